@@ -1,0 +1,16 @@
+// Builds dist: the authoring side first, with it the modules of the operations, then all of src as ESM and CommonJS.
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeRegistry } from './registry.mjs';
+import { root, tsc } from './tsc.mjs';
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+writeRegistry(root);
+tsc('scripts/tsconfig.authoring.json');
+const { generate } = await import('./generate.mjs');
+await generate(root);
+tsc('tsconfig.json');
+tsc('scripts/tsconfig.cjs.json');
+mkdirSync(join(root, 'dist/cjs'), { recursive: true });
+writeFileSync(join(root, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);

@@ -1,0 +1,71 @@
+// Installs the packed package into an empty folder and uses it as merchants do: ESM, CommonJS, strict TypeScript, a browser bundle.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = mkdtempSync(join(tmpdir(), 'payrules-package-'));
+const run = (command, args, cwd = folder) => execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+const node = (...args) => run(process.execPath, args);
+const local = (tool) => join(root, 'node_modules/.bin', tool);
+const write = (file, text) => writeFileSync(join(folder, file), text);
+const expect = (what, actual, wanted) => {
+  if (actual.trim() !== wanted) throw new Error(`${what}: got ${actual}, wanted ${wanted}`);
+  console.log(`ok  ${what}`);
+};
+
+try {
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root));
+  const tarball = join(folder, packed.filename);
+  console.log(`    ${packed.files.length} files, ${Math.round(packed.size / 1024)} kB packed`);
+  const stray = packed.files.map((f) => f.path).filter((path) => !/^(dist|rules|schemas)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path));
+  expect('no stray files in the package', stray.join(), '');
+
+  run(local('publint'), ['--strict', tarball], root);
+  console.log('ok  publint');
+  run(local('attw'), [tarball, '--profile', 'node16', '--format', 'ascii'], root);
+  console.log('ok  attw');
+
+  write('package.json', '{ "name": "merchant", "private": true }\n');
+  run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball]);
+
+  const order = readFileSync(join(root, 'test/orders/pe.payout.json'), 'utf8');
+  write('order.json', JSON.stringify(JSON.parse(order)[0]));
+  const use = `console.log(validate('pe.payout', order).valid, validate('pe.payout', { ...order, amount: '0.99' }).diagnostics[0].ruleId, one(order).valid);`;
+  write('use.mjs', `import { readFileSync } from 'node:fs';\nimport { validate } from 'payrules';\nimport { validate as one } from 'payrules/operations/pe.payout';\nconst order = JSON.parse(readFileSync('order.json'));\n${use}\n`);
+  write('use.cjs', `const { validate } = require('payrules');\nconst { validate: one } = require('payrules/operations/pe.payout');\nconst order = require('./order.json');\n${use}\n`);
+  const answer = 'true pe.payout/amount-range true';
+  expect('ESM', node('use.mjs'), answer);
+  expect('CommonJS', node('use.cjs'), answer);
+  expect('no code generation from strings', node('--disallow-code-generation-from-strings', 'use.mjs'), answer);
+
+  write('use.ts', `import { validate, type Orders } from 'payrules';
+const result = validate('pe.payout', {});
+if (result.valid) {
+  const order: Orders['pe.payout'] = result.order;
+  const method: 'NET_BANKING' = order.paymentType;
+  // @ts-expect-error a misspelt field
+  order.beneficaryName;
+  void method;
+}
+// @ts-expect-error a misspelt operation
+validate('pe.payuot', {});
+`);
+  run(local('tsc'), ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--types', '', 'use.ts']);
+  console.log('ok  strict TypeScript');
+
+  write('page.mjs', `import { validate } from 'payrules/operations/pe.payout';\nglobalThis.answer = (order) => validate(order).valid;\n`);
+  const bundle = run(local('esbuild'), ['page.mjs', '--bundle', '--minify', '--format=iife', '--platform=browser']);
+  const page = { URL };
+  page.globalThis = page;
+  runInNewContext(bundle, page, { contextCodeGeneration: { strings: false } });
+  expect('browser bundle', String(page.answer(JSON.parse(order)[0])), 'true');
+
+  run(join(folder, 'node_modules/.bin/payrules'), ['check', 'pe.payout', 'order.json']);
+  console.log('ok  payrules check from the installed package');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

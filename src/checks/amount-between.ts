@@ -1,0 +1,60 @@
+import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { atLeastPattern, atMostPattern, neighbour } from './support/decimal-pattern.js';
+import { atLeast, canonical, isDecimal, LONGEST_DECIMAL } from './support/decimal.js';
+import { decimal, field as inField, isOther, text } from './support/portable.js';
+
+/** An amount from the smallest to the largest, both allowed, compared exactly (part 8). */
+interface Parameters {
+  readonly min: string;
+  readonly max: string;
+  /** The currencies the bounds are in; an order in another is not judged, one without is. */
+  readonly currencies: readonly string[];
+}
+
+export const code = 'range';
+
+export const parameters: JsonSchema = {
+  description: 'The smallest and the largest amount, both allowed, as decimal text in the operation\'s currency.',
+  type: 'array',
+  items: { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$', maxLength: 40 },
+  minItems: 2,
+  maxItems: 2,
+  examples: [['1', '40000']],
+};
+
+export function prepare([min, max]: readonly [string, string], { currency, parity }: CheckContext): Parameters {
+  const wrong = [min, max].find((bound) => !isDecimal(bound));
+  if (wrong !== undefined) throw new ParameterError(`"${wrong}" is no plain decimal; write it like "1250.50".`);
+  if (!atLeast(max, canonical(min))) throw new ParameterError(`The smallest amount ${min} is above the largest ${max}; swap them.`);
+  if (currency === undefined) throw new ParameterError('The bounds have no currency; give the operation one.');
+  return { min, max, currencies: parity === undefined ? [currency] : [currency, parity] };
+}
+
+export function test({ min, max, currencies }: Parameters): Test {
+  const low = canonical(min);
+  const high = canonical(max);
+  return (value, { currency }) =>
+    (typeof currency === 'string' && !currencies.includes(currency)) || !isDecimal(value) || (atLeast(value, low) && atLeast(high, canonical(value)));
+}
+
+export function schema({ min, max, currencies }: Parameters, field: string): Portable {
+  const bounds = [atLeastPattern(min), atMostPattern(max)].map((pattern) => text(pattern, '0-9.', LONGEST_DECIMAL));
+  const inRange = { anyOf: [{ not: decimal() }, { allOf: bounds }] };
+  return { order: { anyOf: [isOther('currency', currencies), inField(field, inRange)] } };
+}
+
+export const message = (): string => '{label} must be from {min} to {max}.';
+
+export const params = ({ min, max, currencies }: Parameters): Params => ({ min, max, currency: currencies[0] ?? '' });
+
+export function cases({ min, max }: Parameters) {
+  const below = neighbour(min, -1);
+  const point = max.includes('.') ? '' : '.';
+  return {
+    valid: [min, max, `${max}${point}00`, 'abc'],
+    invalid: [...(below === undefined ? [] : [below]), neighbour(max, 1) ?? '', `${max}${point}${'0'.repeat(12)}1`, `1${max.replace(/\..*/, '')}`],
+  };
+}
+
+export const reads = (): readonly string[] => ['currency'];

@@ -1,0 +1,31 @@
+import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { isDecimal } from './support/decimal.js';
+import { decimal } from './support/portable.js';
+
+/** An amount is a plain decimal of at most 40 characters (our reading of part 2.1). */
+export const code = 'format';
+
+export const parameters: JsonSchema = {
+  description: 'A plain decimal: digits, an optional point and digits; no sign, separators, spaces or leading zeros.',
+  enum: [true],
+  examples: [true],
+};
+
+export const prepare = (): true => true;
+
+export const test = (): Test => isDecimal;
+
+export const schema = (): Portable => ({ value: decimal() });
+
+export const message = (): string => '{label} must be a plain number such as 1250.50, without separators, signs, spaces or leading zeros.';
+
+export const params = (): Params => ({});
+
+export const cases = () => ({
+  valid: ['0', '1', '10', '0.5', '100.25', '0.00', '9'.repeat(40), `0.${'0'.repeat(37)}1`],
+  invalid: [
+    '1,000', '-1', '+1', '1e3', '0x10', '01', '00', '1.', '.5', '1.2.3', ' 1', '1 ', '1\n', '١', '１００', '1\u0660', '9'.repeat(41),
+    `0.${'0'.repeat(38)}1`,
+  ],
+});

@@ -1,0 +1,67 @@
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { atMostDecimals, tooManyDecimals } from './support/decimals.js';
+import { equals, field as inField, isOther } from './support/portable.js';
+import { cell, REFERENCE, rowsOf } from './support/written.js';
+
+/** At most as many digits after the point as the order's currency has (ISO 4217 minor units). */
+interface Parameters {
+  /** The operation's currency, taken where the order names none. */
+  readonly own?: string;
+  readonly decimals: Readonly<Record<string, number>>;
+}
+
+export const code = 'decimals';
+
+export const parameters: JsonSchema = {
+  description: 'A table of currencies and the digits each allows after the point: rows of `currency` and `decimals`.',
+  type: 'string',
+  pattern: REFERENCE,
+  examples: ['lists/minor-units'],
+};
+
+export function prepare(written: string, context: CheckContext): Parameters {
+  const { currency: own, parity } = context;
+  const decimals: Record<string, number> = {};
+  for (const row of rowsOf(written, context)) {
+    const most = row['decimals'];
+    if (typeof most !== 'number' || !Number.isInteger(most) || most < 0 || most > 38) {
+      throw new ParameterError('Each row needs a whole number from 0 to 38 in the column "decimals", without quotes.');
+    }
+    for (const currency of cell(row, 'currency')) {
+      if (Object.hasOwn(decimals, currency)) throw new ParameterError(`${currency} stands in two rows; drop it from one.`);
+      decimals[currency] = most;
+    }
+  }
+  if (own === undefined) return { decimals };
+  return { own, decimals: Object.fromEntries(Object.entries(decimals).filter(([currency]) => currency === own || currency === parity)) };
+}
+
+const currencyOf = ({ currency }: Judged, own = ''): string => (typeof currency === 'string' ? currency : own);
+
+export function test({ own, decimals }: Parameters): Test {
+  const wrong = new Map(Object.entries(decimals).map(([currency, most]) => [currency, new RegExp(tooManyDecimals(most))]));
+  return (value, order) => !wrong.get(currencyOf(order, own))?.test(value);
+}
+
+export function schema({ own, decimals }: Parameters, field: string): Portable {
+  const groups = [...new Set(Object.values(decimals))].map((most) => {
+    const currencies = Object.keys(decimals).filter((currency) => decimals[currency] === most);
+    const elsewhere = currencies.includes(own ?? '') ? isOther('currency', currencies) : { not: equals('currency', currencies) };
+    return { anyOf: [elsewhere, inField(field, atMostDecimals(most))] };
+  });
+  return groups.length === 0 ? { none: 'The table says nothing about the operation\'s currency.' } : { order: { allOf: groups } };
+}
+
+export const message = (): string => '{label} must have at most {decimals} decimals in {currency}.';
+
+export const params = ({ decimals }: Parameters): Params => ({ currency: Object.keys(decimals), decimals: [...new Set(Object.values(decimals))].map(String) });
+
+export const detail = ({ own, decimals }: Parameters) => (order: Judged): Params => {
+  const currency = currencyOf(order, own);
+  return { currency, decimals: String(decimals[currency]) };
+};
+
+export const cases = () => ({ valid: [], invalid: [] });
+
+export const reads = (): readonly string[] => ['currency'];

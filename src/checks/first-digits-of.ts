@@ -1,0 +1,47 @@
+import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { compactRut } from './support/rut.js';
+import { NAME, otherField } from './support/written.js';
+
+/** The account is the first 8 digits of the holder's RUT, dots and hyphen dropped (Chile collection, part 4.2, rule 2). */
+interface Parameters {
+  readonly field: string;
+  /** The body's digits; with 7 of them the eighth is the check digit. */
+  readonly body: number;
+}
+
+const FIRST = 8;
+const DIGITS = /^[0-9]{8}/;
+
+export const code = 'mismatch';
+
+export const parameters: JsonSchema = {
+  description: 'The value is the first 8 digits of the RUT in another field. `body` says how many digits its body has: 7 or 8; other texts are not judged.',
+  type: 'object',
+  properties: { field: { type: 'string', pattern: NAME }, body: { enum: [7, 8] } },
+  required: ['field', 'body'],
+  additionalProperties: false,
+  examples: [{ field: 'beneficiaryId', body: 8 }],
+};
+
+export function prepare({ field, body }: Parameters, context: CheckContext): Parameters {
+  if (body !== 7 && body !== 8) throw new ParameterError('A RUT\'s body has 7 or 8 digits; write one of the two.');
+  return { field: otherField(field, context), body };
+}
+
+export function test({ field, body }: Parameters): Test {
+  return (value, order) => {
+    const rut = compactRut(order[field] ?? '');
+    return rut?.length !== body + 1 || !DIGITS.test(rut) || value === rut.slice(0, FIRST);
+  };
+}
+
+export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
+
+export const message = (): string => '{label} must be the first {digits} digits of {other}.';
+
+export const params = ({ field }: Parameters): Params => ({ digits: String(FIRST), other: field });
+
+export const cases = () => ({ valid: [], invalid: [] });
+
+export const reads = ({ field }: Parameters): readonly string[] => [field];

@@ -1,0 +1,15 @@
+import type { Portable } from '../../model/check.js';
+import { text } from '../support/portable.js';
+import type { Cases } from '../support/variant.js';
+
+const SHAPE = /^[0-9]{3}-?[0-9]{3}$/;
+
+export const test = (value: string): boolean => SHAPE.test(value);
+
+export const noun = 'an Australian BSB of 6 digits';
+export const document = 'AusPayNet BSB numbers';
+export const schema = (): Portable => ({ value: text('[0-9]{3}-?[0-9]{3}', '0-9-', 7) });
+export const cases = (): Cases => ({
+  valid: ['062000', '062-000'],
+  invalid: ['06200', '0620000', '06-2000', '062--000', '062-00', '062 000', '06200A', '062-000\n', '٠٦٢٠٠٠'],
+});

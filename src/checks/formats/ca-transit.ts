@@ -1,0 +1,15 @@
+import type { Portable } from '../../model/check.js';
+import { text } from '../support/portable.js';
+import type { Cases } from '../support/variant.js';
+
+const SHAPE = /^0[0-9]{8}$|^[0-9]{5}-[0-9]{3}$/;
+
+export const test = (value: string): boolean => SHAPE.test(value);
+
+export const noun = 'a Canadian routing number: 0, institution and transit (9 digits), or transit-institution';
+export const document = 'Payments Canada, rule on routing numbers';
+export const schema = (): Portable => ({ value: text('0[0-9]{8}|[0-9]{5}-[0-9]{3}', '0-9-', 9) });
+export const cases = (): Cases => ({
+  valid: ['000312345', '12345-003'],
+  invalid: ['00031234', '0003123456', '100312345', '1234-003', '12345-0003', '12345003', '12345-03', '000312345\n', '０００３１２３４５'],
+});

@@ -1,0 +1,17 @@
+import { countrySpecs } from 'ibantools';
+import type { Portable } from '../../model/check.js';
+import type { Cases } from '../support/variant.js';
+
+const codes = new Set(Object.keys(countrySpecs));
+// Kosovo has IBANs under a code that ISO 3166-1 does not assign.
+codes.delete('XK');
+
+export const test = (value: string): boolean => codes.has(value);
+
+export const noun = 'a two-letter country code in capitals';
+export const document = 'ISO 3166-1 alpha-2';
+export const schema = (): Portable => ({ value: { enum: [...codes].sort() } });
+export const cases = (): Cases => ({
+  valid: ['PE', 'AE', 'HK', 'GB', 'ZW', 'AD'],
+  invalid: ['pe', 'UK', 'XK', 'AN', 'ZZ', 'P', 'PER', 'PE\n', 'ＰＥ'],
+});

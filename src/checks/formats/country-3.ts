@@ -1,0 +1,15 @@
+import type { Portable } from '../../model/check.js';
+import { text } from '../support/portable.js';
+import type { Cases } from '../support/variant.js';
+
+const SHAPE = /^[A-Z]{3}$/;
+
+export const test = (value: string): boolean => SHAPE.test(value);
+
+export const noun = 'a country code of three capital letters';
+export const document = 'ISO 3166-1 alpha-3 (shape only)';
+export const schema = (): Portable => ({ value: text('[A-Z]{3}', 'A-Z', 3) });
+export const cases = (): Cases => ({
+  valid: ['PER', 'ZZZ'],
+  invalid: ['PE', 'PERU', 'per', 'P3R', 'PER\n', 'ＰＥＲ'],
+});

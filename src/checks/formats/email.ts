@@ -1,0 +1,28 @@
+import type { Portable } from '../../model/check.js';
+import { text } from '../support/portable.js';
+import type { Cases } from '../support/variant.js';
+import { VISIBLE_BEYOND_ASCII } from '../support/characters.js';
+
+const LONGEST = 254;
+const LOCAL = `!#-'*+/-9=?A-Z^-~${VISIBLE_BEYOND_ASCII}-`;
+const LABEL = `0-9A-Za-z${VISIBLE_BEYOND_ASCII}-`;
+const dotted = (characters: string): string => `[${characters}](?:[.${characters}]*[${characters}])?`;
+const PATTERN = `${dotted(LOCAL)}@${dotted(LABEL)}[.][${LABEL}]+`;
+const SHAPE = new RegExp(`^(?:${PATTERN})$`);
+
+/** The dotted shape of RFC 5321, letters of any script (RFC 6531), and a domain with a dot. */
+export const test = (value: string): boolean => value.length <= LONGEST && SHAPE.test(value) && !value.includes('..');
+
+export const noun = 'an e-mail address';
+export const document = 'RFC 5321 and RFC 6531 address shape';
+export const schema = (): Portable => ({
+  value: { allOf: [text(PATTERN, `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST), { not: { pattern: '[.][.]' } }] },
+});
+export const cases = (): Cases => ({
+  valid: ['maria.quispe@mail.com', "o'brien+tag@sub.mail.co.uk", 'josé.muñoz@correo.example', 'a@münchen.example', 'a@b.c', `a@${'b'.repeat(250)}.c`],
+  invalid: [
+    'maria.quispe', 'maria@', '@mail.com', 'maria@mail', 'a b@mail.com', 'a@@mail.com', 'a@b@mail.com', '.a@mail.com', 'a.@mail.com',
+    'a..b@mail.com', 'a@.com', 'a@mail.', 'a@mail..com',
+    'a@mail_x.com', 'maria@mail.com\n', ' maria@mail.com', 'Maria <maria@mail.com>', 'a@mail.com,b@mail.com', `a@${'b'.repeat(251)}.c`,
+  ],
+});

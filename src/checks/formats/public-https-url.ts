@@ -1,0 +1,41 @@
+import type { Portable } from '../../model/check.js';
+import { text } from '../support/portable.js';
+import type { Cases } from '../support/variant.js';
+import { LONGEST_TEXT, VISIBLE_BEYOND_ASCII } from '../support/characters.js';
+
+const VISIBLE = `!-~${VISIBLE_BEYOND_ASCII}`;
+const IN_NAME = `[0-9A-Za-z._~%${VISIBLE_BEYOND_ASCII}-]`;
+const LOCALHOST = '[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]';
+const LOCAL_NAME = `${LOCALHOST}|${IN_NAME}*[.](?:${LOCALHOST}|[Ll][Oo][Cc][Aa][Ll]|[Ii][Nn][Tt][Ee][Rr][Nn][Aa][Ll])`;
+const LOCAL_V4 = '(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01]))[.][0-9.]+|0[.]0[.]0[.]0';
+const LOCAL_V6 = '\\[(?:[0:]+1?|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
+
+const address = (host: string): string =>
+  `[Hh][Tt][Tt][Pp][Ss]://(?:[!$-.0-;=A-Z_a-z~${VISIBLE_BEYOND_ASCII}]*@)?(?:${host})(?::[0-9]*)?(?:[/?#][${VISIBLE}]*)?`;
+
+const ANY = address(`${IN_NAME}+|\\[[0-9A-Fa-f:.]+\\]`);
+const LOCAL = address(`(?:${LOCAL_NAME})[.]?|${LOCAL_V4}|${LOCAL_V6}`);
+const SHAPE = new RegExp(`^(?:${ANY})$`);
+const LOCAL_SHAPE = new RegExp(`^(?:${LOCAL})$`);
+
+/** Judged by its text: an https address whose host is none of the local names and address blocks. */
+export const test = (value: string): boolean => value.length <= LONGEST_TEXT && SHAPE.test(value) && !LOCAL_SHAPE.test(value);
+
+export const noun = 'an https address that the gateway can reach from outside';
+export const document = 'RFC 6761, RFC 1918, RFC 3927, RFC 4193 and RFC 4291';
+export const schema = (): Portable => ({ value: { allOf: [text(ANY, VISIBLE, LONGEST_TEXT), { not: { pattern: `^(?:${LOCAL})$` } }] } });
+export const cases = (): Cases => ({
+  valid: [
+    'https://merchant.example.com/callback', 'HTTPS://merchant.example.com:8443/cb?a=b', 'https://203.0.113.7/', 'https://172.15.0.1/',
+    'https://172.32.0.1/', 'https://[2001:db8::1]/cb',
+    'https://localhost.example.com/', 'https://10.example.com/', 'https://notlocal/', 'https://user:pass@merchant.example.com/', 'https://[fec0::1]/',
+  ],
+  invalid: [
+    'http://merchant.example.com/callback', 'https://localhost/callback', 'https://LOCALHOST:8443', 'https://app.localhost',
+    'https://printer.local/', 'https://api.internal.', 'https://127.0.0.1/',
+    'https://10.0.0.1', 'https://172.16.0.1/', 'https://172.31.255.255/', 'https://192.168.1.1/', 'https://169.254.0.1/', 'https://0.0.0.0/',
+    'https://[::1]/', 'https://[fc00::1]/', 'https://[fdff::1]/',
+    'https://[fe80::1]/', 'https://[febf::1]/', 'https://me@localhost/', 'https://', 'https:///cb', 'merchant.example.com',
+    'https://merchant.example.com/a b', 'https://merchant.example.com/\n',
+  ],
+});

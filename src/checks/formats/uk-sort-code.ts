@@ -1,0 +1,15 @@
+import type { Portable } from '../../model/check.js';
+import { text } from '../support/portable.js';
+import type { Cases } from '../support/variant.js';
+
+const SHAPE = /^[0-9]{6}$|^[0-9]{2}-[0-9]{2}-[0-9]{2}$/;
+
+export const test = (value: string): boolean => SHAPE.test(value);
+
+export const noun = 'a UK sort code of 6 digits';
+export const document = 'Vocalink modulus checking (sort code)';
+export const schema = (): Portable => ({ value: text('[0-9]{6}|[0-9]{2}-[0-9]{2}-[0-9]{2}', '0-9-', 8) });
+export const cases = (): Cases => ({
+  valid: ['200000', '20-00-00'],
+  invalid: ['20000', '2000000', '20-0000', '2000-00', '20-00-0', '20-00-000', '20 00 00', '2A0000', '200000\n', '２０００００'],
+});

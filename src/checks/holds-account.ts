@@ -1,0 +1,65 @@
+import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { NAME, otherField } from './support/written.js';
+
+/** A CCI of 20 digits holds the account at fixed positions (interbank account code structure, CCE); accounts of another length are not judged. */
+interface Parameters {
+  readonly field: string;
+  readonly after: string;
+  /** Slices of the value, from 0, ends left out. */
+  readonly slices: readonly (readonly [from: number, to: number])[];
+}
+
+interface Written {
+  readonly field: string;
+  readonly after?: string;
+  readonly digits: readonly string[];
+}
+
+const CCI = /^[0-9]{20}$/;
+
+export const code = 'mismatch';
+
+export const parameters: JsonSchema = {
+  description: 'The account in another field, put together from digits of this one: their positions, counted from 1, after a fixed text.',
+  type: 'object',
+  properties: {
+    field: { type: 'string', pattern: NAME },
+    after: { type: 'string', pattern: '^[0-9]+$' },
+    digits: { type: 'array', items: { type: 'string', pattern: '^[0-9]{1,2}(-[0-9]{1,2})?$' }, minItems: 1 },
+  },
+  required: ['field', 'digits'],
+  additionalProperties: false,
+  examples: [{ field: 'beneficiaryAccountNumber', after: '00110', digits: ['4-6', '9-18'] }],
+};
+
+export const prepare = ({ field, after = '', digits }: Written, context: CheckContext): Parameters => ({
+  field: otherField(field, context),
+  after,
+  slices: digits.map(sliceOf),
+});
+
+function sliceOf(written: string): readonly [number, number] {
+  const [from = 0, to = from] = written.split('-').map(Number);
+  if (from >= 1 && from <= to && to <= 20) return [from - 1, to];
+  throw new ParameterError(`"${written}" are no positions of 20 digits; write the first and the last, such as "4-6".`);
+}
+
+export function test({ field, after, slices }: Parameters): Test {
+  return (value, order) => {
+    const account = order[field];
+    if (typeof account !== 'string' || !CCI.test(value)) return true;
+    const held = after + slices.map(([from, to]) => value.slice(from, to)).join('');
+    return held.length !== account.length || held === account;
+  };
+}
+
+export const schema = (): Portable => ({ none: 'JSON Schema cannot compare parts of two fields.' });
+
+export const message = (): string => '{label} must hold the account given in {other}.';
+
+export const params = ({ field }: Parameters): Params => ({ other: field });
+
+export const cases = () => ({ valid: [], invalid: [] });
+
+export const reads = ({ field }: Parameters): readonly string[] => [field];

@@ -1,0 +1,33 @@
+import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { atMostDecimals, tooManyDecimals } from './support/decimals.js';
+
+/** At most so many digits after the point; zeros count, and where none are allowed the point itself is wrong. */
+export const code = 'decimals';
+
+export const parameters: JsonSchema = {
+  description: 'The largest number of digits after the point; 0 allows no point at all. Trailing zeros count.',
+  type: 'integer',
+  minimum: 0,
+  maximum: 38,
+  examples: [0, 2],
+};
+
+export const prepare = (most: number): number => most;
+
+export function test(most: number): Test {
+  const wrong = new RegExp(tooManyDecimals(most));
+  return (value) => !wrong.test(value);
+}
+
+export const schema = (most: number): Portable => ({ value: atMostDecimals(most) });
+
+export const message = (most: number): string =>
+  most === 0 ? '{label} must have no decimals.' : `{label} must have at most {decimals} decimal${most === 1 ? '' : 's'}.`;
+
+export const params = (most: number): Params => ({ decimals: String(most) });
+
+export const cases = (most: number) => ({
+  valid: ['100', '0', ...(most > 0 ? [`100.${'5'.repeat(most)}`, '1.5'] : [])],
+  invalid: [`100.${'5'.repeat(most + 1)}`, `100.${'0'.repeat(most + 1)}`, ...(most === 0 ? ['100.', '.'] : [])],
+});

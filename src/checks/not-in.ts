@@ -1,0 +1,30 @@
+import type { CheckContext, JsonSchema, Portable, Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
+
+/** None of some values, compared exactly. */
+export const code = 'unsupported';
+
+export const parameters: JsonSchema = {
+  description: 'The values that are refused, each in quotes where it has only digits, or a list in rules/lists.',
+  anyOf: [{ type: 'string', pattern: REFERENCE }, TEXTS],
+  examples: ['lists/blocked-card-countries'],
+};
+
+export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] => valuesOf(written, context);
+
+export function test(values: readonly string[]): Test {
+  const refused = new Set(values);
+  return (value) => !refused.has(value);
+}
+
+export const schema = (values: readonly string[]): Portable => ({ value: { not: { enum: values } } });
+
+export const message = (): string => '{label} has a value that is not supported; use another.';
+
+export const params = (): Params => ({});
+
+export function cases(values: readonly string[]) {
+  const last = values.at(-1) ?? '';
+  return { valid: [`${last}X`, `${last}\n`].filter((value) => !values.includes(value)), invalid: values };
+}

@@ -1,0 +1,54 @@
+import { ParameterError, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { anyCase } from './support/literal.js';
+
+/** No obviously made-up value: a reserved e-mail domain (RFC 2606, RFC 6761), or one digit over and over. */
+type Kind = 'email' | 'digits';
+
+export const code = 'advice';
+
+export const parameters: JsonSchema = {
+  description: 'Warns of an e-mail address in a reserved domain (email), or of at least 6 digits that are all the same (digits).',
+  enum: ['email', 'digits'],
+  examples: ['email'],
+};
+
+export function prepare(kind: Kind): Kind {
+  if (kind !== 'email' && kind !== 'digits') throw new ParameterError('Write email or digits.');
+  return kind;
+}
+
+const RESERVED = ['example.com', 'example.net', 'example.org', 'example', 'invalid', 'localhost', 'test'];
+
+const pattern = (kind: Kind): string =>
+  kind === 'email'
+    ? `^(?:[^@]*@(?:[^@]*[.])?(?:${RESERVED.map(anyCase).join('|')}))$`
+    : `^(?:${Array.from('0123456789', (digit) => `(?:[^0-9]*${digit}){6}[^${'0123456789'.replace(digit, '')}]*`).join('|')})$`;
+
+export function test(kind: Kind): Test {
+  const madeUp = new RegExp(pattern(kind));
+  return (value) => !madeUp.test(value);
+}
+
+export const schema = (kind: Kind): Portable => ({
+  // Some engines let `$` match before a last line break.
+  value: { not: kind === 'email' ? { pattern: pattern(kind), not: { pattern: '[\n]' } } : { pattern: pattern(kind) } },
+});
+
+export const message = (): string => '{label} looks made up; give the real one.';
+
+export const params = (): Params => ({});
+
+export const cases = (kind: Kind) =>
+  kind === 'email'
+    ? {
+        valid: ['a@example.co', 'a@myexample.com', 'a@testing', 'a@test.com', 'a@latest', 'example.com', 'a@b@example.com', 'a@example.com\n', 'a@mail.com'],
+        invalid: [
+          'a@example.com', 'a@EXAMPLE.org', 'a@sub.example.net', 'a@shop.test', 'a@x.invalid', 'a@x.example', 'a@localhost', 'a@a.b.localhost',
+          '@test',
+        ],
+      }
+    : {
+        valid: ['00000', '000001', '1000000', '1111112', '12345678', 'aaaaaa', '٠٠٠٠٠٠', 'x'],
+        invalid: ['000000', '1111111', '99-99-99', '55 55 55 5', 'A777777', '222222\n'],
+      };

@@ -1,0 +1,33 @@
+import type { CheckContext, JsonSchema, Portable, Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
+
+/** One of some values, compared exactly. */
+export const code = 'choice';
+
+export const parameters: JsonSchema = {
+  description: 'The values that are allowed, each in quotes where it has only digits, or a list in rules/lists.',
+  anyOf: [TEXTS, { type: 'string', pattern: REFERENCE }],
+  examples: [['PEN'], 'lists/identity-card-types'],
+};
+
+export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] => valuesOf(written, context);
+
+export function test(values: readonly string[]): Test {
+  const [only] = values;
+  if (values.length === 1) return (value) => value === only;
+  const allowed = new Set(values);
+  return (value) => allowed.has(value);
+}
+
+export const schema = (values: readonly string[]): Portable => ({ value: { enum: values } });
+
+export const message = (values: readonly string[]): string => (values.length === 1 ? '{label} must be {values}.' : '{label} must be one of {values}.');
+
+export const params = (values: readonly string[]): Params => ({ values });
+
+export function cases(values: readonly string[]) {
+  const last = values.at(-1) ?? '';
+  const others = [`${last}X`, `${last}\n`, ` ${last}`, last.slice(0, -1), last.toLowerCase(), last.toUpperCase()];
+  return { valid: values, invalid: others.filter((value) => value.trim() !== '' && !values.includes(value)) };
+}

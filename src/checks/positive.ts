@@ -1,0 +1,23 @@
+import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { isDecimal } from './support/decimal.js';
+import { text } from './support/portable.js';
+
+/** A decimal above zero (our reading of part 2.1). What is no decimal is not judged. */
+export const code = 'range';
+
+export const parameters: JsonSchema = { description: 'A decimal above zero.', enum: [true], examples: [true] };
+
+export const prepare = (): true => true;
+
+const NOT_ZERO = /[1-9]/;
+
+export const test = (): Test => (value) => NOT_ZERO.test(value) || !isDecimal(value);
+
+export const schema = (): Portable => ({ value: { not: text('0(?:[.]0+)?', '0.', 40) } });
+
+export const message = (): string => '{label} must be above zero.';
+
+export const params = (): Params => ({});
+
+export const cases = () => ({ valid: ['0.01', '1', '10', `0.${'0'.repeat(37)}1`, 'abc', '00', '0.', '0\n'], invalid: ['0', '0.0', '0.00', `0.${'0'.repeat(38)}`] });

@@ -1,0 +1,20 @@
+import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { has } from './support/portable.js';
+
+/** The field says something: it is there, and not only blanks. */
+export const code = 'missing';
+
+export const parameters: JsonSchema = { description: 'The field must be given.', enum: [true], examples: [true] };
+
+export const prepare = (): true => true;
+
+export const test = (): Test => (value) => value.trim() !== '';
+
+export const schema = (_: true, field: string): Portable => ({ order: has(field) });
+
+export const message = (): string => '{label} is missing; give it.';
+
+export const params = (): Params => ({});
+
+export const cases = () => ({ valid: ['x', ' x ', '0'], invalid: ['', ' ', '\t\n', '\u00A0\u3000\uFEFF'] });

@@ -1,0 +1,18 @@
+import { compactRut } from '../support/rut.js';
+import { weightedSum } from '../support/weighted.js';
+import type { Cases } from '../support/variant.js';
+
+const WEIGHTS = [2, 3, 4, 5, 6, 7];
+
+export function test(value: string): boolean {
+  const rut = compactRut(value);
+  if (rut === undefined) return false;
+  return rut.slice(-1) === '0K987654321'[weightedSum(rut.slice(0, -1), WEIGHTS) % 11];
+}
+
+export const noun = 'a RUT of 7 or 8 digits and a check character';
+export const document = 'Chilean RUT, modulo 11';
+export const cases = (): Cases => ({
+  valid: ['12345678-5', '12.345.678-5', '123456785', '7654321-6', '10000013-K', '10000013-k'],
+  invalid: ['12345678-9', '10000013-1', '10000013-0', '654321-6', '123456789-5', '12345678-', '1234567A-5', '12345678-5\n', '12345678 5', '１２３４５６７８-5'],
+});

@@ -1,0 +1,18 @@
+import { weightedSum } from '../support/weighted.js';
+import type { Cases } from '../support/variant.js';
+
+const SHAPE = /^([0-9]{9})-?([0-9])$/;
+const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41];
+
+export function test(value: string): boolean {
+  const [, body = '', digit] = SHAPE.exec(value) ?? [];
+  const rest = weightedSum(body, WEIGHTS) % 11;
+  return digit === String(rest < 2 ? rest : 11 - rest);
+}
+
+export const noun = 'a NIT of 9 digits and a check digit';
+export const document = 'Colombian NIT, modulo 11 (DIAN)';
+export const cases = (): Cases => ({
+  valid: ['800197268-4', '8001972684'],
+  invalid: ['800197268-5', '8001972685', '80019726-4', '800197268', '800197268-44', '800197268--4', '800197268-4\n', '８００197268-4'],
+});

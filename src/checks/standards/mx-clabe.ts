@@ -1,0 +1,15 @@
+import { weightedSum } from '../support/weighted.js';
+import type { Cases } from '../support/variant.js';
+
+const SHAPE = /^[0-9]{18}$/;
+// The standard's 3, 7, 1 from the left, with the check digit added as it is.
+const WEIGHTS = [1, 7, 3];
+
+export const test = (value: string): boolean => SHAPE.test(value) && weightedSum(value, WEIGHTS) % 10 === 0;
+
+export const noun = 'a CLABE of 18 digits';
+export const document = 'CLABE, modulo 10 (Banco de México)';
+export const cases = (): Cases => ({
+  valid: ['032180000118359719'],
+  invalid: ['032180000118359718', '03218000011835971', '0321800001183597190', '03218000011835971A', '032180000118359719\n', '０32180000118359719'],
+});

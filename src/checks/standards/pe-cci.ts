@@ -1,0 +1,18 @@
+import { passesLuhn } from '../support/luhn.js';
+import type { Cases } from '../support/variant.js';
+
+const SHAPE = /^[0-9]{20}$/;
+
+/** Digit 19 checks the entity and the office, digit 20 the account. */
+export const test = (value: string): boolean =>
+  SHAPE.test(value) && passesLuhn(value.slice(0, 6) + value.slice(18, 19)) && passesLuhn(value.slice(6, 18) + value.slice(19));
+
+export const noun = 'an interbank account code (CCI) of 20 digits';
+export const document = 'Interbank account code structure (CCE)';
+export const cases = (): Cases => ({
+  valid: ['00219300123456701214', '01136600010003254221'],
+  invalid: [
+    '01136600010003254231', '01136600010003254222', '0113660001000325422', '011366000100032542210', '0021930012345670121A', '00219300123456701214\n',
+    '００219300123456701214',
+  ],
+});

@@ -1,0 +1,19 @@
+import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+
+/** The field is a JSON string, as all body values of the document's samples are (part 2). What is no text never gets as far as `test`. */
+export const code = 'type';
+
+export const parameters: JsonSchema = { description: 'The field must be text: a JSON string, amounts included.', enum: [true], examples: [true] };
+
+export const prepare = (): true => true;
+
+export const test = (): Test => () => true;
+
+export const schema = (): Portable => ({ value: { type: 'string' } });
+
+export const message = (): string => '{label} must be text: put it in quotes.';
+
+export const params = (): Params => ({});
+
+export const cases = () => ({ valid: ['x', '0', 'true'], invalid: [] });

@@ -1,0 +1,61 @@
+import { canonical } from './decimal.js';
+
+/** Regular expressions, and neighbours, of decimals as text: exact for every number of decimals. */
+
+const ANY_FRACTION = '(?:[.][0-9]+)?';
+
+/** Matches the decimals that are at least `bound`. */
+export function atLeastPattern(bound: string): string {
+  const [whole, fraction] = split(bound);
+  const greater = [...above(whole, false), `[1-9][0-9]{${whole.length},}`].map((w) => w + ANY_FRACTION);
+  const same = fraction === '' ? whole + ANY_FRACTION : `${whole}[.](?:${[...above(fraction, true), `${fraction}[0-9]*`].join('|')})`;
+  return [...greater, same].join('|');
+}
+
+/** Matches the decimals that are at most `bound`. */
+export function atMostPattern(bound: string): string {
+  const [whole, fraction] = split(bound);
+  const shorter = whole.length === 1 ? [] : ['0', `[1-9][0-9]{0,${whole.length - 2}}`];
+  const less = [...shorter, ...below(whole, false)].map((w) => w + ANY_FRACTION);
+  const prefixes = Array.from(fraction, (_, i) => fraction.slice(0, i)).slice(1);
+  const fractions = fraction === '' ? '0+' : [...below(fraction, true), ...prefixes, `${fraction}0*`].join('|');
+  return [...less, `${whole}(?:[.](?:${fractions}))?`].join('|');
+}
+
+/** The decimal that lies `steps` hundredths away, or as many of the last place where there are more decimals; nothing below zero. */
+export function neighbour(decimal: string, steps: 1 | -1): string | undefined {
+  const [whole, fraction] = split(decimal);
+  const places = Math.max(2, fraction.length);
+  const moved = BigInt(whole + fraction.padEnd(places, '0')) + BigInt(steps);
+  if (moved < 0n) return undefined;
+  const digits = moved.toString().padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** Texts as long as `digits` that are greater, as patterns; a fraction may have any length. */
+function above(digits: string, fraction: boolean): string[] {
+  return alternatives(digits, fraction, (digit) => (digit === '9' ? '' : range(Number(digit) + 1, 9)));
+}
+
+function below(digits: string, fraction: boolean): string[] {
+  return alternatives(digits, fraction, (digit, first) => {
+    const lowest = first && !fraction && digits.length > 1 ? 1 : 0;
+    return Number(digit) > lowest ? range(lowest, Number(digit) - 1) : '';
+  });
+}
+
+function alternatives(digits: string, fraction: boolean, other: (digit: string, first: boolean) => string): string[] {
+  return Array.from(digits).flatMap((digit, i) => {
+    const rest = digits.length - i - 1;
+    const tail = fraction ? '[0-9]*' : rest === 0 ? '' : `[0-9]{${rest}}`;
+    const here = other(digit, i === 0);
+    return here === '' ? [] : [digits.slice(0, i) + here + tail];
+  });
+}
+
+const range = (from: number, to: number): string => (from === to ? String(from) : `[${from}-${to}]`);
+
+function split(decimal: string): [whole: string, fraction: string] {
+  const [whole = '', fraction = ''] = canonical(decimal).split('.');
+  return [whole, fraction];
+}

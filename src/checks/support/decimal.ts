@@ -1,0 +1,26 @@
+/** The longest decimal that is judged. */
+export const LONGEST_DECIMAL = 40;
+
+const DECIMAL = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+
+/** A plain decimal: ASCII digits, an optional point and digits; no sign, exponent, separator or leading zero. */
+export const isDecimal = (text: string): boolean => text.length <= LONGEST_DECIMAL && DECIMAL.test(text);
+
+/** The same decimal without trailing zeros after the point. */
+export function canonical(decimal: string): string {
+  if (!decimal.includes('.')) return decimal;
+  let end = decimal.length;
+  while (decimal[end - 1] === '0') end--;
+  return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end);
+}
+
+/** Whether a decimal is at least another, which must be canonical: with as many digits before the point, text order is the numbers' order. */
+export function atLeast(decimal: string, bound: string): boolean {
+  const difference = wholeDigits(decimal) - wholeDigits(bound);
+  return difference === 0 ? decimal >= bound : difference > 0;
+}
+
+function wholeDigits(decimal: string): number {
+  const point = decimal.indexOf('.');
+  return point < 0 ? decimal.length : point;
+}

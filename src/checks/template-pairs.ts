@@ -1,0 +1,81 @@
+import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { fill, nameIn, templatePattern, templateRegExp } from './support/template.js';
+import { text } from './support/portable.js';
+import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
+
+/** Two fields go together by templates that share a name (type and channel in the Philippines, part 2.5). */
+interface Parameters {
+  /** The first column's field when the second is judged; left out when the first is. */
+  readonly other?: string;
+  readonly rows: readonly (readonly [first: string, second: string])[];
+}
+
+const LONGEST = 100;
+
+export const code = 'combination';
+
+export const parameters: JsonSchema = {
+  description: 'A table of two columns of templates; <NAME> is capitals, digits and _. The first column\'s field fits one, the second\'s repeats the name.',
+  type: 'string',
+  pattern: REFERENCE,
+  examples: ['lists/ph-methods'],
+};
+
+export function prepare(written: string, context: CheckContext): Parameters {
+  const table = rowsOf(written, context);
+  const columns = Object.keys(table[0] ?? {}).map((column) => knownField(column, context));
+  const [first = '', second = ''] = columns;
+  if (columns.length !== 2 || !columns.includes(context.field)) {
+    throw new ParameterError(`The table needs two columns, "${context.field}" and the field it goes with.`);
+  }
+  const rows = table.map((row): [string, string] => [template(cell(row, first)), template(cell(row, second))]);
+  const bare = rows.find(([a, b]) => nameIn(b) && !nameIn(a));
+  if (bare !== undefined) throw new ParameterError(`"${bare[1]}" repeats a name that "${bare[0]}" does not have; write <NAME> in both.`);
+  return context.field === first ? { rows } : { other: first, rows };
+}
+
+function template(cells: readonly string[]): string {
+  const [only = ''] = cells;
+  if (cells.length !== 1 || only.split('<NAME>').length > 2) throw new ParameterError('Each cell is one template with at most one <NAME>; split the row.');
+  return only;
+}
+
+export function test({ other, rows }: Parameters): Test {
+  const firsts = rows.map(([first, second]) => ({ shape: templateRegExp(first), second }));
+  if (other === undefined) return (value) => value.length <= LONGEST && firsts.some(({ shape }) => shape.test(value));
+  return (value, order) => {
+    const leading = order[other];
+    if (typeof leading !== 'string' || leading.length > LONGEST) return true;
+    const row = firsts.find(({ shape }) => shape.test(leading));
+    return row === undefined || value === fill(row.second, row.shape.exec(leading)?.[1]);
+  };
+}
+
+export function schema({ other, rows }: Parameters): Portable {
+  if (other !== undefined) return { none: 'JSON Schema cannot compare parts of two fields.' };
+  const shapes = rows.map(([first]) => templatePattern(first));
+  const characters = [...new Set(rows.flatMap(([first]) => Array.from(fill(first))))].filter((c) => !/[A-Z0-9_]/.test(c));
+  return { value: text(shapes.join('|'), `A-Z0-9_${characters.map((c) => c.replace(/[\\\]^-]/, '\\$&')).join('')}`, LONGEST) };
+}
+
+export const message = ({ other }: Parameters): string =>
+  other === undefined ? '{label} must be one of {values}, <NAME> being a name in capitals.' : '{label} must repeat the name in {other}: one of {values}.';
+
+export const params = ({ other, rows }: Parameters): Params =>
+  other === undefined ? { values: rows.map(([first]) => first) } : { other, values: rows.map(([, second]) => second) };
+
+export function cases({ other, rows }: Parameters) {
+  if (other !== undefined) return { valid: [], invalid: [] };
+  const firsts = rows.map(([first]) => first);
+  const named = firsts.filter(nameIn);
+  return {
+    valid: firsts.map((first) => fill(first, 'ABC_1')),
+    invalid: [
+      ...firsts.map((first) => fill(first, 'ABC')).flatMap((value) => [`${value}\n`, ` ${value}`, value.toLowerCase()]),
+      ...named.flatMap((first) => [fill(first), fill(first, 'AＢ')]).filter((value) => value !== ''),
+    ],
+  };
+}
+
+export const reads = ({ other }: Parameters): readonly string[] => (other === undefined ? [] : [other]);

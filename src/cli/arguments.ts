@@ -1,0 +1,39 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { closest } from '../evaluator/closest.js';
+import { printable } from '../evaluator/field-name.js';
+import { UsageError } from './usage-error.js';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Arguments<O extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>>;
+
+/**
+ * Reads a command's arguments.
+ * @throws {UsageError} on an option that the command does not have, or that lacks its value
+ */
+export function readArguments<const O extends Options>(args: readonly string[], options: O): Arguments<O> {
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    if (!option) throw new UsageError(`there is no option ${printable(token.rawName)}${guessOf(token.name, Object.keys(options))}`);
+    const isMissing = token.value === undefined || (!token.inlineValue && /^-./.test(token.value));
+    if (option.type === 'string' && isMissing) throw new UsageError(`${token.rawName} needs a value`);
+    if (option.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
+  }
+  return parseArgs({ args: [...args], options, allowPositionals: true });
+}
+
+/**
+ * The chosen one of an option's values.
+ * @throws {UsageError} on a value that is none of them
+ */
+export function choice<const C extends string>(option: string, value: string, choices: readonly C[]): C {
+  const chosen = choices.find((c) => c === value);
+  if (chosen === undefined) throw new UsageError(`${option} must be one of ${choices.join(', ')}`);
+  return chosen;
+}
+
+function guessOf(name: string, known: readonly string[]): string {
+  const guess = closest(name, known);
+  return guess === undefined ? '' : `; did you mean --${guess}?`;
+}

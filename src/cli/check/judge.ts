@@ -1,0 +1,36 @@
+import { createValidator, type Bindings, type Facts, type OperationId } from '../../index.js';
+import type { Fault } from '../input/fault.js';
+import type { Judgement } from '../report/report.js';
+import { placer } from './positions.js';
+import type { Repeats } from './repeats.js';
+
+/** How the orders of a run are judged. */
+export interface Terms {
+  /** The operation of all orders; `undefined` where each names its own. */
+  readonly operation: OperationId | undefined;
+  readonly bindings: Bindings;
+  readonly facts: Facts;
+  readonly at: string;
+}
+
+/** Judges one value of an input; a fault where it is none that could be judged. */
+export type Judge = (value: unknown, repeats: Repeats) => Judgement | Fault;
+
+/** Prepares the judging of orders. */
+export function judgeOn({ operation, bindings, facts, at }: Terms): Judge {
+  const validate = createValidator({ bindings });
+  const place = placer();
+  const judge = (id: OperationId, order: unknown, own: Facts, repeats: Repeats): Judgement => {
+    const result = validate(id, order, { facts: own, at });
+    const diagnostics = repeats.add(result.operation, order, result.diagnostics);
+    return { operation: result.operation, valid: diagnostics[0]?.severity !== 'error', diagnostics: diagnostics.map(place), unjudged: result.unjudged };
+  };
+  if (operation !== undefined) return (order, repeats) => judge(operation, order, facts, repeats);
+  return (value, repeats) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'operation')) return NOT_MIXED;
+    const { operation: own, order, facts: more } = value as { readonly operation: OperationId; readonly order?: unknown; readonly facts?: Facts };
+    return judge(own, order, { ...facts, ...more }, repeats);
+  };
+}
+
+const NOT_MIXED: Fault = { code: 'not-mixed', problem: 'with --mixed, each input is an object with "operation" and "order"' };

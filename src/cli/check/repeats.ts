@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { key, prepare } from '../../checks/unique-in-batch.js';
+import { activeRules } from '../../evaluator/diagnose.js';
+import { text } from '../../evaluator/snapshot.js';
+import { MAX_DIAGNOSTICS } from '../../evaluator/validator.js';
+import type { Diagnostic, OperationId, ReferenceRule } from '../../index.js';
+import { compiled, references } from '../../operations/index.js';
+
+/** How many values of an input are remembered for each rule. */
+const MAX_REMEMBERED = 1_000_000;
+
+/** A rule that compares the orders of one input. */
+interface BatchRule {
+  readonly diagnostic: Diagnostic;
+  readonly keyOf: (value: string) => string;
+}
+
+export type BatchRules = ReadonlyMap<string, readonly BatchRule[]>;
+
+/** The rules in force on a day that compare the orders of one input, by operation. */
+export function batchRules(day: string): BatchRules {
+  return new Map(
+    Object.values(references).map(({ id, rules }) => {
+      const compare = rules.filter(({ check, from = '', until = '9999' }) => 'unique-in-batch' in check && from <= day && day <= until);
+      return [id, compare.map((rule) => batchRule(id as OperationId, rule))];
+    }),
+  );
+}
+
+function batchRule(operation: OperationId, { id, check }: ReferenceRule): BatchRule {
+  const { diagnostic } = activeRules(compiled[operation], {}).find((active) => active?.rule.id === id)!;
+  return { diagnostic, keyOf: key(prepare(check['unique-in-batch'] as Parameters<typeof prepare>[0])) };
+}
+
+/** Finds the orders of one input that repeat what should differ from order to order. */
+export class Repeats {
+  /** Hashes only: what an order says is not kept. */
+  readonly #seen = new Map<string, Set<string>>();
+
+  constructor(private readonly rules: BatchRules) {}
+
+  /** The rules that have compared orders, and whether they remember all of them. */
+  get compared(): readonly (readonly [ruleId: string, isWhole: boolean])[] {
+    return [...this.#seen].map(([ruleId, values]) => [ruleId, values.size < MAX_REMEMBERED]);
+  }
+
+  /** An order's diagnostics, with those for what an earlier order already said. */
+  add(operation: string, order: unknown, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    const found = (this.rules.get(operation) ?? []).flatMap(({ diagnostic, keyOf }) => {
+      const value = valueOf(order, diagnostic.field);
+      const isRepeated = typeof value === 'string' && this.#isRepeated(diagnostic.ruleId, keyOf(value));
+      return isRepeated && !diagnostics.some((d) => d.field === diagnostic.field) ? [diagnostic] : [];
+    });
+    return found.length > 0 ? sorted(operation as OperationId, [...diagnostics, ...found]) : diagnostics;
+  }
+
+  #isRepeated(ruleId: string, value: string): boolean {
+    const seen = this.#seen.get(ruleId) ?? new Set();
+    this.#seen.set(ruleId, seen);
+    const digest = hash('sha256', value, 'base64');
+    if (seen.has(digest)) return true;
+    if (seen.size < MAX_REMEMBERED) seen.add(digest);
+    return false;
+  }
+}
+
+function valueOf(order: unknown, field: string): string | null | undefined {
+  if (typeof order !== 'object' || order === null || !Object.hasOwn(order, field)) return undefined;
+  return text((order as Readonly<Record<string, unknown>>)[field]);
+}
+
+/** Errors before warnings, then the order as a whole, the operation's fields in order, and unknown names. */
+function sorted(operation: OperationId, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const { fields, facts } = compiled[operation];
+  const names = ['', ...fields, ...facts];
+  const rank = ({ severity, field }: Diagnostic): number => {
+    const at = names.indexOf(field);
+    return (severity === 'error' ? 0 : names.length + 1) + (at < 0 ? names.length : at);
+  };
+  return diagnostics.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_DIAGNOSTICS);
+}

@@ -1,0 +1,52 @@
+import type { Judgement } from '../report/report.js';
+import type { Repeats } from './repeats.js';
+
+/** What a run of `check` has seen. */
+export class Tally {
+  orders = 0;
+  refused = 0;
+  /** Orders with warnings and no error. */
+  warned = 0;
+  /** Orders of operations without rules. */
+  unknown = 0;
+  /** Lines that could not be read. */
+  unreadable = 0;
+  /** Inputs that could not be read. */
+  failed = 0;
+  /** What was needed, the rules that needed it, and in how many orders. */
+  readonly unjudged = new Map<string, { readonly rules: Set<string>; orders: number }>();
+  /** Rules that compare the orders of an input, and whether they saw all of them. */
+  readonly compared = new Map<string, boolean>();
+
+  add({ valid, diagnostics, unjudged }: Judgement): void {
+    this.orders++;
+    if (!valid) this.refused++;
+    else if (diagnostics.length > 0) this.warned++;
+    if (diagnostics[0]?.ruleId === 'order/operation') this.unknown++;
+    const needed = new Set<string>();
+    for (const { ruleId, needs } of unjudged) {
+      const entry = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
+      this.unjudged.set(needs, entry);
+      entry.rules.add(ruleId.slice(ruleId.indexOf('/') + 1));
+      if (!needed.has(needs)) entry.orders++;
+      needed.add(needs);
+    }
+  }
+
+  addLoss(isWhole: boolean): void {
+    if (isWhole) this.failed++;
+    else this.unreadable++;
+  }
+
+  addCompared(compared: Repeats['compared']): void {
+    for (const [ruleId, isWhole] of compared) this.compared.set(ruleId, isWhole && this.compared.get(ruleId) !== false);
+  }
+
+  /** 0: nothing found; 1: findings that fail, or something unreadable; 2: nothing could be judged. */
+  exitCode(failOn: 'error' | 'warning'): 0 | 1 | 2 {
+    const findings = this.refused + (failOn === 'warning' ? this.warned : 0);
+    const losses = this.unreadable + this.failed + this.unknown;
+    if (losses > 0 && this.orders === this.unknown) return 2;
+    return findings + losses > 0 ? 1 : 0;
+  }
+}

@@ -1,0 +1,32 @@
+/** One command of the command line. */
+export interface Command {
+  /** What follows `payrules`, and then what it does and its options. */
+  readonly help: string;
+  /** Returns the exit code; throws a `UsageError` where it can't do its work. */
+  run(args: readonly string[]): Promise<number>;
+}
+
+interface Entry {
+  readonly summary: string;
+  /** Loaded on demand: `check` must not wait for the authoring side. */
+  load(): Promise<Command>;
+}
+
+/** Every command by its name. */
+export const commands: Readonly<Record<string, Entry>> = {
+  check: { summary: 'tell what is wrong with orders', load: () => import('./commands/check.js') },
+  coverage: { summary: "show which rules carry each clause of the gateway's document", load: () => import('./commands/coverage.js') },
+};
+
+/** The help of payrules itself. */
+export function overview(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return ['Usage: payrules COMMAND [ARGUMENTS]', '', ...lines, '', 'payrules help COMMAND tells more; payrules --version tells the version.', ''].join('\n');
+}
+
+/** The help of one command. */
+export async function helpOf(name: string): Promise<string> {
+  const { help } = await commands[name]!.load();
+  return `Usage: payrules ${help}`;
+}

@@ -1,0 +1,71 @@
+import { choice, readArguments } from '../arguments.js';
+import { readBindings } from '../check/bindings.js';
+import { readFacts } from '../check/facts.js';
+import { judgeOn, type Terms } from '../check/judge.js';
+import { known, operationCalled } from '../check/operation.js';
+import { batchRules } from '../check/repeats.js';
+import { checkInputs } from '../check/run.js';
+import { jsonReport, ndjsonReport } from '../report/json.js';
+import { textReport } from '../report/text.js';
+import { UsageError } from '../usage-error.js';
+
+export const help = `check OPERATION [FILE...|-]
+       payrules check --mixed [FILE...|-]
+
+Tells what is wrong with orders, field by field. A file holds one order, a JSON list of
+them, or one on each line (NDJSON); without a file, standard input is read.
+
+  --mixed            each input is {"operation": ..., "order": {...}, "facts": {...}}
+  --input FORMAT     json or ndjson, where neither the file's name nor its start tells
+  --bindings FILE    your codes behind the labels of the gateway's document (YAML or JSON)
+  --facts JSON       what rules need and the orders do not carry, such as {"cardCountry":"DEU"}
+  --at DATE          judge as on that day (UTC), such as 2027-01-31; by default today
+  --fail-on LEVEL    exit with 1 on an error (the default) or already on a warning
+  --format FORMAT    text (the default), json or ndjson
+
+Exit code: 0 nothing found; 1 findings, or something unreadable; 2 nothing could be judged.
+`;
+
+const options = {
+  mixed: { type: 'boolean' },
+  input: { type: 'string' },
+  bindings: { type: 'string' },
+  facts: { type: 'string', default: '{}' },
+  at: { type: 'string' },
+  'fail-on': { type: 'string', default: 'error' },
+  format: { type: 'string', default: 'text' },
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const operation = values.mixed ? undefined : operationOf(positionals.shift());
+  const input = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson']);
+  const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
+  const format = choice('--format', values.format, ['text', 'json', 'ndjson']);
+  const terms: Terms = {
+    operation,
+    bindings: values.bindings === undefined ? {} : await readBindings(values.bindings),
+    facts: readFacts(values.facts, operation === undefined ? known : [operation]),
+    at: values.at === undefined ? new Date().toISOString().slice(0, 10) : dayOf(values.at),
+  };
+  const reports = { text: () => textReport(process.stdout.isTTY && process.stdout.hasColors(), operation === undefined), json: jsonReport, ndjson: ndjsonReport };
+  const tally = await checkInputs({ files: filesOf(positionals), input, judge: judgeOn(terms), rules: batchRules(terms.at), report: reports[format]() });
+  return tally.exitCode(failOn);
+}
+
+function operationOf(name: string | undefined): NonNullable<Terms['operation']> {
+  if (name === undefined) throw new UsageError(`name an operation, or say --mixed; known are ${known.join(', ')}`);
+  return operationCalled(name);
+}
+
+function filesOf(names: readonly string[]): readonly string[] {
+  if (names.length === 0 && process.stdin.isTTY) throw new UsageError('name a file, or - to type an order');
+  if (names.filter((name) => name === '-').length > 1) throw new UsageError('standard input (-) can be read once only');
+  return names.length > 0 ? names : ['-'];
+}
+
+function dayOf(written: string): string {
+  const date = new Date(written);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written) throw new UsageError('--at must be a day, such as 2027-01-31');
+  return written;
+}

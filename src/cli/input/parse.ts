@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer';
+import { InputFault, type Fault } from './fault.js';
+import { findJsonFault, type JsonFault } from './json-fault.js';
+
+/** A value of the input, with its line where each has one of its own; or what is wrong with a line, or with the whole input. */
+export type Entry = { readonly value: unknown; readonly line?: number; readonly fault?: never } | { readonly fault: Fault; readonly isWhole?: true };
+
+const BLANK = /^[ \t\r]*$/;
+
+/** Parses one line of NDJSON; `undefined` where it is blank. */
+export function parseLine(bytes: Buffer, line: number): Entry | undefined {
+  if (!isUtf8(bytes)) return { fault: { code: 'not-utf8', problem: 'the line is not UTF-8', line } };
+  const text = bytes.toString();
+  try {
+    return { value: JSON.parse(text) as unknown, line };
+  } catch {
+    if (BLANK.test(text)) return undefined;
+    const { offset, problem } = faultIn(text);
+    return { fault: { code: 'not-json', problem: `not JSON: ${problem}`, line, column: offset + 1 } };
+  }
+}
+
+/**
+ * Parses a whole JSON text: one value, or a list of them.
+ * @throws {InputFault} where it is not UTF-8 or not JSON
+ */
+export function parseWhole(bytes: Buffer): readonly unknown[] {
+  if (!isUtf8(bytes)) throw new InputFault({ code: 'not-utf8', problem: 'the text is not UTF-8', line: firstLineNotUtf8(bytes) });
+  const text = bytes.toString();
+  try {
+    const parsed = JSON.parse(text) as unknown;
+    return Array.isArray(parsed) ? (parsed as readonly unknown[]) : [parsed];
+  } catch {
+    const { offset, problem, more } = faultIn(text);
+    const before = text.slice(0, offset).split('\n');
+    const advice = more ? '; where each line is an order, say --input ndjson' : '';
+    throw new InputFault({ code: 'not-json', problem: `not JSON: ${problem}${advice}`, line: before.length, column: before.at(-1)!.length + 1 });
+  }
+}
+
+function faultIn(text: string): JsonFault {
+  return findJsonFault(text) ?? { offset: 0, problem: 'it cannot be read' };
+}
+
+function firstLineNotUtf8(bytes: Buffer): number {
+  let line = 1;
+  for (let from = 0; ; line++) {
+    const end = bytes.indexOf(10, from);
+    if (end < 0 || !isUtf8(bytes.subarray(from, end))) return line;
+    from = end + 1;
+  }
+}

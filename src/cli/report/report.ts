@@ -1,0 +1,39 @@
+import type { Diagnostic, Unjudged } from '../../index.js';
+import type { Fault } from '../input/fault.js';
+import type { Tally } from '../check/tally.js';
+
+/** Where an order or a fault stands. */
+export interface Place {
+  /** Counts over all inputs. */
+  readonly index: number;
+  /** The input's name as messages give it. */
+  readonly name: string;
+  /** The input as it was named, where there are several. */
+  readonly file?: string;
+  readonly line?: number;
+}
+
+/** A diagnostic with the place of its rule. */
+export type PlacedDiagnostic = Omit<Diagnostic, 'source'> & { readonly source: Diagnostic['source'] & { readonly file?: string; readonly line?: number } };
+
+/** What was found about one order. */
+export interface Judgement {
+  readonly operation: string;
+  readonly valid: boolean;
+  readonly diagnostics: readonly PlacedDiagnostic[];
+  readonly unjudged: readonly Unjudged[];
+}
+
+/** Words a run of `check`; each function returns what to write. */
+export interface Report {
+  start(): string;
+  order(place: Place, judgement: Judgement): string;
+  fault(place: Place, fault: Fault, isWhole: boolean): string;
+  end(tally: Tally): string;
+}
+
+/** A fault in one line, its place first as compilers write it. */
+export function describeFault({ name, index, line: at }: Place, { problem, line = at, column }: Fault, isWhole: boolean): string {
+  const place = line === undefined && !isWhole ? `${name} (index ${index})` : [name, line, column].filter((part) => part !== undefined).join(':');
+  return `${place}: ${problem}`;
+}

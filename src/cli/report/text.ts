@@ -1,0 +1,51 @@
+import { styleText } from 'node:util';
+import { plural, summaryOf } from './summary.js';
+import { describeFault, type Judgement, type Place, type PlacedDiagnostic, type Report } from './report.js';
+
+type Style = Parameters<typeof styleText>[0];
+type Paint = (style: Style, text: string) => string;
+
+/**
+ * Text for people: a paragraph for each order about which there is something to say, and a summary.
+ * @param isColoured whether a terminal shows it that knows colours
+ * @param isMixed whether each order names its operation
+ */
+export function textReport(isColoured: boolean, isMixed: boolean): Report {
+  const paint: Paint = isColoured ? styleText : (_, text) => text;
+  return {
+    start: () => '',
+    order(place, judgement) {
+      if (judgement.diagnostics.length === 0) return '';
+      const heading = `${placeOf(place)}${isMixed ? ` ${judgement.operation}` : ''}: ${countsOf(judgement)}`;
+      return `${paint('bold', heading)}\n${diagnosticLines(judgement.diagnostics, paint)}\n`;
+    },
+    fault: (place, fault, isWhole) => (isWhole ? '' : `${paint('red', describeFault(place, fault, isWhole))}\n\n`),
+    end: summaryOf,
+  };
+}
+
+function placeOf({ name, line, index }: Place): string {
+  return line === undefined ? `${name} (index ${index})` : `${name}:${line}`;
+}
+
+function countsOf({ diagnostics }: Judgement): string {
+  const errors = diagnostics.filter((d) => d.severity === 'error').length;
+  const counts = [plural(errors, 'error'), plural(diagnostics.length - errors, 'warning')];
+  return counts.filter((text) => !text.startsWith('0 ')).join(', ');
+}
+
+function diagnosticLines(diagnostics: readonly PlacedDiagnostic[], paint: Paint): string {
+  const width = Math.max(...diagnostics.map((d) => d.field.length));
+  return diagnostics
+    .map((d) => {
+      const severity = paint(d.severity === 'error' ? 'red' : 'yellow', d.severity.padEnd('warning'.length));
+      const first = `  ${severity}  ${d.field.padEnd(width)}  ${d.message}`;
+      return `${first}\n${' '.repeat('  warning  '.length + width + 2)}${paint('dim', authorityOf(d))}\n`;
+    })
+    .join('');
+}
+
+function authorityOf({ ruleId, source: { clause, document, file, line } }: PlacedDiagnostic): string {
+  const source = [clause, document].filter((part) => part !== undefined).join('; ');
+  return `${ruleId} (${source})${file === undefined ? '' : ` ${file}:${line}`}`;
+}

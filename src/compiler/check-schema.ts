@@ -1,0 +1,16 @@
+import { checks } from '../checks/registry.js';
+import type { JsonSchema } from '../model/check.js';
+
+/** What may stand after `check:` in a rule file, for the editor: one entry for each check, with its parameters. */
+export function checkSchema(): JsonSchema {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $comment: 'Generated from src/checks. Do not edit.',
+    title: 'One check and its parameters',
+    type: 'object',
+    minProperties: 1,
+    maxProperties: 1,
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, check!.parameters])),
+  };
+}

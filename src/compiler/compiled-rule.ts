@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { checks } from '../checks/registry.js';
+import { fill } from '../evaluator/diagnose.js';
+import type { CompiledRule } from '../model/compiled.js';
+import type { Operation, Rule, Wording } from '../model/operation.js';
+import { readsOf } from './schema.js';
+
+/** A wording in a language, in English where it has none. */
+export function wordingIn(wording: Wording, language = 'en'): string {
+  return typeof wording === 'string' ? wording : (wording[language] ?? wording.en);
+}
+
+/** The static parts of a rule's diagnostics. What only an order can say stays as `{name}` in the message. */
+export function compileRule(operation: Operation, rule: Rule): CompiledRule {
+  const check = checks[rule.check.name]!;
+  const { parameters } = rule.check;
+  const params = check.params(parameters);
+  const label = wordingIn([...operation.fields, ...operation.facts].find((f) => f.name === rule.field)?.label ?? 'The value');
+  const reads = readsOf(rule);
+  const derived = new Map(operation.derived.map((d) => [d.name, d.from]));
+  const related = [...new Set(reads.map((name) => derived.get(name) ?? name))].filter((name) => name !== rule.field);
+  const isFact = operation.facts.some((fact) => fact.name === rule.field);
+  const needs = [...reads.filter((name) => derived.has(name)), ...(isFact ? [rule.field] : [])];
+  return {
+    id: `${operation.id}/${rule.id}`,
+    field: rule.field,
+    code: check.code,
+    severity: rule.severity,
+    basis: rule.basis,
+    source: { ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }), ...(rule.document !== undefined && { document: rule.document }) },
+    message: fill(wordingIn(rule.message ?? check.message(parameters)), { ...(check.detail ? {} : params), label }),
+    params,
+    ...(related.length > 0 && { related }),
+    ...(needs.length > 0 && { needs }),
+    ...(rule.from !== undefined && { from: rule.from }),
+    ...(rule.until !== undefined && { until: rule.until }),
+  };
+}
+
+/** A hash of all that decides a verdict; wording, examples and notes are left out. */
+export function hashOf(operation: Operation): string {
+  const content = {
+    fields: operation.fields.map((f) => f.name),
+    facts: operation.facts.map((f) => f.name),
+    derived: operation.derived,
+    rules: operation.rules.map(({ id, field, when, unless, check, severity, basis, from, until }) => [id, field, when, unless, check.name, check.parameters, severity, basis, from, until]),
+  };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,10 @@
+export { loadRulebook, type RuleFiles } from '../rulebook/load.js';
+export { RulebookError, type Finding } from '../rulebook/finding.js';
+export type { Rulebook } from '../rulebook/rulebook.js';
+export { compileOperation } from './compile.js';
+export { emitOperation } from './emit.js';
+export { keywordSchema } from './schema.js';
+export { emitTypes, typeName, typesSchema } from './types.js';
+export { checkSchema } from './check-schema.js';
+export { emitEntry, emitIndex, emitReference, rulePositions } from './entries.js';
+export { readRules, readSchemas } from '../rulebook/read.js';

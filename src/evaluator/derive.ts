@@ -1,0 +1,57 @@
+import type { Bindings } from '../model/bindings.js';
+import type { CompiledDerived, CompiledOperation } from '../model/compiled.js';
+
+type Fields = Record<string, string | null | undefined>;
+
+/**
+ * Prepares the finding of derived names from bindings.
+ * @returns a function that adds each derived name to a judged order: a label, `other`, `unknown` or `unbound`
+ * @throws {TypeError} on a slot or label that does not exist, a code under two labels, and codes that are not text
+ */
+export function deriver(operation: CompiledOperation, bindings: Bindings): (judged: Fields) => void {
+  for (const slot of Object.keys(bindings)) checkSlot(operation, slot, bindings[slot]);
+  const derivations = operation.derived.map((derived) => ({ ...derived, ...codesOf(operation, bindings, derived) }));
+  return (judged) => {
+    for (const { name, from, after, before, labels, complete } of derivations) {
+      const code = part(judged[from], after, before);
+      judged[name] = code === undefined ? 'unknown' : (labels.get(code) ?? (complete ? 'other' : 'unbound'));
+    }
+  };
+}
+
+/** The part of a value that is looked up, or `undefined` where the value has no such part. */
+function part(value: string | null | undefined, after = '', before = ''): string | undefined {
+  if (typeof value !== 'string' || value.length <= after.length + before.length) return undefined;
+  return value.startsWith(after) && value.endsWith(before) ? value.slice(after.length, value.length - before.length) : undefined;
+}
+
+function checkSlot(operation: CompiledOperation, slot: string, labels: unknown): void {
+  const known = operation.slots[slot];
+  if (!known) {
+    // A merchant's bindings cover every operation; only this operation's own country can be told to be misspelt here.
+    const country = operation.id.slice(0, operation.id.indexOf('.') + 1);
+    if (slot.startsWith(country) && Object.keys(operation.slots).length > 0) throw new TypeError(`bindings: there is no slot ${slot}`);
+    return;
+  }
+  if (typeof labels !== 'object' || labels === null) throw new TypeError(`bindings: ${slot} must map labels to codes`);
+  const seen = new Set<string>();
+  for (const [label, codes] of Object.entries(labels)) {
+    if (!known.includes(label)) throw new TypeError(`bindings: ${slot} has no label ${label}; it has ${known.join(', ')}`);
+    if (codes === 'none') continue;
+    if (!Array.isArray(codes) || codes.length === 0) throw new TypeError(`bindings: ${slot} ${label} must be a list of codes, or none`);
+    for (const code of codes as unknown[]) {
+      if (typeof code !== 'string' || code.trim() === '') throw new TypeError(`bindings: a code of ${slot} ${label} must be text`);
+      if (seen.has(code)) throw new TypeError(`bindings: a code of ${slot} ${label} stands twice`);
+      seen.add(code);
+    }
+  }
+}
+
+function codesOf(operation: CompiledOperation, bindings: Bindings, { slot }: CompiledDerived): { readonly labels: ReadonlyMap<string, string>; readonly complete: boolean } {
+  const bound = bindings[slot] ?? {};
+  const labels = new Map<string, string>();
+  for (const [label, codes] of Object.entries(bound)) {
+    for (const code of codes === 'none' ? [] : codes) labels.set(code, label);
+  }
+  return { labels, complete: operation.slots[slot]!.every((label) => bound[label] !== undefined) };
+}

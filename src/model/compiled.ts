@@ -1,0 +1,59 @@
+import type { Judged } from './check.js';
+import type { Basis, DiagnosticCode, Params, Severity, Source } from './diagnostic.js';
+
+/** A rule as the run time needs it: the static parts of its diagnostic, and when it counts. */
+export interface CompiledRule {
+  /** With the operation: `pe.payout/amount-range`. */
+  readonly id: string;
+  readonly field: string;
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly basis: Basis;
+  readonly source: Source;
+  readonly message: string;
+  readonly params: Params;
+  /** Other fields that take part: an error on one of them hides this rule. */
+  readonly related?: readonly string[];
+  /** Derived names and facts without which it can't be judged. */
+  readonly needs?: readonly string[];
+  readonly detail?: (order: Judged) => Params;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+export interface CompiledDerived {
+  readonly name: string;
+  readonly from: string;
+  readonly slot: string;
+  readonly after?: string;
+  readonly before?: string;
+}
+
+/**
+ * Runs every rule over a judged order. Its `errors` then hold the index of each rule that found a fault, and the bitwise complement
+ * of the index of each that could not be judged.
+ */
+export interface Judge {
+  (order: Judged): boolean;
+  errors?: readonly number[] | null;
+}
+
+/** A generated operation module. */
+export interface CompiledOperation {
+  readonly id: string;
+  /** Package version and a hash of the rules, wording left out. */
+  readonly version: string;
+  readonly fields: readonly string[];
+  readonly facts: readonly string[];
+  readonly derived: readonly CompiledDerived[];
+  /** The labels of the slots it reads. */
+  readonly slots: Readonly<Record<string, readonly string[]>>;
+  readonly rules: readonly CompiledRule[];
+  /** The rule that every field is text; it counts in {@link Judge} after the others, once for each field and fact. */
+  readonly type: CompiledRule;
+  /** Copies the known fields into an object of fixed shape. */
+  read(order: Readonly<Record<string, unknown>>, text: (value: unknown) => string | null | undefined): Record<string, string | null | undefined>;
+  isKnown(name: string): boolean;
+  readonly judge: Judge;
+}
+

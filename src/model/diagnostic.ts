@@ -1,0 +1,47 @@
+/** What kind of fault a diagnostic reports. The list is closed; a new member is a major version. */
+export type DiagnosticCode =
+  | 'missing'
+  | 'type'
+  | 'format'
+  | 'length'
+  | 'range'
+  | 'decimals'
+  | 'choice'
+  | 'combination'
+  | 'mismatch'
+  | 'unsupported'
+  | 'checksum'
+  | 'unknown-field'
+  | 'advice'
+  | 'refused';
+
+export type Severity = 'error' | 'warning';
+
+/** Where a rule's authority comes from: the gateway's document, a sample in it, a public standard, or our own reading. */
+export type Basis = 'stated' | 'sample' | 'standard' | 'assumption';
+
+/** Values that a message mentions: decimals and codes as strings. */
+export type Params = Readonly<Record<string, string | readonly string[]>>;
+
+/** The clause of the gateway's document, or the public document, that a rule rests on. */
+export interface Source {
+  readonly clause?: string;
+  readonly document?: string;
+}
+
+/** One finding about one field of an order. It never carries a value of the order. */
+export interface Diagnostic {
+  /** `pe.payout/amount-range`: stable, never reused. */
+  readonly ruleId: string;
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  /** The field to act on, a missing one included; a fact's name; `''` for the order as a whole. */
+  readonly field: string;
+  /** What to do, in a sentence. */
+  readonly message: string;
+  readonly params: Params;
+  /** Other fields that took part. */
+  readonly related?: readonly string[];
+  readonly basis: Basis;
+  readonly source: Source;
+}

@@ -1,0 +1,78 @@
+import type { Basis, Severity } from './diagnostic.js';
+
+/** A place in a rule file; the file is relative to the rules folder. */
+export interface Position {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Wording in English, or per language. */
+export type Wording = string | { readonly en: string; readonly [language: string]: string };
+
+export interface Field {
+  readonly name: string;
+  readonly label: Wording;
+  readonly help?: Wording;
+  readonly example?: string;
+}
+
+/** A name for what a code means, found through a slot of the bindings. */
+export interface Derived {
+  readonly name: string;
+  readonly from: string;
+  readonly slot: string;
+  /** Only what follows this text is looked up. */
+  readonly after?: string;
+  /** Only what stands before this text is looked up. */
+  readonly before?: string;
+}
+
+/** All entries must hold; on a missing field an entry is false in both forms. */
+export type Condition = Readonly<Record<string, readonly string[] | { readonly not: readonly string[] }>>;
+
+export type Example = string | readonly string[] | Readonly<Record<string, unknown>>;
+
+/** One card of a rule file. */
+export interface Rule {
+  /** Without the operation: `amount-range`. */
+  readonly id: string;
+  /** A field, a fact, or `*` for every field. */
+  readonly field: string;
+  readonly when?: Condition;
+  readonly unless?: Condition;
+  readonly check: { readonly name: string; readonly written: unknown; readonly parameters: unknown };
+  readonly severity: Severity;
+  readonly basis: Basis;
+  /** Clauses of the gateway's document, the one to quote first. */
+  readonly clauses: readonly string[];
+  readonly document?: string;
+  /** Wording of its own, in place of the check's. */
+  readonly message?: Wording;
+  /** UTC dates, both inclusive. */
+  readonly from?: string;
+  readonly until?: string;
+  readonly examples: { readonly valid: readonly Example[]; readonly invalid: readonly Example[] };
+  readonly position: Position;
+}
+
+export interface Note {
+  readonly field: string;
+  readonly clause: string;
+  readonly text: Wording;
+}
+
+/** An operation of the gateway, as its rule file says it, includes merged in. */
+export interface Operation {
+  readonly id: string;
+  readonly title: string;
+  readonly region: string;
+  readonly country: string;
+  readonly currency?: string;
+  readonly parity?: string;
+  readonly fields: readonly Field[];
+  readonly derived: readonly Derived[];
+  readonly facts: readonly Field[];
+  readonly rules: readonly Rule[];
+  readonly notes: readonly Note[];
+}

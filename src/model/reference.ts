@@ -1,0 +1,38 @@
+import type { Basis, Severity } from './diagnostic.js';
+import type { Condition, Wording } from './operation.js';
+
+/** A rule as data, for people and programs that look it up. */
+export interface ReferenceRule {
+  readonly id: string;
+  readonly field: string;
+  readonly check: Readonly<Record<string, unknown>>;
+  readonly when?: Condition;
+  readonly unless?: Condition;
+  readonly severity: Severity;
+  readonly basis: Basis;
+  readonly clauses: readonly string[];
+  readonly document?: string;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+export interface ReferenceField {
+  readonly name: string;
+  readonly label: Wording;
+  readonly help?: Wording;
+  readonly example?: string;
+  /** What no machine can check. */
+  readonly notes?: readonly Wording[];
+}
+
+/** What an operation's rule file says, as data. */
+export interface Reference {
+  readonly id: string;
+  readonly title: string;
+  readonly region: string;
+  readonly country?: string;
+  readonly currency?: string;
+  readonly fields: readonly ReferenceField[];
+  readonly facts: readonly ReferenceField[];
+  readonly rules: readonly ReferenceRule[];
+}

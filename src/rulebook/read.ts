@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { JsonSchema } from '../model/check.js';
+import type { RuleFiles } from './load.js';
+import { RulebookError } from './finding.js';
+import type { AuthoringSchemas } from './shape.js';
+
+/**
+ * Reads the YAML files of a rules folder.
+ * @throws {RulebookError} where the folder or a file in it can't be read, or is not UTF-8
+ */
+export function readRules(folder: string): RuleFiles {
+  const refuse = (file: string, code: string, message: string): never => {
+    throw new RulebookError([{ file, line: 1, column: 1, code, severity: 'error', message }]);
+  };
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  } catch {
+    return refuse(folder, 'unreadable', 'There is no folder of rules here.');
+  }
+  const files = new Map<string, string>();
+  for (const name of names.filter((n) => n.endsWith('.yaml')).sort()) {
+    const file = name.split(sep).join('/');
+    try {
+      files.set(file, new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(join(folder, name))));
+    } catch (error) {
+      if (error instanceof TypeError) refuse(file, 'not-utf8', 'Save the file as UTF-8.');
+      refuse(file, 'unreadable', 'The file cannot be read.');
+    }
+  }
+  if (files.size === 0) refuse(folder, 'unreadable', 'There are no rule files in this folder.');
+  return files;
+}
+
+/** Reads the authoring schemas of a folder, by name. */
+export function readSchemas(folder: string): AuthoringSchemas {
+  const suffix = '.schema.json';
+  const names = readdirSync(folder).filter((file) => file.endsWith(suffix));
+  return Object.fromEntries(names.map((file) => [file.slice(0, -suffix.length), JSON.parse(readFileSync(join(folder, file), 'utf8')) as JsonSchema]));
+}

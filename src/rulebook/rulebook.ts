@@ -1,0 +1,48 @@
+import type { Row } from '../model/check.js';
+import type { Operation, Position } from '../model/operation.js';
+
+/** A slot of the bindings: the labels a merchant's codes stand for. */
+export interface Slot {
+  readonly id: string;
+  readonly title: string;
+  readonly clause: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** A clause of the gateway's document. */
+export interface Clause {
+  readonly id: string;
+  readonly text: string;
+  /** Why no machine can check it. */
+  readonly reason?: string;
+  /** `false`: the document itself says that it does not show this. */
+  readonly shown?: false;
+  /** A file under `rules/gateway` that holds it. */
+  readonly carriedBy?: string;
+}
+
+/** An operation that the document names and gives no rules for. */
+export interface Undocumented {
+  readonly id: string;
+  readonly title: string;
+  readonly clause: string;
+}
+
+/** A code list (`values`) or a table (`rows`) that rules refer to as `lists/<id>`. */
+export interface List {
+  readonly id: string;
+  readonly title: string;
+  readonly source: readonly string[];
+  readonly values?: readonly string[];
+  readonly rows?: readonly Row[];
+  readonly position: Position;
+}
+
+/** All that the rule files say. */
+export interface Rulebook {
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly lists: ReadonlyMap<string, List>;
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly clauses: readonly Clause[];
+  readonly undocumented: readonly Undocumented[];
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ParameterError, type CheckContext, type Row } from '../../src/model/check.js';
+
+interface ListFile {
+  readonly values?: readonly string[];
+  readonly groups?: readonly { readonly values: readonly string[] }[];
+  readonly rows?: readonly Row[];
+}
+
+const FIELDS = new Set([
+  'amount', 'currency', 'paymentType', 'paymentChannel', 'bank', 'accountType', 'beneficiaryId', 'beneficiaryAccountNumber', 'beneficiaryAccountCountry', 'recipientCardNo', 'phone',
+]);
+
+/** Tests run in the repository's root. */
+const ROOT = process.cwd();
+
+function file(name: string): ListFile {
+  try {
+    const parsed: ListFile = parse(readFileSync(join(ROOT, 'rules/lists', `${name}.yaml`), 'utf8'));
+    return parsed;
+  } catch {
+    throw new ParameterError(`There is no list "${name}".`);
+  }
+}
+
+/** A Peruvian operation's context around the lists of the repository, or around tables of the test's own. */
+export function context(given: Partial<CheckContext> & { readonly tables?: Readonly<Record<string, readonly Row[]>>; readonly lists?: Readonly<Record<string, readonly string[]>> } = {}): CheckContext {
+  const { tables = {}, lists = {}, ...rest } = given;
+  return {
+    field: 'amount',
+    currency: 'PEN',
+    parity: undefined,
+    list: (name) => lists[name] ?? file(name).values ?? file(name).groups?.flatMap(({ values }) => values) ?? [],
+    table: (name) => tables[name] ?? file(name).rows ?? [],
+    has: (name) => FIELDS.has(name),
+    ...rest,
+  };
+}
+
+/** A generator of whole numbers below a bound, the same in every run. */
+export function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** One change of a text: a character dropped, doubled, swapped or replaced. */
+export function mutant(text: string, next: (below: number) => number): string {
+  const at = next(text.length + 1);
+  const strange = [...Array.from('0159.-:/@[]AZaz_ \n\r\t'), '٣', '３', 'é', '\u00A0', '\u2028', '\u0000', '😀', 'Ｋ', ''];
+  const insert = strange[next(strange.length)] ?? '';
+  switch (next(4)) {
+    case 0: return text.slice(0, at) + text.slice(at + 1);
+    case 1: return text.slice(0, at) + insert + text.slice(at);
+    case 2: return text.slice(0, at) + insert + text.slice(at + 1);
+    default: return text.slice(0, at) + text.slice(at, at + 1) + text.slice(at);
+  }
+}

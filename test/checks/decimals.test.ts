@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import * as amountBetween from '../../src/checks/amount-between.js';
+import { atLeast, canonical, isDecimal } from '../../src/checks/support/decimal.js';
+import { atLeastPattern, atMostPattern, neighbour } from '../../src/checks/support/decimal-pattern.js';
+import { context, random } from './context.js';
+
+/** Exact and independent: both as whole numbers of the 40th decimal place. */
+function compare(a: string, b: string): number {
+  const scaled = (text: string): bigint => {
+    const [whole = '', fraction = ''] = text.split('.');
+    return BigInt(whole + fraction.padEnd(40, '0'));
+  };
+  const [x, y] = [scaled(a), scaled(b)];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+const next = random(20);
+
+function decimal(places: number): string {
+  const whole = String(next(10 ** next(6)));
+  const fraction = Array.from({ length: next(places + 1) }, () => '0019'[next(4)] ?? String(next(10))).join('');
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+/** The bound itself, a digit changed, zeros added, the end cut off: where mistakes are. */
+function near(bound: string): string {
+  const at = next(bound.length);
+  const changed = bound[at] === '.' ? bound : bound.slice(0, at) + String(next(10)) + bound.slice(at + 1);
+  const cut = changed.slice(0, 1 + next(changed.length));
+  return [changed, cut, `${bound}${bound.includes('.') ? '' : '.'}${'0'.repeat(1 + next(3))}`, `${bound}${bound.includes('.') ? '' : '.'}001`, `${next(10)}${bound}`][next(5)] ?? bound;
+}
+
+describe('decimals as text', () => {
+  test('the grammar', () => {
+    for (const text of ['0', '10', '0.5', '100.250', '9'.repeat(40)]) expect(isDecimal(text)).toBe(true);
+    for (const text of ['', '1,000', '-1', '+1', '1e3', '01', '1.', '.5', '0x10', '1 ', '1\n', '１', '٣', '9'.repeat(41)]) expect(isDecimal(text)).toBe(false);
+  });
+
+  test('what a float would round is not rounded', () => {
+    const judge = amountBetween.test({ min: '1', max: '1000', currencies: ['PEN'] });
+    expect(judge('1000', {})).toBe(true);
+    expect(judge('999.999999999999999999', {})).toBe(true);
+    expect(judge('1000.000000000000000001', {})).toBe(false);
+    expect(judge('0.999999999999999999', {})).toBe(false);
+  });
+
+  test('patterns and comparison agree with whole numbers', () => {
+    let tried = 0;
+    for (let i = 0; i < 3000; i++) {
+      const bound = decimal(4);
+      const low = new RegExp(`^(?:${atLeastPattern(bound)})$`);
+      const high = new RegExp(`^(?:${atMostPattern(bound)})$`);
+      for (let j = 0; j < 60; j++) {
+        const value = j % 3 === 0 ? decimal(5) : near(bound);
+        if (!isDecimal(value)) continue;
+        tried++;
+        const expected = compare(value, bound);
+        const found = { low: low.test(value), high: high.test(value), atLeast: atLeast(value, canonical(bound)), atMost: atLeast(bound, canonical(value)) };
+        if (found.low !== expected >= 0 || found.high !== expected <= 0 || found.atLeast !== expected >= 0 || found.atMost !== expected <= 0) throw new Error(`${value} against ${bound}: ${JSON.stringify(found)}`);
+      }
+    }
+    expect(tried).toBeGreaterThan(100_000);
+  });
+
+  test('neighbours', () => {
+    expect([neighbour('1', -1), neighbour('40000', 1), neighbour('0', -1), neighbour('0.001', -1), neighbour('9.99', 1)]).toEqual(['0.99', '40000.01', undefined, '0.000', '10.00']);
+  });
+});
+
+describe('amount-between', () => {
+  test.each([
+    ['1', '40000', ['1', '1.00', '40000', '40000.00'], ['0.99', '40000.01', '0', '400000']],
+    ['1000', '8000000', ['1000', '8000000'], ['999', '999.99', '8000001', '10000000']],
+    ['6', '10000', ['6', '10000'], ['5.99', '10000.01']],
+  ])('from %s to %s', (min, max, valid, invalid) => {
+    const judge = amountBetween.test(amountBetween.prepare([min, max], context()));
+    expect(valid.filter((value) => judge(value, { currency: 'PEN' }) !== true)).toEqual([]);
+    expect(invalid.filter((value) => judge(value, { currency: 'PEN' }) !== false)).toEqual([]);
+  });
+
+  test('judges its own currency, one at parity and a missing one, and no other', () => {
+    const judge = amountBetween.test(amountBetween.prepare(['6', '10000'], context({ currency: 'ECS', parity: 'USD' })));
+    expect([{ currency: 'ECS' }, { currency: 'USD' }, {}, { currency: undefined }].map((order) => judge('5', order))).toEqual([false, false, false, false]);
+    expect(judge('5', { currency: 'EUR' })).toBe(true);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import * as differsFrom from '../../src/checks/differs-from.js';
+import * as firstDigitsOf from '../../src/checks/first-digits-of.js';
+import * as holdsAccount from '../../src/checks/holds-account.js';
+import * as ibanCountry from '../../src/checks/iban-country.js';
+import * as prefixIn from '../../src/checks/prefix-in.js';
+import * as uniqueInBatch from '../../src/checks/unique-in-batch.js';
+import { context } from './context.js';
+
+test('differs-from', () => {
+  const judge = differsFrom.test('beneficiaryAccountNumber');
+  expect([judge('1', { beneficiaryAccountNumber: '1' }), judge('1', { beneficiaryAccountNumber: '2' }), judge('1', {}), judge('1', { beneficiaryAccountNumber: null })]).toEqual([false, true, true, true]);
+});
+
+describe('first-digits-of', () => {
+  const eight = firstDigitsOf.test({ field: 'beneficiaryId', body: 8 });
+  const seven = firstDigitsOf.test({ field: 'beneficiaryId', body: 7 });
+  const at = (judge: typeof eight, account: string, beneficiaryId?: string | null) => judge(account, { beneficiaryId });
+
+  test('a body of 8 digits is the account', () => {
+    for (const rut of ['12345678-5', '12.345.678-5', '123456785']) {
+      expect([at(eight, '12345678', rut), at(eight, '12345679', rut), at(eight, '1234567', rut), at(eight, '123456785', rut)]).toEqual([true, false, false, false]);
+    }
+    expect([at(eight, '10000013', '10000013-K'), at(eight, '10000012', '10000013-k')]).toEqual([true, false]);
+  });
+
+  test('a body of 7 digits takes the check digit in, and K is not judged', () => {
+    expect([at(seven, '76543216', '7654321-6'), at(seven, '07654321', '7654321-6'), at(seven, '1', '7654321-K')]).toEqual([true, false, true]);
+  });
+
+  test('other texts are not judged', () => {
+    for (const id of [undefined, null, '', 'passport', '1234567-8', '123456789-0', '12345678 5']) expect(at(eight, '1', id)).toBe(true);
+    for (const id of [undefined, null, '12345678-5', '654321-6']) expect(at(seven, '1', id)).toBe(true);
+  });
+});
+
+describe('holds-account', () => {
+  /** 0-based slices: bank A '00110' + 3:6 + 8:18; Interbank and BCP current 3:6 + 8:18; BCP savings 3:6 + 7:18; Scotiabank 8:18. */
+  test.each([
+    ['01136600010003254221', '00110', ['4-6', '9-18'], '001103660100032542'],
+    ['00219300123456701214', undefined, ['4-6', '9-18'], '1931234567012'],
+    ['00219300123456701214', undefined, ['4-6', '8-18'], '19301234567012'],
+    ['00219300123456701214', undefined, ['9-18'], '1234567012'],
+  ])('%s after %s at %j', (cci, after, digits, account) => {
+    const judge = holdsAccount.test(holdsAccount.prepare({ field: 'beneficiaryAccountNumber', digits, ...(after === undefined ? {} : { after }) }, context()));
+    const other = account.slice(0, -1) + (account.endsWith('0') ? '1' : '0');
+    expect([judge(cci, { beneficiaryAccountNumber: account }), judge(cci, { beneficiaryAccountNumber: other })]).toEqual([true, false]);
+    expect([judge(cci, {}), judge(cci, { beneficiaryAccountNumber: `${account}0` }), judge(cci.slice(1), { beneficiaryAccountNumber: other })]).toEqual([true, true, true]);
+  });
+});
+
+test('iban-country', () => {
+  const judge = ibanCountry.test('beneficiaryAccountCountry');
+  const at = (country: string | undefined) => judge('DE89370400440532013000', { beneficiaryAccountCountry: country });
+  expect([at('DE'), at('de'), at('AE'), at('D'), at(undefined)]).toEqual([true, true, false, false, true]);
+});
+
+test('prefix-in: the operators of Pakistan', () => {
+  const judge = prefixIn.test(prefixIn.prepare({ list: 'lists/pk-mobile-prefixes', after: '0' }, context()));
+  for (const prefix of ['0300', '0308', '0304', '0314', '0320', '0364', '0342', '0346', '0321', '0323', '0331', '0335']) expect(judge(`${prefix}1234567`, {})).toBe(true);
+  for (const prefix of ['0305', '0309', '0310', '0311', '0324', '0336', '0341', '0347', '0355', '0363', '0365', '1300', '300']) expect(judge(`${prefix}1234567`, {})).toBe(false);
+});
+
+test('unique-in-batch compares without hyphens', () => {
+  const key = uniqueInBatch.key({ ignoring: '-.' });
+  expect(key('34201-0891231-8')).toBe(key('34201.08912318'));
+  expect(key('3420108912318')).not.toBe(key('3420108912319'));
+  expect(uniqueInBatch.test()('x', {})).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { checks } from '../../src/checks/registry.js';
+import { ParameterError, type CheckContext, type Row } from '../../src/model/check.js';
+import { context } from './context.js';
+
+const tables: Record<string, readonly Row[]> = {
+  empty: [],
+  'no-digits': [{ bank: 'bank-a' }],
+  'no-condition': [{ digits: 10 }],
+  'unknown-column': [{ branch: 'x', digits: 10 }],
+  'no-code': [{ bank: 33, digits: 10 }],
+  'wrong-digits': [{ bank: 'bank-a', digits: 0 }],
+  'no-decimals': [{ currency: 'PEN' }],
+  'twice': [{ currency: 'PEN', decimals: 2 }, { currency: ['PEN'], decimals: 0 }],
+  'empty-cell': [{ currency: [], decimals: 2 }],
+  alone: [{ currency: 'PEN' }],
+  'three': [{ amount: 'A', currency: 'B', phone: 'C' }],
+  'two-names': [{ amount: '<NAME>_<NAME>', currency: '<NAME>' }],
+  'bare-name': [{ amount: 'A', currency: '<NAME>' }],
+};
+
+const wrong: readonly (readonly [name: string, written: unknown, message: RegExp, around?: Partial<CheckContext>])[] = [
+  ['amount-between', ['40000', '1'], /swap/], ['amount-between', ['1,000', '2'], /plain decimal/], ['amount-between', ['1', '2'], /currency/, { currency: undefined }],
+  ['one-of', [], /at least one/], ['one-of', ['A', 'A'], /twice/], ['one-of', 'lists/no-such-list', /no list/], ['one-of', 'identity-card-types', /lists\//], ['not-in', [], /at least one/],
+  ['digits', { from: 20, to: 7 }, /swap/], ['digits', [13, 13], /twice/], ['digits', 0, /1 to 100/], ['digits', 101, /1 to 100/], ['digits', [], /at least one/], ['digits', { count: 2, starting: '03' }, /larger/],
+  ['digits', { count: 5, starting: 'x' }, /digits/], ['digits', { from: 1, to: 1e9 }, /1 to 100/],
+  ['digits-by', 'lists/no-such-table', /no list/], ['digits-by', 'lists/empty', /no rows/], ['digits-by', 'lists/no-digits', /how many/], ['digits-by', 'lists/no-condition', /condition/],
+  ['digits-by', 'lists/unknown-column', /"branch"/], ['digits-by', 'lists/no-code', /quotes/], ['digits-by', 'lists/wrong-digits', /1 to 100/],
+  ['decimals-by', 'lists/no-decimals', /decimals/], ['decimals-by', 'lists/twice', /two rows/], ['decimals-by', 'lists/empty-cell', /empty list/],
+  ['prefix-in', { list: [] }, /at least one/], ['differs-from', 'nothing', /no field "nothing"/], ['differs-from', 'amount', /itself/],
+  ['first-digits-of', { field: 'nothing', body: 8 }, /no field/], ['first-digits-of', { field: 'beneficiaryId', body: 9 }, /7 or 8/],
+  ['pairs', 'lists/alone', /"amount"/], ['pairs', 'lists/alone', /alone/, { field: 'currency' }], ['template-pairs', 'lists/three', /two columns/], ['template-pairs', 'lists/two-names', /at most one/],
+  ['template-pairs', 'lists/bare-name', /both/], ['format', 'uri', /one of .*url/], ['format', 'constructor', /one of/], ['check-digits', 'sha', /one of .*pe-cci/],
+  ['iban-country', 'nothing', /no field/], ['holds-account', { field: 'beneficiaryId', digits: ['0-3'] }, /positions/], ['holds-account', { field: 'beneficiaryId', digits: ['5-4'] }, /positions/],
+  ['holds-account', { field: 'beneficiaryId', digits: ['19-21'] }, /positions/], ['not-made-up', 'name', /email or digits/],
+];
+
+test.each(wrong)('%s %j', (name, written, message, around = {}) => {
+  const prepare = () => checks[name]?.prepare(written, context({ tables, ...around }));
+  expect(prepare).toThrow(ParameterError);
+  expect(prepare).toThrow(message);
+});
+
+test.each([
+  ['amount-between', [1, 40000]], ['amount-between', ['1']], ['one-of', [33, 34]], ['one-of', []], ['digits', '20'], ['digits', { from: 7 }], ['digits', { count: 11, starting: 3 }], ['max-decimals', '2'],
+  ['prefix-in', { list: [300] }], ['prefix-in', { list: 'lists/x', before: '0' }], ['required', false], ['format', 'uri'], ['check-digits', 'crc'], ['holds-account', { field: 'a', digits: [4] }], ['not-made-up', 'x'],
+])('the schema of %s refuses %j', (name, written) => {
+  expect(new Ajv().validate(checks[name]?.parameters ?? {}, written)).toBe(false);
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeIfChanged } from './write.mjs';
 
 export async function generate(root) {
-  const { checkSchema, emitEntry, emitIndex, rulePositions, emitOperation, emitReference, emitTypes, loadRulebook, readRules, readSchemas } = await import('../dist/esm/compiler/index.js');
+  const { bindingsSchema, checkSchema, emitEntry, emitGateway, emitIndex, rulePositions, emitOperation, emitReference, emitTypes, loadRulebook, readRules, readSchemas } = await import('../dist/esm/compiler/index.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
@@ -18,7 +18,9 @@ export async function generate(root) {
     module(`reference/${operation.id}`, emitReference(operation));
     module(operation.id, emitEntry(operation));
   }
+  module('compiled/gateway', emitGateway(rulebook.gateway));
   module('index', emitIndex(rulebook));
+  json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
   writeIfChanged(join(root, 'dist/esm/operations/positions.json'), JSON.stringify(rulePositions(operations)));
   writeIfChanged(join(root, 'src/orders.ts'), await emitTypes(operations));
 }

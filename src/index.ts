@@ -7,7 +7,8 @@ import type { Orders } from './orders.js';
 export type { Bindings, Facts } from './model/bindings.js';
 export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source } from './model/diagnostic.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
-export type { Configuration, Result, Unjudged, Validate, ValidateOptions } from './evaluator/validator.js';
+export type { Configuration, Result, Validate, ValidateOptions } from './evaluator/validator.js';
+export type { Unjudged } from './evaluator/diagnose.js';
 export type * from './orders.js';
 
 /** The operations that have rules, such as `pe.payout`. */

@@ -4,7 +4,6 @@ import { atLeastPattern, atMostPattern, neighbour } from './support/decimal-patt
 import { atLeast, canonical, isDecimal, LONGEST_DECIMAL } from './support/decimal.js';
 import { decimal, field as inField, isOther, text } from './support/portable.js';
 
-/** An amount from the smallest to the largest, both allowed, compared exactly (part 8). */
 interface Parameters {
   readonly min: string;
   readonly max: string;
@@ -12,6 +11,7 @@ interface Parameters {
   readonly currencies: readonly string[];
 }
 
+/** An amount from the smallest to the largest, both allowed, compared exactly (part 8). */
 export const code = 'range';
 
 export const parameters: JsonSchema = {
@@ -52,7 +52,7 @@ export function cases({ min, max }: Parameters) {
   const below = neighbour(min, -1);
   const point = max.includes('.') ? '' : '.';
   return {
-    valid: [min, max, `${max}${point}00`, 'abc'],
+    valid: [min, max, `${max}${point}00`],
     invalid: [...(below === undefined ? [] : [below]), neighbour(max, 1) ?? '', `${max}${point}${'0'.repeat(12)}1`, `1${max.replace(/\..*/, '')}`],
   };
 }

@@ -4,13 +4,13 @@ import { atMostDecimals, tooManyDecimals } from './support/decimals.js';
 import { equals, field as inField, isOther } from './support/portable.js';
 import { cell, REFERENCE, rowsOf } from './support/written.js';
 
-/** At most as many digits after the point as the order's currency has (ISO 4217 minor units). */
 interface Parameters {
   /** The operation's currency, taken where the order names none. */
   readonly own?: string;
   readonly decimals: Readonly<Record<string, number>>;
 }
 
+/** At most as many digits after the point as the order's currency has (ISO 4217 minor units). */
 export const code = 'decimals';
 
 export const parameters: JsonSchema = {

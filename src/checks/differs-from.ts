@@ -5,7 +5,12 @@ import { NAME, otherField } from './support/written.js';
 /** Another text than a second field's; right where that one is missing (Peru's CCI and account, part 4.2). */
 export const code = 'mismatch';
 
-export const parameters: JsonSchema = { description: 'The field that the value must differ from.', type: 'string', pattern: NAME, examples: ['beneficiaryAccountNumber'] };
+export const parameters: JsonSchema = {
+  description: 'The field that the value must differ from.',
+  type: 'string',
+  pattern: NAME,
+  examples: ['beneficiaryAccountNumber'],
+};
 
 export const prepare = (field: string, context: CheckContext): string => otherField(field, context);
 

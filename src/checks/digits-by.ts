@@ -6,7 +6,6 @@ import { field as inField } from './support/portable.js';
 import { entriesOf, mayMatch, type When } from './support/rows.js';
 import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
 
-/** Digits only, as many as a table says for what other fields mean: an account number's length by bank and account type (part 4.2). */
 interface Row {
   readonly when: When;
   readonly lengths: readonly number[];
@@ -14,6 +13,7 @@ interface Row {
 
 type Parameters = readonly Row[];
 
+/** Digits only, as many as a table says for what other fields mean: an account number's length by bank and account type (part 4.2). */
 export const code = 'length';
 
 export const parameters: JsonSchema = {

@@ -3,7 +3,6 @@ import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './support/digits.js';
 import { COUNT, COUNTS, digitsSchema, lengthsOf, namesOf, RANGE } from './support/lengths.js';
 
-/** ASCII digits and nothing else, of a count, one of some counts or a range, with a fixed start where one is given. */
 interface Parameters {
   readonly lengths: readonly number[];
   readonly starting: string;
@@ -11,6 +10,7 @@ interface Parameters {
 
 type Written = number | readonly number[] | { readonly from: number; readonly to: number } | { readonly count: number; readonly starting: string };
 
+/** ASCII digits and nothing else, of a count, one of some counts or a range, with a fixed start where one is given. */
 export const code = 'length';
 
 export const parameters: JsonSchema = {

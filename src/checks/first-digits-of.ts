@@ -3,7 +3,6 @@ import type { Params } from '../model/diagnostic.js';
 import { compactRut } from './support/rut.js';
 import { NAME, otherField } from './support/written.js';
 
-/** The account is the first 8 digits of the holder's RUT, dots and hyphen dropped (Chile collection, part 4.2, rule 2). */
 interface Parameters {
   readonly field: string;
   /** The body's digits; with 7 of them the eighth is the check digit. */
@@ -13,6 +12,7 @@ interface Parameters {
 const FIRST = 8;
 const DIGITS = /^[0-9]{8}/;
 
+/** The account is the first 8 digits of the holder's RUT, dots and hyphen dropped (Chile collection, part 4.2, rule 2). */
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {

@@ -2,7 +2,6 @@ import { ParameterError, type CheckContext, type JsonSchema, type Portable, type
 import type { Params } from '../model/diagnostic.js';
 import { NAME, otherField } from './support/written.js';
 
-/** A CCI of 20 digits holds the account at fixed positions (interbank account code structure, CCE); accounts of another length are not judged. */
 interface Parameters {
   readonly field: string;
   readonly after: string;
@@ -18,6 +17,7 @@ interface Written {
 
 const CCI = /^[0-9]{20}$/;
 
+/** A CCI of 20 digits holds the account at fixed positions (interbank account code structure, CCE); accounts of another length are not judged. */
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {

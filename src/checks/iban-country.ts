@@ -5,7 +5,12 @@ import { NAME, otherField } from './support/written.js';
 /** An IBAN starts with the account's country (ISO 13616); right where that field is missing. */
 export const code = 'mismatch';
 
-export const parameters: JsonSchema = { description: 'The field with the two-letter country of the account.', type: 'string', pattern: NAME, examples: ['beneficiaryAccountCountry'] };
+export const parameters: JsonSchema = {
+  description: 'The field with the two-letter country of the account.',
+  type: 'string',
+  pattern: NAME,
+  examples: ['beneficiaryAccountCountry'],
+};
 
 export const prepare = (field: string, context: CheckContext): string => otherField(field, context);
 

@@ -2,9 +2,9 @@ import { ParameterError, type JsonSchema, type Portable, type Test } from '../mo
 import type { Params } from '../model/diagnostic.js';
 import { anyCase } from './support/literal.js';
 
-/** No obviously made-up value: a reserved e-mail domain (RFC 2606, RFC 6761), or one digit over and over. */
 type Kind = 'email' | 'digits';
 
+/** No obviously made-up value: a reserved e-mail domain (RFC 2606, RFC 6761), or one digit over and over. */
 export const code = 'advice';
 
 export const parameters: JsonSchema = {

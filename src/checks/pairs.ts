@@ -4,7 +4,6 @@ import { equals } from './support/portable.js';
 import { entriesOf, matches, type When } from './support/rows.js';
 import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
 
-/** The value goes with those of other fields, as a table has them (type and currency, part 2.6). Combinations without a row are not judged. */
 interface Row {
   readonly when: When;
   readonly allowed: readonly string[];
@@ -12,6 +11,7 @@ interface Row {
 
 type Parameters = readonly Row[];
 
+/** The value goes with those of other fields, as a table has them (type and currency, part 2.6). Combinations without a row are not judged. */
 export const code = 'combination';
 
 export const parameters: JsonSchema = {

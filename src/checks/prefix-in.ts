@@ -3,12 +3,12 @@ import type { Params } from '../model/diagnostic.js';
 import { literal } from './support/literal.js';
 import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
 
-/** Starts with one of the prefixes in a list, after a fixed text (Pakistan's operators, part 4.2). */
 interface Parameters {
   readonly after: string;
   readonly prefixes: readonly string[];
 }
 
+/** Starts with one of the prefixes in a list, after a fixed text (Pakistan's operators, part 4.2). */
 export const code = 'choice';
 
 export const parameters: JsonSchema = {

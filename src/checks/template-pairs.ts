@@ -4,7 +4,6 @@ import { fill, nameIn, templatePattern, templateRegExp } from './support/templat
 import { text } from './support/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
 
-/** Two fields go together by templates that share a name (type and channel in the Philippines, part 2.5). */
 interface Parameters {
   /** The first column's field when the second is judged; left out when the first is. */
   readonly other?: string;
@@ -13,6 +12,7 @@ interface Parameters {
 
 const LONGEST = 100;
 
+/** Two fields go together by templates that share a name (type and channel in the Philippines, part 2.5). */
 export const code = 'combination';
 
 export const parameters: JsonSchema = {

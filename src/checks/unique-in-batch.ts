@@ -1,11 +1,11 @@
 import type { JsonSchema, Portable, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 
-/** The same text twice in one batch (a fixed `beneficiaryId` may trigger risk control in Pakistan, part 7). One order alone is never wrong. */
 interface Parameters {
   readonly ignoring: string;
 }
 
+/** The same text twice in one batch (a fixed `beneficiaryId` may trigger risk control in Pakistan, part 7). One order alone is never wrong. */
 export const code = 'advice';
 
 export const parameters: JsonSchema = {

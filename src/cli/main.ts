@@ -11,7 +11,11 @@ const FAILED = 2;
 /** What a shell reports of a program whose reader has gone away. */
 const CLOSED_PIPE = 141;
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? CLOSED_PIPE : FAILED));
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(CLOSED_PIPE);
+  process.stderr.write('payrules: the output cannot be written\n');
+  process.exit(FAILED);
+});
 
 try {
   process.exitCode = await main(process.argv.slice(2));
@@ -47,7 +51,7 @@ function version(): string {
 
 /** An unexpected error's own message may quote input, so only its place is told. */
 function complaint(error: unknown): string {
-  if (error instanceof UsageError) return `payrules: ${error.message}`;
+  if (error instanceof UsageError) return error.message.replaceAll(/^/gm, 'payrules: ');
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')) : [];
   return ['payrules: this is a fault of payrules itself; please report it', ...frames].join('\n');
 }

@@ -57,6 +57,7 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
 }
 
 interface ScopeValue {
+  readonly str: string;
   readonly value?: { readonly code?: unknown };
 }
 
@@ -71,6 +72,6 @@ function judgeCode({ validateName, validateCode }: JudgeSource): string {
 /** The tests that the function calls; Ajv also offers the schema, which nothing reads. */
 function scopeDeclarations({ scopeValues, validateCode }: JudgeSource): string {
   const names = Object.values(scopeValues as Record<string, Iterable<ScopeValue>>).flatMap((set) => [...set]);
-  const used = names.filter((name) => name.value?.code !== undefined && new RegExp(`\\b${String(name)}\\b`).test(validateCode));
-  return used.map((name) => `const ${String(name)} = ${String(name.value!.code)};`).join('\n');
+  const used = names.filter((name) => name.value?.code !== undefined && new RegExp(`\\b${name.str}\\b`).test(validateCode));
+  return used.map((name) => `const ${name.str} = ${String(name.value!.code)};`).join('\n');
 }

@@ -5,6 +5,8 @@ export { compileOperation } from './compile.js';
 export { emitOperation } from './emit.js';
 export { keywordSchema } from './schema.js';
 export { emitTypes, typeName, typesSchema } from './types.js';
+export { bindingsSchema } from './bindings-schema.js';
 export { checkSchema } from './check-schema.js';
+export { emitGateway } from './gateway.js';
 export { emitEntry, emitIndex, emitReference, rulePositions } from './entries.js';
 export { readRules, readSchemas } from '../rulebook/read.js';

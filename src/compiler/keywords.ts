@@ -47,7 +47,7 @@ function report(cxt: KeywordCxt, outcome: number): void {
 
 function ruleCode(cxt: KeywordCxt, check: string): void {
   const schema = cxt.schema as RuleSchema;
-  const order = cxt.it.parentData as Name;
+  const order = cxt.it.parentData;
   const { key, ref, code } = testCode(check, schema.parameters);
   const test = cxt.gen.scopeValue('func', { key, ref, code: raw(code) });
   const derived = new Set(schema.derived);
@@ -68,7 +68,7 @@ function guarded(cxt: KeywordCxt, order: Name, { rule, when, unless, derived }: 
 }
 
 function missingCode(cxt: KeywordCxt): void {
-  const order = cxt.data as Name;
+  const order = cxt.data;
   const cards = cxt.schema as readonly MissingSchema[];
   for (const field of new Set(cards.map((card) => card.field))) {
     cxt.gen.if(_`${property(order, field)} === undefined`, () => {

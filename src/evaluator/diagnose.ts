@@ -2,10 +2,18 @@ import type { Judged } from '../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 
+/** A rule that could not be judged, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
+export interface Unjudged {
+  readonly ruleId: string;
+  readonly needs: string;
+}
+
 /** A rule as one validator judges it: its configured severity, its place in the result, and its diagnostic, built once. */
 export interface ActiveRule {
   readonly rule: CompiledRule;
   readonly diagnostic: Diagnostic;
+  /** What it needs where it can't be judged, by derived name or fact. */
+  readonly needs: readonly (readonly [name: string, unjudged: Unjudged])[];
   /** Errors before warnings, then the operation's fields in order, then the cards in file order. */
   readonly rank: number;
 }
@@ -20,8 +28,22 @@ export function activeRules(operation: CompiledOperation, severities: Readonly<R
     const severity = severities[rule.id] ?? rule.severity;
     if (severity === 'off') return undefined;
     const rank = ((severity === 'error' ? 0 : names.length) + names.indexOf(rule.field)) * count + priority(rule, i);
-    return { rule, diagnostic: toDiagnostic(rule, severity), rank };
+    return { rule, diagnostic: toDiagnostic(rule, severity), needs: needsOf(operation, rule), rank };
   });
+}
+
+function needsOf({ derived }: CompiledOperation, { id, needs = [] }: CompiledRule): ActiveRule['needs'] {
+  return needs.map((name) => {
+    const slot = derived.find((d) => d.name === name)?.slot;
+    return [name, Object.freeze({ ruleId: id, needs: slot === undefined ? `fact:${name}` : `binding:${slot}` })];
+  });
+}
+
+/** Adds what a rule that could not be judged needs: the bindings that are not there, or else all that it reads. */
+export function addUnjudged(list: Unjudged[], { needs }: ActiveRule, order: Judged): void {
+  const before = list.length;
+  for (const [name, unjudged] of needs) if (order[name] === 'unbound') list.push(unjudged);
+  if (list.length === before) for (const [, unjudged] of needs) list.push(unjudged);
 }
 
 function toDiagnostic({ id, field, code, message, params, related, basis, source }: CompiledRule, severity: Diagnostic['severity']): Diagnostic {

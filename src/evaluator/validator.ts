@@ -3,7 +3,7 @@ import type { CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic, Severity } from '../model/diagnostic.js';
 import { configurationHash } from './configuration-hash.js';
 import { deriver } from './derive.js';
-import { activeRules, diagnosticOf, firstFindings, type ActiveRule } from './diagnose.js';
+import { activeRules, addUnjudged, diagnosticOf, firstFindings, type ActiveRule, type Unjudged } from './diagnose.js';
 import { NOT_AN_OBJECT, UNREADABLE, unknownField } from './reserved.js';
 import { takeSnapshot, text } from './snapshot.js';
 
@@ -32,12 +32,6 @@ export interface ValidateOptions {
   readonly mode?: 'submit' | 'draft';
   /** Only these fields are reported, and count for `valid`. */
   readonly fields?: readonly string[];
-}
-
-/** A rule that could not be judged, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
-export interface Unjudged {
-  readonly ruleId: string;
-  readonly needs: string;
 }
 
 interface Judgement {
@@ -70,7 +64,6 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
   const dated = operation.rules.some((rule) => rule.from !== undefined || rule.until !== undefined);
   const rulesVersion = operation.version + configurationHash(configuration);
   const limit = unknownFields === 'ignore' ? 0 : MAX_DIAGNOSTICS + (Array.isArray(unknownFields) ? unknownFields.length : 0);
-  const slotOf = Object.fromEntries(operation.derived.map(({ name, slot }) => [name, `binding:${slot}`]));
 
   const refuse = (diagnostic: Diagnostic): Result<Order> => ({ valid: false, operation: operation.id, rulesVersion, diagnostics: [diagnostic], unjudged: NOTHING_UNJUDGED });
 
@@ -89,11 +82,11 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
     const outcomes = operation.judge.errors;
     if (outcomes) {
       const found: ActiveRule[] = [];
-      const open: ActiveRule[] = [];
+      const open: Unjudged[] = [];
       for (const outcome of outcomes) {
         const active = rules[outcome < 0 ? ~outcome : outcome];
         if (!active || (dated && !isInForce(active.rule, day))) continue;
-        if (outcome < 0) open.push(active);
+        if (outcome < 0) addUnjudged(open, active, judged);
         else if (options.mode !== 'draft' || active.rule.code !== 'missing') found.push(active);
       }
       if (found.length > 0) {
@@ -101,19 +94,13 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
         const shown = firstFindings(found);
         diagnostics = (fields ? shown.filter(({ rule }) => fields.includes(rule.field)) : shown).map((active) => diagnosticOf(active, judged));
       }
-      if (open.length > 0) unjudged = open.flatMap((active) => needsOf(active, judged));
+      if (open.length > 0) unjudged = open;
     }
     if (unknown.length > 0 && unknownFields !== 'ignore') diagnostics = withUnknown(diagnostics, unknown);
     const valid = diagnostics[0]?.severity !== 'error';
     const judgement = { operation: operation.id, rulesVersion, diagnostics, unjudged };
     return valid ? { valid, ...judgement, order: order as Order } : { valid, ...judgement };
   };
-
-  function needsOf({ rule }: ActiveRule, judged: Readonly<Record<string, string | null | undefined>>): readonly Unjudged[] {
-    const needs = rule.needs ?? [];
-    const unbound = needs.filter((name) => judged[name] === 'unbound');
-    return (unbound.length > 0 ? unbound : needs).map((name) => ({ ruleId: rule.id, needs: slotOf[name] ?? `fact:${name}` }));
-  }
 
   function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[]): readonly Diagnostic[] {
     const severity = unknownFields === 'error' ? 'error' : 'warning';

@@ -3,6 +3,7 @@ import type { Condition, Derived, Example, Field, Note, Operation, Rule, Wording
 import { checks } from '../checks/registry.js';
 import { closest } from '../evaluator/closest.js';
 import { RulebookError, type Finding } from './finding.js';
+import { toGateway } from './gateway.js';
 import type { Clause, List, Rulebook, Slot, Undocumented } from './rulebook.js';
 import { shapeChecker, type AuthoringSchemas } from './shape.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';
@@ -84,8 +85,9 @@ export function loadRulebook(files: RuleFiles, schemas: AuthoringSchemas): Ruleb
     const operation = new OperationReader(yaml, library, findings).read();
     operations.set(operation.id, operation);
   }
+  const gateway = toGateway(parsed, { operations, clauses: library.clauses }, findings);
   if (findings.length > 0) throw new RulebookError(findings);
-  return { operations, lists, slots, clauses, undocumented };
+  return { operations, lists, slots, clauses, undocumented, gateway };
 }
 
 function parseAll(files: RuleFiles, schemas: AuthoringSchemas, findings: Finding[]): ReadonlyMap<string, YamlFile> {
@@ -111,6 +113,7 @@ export function kindOf(file: string): string | undefined {
   if (file.startsWith('lists/')) return 'list';
   if (file === 'slots.yaml' || file === 'clauses.yaml') return nameOf(file);
   if (file === 'gateway/not-documented.yaml') return 'not-documented';
+  if (file.startsWith('gateway/')) return `gateway-${nameOf(file)}`;
   return undefined;
 }
 

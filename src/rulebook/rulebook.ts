@@ -1,4 +1,5 @@
 import type { Row } from '../model/check.js';
+import type { GatewayRules } from '../model/gateway.js';
 import type { Operation, Position } from '../model/operation.js';
 
 /** A slot of the bindings: the labels a merchant's codes stand for. */
@@ -45,4 +46,5 @@ export interface Rulebook {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly clauses: readonly Clause[];
   readonly undocumented: readonly Undocumented[];
+  readonly gateway: GatewayRules;
 }

@@ -14,7 +14,7 @@ export function shapeChecker(schemas: AuthoringSchemas): (yaml: YamlFile, kind: 
   return (yaml, kind) => {
     const validate = ajv.getSchema(`${kind}.schema.json`);
     if (!validate) throw new Error(`There is no authoring schema called ${kind}.`);
-    validate(yaml.data);
+    void validate(yaml.data);
     return (validate.errors ?? []).filter(isCause).map((error) => toFinding(yaml, error));
   };
 }

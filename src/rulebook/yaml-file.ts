@@ -90,7 +90,7 @@ export function parseYaml(file: string, text: string): { readonly yaml?: YamlFil
     Alias: (_, node) => report(node.range?.[0] ?? 0, 'alias', 'Write the value out: rule files have no aliases.'),
     Node: (_, node) => {
       const offset = node.range?.[0] ?? 0;
-      if ('anchor' in node && node.anchor !== undefined) report(offset, 'anchor', `Remove the anchor &${String(node.anchor)}.`);
+      if ('anchor' in node && node.anchor !== undefined) report(offset, 'anchor', `Remove the anchor &${node.anchor}.`);
       if (node.tag !== undefined && node.tag.startsWith('!')) report(offset, 'tag', `Remove the tag ${node.tag}.`);
     },
     Pair: (_, pair) => checkPair(pair, report),

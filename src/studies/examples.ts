@@ -34,7 +34,7 @@ export function wrongExamples(operation: Operation, slots: Slots): readonly Wron
 }
 
 function overlay(rule: Rule, base: Readonly<Record<string, string>>, example: Example): Readonly<Record<string, unknown>> {
-  return { ...base, ...(typeof example === 'string' ? { [rule.field]: example } : example) };
+  return { ...base, ...(typeof example === 'string' ? { [rule.field]: example } : (example as Readonly<Record<string, unknown>>)) };
 }
 
 /** Derived names and facts stand in an example like fields; a derived name that it does not give is unbound. */

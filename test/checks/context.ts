@@ -10,7 +10,17 @@ interface ListFile {
 }
 
 const FIELDS = new Set([
-  'amount', 'currency', 'paymentType', 'paymentChannel', 'bank', 'accountType', 'beneficiaryId', 'beneficiaryAccountNumber', 'beneficiaryAccountCountry', 'recipientCardNo', 'phone',
+  'amount',
+  'currency',
+  'paymentType',
+  'paymentChannel',
+  'bank',
+  'accountType',
+  'beneficiaryId',
+  'beneficiaryAccountNumber',
+  'beneficiaryAccountCountry',
+  'recipientCardNo',
+  'phone',
 ]);
 
 /** Tests run in the repository's root. */
@@ -26,7 +36,12 @@ function file(name: string): ListFile {
 }
 
 /** A Peruvian operation's context around the lists of the repository, or around tables of the test's own. */
-export function context(given: Partial<CheckContext> & { readonly tables?: Readonly<Record<string, readonly Row[]>>; readonly lists?: Readonly<Record<string, readonly string[]>> } = {}): CheckContext {
+export function context(
+  given: Partial<CheckContext> & {
+    readonly tables?: Readonly<Record<string, readonly Row[]>>;
+    readonly lists?: Readonly<Record<string, readonly string[]>>;
+  } = {},
+): CheckContext {
   const { tables = {}, lists = {}, ...rest } = given;
   return {
     field: 'amount',
@@ -54,9 +69,13 @@ export function mutant(text: string, next: (below: number) => number): string {
   const strange = [...Array.from('0159.-:/@[]AZaz_ \n\r\t'), '٣', '３', 'é', '\u00A0', '\u2028', '\u0000', '😀', 'Ｋ', ''];
   const insert = strange[next(strange.length)] ?? '';
   switch (next(4)) {
-    case 0: return text.slice(0, at) + text.slice(at + 1);
-    case 1: return text.slice(0, at) + insert + text.slice(at);
-    case 2: return text.slice(0, at) + insert + text.slice(at + 1);
-    default: return text.slice(0, at) + text.slice(at, at + 1) + text.slice(at);
+    case 0:
+      return text.slice(0, at) + text.slice(at + 1);
+    case 1:
+      return text.slice(0, at) + insert + text.slice(at);
+    case 2:
+      return text.slice(0, at) + insert + text.slice(at + 1);
+    default:
+      return text.slice(0, at) + text.slice(at, at + 1) + text.slice(at);
   }
 }

@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import * as amountBetween from '../../src/checks/amount-between.js';
+import * as positive from '../../src/checks/positive.js';
 import { atLeast, canonical, isDecimal } from '../../src/checks/support/decimal.js';
 import { atLeastPattern, atMostPattern, neighbour } from '../../src/checks/support/decimal-pattern.js';
 import { context, random } from './context.js';
 
 /** Exact and independent: both as whole numbers of the 40th decimal place. */
+function scaled(text: string): bigint {
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(40, '0'));
+}
+
 function compare(a: string, b: string): number {
-  const scaled = (text: string): bigint => {
-    const [whole = '', fraction = ''] = text.split('.');
-    return BigInt(whole + fraction.padEnd(40, '0'));
-  };
   const [x, y] = [scaled(a), scaled(b)];
   return x < y ? -1 : x > y ? 1 : 0;
 }
@@ -27,13 +29,22 @@ function near(bound: string): string {
   const at = next(bound.length);
   const changed = bound[at] === '.' ? bound : bound.slice(0, at) + String(next(10)) + bound.slice(at + 1);
   const cut = changed.slice(0, 1 + next(changed.length));
-  return [changed, cut, `${bound}${bound.includes('.') ? '' : '.'}${'0'.repeat(1 + next(3))}`, `${bound}${bound.includes('.') ? '' : '.'}001`, `${next(10)}${bound}`][next(5)] ?? bound;
+  return (
+    [
+      changed,
+      cut,
+      `${bound}${bound.includes('.') ? '' : '.'}${'0'.repeat(1 + next(3))}`,
+      `${bound}${bound.includes('.') ? '' : '.'}001`,
+      `${next(10)}${bound}`,
+    ][next(5)] ?? bound
+  );
 }
 
 describe('decimals as text', () => {
   test('the grammar', () => {
     for (const text of ['0', '10', '0.5', '100.250', '9'.repeat(40)]) expect(isDecimal(text)).toBe(true);
-    for (const text of ['', '1,000', '-1', '+1', '1e3', '01', '1.', '.5', '0x10', '1 ', '1\n', '１', '٣', '9'.repeat(41)]) expect(isDecimal(text)).toBe(false);
+    for (const text of ['', '1,000', '-1', '+1', '1e3', '01', '1.', '.5', '0x10', '1 ', '1\n', '１', '٣', '9'.repeat(41)])
+      expect(isDecimal(text)).toBe(false);
   });
 
   test('what a float would round is not rounded', () => {
@@ -55,16 +66,34 @@ describe('decimals as text', () => {
         if (!isDecimal(value)) continue;
         tried++;
         const expected = compare(value, bound);
-        const found = { low: low.test(value), high: high.test(value), atLeast: atLeast(value, canonical(bound)), atMost: atLeast(bound, canonical(value)) };
-        if (found.low !== expected >= 0 || found.high !== expected <= 0 || found.atLeast !== expected >= 0 || found.atMost !== expected <= 0) throw new Error(`${value} against ${bound}: ${JSON.stringify(found)}`);
+        const found = {
+          low: low.test(value),
+          high: high.test(value),
+          atLeast: atLeast(value, canonical(bound)),
+          atMost: atLeast(bound, canonical(value)),
+        };
+        if (found.low !== expected >= 0 || found.high !== expected <= 0 || found.atLeast !== expected >= 0 || found.atMost !== expected <= 0)
+          throw new Error(`${value} against ${bound}: ${JSON.stringify(found)}`);
       }
     }
     expect(tried).toBeGreaterThan(100_000);
   });
 
   test('neighbours', () => {
-    expect([neighbour('1', -1), neighbour('40000', 1), neighbour('0', -1), neighbour('0.001', -1), neighbour('9.99', 1)]).toEqual(['0.99', '40000.01', undefined, '0.000', '10.00']);
+    expect([neighbour('1', -1), neighbour('40000', 1), neighbour('0', -1), neighbour('0.001', -1), neighbour('9.99', 1)]).toEqual([
+      '0.99',
+      '40000.01',
+      undefined,
+      '0.000',
+      '10.00',
+    ]);
   });
+});
+
+test('what is no decimal has neither range nor sign', () => {
+  const range = amountBetween.test({ min: '1', max: '2', currencies: ['PEN'] });
+  for (const text of ['abc', '00', '0.', '.0', '0\n', '-3', '1e3', '0'.repeat(41)])
+    expect([range(text, {}), positive.test()(text, {})]).toEqual([true, true]);
 });
 
 describe('amount-between', () => {
@@ -80,7 +109,12 @@ describe('amount-between', () => {
 
   test('judges its own currency, one at parity and a missing one, and no other', () => {
     const judge = amountBetween.test(amountBetween.prepare(['6', '10000'], context({ currency: 'ECS', parity: 'USD' })));
-    expect([{ currency: 'ECS' }, { currency: 'USD' }, {}, { currency: undefined }].map((order) => judge('5', order))).toEqual([false, false, false, false]);
+    expect([{ currency: 'ECS' }, { currency: 'USD' }, {}, { currency: undefined }].map((order) => judge('5', order))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(judge('5', { currency: 'EUR' })).toBe(true);
   });
 });

@@ -11,17 +11,47 @@ type Use = readonly [name: string, written: unknown, around?: Partial<CheckConte
 const named = (name: string, variants: object): Use[] => Object.keys(variants).map((variant) => [name, variant]);
 
 const uses: readonly Use[] = [
-  ['required', true], ['string', true], ['amount', true], ['positive', true], ['unsupported', true],
-  ['amount-between', ['1', '40000']], ['amount-between', ['0', '0.05']], ['amount-between', ['6', '10000'], { currency: 'ECS', parity: 'USD' }], ['amount-between', ['9.99', '9.99']],
-  ['max-decimals', 0], ['max-decimals', 1], ['max-decimals', 2], ['decimals-by', 'lists/minor-units'], ['decimals-by', 'lists/minor-units', { currency: undefined }],
-  ['one-of', ['PEN']], ['one-of', ['033', '034']], ['one-of', 'lists/identity-card-types'], ['not-in', 'lists/blocked-card-countries'], ['not-in', ['FED']],
-  ['digits', 20], ['digits', 1], ['digits', [13, 14]], ['digits', [10, 13, 14, 18, 20]], ['digits', { from: 7, to: 20 }], ['digits', { count: 11, starting: '03' }],
-  ['digits-by', 'lists/pe-banks'], ['digits-by', 'lists/ec-banks'], ['prefix-in', { list: 'lists/pk-mobile-prefixes', after: '0' }], ['prefix-in', { list: ['+57', 'a.b'] }],
-  ['differs-from', 'beneficiaryId'], ['first-digits-of', { field: 'beneficiaryId', body: 7 }], ['pairs', 'lists/global-type-currency', { field: 'currency' }],
-  ['template-pairs', 'lists/ph-methods', { field: 'paymentType' }], ['template-pairs', 'lists/ph-methods', { field: 'paymentChannel' }],
-  ...named('format', formats), ...named('check-digits', standards),
-  ['iban-country', 'beneficiaryAccountCountry'], ['holds-account', { field: 'beneficiaryAccountNumber', after: '00110', digits: ['4-6', '9-18'] }],
-  ['not-made-up', 'email'], ['not-made-up', 'digits'], ['unique-in-batch', { ignoring: '-' }],
+  ['required', true],
+  ['string', true],
+  ['amount', true],
+  ['positive', true],
+  ['unsupported', true],
+  ['amount-between', ['1', '40000']],
+  ['amount-between', ['0', '0.05']],
+  ['amount-between', ['6', '10000'], { currency: 'ECS', parity: 'USD' }],
+  ['amount-between', ['9.99', '9.99']],
+  ['max-decimals', 0],
+  ['max-decimals', 1],
+  ['max-decimals', 2],
+  ['decimals-by', 'lists/minor-units'],
+  ['decimals-by', 'lists/minor-units', { currency: undefined }],
+  ['one-of', ['PEN']],
+  ['one-of', ['033', '034']],
+  ['one-of', 'lists/identity-card-types'],
+  ['not-in', 'lists/blocked-card-countries'],
+  ['not-in', ['FED']],
+  ['digits', 20],
+  ['digits', 1],
+  ['digits', [13, 14]],
+  ['digits', [10, 13, 14, 18, 20]],
+  ['digits', { from: 7, to: 20 }],
+  ['digits', { count: 11, starting: '03' }],
+  ['digits-by', 'lists/pe-banks'],
+  ['digits-by', 'lists/ec-banks'],
+  ['prefix-in', { list: 'lists/pk-mobile-prefixes', after: '0' }],
+  ['prefix-in', { list: ['+57', 'a.b'] }],
+  ['differs-from', 'beneficiaryId'],
+  ['first-digits-of', { field: 'beneficiaryId', body: 7 }],
+  ['pairs', 'lists/global-type-currency', { field: 'currency' }],
+  ['template-pairs', 'lists/ph-methods', { field: 'paymentType' }],
+  ['template-pairs', 'lists/ph-methods', { field: 'paymentChannel' }],
+  ...named('format', formats),
+  ...named('check-digits', standards),
+  ['iban-country', 'beneficiaryAccountCountry'],
+  ['holds-account', { field: 'beneficiaryAccountNumber', after: '00110', digits: ['4-6', '9-18'] }],
+  ['not-made-up', 'email'],
+  ['not-made-up', 'digits'],
+  ['unique-in-batch', { ignoring: '-' }],
 ];
 
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false });
@@ -79,7 +109,9 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     const tried = [...valid, ...invalid].filter((value) => value.trim() !== '');
     for (let i = 0; i < 3000 && tried.length > 0 && tried.length < 3500; i++) tried.push(mutant(tried[next(tried.length)] ?? '', next));
     const partly = 'none' in portable;
-    const differ = tried.filter((value) => value.trim() !== '' && (partly ? !refuses(value) && judge(value, {}) : refuses(value) !== judge(value, {})));
+    const differ = tried.filter(
+      (value) => value.trim() !== '' && (partly ? !refuses(value) && judge(value, {}) : refuses(value) !== judge(value, {})),
+    );
     expect(differ).toEqual([]);
   });
 
@@ -95,9 +127,11 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     const judge = check.test(parameters);
     const started = performance.now();
     for (const unit of ['0', '9', 'a', 'A', '.', '-', '@', 'a.', '0.', ':', '[', ' ', 'https://', 'a@', '\u0000', '😀', '1::', 'WALLET_', '_QR']) {
-      for (const text of [unit.repeat(8000 / unit.length), `https://${unit.repeat(8000 / unit.length)}\n`, `a@${unit.repeat(8000 / unit.length)}!`]) judge(text, { currency: text, bank: text, beneficiaryId: text });
+      for (const text of [unit.repeat(8000 / unit.length), `https://${unit.repeat(8000 / unit.length)}\n`, `a@${unit.repeat(8000 / unit.length)}!`])
+        judge(text, { currency: text, bank: text, beneficiaryId: text });
     }
     expect(performance.now() - started).toBeLessThan(500);
-    for (const inherited of ['__proto__', 'constructor', 'toString']) judge(inherited, { currency: inherited, bank: inherited, beneficiaryId: inherited, paymentType: inherited });
+    for (const inherited of ['__proto__', 'constructor', 'toString'])
+      judge(inherited, { currency: inherited, bank: inherited, beneficiaryId: inherited, paymentType: inherited });
   });
 });

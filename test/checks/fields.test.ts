@@ -9,7 +9,12 @@ import { context } from './context.js';
 
 test('differs-from', () => {
   const judge = differsFrom.test('beneficiaryAccountNumber');
-  expect([judge('1', { beneficiaryAccountNumber: '1' }), judge('1', { beneficiaryAccountNumber: '2' }), judge('1', {}), judge('1', { beneficiaryAccountNumber: null })]).toEqual([false, true, true, true]);
+  expect([
+    judge('1', { beneficiaryAccountNumber: '1' }),
+    judge('1', { beneficiaryAccountNumber: '2' }),
+    judge('1', {}),
+    judge('1', { beneficiaryAccountNumber: null }),
+  ]).toEqual([false, true, true, true]);
 });
 
 describe('first-digits-of', () => {
@@ -19,7 +24,12 @@ describe('first-digits-of', () => {
 
   test('a body of 8 digits is the account', () => {
     for (const rut of ['12345678-5', '12.345.678-5', '123456785']) {
-      expect([at(eight, '12345678', rut), at(eight, '12345679', rut), at(eight, '1234567', rut), at(eight, '123456785', rut)]).toEqual([true, false, false, false]);
+      expect([at(eight, '12345678', rut), at(eight, '12345679', rut), at(eight, '1234567', rut), at(eight, '123456785', rut)]).toEqual([
+        true,
+        false,
+        false,
+        false,
+      ]);
     }
     expect([at(eight, '10000013', '10000013-K'), at(eight, '10000012', '10000013-k')]).toEqual([true, false]);
   });
@@ -42,10 +52,16 @@ describe('holds-account', () => {
     ['00219300123456701214', undefined, ['4-6', '8-18'], '19301234567012'],
     ['00219300123456701214', undefined, ['9-18'], '1234567012'],
   ])('%s after %s at %j', (cci, after, digits, account) => {
-    const judge = holdsAccount.test(holdsAccount.prepare({ field: 'beneficiaryAccountNumber', digits, ...(after === undefined ? {} : { after }) }, context()));
+    const judge = holdsAccount.test(
+      holdsAccount.prepare({ field: 'beneficiaryAccountNumber', digits, ...(after === undefined ? {} : { after }) }, context()),
+    );
     const other = account.slice(0, -1) + (account.endsWith('0') ? '1' : '0');
     expect([judge(cci, { beneficiaryAccountNumber: account }), judge(cci, { beneficiaryAccountNumber: other })]).toEqual([true, false]);
-    expect([judge(cci, {}), judge(cci, { beneficiaryAccountNumber: `${account}0` }), judge(cci.slice(1), { beneficiaryAccountNumber: other })]).toEqual([true, true, true]);
+    expect([
+      judge(cci, {}),
+      judge(cci, { beneficiaryAccountNumber: `${account}0` }),
+      judge(cci.slice(1), { beneficiaryAccountNumber: other }),
+    ]).toEqual([true, true, true]);
   });
 });
 
@@ -57,8 +73,10 @@ test('iban-country', () => {
 
 test('prefix-in: the operators of Pakistan', () => {
   const judge = prefixIn.test(prefixIn.prepare({ list: 'lists/pk-mobile-prefixes', after: '0' }, context()));
-  for (const prefix of ['0300', '0308', '0304', '0314', '0320', '0364', '0342', '0346', '0321', '0323', '0331', '0335']) expect(judge(`${prefix}1234567`, {})).toBe(true);
-  for (const prefix of ['0305', '0309', '0310', '0311', '0324', '0336', '0341', '0347', '0355', '0363', '0365', '1300', '300']) expect(judge(`${prefix}1234567`, {})).toBe(false);
+  for (const prefix of ['0300', '0308', '0304', '0314', '0320', '0364', '0342', '0346', '0321', '0323', '0331', '0335'])
+    expect(judge(`${prefix}1234567`, {})).toBe(true);
+  for (const prefix of ['0305', '0309', '0310', '0311', '0324', '0336', '0341', '0347', '0355', '0363', '0365', '1300', '300'])
+    expect(judge(`${prefix}1234567`, {})).toBe(false);
 });
 
 test('unique-in-batch compares without hyphens', () => {

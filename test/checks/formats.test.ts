@@ -17,8 +17,16 @@ test.each([
   ['country-2', ['PE', 'GB'], ['pe', 'UK', 'XK', 'ZZ']],
   ['country-3', ['PER', 'ANT'], ['per', 'PE']],
   ['two-letters', ['PE', 'pe'], ['PER', 'P1']],
-  ['url', ['https://merchant.example.com/callback', 'http://localhost:8080/cb'], ['merchant.example.com', 'javascript:alert(1)', 'https://', 'https://merchant.example.com/a b']],
-  ['public-https-url', ['https://merchant.example.com/callback'], ['http://merchant.example.com/callback', 'https://localhost/callback', 'https://192.168.0.10/']],
+  [
+    'url',
+    ['https://merchant.example.com/callback', 'http://localhost:8080/cb'],
+    ['merchant.example.com', 'javascript:alert(1)', 'https://', 'https://merchant.example.com/a b'],
+  ],
+  [
+    'public-https-url',
+    ['https://merchant.example.com/callback'],
+    ['http://merchant.example.com/callback', 'https://localhost/callback', 'https://192.168.0.10/'],
+  ],
   ['email', ['maria.quispe@mail.com', "o'neil+pay@mail.co", 'ñandú@correo.pe'], ['maria.quispe', 'maria@', '@mail.com', 'a b@mail.com', 'a@mail']],
   ['numeric', ['033'], ['3.3', '３３']],
 ])('%s', (name, valid, invalid) => {
@@ -31,7 +39,7 @@ test('country-2 has the 249 codes of ISO 3166-1', () => {
   expect(letters.flatMap((a) => letters.filter((b) => judge('country-2', a + b))).length).toBe(249);
 });
 
-test('an IBAN has its country\'s length', () => {
+test("an IBAN has its country's length", () => {
   for (const [country, { chars }] of Object.entries(countrySpecs)) {
     const right = [...Array(40).keys()].filter((length) => judge('iban', `${country}00${'0'.repeat(36)}`.slice(0, length)));
     expect([country, right]).toEqual([country, typeof chars === 'number' ? [chars] : []]);
@@ -45,7 +53,12 @@ describe('ip', () => {
     let right = 0;
     for (let i = 0; i < 200_000; i++) {
       const groups = Array.from({ length: 1 + next(9) }, () => ['0', 'a', 'ffff', '12', ''][next(i % 2 === 0 ? 4 : 5)]).join(':');
-      const text = i % 3 === 0 ? groups : i % 3 === 1 ? `${groups}:${[1, 22, 255, next(300)].join('.')}` : Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join('');
+      const text =
+        i % 3 === 0
+          ? groups
+          : i % 3 === 1
+            ? `${groups}:${[1, 22, 255, next(300)].join('.')}`
+            : Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join('');
       if (isIP(text) !== 0) right++;
       if (judge('ip', text) !== (isIP(text) !== 0)) throw new Error(text);
     }

@@ -72,6 +72,10 @@ describe('another library agrees on random numbers', () => {
   });
 });
 
+test('br-cpf-cnpj judges 11 and 14 characters only', () => {
+  for (const value of ['123', '1'.repeat(10), '1'.repeat(12), '1'.repeat(13), '1'.repeat(15)]) expect(judge('br-cpf-cnpj', value)).toBe(true);
+});
+
 test('standards share nothing by name with Object.prototype', () => {
   expect(() => variantOf(standards, 'constructor')).toThrow(TypeError);
 });

@@ -17,8 +17,16 @@ describe('digits-by', () => {
 
   /** The document's table (part 4.2, Peru payout 7). */
   test.each<[string, string, number[]]>([
-    ['bank-a', 'current', [18, 20]], ['bank-a', 'savings', [18, 20]], ['bank-b', 'current', [13]], ['bank-c', 'current', [13]], ['bank-c', 'savings', [14]], ['bank-d', 'savings', [10]], ['other', 'current', [20]],
-    ['bank-c', 'unknown', [13, 14]], ['unknown', 'unknown', [10, 13, 14, 18, 20]], ['unknown', 'savings', [10, 13, 14, 18, 20]],
+    ['bank-a', 'current', [18, 20]],
+    ['bank-a', 'savings', [18, 20]],
+    ['bank-b', 'current', [13]],
+    ['bank-c', 'current', [13]],
+    ['bank-c', 'savings', [14]],
+    ['bank-d', 'savings', [10]],
+    ['other', 'current', [20]],
+    ['bank-c', 'unknown', [13, 14]],
+    ['unknown', 'unknown', [10, 13, 14, 18, 20]],
+    ['unknown', 'savings', [10, 13, 14, 18, 20]],
   ])('%s, %s account', (bank, accountType, lengths) => {
     const right = [...Array(23).keys()].filter((n) => judge(digits(n), { bank, accountType }) === true);
     expect(right).toEqual(lengths);
@@ -55,7 +63,13 @@ describe('pairs', () => {
 
   /** The document's table (part 2.6). */
   test.each([
-    ['IBAN', ['EUR', 'AED', 'SAR']], ['ACH', ['USD']], ['BSB', ['AUD']], ['SC', ['GBP']], ['CC', ['CAD']], ['SWIFT', ['USD', 'EUR', 'AED', 'SGD']], ['IMPS', ['INR']],
+    ['IBAN', ['EUR', 'AED', 'SAR']],
+    ['ACH', ['USD']],
+    ['BSB', ['AUD']],
+    ['SC', ['GBP']],
+    ['CC', ['CAD']],
+    ['SWIFT', ['USD', 'EUR', 'AED', 'SGD']],
+    ['IMPS', ['INR']],
   ])('%s', (paymentType, allowed) => {
     expect(CURRENCIES.filter((value) => judge(value, { paymentType })).sort()).toEqual([...allowed].sort());
     expect(pairs.detail(rows)({ paymentType })).toEqual({ values: allowed, others: 'paymentType' });
@@ -72,30 +86,47 @@ describe('template-pairs', () => {
 
   test('the type has one of three shapes, in capitals', () => {
     for (const value of ['QRIS', 'WALLET_ABC', 'ABC_QR', 'WALLET_A_1', 'WALLET_ABC_QR']) expect(type(value, {})).toBe(true);
-    for (const value of ['qris', 'WALLET_', '_QR', 'WALLET_abc', 'QR', 'WALLET_A-B', 'QRIS\n', ' QRIS', 'WALLET_Ａ']) expect(type(value, {})).toBe(false);
+    for (const value of ['qris', 'WALLET_', '_QR', 'WALLET_abc', 'QR', 'WALLET_A-B', 'QRIS\n', ' QRIS', 'WALLET_Ａ'])
+      expect(type(value, {})).toBe(false);
   });
 
   test('the channel repeats the name', () => {
     const judge = (paymentType: string, value: string) => channel(value, { paymentType });
     expect([judge('QRIS', 'QRIS'), judge('WALLET_ABC', 'ABC'), judge('ABC_QR', 'ABC_QR')]).toEqual([true, true, true]);
-    expect([judge('QRIS', 'ABC'), judge('WALLET_ABC', 'ABC_QR'), judge('WALLET_ABC', 'WALLET_ABC'), judge('ABC_QR', 'ABC'), judge('ABC_QR', 'XYZ_QR')]).toEqual([false, false, false, false, false]);
+    expect([
+      judge('QRIS', 'ABC'),
+      judge('WALLET_ABC', 'ABC_QR'),
+      judge('WALLET_ABC', 'WALLET_ABC'),
+      judge('ABC_QR', 'ABC'),
+      judge('ABC_QR', 'XYZ_QR'),
+    ]).toEqual([false, false, false, false, false]);
     expect([judge('CASH', 'ABC'), channel('ABC', {})]).toEqual([true, true]);
   });
 });
 
 describe('decimals-by', () => {
-  test('the operation\'s own currency and one at parity', () => {
+  test("the operation's own currency and one at parity", () => {
     const peru = decimalsBy.prepare('lists/minor-units', context());
     expect(peru).toEqual({ own: 'PEN', decimals: { PEN: 2 } });
     const judge = decimalsBy.test(peru);
-    expect([judge('1.23', {}), judge('1.234', {}), judge('1.230', { currency: 'PEN' }), judge('1.234', { currency: 'CLP' })]).toEqual([true, false, false, true]);
+    expect([judge('1.23', {}), judge('1.234', {}), judge('1.230', { currency: 'PEN' }), judge('1.234', { currency: 'CLP' })]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
     expect(decimalsBy.prepare('lists/minor-units', context({ currency: 'ECS', parity: 'USD' })).decimals).toEqual({ ECS: 2, USD: 2 });
   });
 
   test('every currency where the operation has none', () => {
     const all = decimalsBy.prepare('lists/minor-units', context({ currency: undefined }));
     const judge = decimalsBy.test(all);
-    expect([judge('1', { currency: 'JPY' }), judge('1.0', { currency: 'JPY' }), judge('1.00', { currency: 'USD' }), judge('1.000', { currency: 'USD' })]).toEqual([true, false, true, false]);
+    expect([
+      judge('1', { currency: 'JPY' }),
+      judge('1.0', { currency: 'JPY' }),
+      judge('1.00', { currency: 'USD' }),
+      judge('1.000', { currency: 'USD' }),
+    ]).toEqual([true, false, true, false]);
     expect([judge('1.2345', {}), judge('1.2345', { currency: 'XYZ' }), judge('1.2345', { currency: 'constructor' })]).toEqual([true, true, true]);
     expect(decimalsBy.detail(all)({ currency: 'JPY' })).toEqual({ currency: 'JPY', decimals: '0' });
   });
@@ -112,21 +143,44 @@ test('order schemas refuse what the checks refuse', () => {
   const subjects: [field: string, test: Test, schema: Portable, values: readonly string[]][] = [
     ...['lists/pe-banks', 'lists/ec-banks'].map((list): [string, Test, Portable, readonly string[]] => {
       const rows = digitsBy.prepare(list, context({ field: 'phone' }));
-      return ['phone', digitsBy.test(rows), digitsBy.schema(rows, 'phone'), [...Array(22).keys()].map((n) => digits(n + 1)).concat('12345678901\n', '1234567890A')];
+      return [
+        'phone',
+        digitsBy.test(rows),
+        digitsBy.schema(rows, 'phone'),
+        [...Array(22).keys()].map((n) => digits(n + 1)).concat('12345678901\n', '1234567890A'),
+      ];
     }),
-    ['amount', amountBetween.test(amountBetween.prepare(['1', '40000'], peru)), amountBetween.schema(amountBetween.prepare(['1', '40000'], peru), 'amount'), money],
-    ...[peru, context(), context({ currency: undefined }), context({ currency: 'GBP' })].map((around): [string, Test, Portable, readonly string[]] => {
-      const prepared = decimalsBy.prepare('lists/minor-units', around);
-      return ['amount', decimalsBy.test(prepared), decimalsBy.schema(prepared, 'amount'), money];
-    }),
-    ['currency', pairs.test(pairs.prepare('lists/global-type-currency', context({ field: 'currency' }))), pairs.schema(pairs.prepare('lists/global-type-currency', context({ field: 'currency' })), 'currency'), ['USD', 'EUR', 'AED', 'PEN']],
+    [
+      'amount',
+      amountBetween.test(amountBetween.prepare(['1', '40000'], peru)),
+      amountBetween.schema(amountBetween.prepare(['1', '40000'], peru), 'amount'),
+      money,
+    ],
+    ...[peru, context(), context({ currency: undefined }), context({ currency: 'GBP' })].map(
+      (around): [string, Test, Portable, readonly string[]] => {
+        const prepared = decimalsBy.prepare('lists/minor-units', around);
+        return ['amount', decimalsBy.test(prepared), decimalsBy.schema(prepared, 'amount'), money];
+      },
+    ),
+    [
+      'currency',
+      pairs.test(pairs.prepare('lists/global-type-currency', context({ field: 'currency' }))),
+      pairs.schema(pairs.prepare('lists/global-type-currency', context({ field: 'currency' })), 'currency'),
+      ['USD', 'EUR', 'AED', 'PEN'],
+    ],
   ];
   for (const [field, judge, portable, values] of subjects) {
     if (!('order' in portable)) throw new Error('no schema');
     const allows = ajv.compile(portable.order);
     const seen = new Set<boolean>();
     for (let i = 0; i < 4000; i++) {
-      const given: Record<string, string | undefined> = { bank: pick(banks), accountType: pick(['current', 'savings', 'unknown', 'unbound']), currency: pick(currencies), paymentType: pick(['IBAN', 'ACH', 'SWIFT', 'FED', undefined]), [field]: pick(values) };
+      const given: Record<string, string | undefined> = {
+        bank: pick(banks),
+        accountType: pick(['current', 'savings', 'unknown', 'unbound']),
+        currency: pick(currencies),
+        paymentType: pick(['IBAN', 'ACH', 'SWIFT', 'FED', undefined]),
+        [field]: pick(values),
+      };
       const order: Judged = JSON.parse(JSON.stringify(given));
       const verdict = judge(given[field] ?? '', order) !== false;
       seen.add(verdict);

@@ -83,7 +83,7 @@ export function describeCommon(operation: OperationId): void {
       for (const url of WEAK_URL) expectOne(operation, { [field]: url }, field, 'warning');
     });
     test.each(mails(operation))('%s: a wrong shape is a warning', (field) => {
-      for (const mail of ['ana', 'ana@', '@mail.cl', 'ana soto@mail.cl', 'ana@mail', 'ana@@mail.cl', 'ana@mail.cl,eva@mail.cl']) expectOne(operation, { [field]: mail }, field, 'warning', 'format');
+      for (const mail of ['ana', 'ana@', '@mail.cl', 'ana soto@mail.cl', 'ana@@mail.cl', 'ana@mail.cl,eva@mail.cl']) expectOne(operation, { [field]: mail }, field, 'warning', 'format');
       for (const mail of ['a@mail.cl', 'ana.soto+shop@sub.mail.cl', 'ana_soto-1@mail.co']) expectClean(operation, { [field]: mail });
     });
     test('a name it does not know is a warning that says what was meant', () => {

@@ -41,7 +41,8 @@ export function digitsSchema(lengths: readonly number[], starting = ''): JsonSch
 
 const isCount = (written: unknown): written is number => typeof written === 'number' && Number.isInteger(written) && written >= 1 && written <= MOST;
 
-const isRange = (written: unknown): written is { from: unknown; to: unknown } => typeof written === 'object' && written !== null && 'from' in written && 'to' in written;
+const isRange = (written: unknown): written is { from: unknown; to: unknown } =>
+  typeof written === 'object' && written !== null && 'from' in written && 'to' in written;
 
 function between(from: unknown, to: unknown): readonly unknown[] {
   if (!isCount(from) || !isCount(to)) return [from, to];

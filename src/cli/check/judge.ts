@@ -27,9 +27,9 @@ export function judgeOn({ operation, bindings, facts, at }: Terms): Judge {
   };
   if (operation !== undefined) return (order, repeats) => judge(operation, order, facts, repeats);
   return (value, repeats) => {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'operation')) return NOT_MIXED;
-    const { operation: own, order, facts: more } = value as { readonly operation: OperationId; readonly order?: unknown; readonly facts?: Facts };
-    return judge(own, order, { ...facts, ...more }, repeats);
+    const { operation: own, order, facts: more } = (value ?? {}) as { readonly operation?: unknown; readonly order?: unknown; readonly facts?: Facts };
+    if (typeof own !== 'string') return NOT_MIXED;
+    return judge(own as OperationId, order, { ...facts, ...more }, repeats);
   };
 }
 

@@ -37,21 +37,33 @@ function rulebookIn(folder: string): Rulebook {
 }
 
 function textOf(parts: readonly PartCoverage[]): string {
-  const clauses = parts.flatMap((part) => part.clauses);
-  const width = Math.max(...clauses.map(({ id }) => id.length));
-  const blocks = parts.map((part) => `Part ${part.part}\n${part.clauses.map((clause) => linesOf(clause, width)).join('')}\n`);
-  return `${blocks.join('')}${totalOf(clauses)}\n`;
+  const blocks = parts.map(({ part, clauses }) => `Part ${part}\n\n${clauses.map(paragraphOf).join('')}\n`);
+  return `${blocks.join('')}${totalOf(parts.flatMap(({ clauses }) => clauses))}\n`;
 }
 
-function linesOf(clause: ClauseCoverage, width: number): string {
-  const { id, carriers, reason, notShown, covered } = clause;
-  const said = [...carriers, ...(reason === undefined ? [] : [`no machine can check it: ${reason}`]), ...(notShown ? ['not shown'] : []), ...(covered ? [] : ['NOT COVERED'])];
-  return said.map((line, i) => `  ${(i === 0 ? id : '').padEnd(width)}  ${line}\n`).join('');
+function paragraphOf({ id, rules, others, reason, notShown, covered }: ClauseCoverage): string {
+  const lines = [...rulesByName(rules), ...others];
+  if (reason !== undefined) lines.push(`no machine can check it: ${reason}`);
+  if (notShown) lines.push('not shown');
+  if (!covered) lines.push('NOT COVERED');
+  return `  ${id}\n${lines.map((line) => `    ${line}\n`).join('')}`;
+}
+
+/** Operations share many rules, so each name stands once, with its operations: `amount-range in pe.payout, ec.payout`. */
+function rulesByName(ids: readonly string[]): readonly string[] {
+  const operations = new Map<string, string[]>();
+  for (const id of ids) {
+    const [operation = '', name = ''] = id.split('/');
+    operations.set(name, [...(operations.get(name) ?? []), operation]);
+  }
+  return [...operations].map(([name, of]) => `${name} in ${of.join(', ')}`);
 }
 
 function totalOf(clauses: readonly ClauseCoverage[]): string {
-  const carried = clauses.filter((clause) => clause.carriers.length > 0).length;
-  const notShown = clauses.filter((clause) => clause.carriers.length === 0 && clause.notShown).length;
-  const missing = clauses.filter((clause) => !clause.covered).length;
-  return `${plural(clauses.length, 'clause')}: ${carried} carried, ${clauses.length - carried - notShown - missing} no machine can check, ${notShown} not shown, ${missing} not covered`;
+  const isCarried = ({ rules, others }: ClauseCoverage): boolean => rules.length + others.length > 0;
+  const open = clauses.filter((clause) => !isCarried(clause));
+  const notShown = open.filter((clause) => clause.notShown).length;
+  const missing = open.filter((clause) => !clause.covered).length;
+  const counts = [`${clauses.length - open.length} carried`, `${open.length - notShown - missing} that no machine can check`, `${notShown} not shown`, `${missing} not covered`];
+  return `${plural(clauses.length, 'clause')}: ${counts.join(', ')}`;
 }

@@ -35,17 +35,21 @@ function countsOf({ diagnostics }: Judgement): string {
 }
 
 function diagnosticLines(diagnostics: readonly PlacedDiagnostic[], paint: Paint): string {
-  const width = Math.max(...diagnostics.map((d) => d.field.length));
+  const width = Math.max(...diagnostics.map((d) => nameOf(d).length));
   return diagnostics
     .map((d) => {
       const severity = paint(d.severity === 'error' ? 'red' : 'yellow', d.severity.padEnd('warning'.length));
-      const first = `  ${severity}  ${d.field.padEnd(width)}  ${d.message}`;
+      const first = `  ${severity}  ${nameOf(d).padEnd(width)}  ${d.message}`;
       return `${first}\n${' '.repeat('  warning  '.length + width + 2)}${paint('dim', authorityOf(d))}\n`;
     })
     .join('');
 }
 
+function nameOf({ field }: PlacedDiagnostic): string {
+  return field === '' ? '(order)' : field;
+}
+
 function authorityOf({ ruleId, source: { clause, document, file, line } }: PlacedDiagnostic): string {
   const source = [clause, document].filter((part) => part !== undefined).join('; ');
-  return `${ruleId} (${source})${file === undefined ? '' : ` ${file}:${line}`}`;
+  return `${ruleId} [${source}]${file === undefined ? '' : ` ${file}:${line}`}`;
 }

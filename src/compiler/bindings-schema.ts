@@ -1,0 +1,26 @@
+import type { JsonSchema } from '../model/check.js';
+import type { Slots } from './compile.js';
+
+/** What a bindings file may say, for the editor: the slots and their labels. */
+export function bindingsSchema(slots: Slots): JsonSchema {
+  const codes = {
+    oneOf: [
+      { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, uniqueItems: true, description: "The gateway's codes, in quotes." },
+      { enum: ['none'], description: 'No code has this label.' },
+    ],
+  };
+  const slotSchema = ({ title, labels }: { readonly title: string; readonly labels: Readonly<Record<string, string>> }): JsonSchema => ({
+    type: 'object',
+    description: title,
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.entries(labels).map(([label, description]) => [label, { ...codes, description }])),
+  });
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $comment: 'Generated from rules/slots.yaml. Do not edit.',
+    title: "The codes that a merchant got from the gateway",
+    type: ['object', 'null'],
+    additionalProperties: false,
+    properties: Object.fromEntries([...slots].map(([id, slot]) => [id, slotSchema(slot)])),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.js';
+
+/** One finding of a problem report. */
+export interface ProblemFinding {
+  readonly detail: string;
+  /** The field as a JSON pointer (RFC 6901) into the order; `''` for the order as a whole. */
+  readonly pointer: string;
+  readonly ruleId: string;
+  readonly code: DiagnosticCode;
+}
+
+/** A problem report (RFC 9457) about an order; `errors` and `warnings` are extension members. */
+export interface ProblemDetails {
+  readonly type: string;
+  readonly title: string;
+  readonly status: 422;
+  readonly errors: readonly ProblemFinding[];
+  readonly warnings: readonly ProblemFinding[];
+}
+
+/**
+ * A refused order as problem details (RFC 9457), to be answered as `application/problem+json`. The type is `about:blank`, and the title
+ * that of the status; put a type of one's own over it with `{ ...toProblemDetails(result), type, title }`.
+ * @param result a result that is not valid
+ * @returns the errors, and the warnings apart; nothing in it is a value of the order. A fact is pointed at as if it were a field, and a
+ *   field name that came from the order as far as the diagnostic names it
+ */
+export function toProblemDetails(result: { readonly valid: false; readonly diagnostics: readonly Diagnostic[] }): ProblemDetails {
+  const findings = (severity: Diagnostic['severity']): readonly ProblemFinding[] => result.diagnostics.filter((d) => d.severity === severity).map(toFinding);
+  return { type: 'about:blank', title: 'Unprocessable Content', status: 422, errors: findings('error'), warnings: findings('warning') };
+}
+
+function toFinding({ message, field, ruleId, code }: Diagnostic): ProblemFinding {
+  return { detail: message, pointer: pointerTo(field), ruleId, code };
+}
+
+function pointerTo(field: string): string {
+  return field === '' ? '' : `/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -1,0 +1,73 @@
+import { items } from '../operations/compiled/gateway.js';
+import type { Orders } from '../orders.js';
+import { findFailure } from './explain-failure.js';
+import { code, property, text } from './read.js';
+
+/** What the reply says of one order; a field that is missing, blank or no text is left out. */
+export type ReplyOrder<Op extends keyof Orders> = { readonly [Name in (typeof items)[Op][number]]?: string };
+
+/** What a reply says. */
+export interface Reply<Op extends keyof Orders> {
+  readonly orders: readonly ReplyOrder<Op>[];
+  /**
+   * `true`: the reply reports a failure. `false`: it reports none, which does not mean that money has moved. `null`: the document does
+   * not show what such a reply means; find out what became of the order before it is sent again.
+   */
+  readonly failed: boolean | null;
+  readonly resultCode?: string;
+  readonly errorCode?: string;
+  readonly errorMsg?: string;
+}
+
+/**
+ * Reads the gateway's reply (parts 2.7, 4.1 and 7.1 of its document).
+ *
+ * Which values of the codes mean success, or that there is no error, is not shown. So `failed` is `true` where `success` is `false`,
+ * where the refusal is one that {@link explainFailure} knows, or where there is an error code or text in place of the orders that a
+ * reply to this operation carries; it is `false` only where `success` is `true` and nothing contradicts it. `success` counts as a
+ * boolean alone.
+ * @param operation the operation's id, such as `pe.payout`
+ * @param body the parsed body, whatever it is
+ * @returns the orders of `data`, be it a list or one object, with the fields that the document shows for the operation; and the codes
+ *   and the error text where there are any. Never throws; each property is read once
+ */
+export function readResponse<Op extends keyof Orders>(operation: Op, body: unknown): Reply<Op> {
+  const names: readonly string[] = typeof operation === 'string' && Object.hasOwn(items, operation) ? items[operation] : [];
+  const orders = listOf(property(body, 'data')).map((item) => orderOf(item, names)).filter((order) => Object.keys(order).length > 0);
+  const success = property(body, 'success');
+  const resultCode = code(property(body, 'resultCode'));
+  const errorCode = code(property(body, 'errorCode'));
+  const errorMsg = text(property(body, 'errorMsg'));
+
+  const refused = success === false || findFailure(operation, errorCode, errorMsg) !== undefined;
+  const inPlaceOfOrders = names.length > 0 && orders.length === 0 && (errorCode ?? errorMsg) !== undefined;
+  return {
+    orders: orders as unknown as readonly ReplyOrder<Op>[],
+    failed: refused ? true : success === true ? (inPlaceOfOrders ? null : false) : inPlaceOfOrders ? true : null,
+    ...(resultCode !== undefined && { resultCode }),
+    ...(errorCode !== undefined && { errorCode }),
+    ...(errorMsg !== undefined && { errorMsg }),
+  };
+}
+
+function hasFailed(success: unknown, isErrorOnly: boolean): boolean | null {
+  if (success !== true) return isErrorOnly ? true : null;
+  return isErrorOnly ? null : false;
+}
+
+function listOf(data: unknown): readonly unknown[] {
+  try {
+    return Array.isArray(data) ? [...(data as readonly unknown[])] : [data];
+  } catch {
+    return [];
+  }
+}
+
+function orderOf(item: unknown, names: readonly string[]): Readonly<Record<string, string>> {
+  const order: Record<string, string> = {};
+  for (const name of names) {
+    const value = text(property(item, name));
+    if (value !== undefined) order[name] = value;
+  }
+  return order;
+}

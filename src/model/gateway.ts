@@ -1,0 +1,87 @@
+import type { Params } from './diagnostic.js';
+import type { Wording } from './operation.js';
+
+/** Whether money is taken from a payer or sent to a beneficiary. */
+export type Direction = 'collection' | 'payout';
+
+/** What the value of a header must be. */
+export type HeaderCheck = { readonly value: string } | { readonly 'media-type': string } | { readonly digits: true } | { readonly present: true };
+
+/** A header that every request carries, or every request of one direction. */
+export interface HeaderCard {
+  readonly id: string;
+  readonly header: string;
+  readonly direction?: Direction;
+  readonly check: HeaderCheck;
+  readonly message: Wording;
+  readonly clauses: readonly string[];
+}
+
+/** The fields of an order in the reply to one operation. */
+export interface ReplyCard {
+  readonly operation: string;
+  readonly items: readonly string[];
+  readonly clauses: readonly string[];
+}
+
+/** What a program may do about a refusal. */
+export type Remedy = 'correct-field' | 'other-account' | 'wait-and-retry' | 'contact' | 'unknown';
+
+/** A refusal that the gateway's document explains. */
+export interface FailureCard {
+  readonly id: string;
+  readonly operation: string;
+  /** The code that must come with the text. */
+  readonly errorCode?: string;
+  readonly text: string;
+  /** Those at fault, any one of them where there are several; none where the order is not at fault. */
+  readonly fields: readonly string[];
+  readonly meaning: Wording;
+  readonly advice: Wording;
+  readonly remedy: Remedy;
+  readonly clauses: readonly string[];
+}
+
+/** A change of an order's state. */
+export interface Transition {
+  readonly operation: string;
+  readonly from: string;
+  readonly to: string;
+  readonly because: string;
+  readonly clauses: readonly string[];
+}
+
+/** All that `rules/gateway` says of requests and replies. */
+export interface GatewayRules {
+  readonly headers: readonly HeaderCard[];
+  readonly replies: readonly ReplyCard[];
+  readonly failures: readonly FailureCard[];
+  readonly transitions: readonly Transition[];
+  /** The clauses that each file rests on, by the name that `carriedBy` uses: `gateway/headers`. */
+  readonly clauses: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A header as the run time needs it. */
+export interface CompiledHeader {
+  /** `gateway/header-method`. */
+  readonly ruleId: string;
+  readonly header: string;
+  readonly direction?: Direction;
+  readonly check: HeaderCheck;
+  readonly message: string;
+  readonly params: Params;
+  readonly clause: string;
+}
+
+/** A refusal as the run time needs it. */
+export interface CompiledFailure {
+  /** `gateway/failure-account-holder`. */
+  readonly ruleId: string;
+  readonly operation: string;
+  readonly errorCode?: string;
+  readonly text: string;
+  readonly fields: readonly string[];
+  readonly message: string;
+  readonly remedy: Remedy;
+  readonly clause: string;
+}

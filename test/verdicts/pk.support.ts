@@ -1,0 +1,28 @@
+import { expect } from '@jest/globals';
+import type { OperationId } from '../../src/index.js';
+import { expectClean, expectOne } from './support.js';
+
+/** 4.2 Pakistan 3: the three digits after the leading 0. */
+export const PREFIXES = [
+  '300', '301', '302', '303', '306', '307', '308', '304', '314', '312', '313', '320', '364', '342', '343', '344', '345', '346', '321', '322', '323', '331', '332', '333', '334', '335',
+];
+export const OTHERS = Array.from({ length: 100 }, (_, i) => String(300 + i)).filter((prefix) => !PREFIXES.includes(prefix));
+
+/** 4.2 Pakistan 2 and 3, on one field. */
+export function expectPakistaniPhone(operation: OperationId, field: string): void {
+  const rules = new Set<string>();
+  for (const prefix of PREFIXES) expectClean(operation, { [field]: `0${prefix}1234567` });
+  for (const prefix of OTHERS) rules.add(expectOne(operation, { [field]: `0${prefix}1234567` }, field, 'error').diagnostics[0]?.ruleId ?? '');
+  const wrong = ['0300123456', '030012345678', '3001234567', '13001234567', '02001234567', '04001234567', '+923001234567', '923001234567', '0300 1234567', '0300-123456', '0300123456a', '０3001234567'];
+  for (const phone of wrong) rules.add(expectOne(operation, { [field]: phone }, field, 'error').diagnostics[0]?.ruleId ?? '');
+  expect(rules.size).toBe(2); // the shape one rule, the operator another
+  expect(rules).toContain(expectOne(operation, { [field]: '03051234567' }, field, 'error').diagnostics[0]?.ruleId);
+}
+
+/** The shape of a CNIC is a warning. */
+export function expectCnic(operation: OperationId): void {
+  for (const beneficiaryId of ['3420108912318', '34201-0891231-8']) expectClean(operation, { beneficiaryId });
+  for (const beneficiaryId of ['342010891231', '34201089123181', '3420-10891231-8', '34201-08912318', '342010891231A', 'A', '３420108912318']) {
+    expectOne(operation, { beneficiaryId }, 'beneficiaryId', 'warning');
+  }
+}

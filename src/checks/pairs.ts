@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Row as Written, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { equals } from './support/portable.js';
 import { entriesOf, matches, type When } from './support/rows.js';
@@ -15,13 +15,15 @@ type Parameters = readonly Row[];
 export const code = 'combination';
 
 export const parameters: JsonSchema = {
-  description: 'A table whose columns are fields. The rule\'s own field must have a value of a row whose other columns equal the order\'s.',
-  type: 'string',
-  pattern: REFERENCE,
-  examples: ['lists/global-type-currency'],
+  description: 'A table, or rows, whose columns are fields. The rule\'s own field must have a value of a row whose other columns equal the order\'s.',
+  oneOf: [
+    { type: 'string', pattern: REFERENCE },
+    { type: 'array', minItems: 1, items: { type: 'object', minProperties: 2 } },
+  ],
+  examples: ['lists/global-type-currency', [{ paymentType: 'RTGS', currency: 'USD' }]],
 };
 
-export function prepare(written: string, context: CheckContext): Parameters {
+export function prepare(written: string | readonly Written[], context: CheckContext): Parameters {
   return rowsOf(written, context).map((row) => {
     const allowed = cell(row, context.field);
     const others = Object.keys(row).filter((column) => column !== context.field);

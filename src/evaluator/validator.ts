@@ -58,6 +58,7 @@ const NOTHING_UNJUDGED: readonly Unjudged[] = Object.freeze([]);
  * @throws {TypeError} on a wrong configuration
  */
 export function validatorOf<Order>(operation: CompiledOperation, configuration: Configuration = {}): Validate<Order> {
+  checkSettings(configuration);
   const { bindings = {}, unknownFields = 'warn' } = configuration;
   const derive = deriver(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
@@ -96,7 +97,10 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
       }
       if (open.length > 0) unjudged = open;
     }
-    if (unknown.length > 0 && unknownFields !== 'ignore') diagnostics = withUnknown(diagnostics, unknown);
+    if (unknown.length > 0 && unknownFields !== 'ignore') {
+      const { fields } = options;
+      diagnostics = withUnknown(diagnostics, fields ? unknown.filter((name) => fields.includes(name)) : unknown);
+    }
     const valid = diagnostics[0]?.severity !== 'error';
     const judgement = { operation: operation.id, rulesVersion, diagnostics, unjudged };
     return valid ? { valid, ...judgement, order: order as Order } : { valid, ...judgement };
@@ -110,6 +114,16 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
     const sorted = severity === 'error' ? [...errors, ...reported, ...warnings] : [...errors, ...warnings, ...reported];
     return sorted.slice(0, MAX_DIAGNOSTICS);
   }
+}
+
+const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields'];
+
+function checkSettings(configuration: Configuration): void {
+  const strange = Object.keys(configuration).find((key) => !SETTINGS.includes(key));
+  if (strange !== undefined) throw new TypeError(`there is no setting ${strange}; known are ${SETTINGS.join(', ')}`);
+  const { unknownFields = 'warn' } = configuration;
+  const right = typeof unknownFields === 'string' ? ['warn', 'error', 'ignore'].includes(unknownFields) : Array.isArray(unknownFields) && unknownFields.every((name) => typeof name === 'string');
+  if (!right) throw new TypeError('unknownFields must be warn, error, ignore or a list of names');
 }
 
 function isInForce({ from = '', until = '9999' }: ActiveRule['rule'], day: string): boolean {

@@ -59,7 +59,7 @@ export function schema(rows: Parameters, field: string): Portable {
   return { order: { anyOf: [...right, { not: { anyOf: matching } }] } };
 }
 
-export const message = (): string => '{label} must have {digits} digits.';
+export const message = (): string => '{label} {must} have {digits} digits.';
 
 const paramsOf = (rows: Parameters): Params => ({ digits: namesOf([...new Set(rows.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b)) });
 

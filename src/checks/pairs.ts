@@ -52,9 +52,9 @@ export function schema(rows: Parameters, field: string): Portable {
   return { order: { anyOf: [...right, { not: { anyOf: matching } }] } };
 }
 
-export const message = (): string => '{label} must be {values} with this {others}.';
+export const message = (): string => '{label} {must} be {values} with this {others}.';
 
-const paramsOf = (rows: Parameters): Params => ({ values: [...new Set(rows.flatMap(({ allowed }) => allowed))], others: reads(rows).join(' and ') });
+const paramsOf = (rows: Parameters): Params => ({ values: [...new Set(rows.flatMap(({ allowed }) => allowed))], others: reads(rows) });
 
 export const params = paramsOf;
 

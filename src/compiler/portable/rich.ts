@@ -54,9 +54,7 @@ function orderOf({ rule, condition, constraint }: Plan, given: readonly string[]
   return isAlways(isJudged) ? consequence : ifThen(isJudged, consequence);
 }
 
-/** Made of entries: an object with a member `then` written out looks like a promise to `await`, and to linters. */
-const ifThen = (condition: JsonSchema, consequence: JsonSchema): JsonSchema =>
-  Object.fromEntries([
-    ['if', condition],
-    ['then', consequence],
-  ]);
+const ifThen = (condition: JsonSchema, consequence: JsonSchema): JsonSchema => ({ if: condition, ...keyword('then', consequence) });
+
+/** An object with a member `then` written out looks like a promise to linters. */
+const keyword = (name: string, schema: JsonSchema): JsonSchema => ({ [name]: schema });

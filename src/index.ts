@@ -10,6 +10,8 @@ export type { Reference, ReferenceField, ReferenceRule } from './model/reference
 export type { Configuration, Result, Validate, ValidateOptions } from './evaluator/validator.js';
 export type { Unjudged } from './evaluator/diagnose.js';
 export type * from './orders.js';
+export { requirements } from './requirements/index.js';
+export type { Option, Requirement, Requirements, RequirementsOptions } from './requirements/requirements.js';
 
 /** The operations that have rules, such as `pe.payout`. */
 export type OperationId = keyof Orders;

@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { atLeastPattern, atMostPattern, neighbour } from './support/decimal-pattern.js';
 import { atLeast, canonical, isDecimal, LONGEST_DECIMAL } from './support/decimal.js';
@@ -58,3 +58,6 @@ export function cases({ min, max }: Parameters) {
 }
 
 export const reads = (): readonly string[] => ['currency'];
+
+export const narrow = ({ min, max, currencies }: Parameters): Narrow => ({ currency }) =>
+  typeof currency === 'string' && !currencies.includes(currency) ? undefined : { min, max };

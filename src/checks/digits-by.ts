@@ -1,7 +1,7 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './support/digits.js';
-import { digitsSchema, lengthsOf, namesOf } from './support/lengths.js';
+import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './support/lengths.js';
 import { field as inField } from './support/portable.js';
 import { entriesOf, mayMatch, type When } from './support/rows.js';
 import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
@@ -73,3 +73,11 @@ export function detail(rows: Parameters): (order: Judged) => Params {
 export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads = (rows: Parameters): readonly string[] => [...new Set(rows.flatMap(({ when }) => Object.keys(when)))];
+
+export function narrow(rows: Parameters): Narrow {
+  const matching = matcher(rows);
+  return (order) => {
+    const lengths = [...new Set(matching(order).flatMap((row) => row.lengths))].sort((a, b) => a - b);
+    return lengths.length === 0 ? undefined : { lengths, pattern: digitsPattern(lengths) };
+  };
+}

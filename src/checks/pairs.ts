@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { equals } from './support/portable.js';
 import { entriesOf, matches, type When } from './support/rows.js';
@@ -64,3 +64,11 @@ export function detail(rows: Parameters): (order: Judged) => Params {
 export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads = (rows: Parameters): readonly string[] => [...new Set(rows.flatMap(({ when }) => Object.keys(when)))];
+
+export function narrow(rows: Parameters): Narrow {
+  const matching = matcher(rows);
+  return (order) => {
+    const values = [...new Set(matching(order).flatMap(({ allowed }) => allowed))];
+    return values.length === 0 ? undefined : { values };
+  };
+}

@@ -2,6 +2,7 @@ export { loadRulebook, type RuleFiles } from '../rulebook/load.js';
 export { RulebookError, type Finding } from '../rulebook/finding.js';
 export type { Rulebook } from '../rulebook/rulebook.js';
 export { compileOperation } from './compile.js';
+export { emitCards, emitCardsIndex } from './cards.js';
 export { emitOperation } from './emit.js';
 export { keywordSchema } from './schema.js';
 export { emitTypes, typeName, typesSchema } from './types.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeIfChanged } from './write.mjs';
 
 export async function generate(root) {
-  const { bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, rulePositions, emitOperation, emitReference, emitTypes, loadRulebook, readRules, readSchemas } = await import('../dist/esm/compiler/index.js');
+  const { bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitLocale, rulePositions, emitOperation, emitReference, emitTypes, loadRulebook, readRules, readSchemas, translations } = await import('../dist/esm/compiler/index.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
@@ -19,6 +19,7 @@ export async function generate(root) {
     module(`cards/${operation.id}`, emitCards(operation));
     module(operation.id, emitEntry(operation));
   }
+  for (const translation of translations) module(`locales/${translation.language}`, emitLocale(rulebook, translation));
   module('compiled/gateway', emitGateway(rulebook.gateway));
   module('index', emitIndex(rulebook));
   module('cards', emitCardsIndex(operations));

@@ -141,8 +141,8 @@ function needOf(diagnostics: readonly ActiveRule['diagnostic'][]): Requirement['
 function dependenciesOf({ rules, fields }: CompiledOperation, cards: readonly CompiledCard[]): ReadonlyMap<string, readonly string[]> {
   const deciding = rules.filter((rule, i) => rule.code === 'missing' || cards[i]?.narrow);
   return new Map(fields.map((name) => {
-    const related = deciding.filter((rule) => rule.field === name).flatMap((rule) => rule.related ?? []);
-    return [name, fields.filter((other) => related.includes(other))];
+    const related = new Set(deciding.filter((rule) => rule.field === name).flatMap((rule) => rule.related ?? []));
+    return [name, fields.filter((other) => related.has(other))];
   }));
 }
 

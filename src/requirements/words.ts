@@ -1,4 +1,5 @@
 import { labelIn } from '../evaluator/translate.js';
+import { values } from '../locales/en.js';
 import type { Locale } from '../model/locale.js';
 import type { Wording } from '../model/operation.js';
 import type { ReferenceField } from '../model/reference.js';
@@ -21,7 +22,7 @@ export function wordsOf({ name, label, help, notes = [] }: ReferenceField, opera
     label: (locale && labelIn(locale, operation, name)) ?? inLanguage(label),
     help: help === undefined ? undefined : inLanguage(help),
     notes: notes.map(inLanguage),
-    value: (value) => (locale ? textIn(locale, value) : value),
+    value: (value) => (locale && Object.hasOwn(locale.texts, value) ? locale.texts[value]! : Object.hasOwn(values, value) ? values[value]! : value),
   };
 }
 

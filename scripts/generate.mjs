@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeIfChanged } from './write.mjs';
 
 export async function generate(root) {
-  const { bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitLocale, rulePositions, emitOperation, emitReference, emitTypes, loadRulebook, readRules, readSchemas, translations } = await import('../dist/esm/compiler/index.js');
+  const { bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitJsonSchemas, emitLocale, rulePositions, emitOperation, emitReference, emitTypes, loadRulebook, readRules, readSchemas, translations } = await import('../dist/esm/compiler/index.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
@@ -22,6 +22,7 @@ export async function generate(root) {
   for (const translation of translations) module(`locales/${translation.language}`, emitLocale(rulebook, translation));
   module('compiled/gateway', emitGateway(rulebook.gateway));
   module('index', emitIndex(rulebook));
+  module('json-schemas', emitJsonSchemas(operations));
   module('cards', emitCardsIndex(operations));
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
   writeIfChanged(join(root, 'dist/esm/operations/positions.json'), JSON.stringify(rulePositions(operations)));

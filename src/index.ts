@@ -11,6 +11,8 @@ export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source } from
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { Configuration, Result, Validate, ValidateOptions } from './evaluator/validator.js';
 export type { Unjudged } from './evaluator/diagnose.js';
+export { standardSchema, type StandardSchemaOptions } from './evaluator/standard-schema.js';
+export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema } from './model/standard-schema.js';
 export { translate } from './evaluator/translate.js';
 export type { Locale } from './model/locale.js';
 export { checkHeaders, type RequestHeaders } from './gateway/check-headers.js';

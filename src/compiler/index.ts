@@ -8,6 +8,7 @@ export { keywordSchema } from './schema.js';
 export { emitTypes, typeName, typesSchema } from './types.js';
 export { bindingsSchema } from './bindings-schema.js';
 export { checkSchema } from './check-schema.js';
+export { emitJsonSchemas, jsonSchemaOf } from './json-schema.js';
 export { emitLocale, localeOf } from './locale.js';
 export { translations } from '../locales/index.js';
 export { emitGateway } from './gateway.js';

@@ -80,6 +80,7 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
     const day = dated ? dayOf(options.at) : '';
     operation.judge(judged);
 
+    const { fields } = options;
     let diagnostics = NO_DIAGNOSTICS;
     let unjudged = NOTHING_UNJUDGED;
     const outcomes = operation.judge.errors;
@@ -93,24 +94,21 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
         else if (options.mode !== 'draft' || active.rule.code !== 'missing') found.push(active);
       }
       if (found.length > 0) {
-        const { fields } = options;
         const shown = firstFindings(found);
         diagnostics = (fields ? shown.filter(({ rule }) => fields.includes(rule.field)) : shown).map((active) => diagnosticOf(active, judged));
       }
       if (open.length > 0) unjudged = open;
     }
-    if (unknown.length > 0 && unknownFields !== 'ignore') diagnostics = withUnknown(diagnostics, unknown);
+    if (unknown.length > 0 && unknownFields !== 'ignore') diagnostics = withUnknown(diagnostics, unknown, fields);
     const valid = diagnostics[0]?.severity !== 'error';
     const judgement = { operation: operation.id, rulesVersion, diagnostics, unjudged };
     return valid ? { valid, ...judgement, order: order as Order } : { valid, ...judgement };
   };
 
-  function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[]): readonly Diagnostic[] {
+  function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[], fields = names): readonly Diagnostic[] {
     const severity = unknownFields === 'error' ? 'error' : 'warning';
-    const reported = names.filter((name) => !Array.isArray(unknownFields) || !unknownFields.includes(name)).map((name) => unknownField(name, operation.fields, severity));
-    const errors = diagnostics.filter((d) => d.severity === 'error');
-    const warnings = diagnostics.slice(errors.length);
-    const sorted = severity === 'error' ? [...errors, ...reported, ...warnings] : [...errors, ...warnings, ...reported];
+    const reported = names.filter((name) => fields.includes(name) && !(Array.isArray(unknownFields) && unknownFields.includes(name))).map((name) => unknownField(name, operation.fields, severity));
+    const sorted = [...diagnostics, ...reported].sort((a, b) => +(b.severity === 'error') - +(a.severity === 'error'));
     return sorted.slice(0, MAX_DIAGNOSTICS);
   }
 }

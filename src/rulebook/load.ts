@@ -15,6 +15,7 @@ interface FieldCard {
   readonly label?: Wording;
   readonly help?: Wording;
   readonly example?: string;
+  readonly input?: 'tel';
 }
 
 interface RuleCard {

@@ -39,7 +39,8 @@ for (const { name, drafts, programs, ready } of validators) {
 }
 console.log(table(['validator', 'draft', 'orders', 'false refusals', 'false accepts outside the manifest'], rows));
 
-for (const [what, programs, check] of [...typeGenerators, ['OpenAPI', ['node'], checkOpenApi], ['patterns', ['node'], checkPatterns]]) {
+const checks = [...typeGenerators, { what: 'OpenAPI', programs: ['node'], check: checkOpenApi }, { what: 'patterns', programs: ['node'], check: checkPatterns }];
+for (const { what, programs, check } of checks) {
   if (!has(...programs)) {
     skipped.push(`${what}: needs ${programs.join(' and ')}`);
     continue;

@@ -134,7 +134,7 @@ describe('wording', () => {
   });
   test('Brazilian Portuguese', () => {
     expect(message(ptBR, 'pe.payout', { amount: '0.99' }, 'amount')).toBe('Valor: deve estar entre 1 e 40000 PEN.');
-    expect(message(ptBR, 'br.collection', { docType: 'PIX', docNumber: '12345678901' }, 'docNumber')).toBe('Número do documento (CPF ou CNPJ): informe um CPF de 11 dígitos ou um CNPJ de 14 caracteres, sem pontuação e com os dígitos verificadores corretos.');
+    expect(message(ptBR, 'br.collection', { docType: 'PIX', docNumber: '12345678901' }, 'docNumber')).toBe('Número do documento (CPF ou CNPJ): informe um CPF de 11 dígitos ou um CNPJ de 14 caracteres, sem pontuação e com os dígitos verificadores corretos; verifique se há um erro de digitação.');
     expect(message(ptBR, 'pk.payout', { paymentType: 'WALLET', beneficiaryBankCode: '1' }, 'beneficiaryBankCode')).toBe('Código do banco: deve ser 033 ou 034.');
   });
   test('labels, help, notes and options of the fields', () => {

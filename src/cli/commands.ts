@@ -16,6 +16,7 @@ interface Entry {
 export const commands: Readonly<Record<string, Entry>> = {
   check: { summary: 'tell what is wrong with orders', load: () => import('./commands/check.js') },
   coverage: { summary: "show which rules carry each clause of the gateway's document", load: () => import('./commands/coverage.js') },
+  diff: { summary: 'tell what an edit of the rules changes', load: () => import('./commands/diff.js') },
 };
 
 /** The help of payrules itself. */

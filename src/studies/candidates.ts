@@ -23,7 +23,7 @@ export function valuesFor(variants: readonly Rule[]): readonly unknown[] {
   add(differing(variants.map(({ check }) => textsIn(check.parameters))));
   for (const { field, examples } of variants) add([...examples.valid, ...examples.invalid].flatMap((example) => valueIn(example, field)));
   for (const { check } of variants) add(textsIn(check.parameters).slice(0, MAX_OPTIONS));
-  const [digits = '1234567890'] = [...values].filter((value): value is string => typeof value === 'string' && /^[0-9]+$/.test(value));
+  const digits = [...values].map(String).find((value) => /^[0-9]+$/.test(value)) ?? '1234567890';
   add(LENGTHS.map((length) => digits.repeat(40).slice(0, length)));
   add([undefined, '', ' ', 'x', 1, null, true]);
   return [...values];
@@ -63,7 +63,8 @@ export function textsIn(value: unknown): readonly string[] {
 
 /** Texts that stand in some of the lists and not in all. */
 function differing(lists: readonly (readonly string[])[]): readonly string[] {
-  return [...new Set(lists.flat())].filter((text) => !lists.every((list) => list.includes(text)));
+  const sets = lists.map((list) => new Set(list));
+  return [...new Set(lists.flat())].filter((text) => !sets.every((set) => set.has(text)));
 }
 
 /** The texts under a key, at any depth. */

@@ -103,9 +103,7 @@ interface Pair {
 function ruleChanges(id: string, pair: Pair, sides: Sides): readonly Change[] {
   const what = whatDiffers(pair);
   const rules = [...pair.after, ...pair.before];
-  const days = sides.options.isOneDay ? [sides.options.today] : stretches(rules, sides.options.today);
-  const isChangedOn = (day: string): boolean => meaningOn(pair.before, sides.before, sides.slots.before, day) !== meaningOn(pair.after, sides.after, sides.slots.after, day);
-  const changedDays = days.filter(isChangedOn);
+  const { days, changedDays } = daysOf(pair, sides);
   const structural = structuralRelease(pair);
   if (changedDays.length === 0) {
     if (what.length === 0) return [];
@@ -119,6 +117,27 @@ function ruleChanges(id: string, pair: Pair, sides: Sides): readonly Change[] {
   const witnesses = (['narrowed', 'widened'] as const).flatMap((direction) => all.find((w) => w.direction === direction) ?? []);
   const semver = greatest([kind === 'widened' ? 'patch' : 'minor', structural]);
   return [changeOf(sides.after, id, { kind, semver, what: what.length > 0 ? what : ['what it reads changed'], rules, witnesses, ...periodOf(days, changedDays) })];
+}
+
+/**
+ * The days, from one on, on which two versions of a rule begin to mean different things.
+ * @returns all days looked at, and those of them on which the meanings differ
+ */
+function daysOf(pair: Pair, { before, after, slots, options }: Omit<Sides, 'witnesses'>): { readonly days: readonly string[]; readonly changedDays: readonly string[] } {
+  const days = options.isOneDay ? [options.today] : stretches([...pair.after, ...pair.before], options.today);
+  const changedDays = days.filter((day) => meaningOn(pair.before, before, slots.before, day) !== meaningOn(pair.after, after, slots.after, day));
+  return { days, changedDays };
+}
+
+/** Rules that mean the same on a day and not from a later day on: id -> that day. */
+export function laterChanges(before: Operation, after: Operation, slots: Sides['slots'], today: string): ReadonlyMap<string, string> {
+  const [old, now] = [variantsOf(before), variantsOf(after)];
+  const later = new Map<string, string>();
+  for (const id of new Set([...old.keys(), ...now.keys()])) {
+    const { changedDays } = daysOf({ before: old.get(id) ?? [], after: now.get(id) ?? [] }, { before, after, slots, options: { today } });
+    if (changedDays[0] !== undefined && changedDays[0] > today) later.set(`${after.id}/${id}`, changedDays[0]);
+  }
+  return later;
 }
 
 /** From the first day that counts to the last, where these are not the first day looked at and for ever. */

@@ -3,12 +3,12 @@ import { readsOf } from '../compiler/schema.js';
 import type { Operation, Rule } from '../model/operation.js';
 
 /** Checks whose lists say the same in any order. */
-const UNORDERED: readonly string[] = ['one-of', 'not-in', 'prefix-in', 'digits-by', 'pairs'];
+const UNORDERED: ReadonlySet<string> = new Set(['one-of', 'not-in', 'prefix-in', 'digits-by', 'pairs']);
 
 /** All that decides what a rule says of orders while it is in force, as text to compare. Wording and dates are left out. */
 export function semanticsOf(operation: Operation, slots: Slots, rule: Rule): string {
   const { field, when, unless, check, severity } = rule;
-  const parameters = canonical(check.parameters, UNORDERED.includes(check.name));
+  const parameters = canonical(check.parameters, UNORDERED.has(check.name));
   const names = readsOf(rule);
   const derived = operation.derived.filter(({ name }) => names.includes(name)).map((d) => [d, Object.keys(slots.get(d.slot)?.labels ?? {})]);
   const all = field === '*' ? [operation.fields, operation.facts].map((fields) => fields.map((f) => f.name)) : [];

@@ -15,7 +15,7 @@ export function levelOf(verdict: Verdict): number {
   return LEVELS.indexOf(verdict);
 }
 
-export function verdictOf(diagnostics: readonly Diagnostic[]): Verdict {
+export function verdictOf(diagnostics: readonly Pick<Diagnostic, 'severity'>[]): Verdict {
   if (diagnostics.length === 0) return 'accepted';
   return diagnostics.some((d) => d.severity === 'error') ? 'refused' : 'warned';
 }

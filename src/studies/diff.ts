@@ -1,10 +1,11 @@
 import { checks } from '../checks/registry.js';
 import type { Slots } from '../compiler/compile.js';
 import type { Operation, Position, Rule } from '../model/operation.js';
+import { dayBefore } from '../rulebook/days.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { fieldChanges, operationAdded, operationRemoved, otherChanges } from './diff-parts.js';
 import { greatest, type Release } from './release.js';
-import { dayBefore, inForce, semanticsOf, stretches } from './semantics.js';
+import { inForce, semanticsOf, stretches } from './semantics.js';
 import { WitnessSearch, type Witness } from './witness.js';
 import { differencesOf, moved, rewordedParts } from './wording.js';
 

@@ -1,6 +1,7 @@
 import type { Slots } from '../compiler/compile.js';
 import { readsOf } from '../compiler/schema.js';
 import type { Operation, Rule } from '../model/operation.js';
+import { dayAfter } from '../rulebook/days.js';
 
 /** Checks whose lists say the same in any order. */
 const UNORDERED: ReadonlySet<string> = new Set(['one-of', 'not-in', 'prefix-in', 'digits-by', 'pairs']);
@@ -24,20 +25,6 @@ export function inForce(variants: readonly Rule[], day: string): Rule | undefine
 export function stretches(rules: readonly Rule[], today: string): readonly string[] {
   const starts = rules.flatMap(({ from, until }) => [from, until === undefined ? undefined : dayAfter(until)]);
   return [...new Set([today, ...starts.filter((day) => day !== undefined && day > today)] as string[])].sort();
-}
-
-export function dayAfter(day: string): string {
-  return shifted(day, 1);
-}
-
-export function dayBefore(day: string): string {
-  return shifted(day, -1);
-}
-
-function shifted(day: string, by: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + by);
-  return date.toISOString().slice(0, 10);
 }
 
 /** Plain data with sorted keys, and with sorted lists where their order does not matter. */

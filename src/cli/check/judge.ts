@@ -1,13 +1,16 @@
 import { createValidator, type Bindings, type Facts, type OperationId } from '../../index.js';
+import { validatorOf, type Validate } from '../../evaluator/validator.js';
 import type { Fault } from '../input/fault.js';
 import type { Judgement } from '../report/report.js';
 import { placer } from './positions.js';
 import type { Repeats } from './repeats.js';
+import type { Ruleset } from './ruleset.js';
 
 /** How the orders of a run are judged. */
 export interface Terms {
   /** The operation of all orders; `undefined` where each names its own. */
   readonly operation: OperationId | undefined;
+  readonly rules: Ruleset;
   readonly bindings: Bindings;
   readonly facts: Facts;
   readonly at: string;
@@ -17,11 +20,12 @@ export interface Terms {
 export type Judge = (value: unknown, repeats: Repeats) => Judgement | Fault;
 
 /** Prepares the judging of orders. */
-export function judgeOn({ operation, bindings, facts, at }: Terms): Judge {
+export function judgeOn({ operation, rules, bindings, facts, at }: Terms): Judge {
   const validate = createValidator({ bindings });
-  const place = placer();
+  const overlaid = new Map(Array.from(rules.overlaid, (id): [string, Validate<unknown>] => [id, validatorOf(rules.compiled[id as OperationId], { bindings })]));
+  const place = placer(rules.positions);
   const judge = (id: OperationId, order: unknown, own: Facts, repeats: Repeats): Judgement => {
-    const result = validate(id, order, { facts: own, at });
+    const result = overlaid.get(id)?.(order, { facts: own, at }) ?? validate(id, order, { facts: own, at });
     const diagnostics = repeats.add(result.operation, order, result.diagnostics);
     return { operation: result.operation, valid: diagnostics[0]?.severity !== 'error', diagnostics: diagnostics.map(place), unjudged: result.unjudged };
   };

@@ -7,7 +7,7 @@ import { runBacktest } from '../backtest/run.js';
 import { textOf } from '../backtest/text.js';
 import { readBindings } from '../check/bindings.js';
 import { dayOf } from '../day.js';
-import { readVersions } from '../rules/versions.js';
+import { readOverlaid } from '../rules/overlaid.js';
 import { UsageError } from '../usage-error.js';
 import { writeWhole } from '../write-file.js';
 import { closest } from '../../evaluator/closest.js';
@@ -23,6 +23,7 @@ on each line (NDJSON), or - for standard input.
   --mixed                   each line is {"operation": ..., "order": {...}, "facts": {...}} (the default)
   --op OPERATION            each line is an order of this operation
   --bindings FILE           your codes behind the labels of the gateway's document
+  --overlay DIR             both versions as your folder of changed and added rules has them
   --at DATE                 judge as on that day (UTC); by default today
   --max-newly-refused N     let up to so many orders pass: a share such as 0.1%, or a number
   --report FILE             write a page with the figures and charts (HTML)
@@ -36,6 +37,7 @@ const options = {
   mixed: { type: 'boolean' },
   op: { type: 'string' },
   bindings: { type: 'string' },
+  overlay: { type: 'string' },
   at: { type: 'string' },
   'max-newly-refused': { type: 'string' },
   report: { type: 'string' },
@@ -50,8 +52,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json']);
   const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
   const at = dayOf(values.at);
-  const bindings = values.bindings === undefined ? {} : await readBindings(values.bindings);
-  const { before, after } = readVersions(base, head);
+  const { before, after, bindings: own } = await readOverlaid(base, head, values.overlay, at);
+  const bindings = { ...own, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const result = await runBacktest(new Backtest(before, after, at, bindings), orders, values.op);
   if (values.report !== undefined) writeWhole(values.report, htmlOf(result, { base, head, orders }));

@@ -1,4 +1,4 @@
-import { unknownOperation } from './evaluator/reserved.js';
+import { refuseOperation } from './evaluator/no-rules.js';
 import { validatorOf, type Configuration, type Result, type Validate, type ValidateOptions } from './evaluator/validator.js';
 import type { Reference } from './model/reference.js';
 import { compiled, references, undocumented } from './operations/index.js';
@@ -47,7 +47,7 @@ export function createValidator(configuration: Configuration = {}): Validator {
     validators.set(id, validator);
     return validator;
   };
-  return (operation, order, options) => (validatorFor(operation)?.(order, options) ?? refuse(operation)) as Result<Orders[typeof operation]>;
+  return (operation, order, options) => (validatorFor(operation)?.(order, options) ?? refuseOperation(operation, Object.keys(compiled))) as Result<Orders[typeof operation]>;
 }
 
 /** A mistake in a configuration must show when the validator is made, not at its first order. */
@@ -61,11 +61,6 @@ function checkConfiguration(configuration: Configuration): void {
   const ids = [...Object.keys(configuration.severities ?? {}), ...(configuration.off ?? [])];
   const known = new Set(all.flatMap((operation) => operation.rules.map((rule) => rule.id)));
   for (const id of ids) if (!known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
-}
-
-function refuse(operation: unknown): Result<never> {
-  const diagnostics = [unknownOperation(Object.keys(compiled))];
-  return { valid: false, operation: typeof operation === 'string' && /^[a-z.]{1,40}$/.test(operation) ? operation : '', rulesVersion: '', diagnostics, unjudged: [] };
 }
 
 /**

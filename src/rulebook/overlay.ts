@@ -166,7 +166,8 @@ class OverlayReader {
       return { name, written: parameters, parameters: checks[name]!.prepare(parameters, checkContext(this.rulebook.lists, this.operation, field, this.#names)) };
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;
-      return void this.#report(path, 'wrong-parameters', error.message);
+      this.#report(path, 'wrong-parameters', error.message);
+      return undefined;
     }
   }
 

@@ -23,6 +23,7 @@ them, or one on each line (NDJSON); without a file, standard input is read.
   --overlay DIR      your folder of changed and added rules, with your codes in its bindings.yaml
   --facts JSON       what rules need and the orders do not carry, such as {"cardCountry":"DEU"}
   --at DATE          judge as on that day (UTC), such as 2027-01-31; by default today
+  --why              tell of each rule whether it passed, failed, or why it was not judged
   --fail-on LEVEL    exit with 1 on an error (the default) or already on a warning
   --format FORMAT    text (the default), json or ndjson
 
@@ -36,6 +37,7 @@ const options = {
   overlay: { type: 'string' },
   facts: { type: 'string', default: '{}' },
   at: { type: 'string' },
+  why: { type: 'boolean' },
   'fail-on': { type: 'string', default: 'error' },
   format: { type: 'string', default: 'text' },
 } as const;
@@ -54,6 +56,7 @@ export async function run(args: readonly string[]): Promise<number> {
     bindings: { ...rules.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) },
     facts: readFacts(values.facts, operation === undefined ? known : [operation]),
     at,
+    isExplained: values.why === true,
   };
   const reports = { text: () => textReport(process.stdout.isTTY && process.stdout.hasColors(), operation === undefined), json: jsonReport, ndjson: ndjsonReport };
   const tally = await checkInputs({ files: filesOf(positionals), input, judge: judgeOn(terms), rules: batchRules(rules, at), report: reports[format]() });

@@ -19,6 +19,7 @@ export const commands: Readonly<Record<string, Entry>> = {
   check: { summary: 'tell what is wrong with orders', load: () => import('./commands/check.js') },
   coverage: { summary: "show which rules carry each clause of the gateway's document", load: () => import('./commands/coverage.js') },
   diff: { summary: 'tell what an edit of the rules changes', load: () => import('./commands/diff.js') },
+  explain: { summary: 'tell what a rule or a field means, and on whose word', load: () => import('./commands/explain.js') },
 };
 
 /** The help of payrules itself. */

@@ -41,6 +41,7 @@ export class WitnessSearch {
   readonly #codes: Codes;
   readonly #sides: readonly { readonly before: Judging; readonly after: Judging; readonly bindings: Bindings }[];
   readonly #pool = new Map<string, readonly unknown[]>();
+  readonly #example: Assignment;
 
   constructor(
     private readonly before: Operation,
@@ -48,6 +49,7 @@ export class WitnessSearch {
     slots: { readonly before: Slots; readonly after: Slots },
   ) {
     const compiled = { before: compileOperation(before, slots.before, '0'), after: compileOperation(after, slots.after, '0') };
+    this.#example = { ...exampleOrder(before), ...exampleOrder(after) };
     this.#codes = new Codes([before, after], [slots.before, slots.after]);
     // Without bindings first: a witness that needs none is easier to put to the rules again.
     const all = before.derived.length + after.derived.length > 0 ? [{}, this.#codes.bindings] : [{}];
@@ -71,7 +73,7 @@ export class WitnessSearch {
         found[direction] = true;
         if (isDecisive(best.get(direction))) continue;
         const witness = testify({ ...subject, direction, bindings, at }, before, after);
-        if (witness && (!best.has(direction) || isDecisive(witness))) best.set(direction, witness);
+        if (isDecisive(witness) || (!best.has(direction) && isOf(ruleId, witness))) best.set(direction, witness);
         if (isDecisive(best.get('narrowed')) && isDecisive(best.get('widened'))) return { ...found, witnesses: [...best.values()] };
       }
     }
@@ -119,7 +121,7 @@ export class WitnessSearch {
   #subject(assignment: Assignment): Subject {
     const { derived, facts } = this.after;
     const values = this.#codes.resolve(assignment, [...derived, ...this.before.derived]);
-    const order: Record<string, unknown> = { ...exampleOrder(this.before), ...exampleOrder(this.after), ...values };
+    const order: Record<string, unknown> = { ...this.#example, ...values };
     const given: Record<string, unknown> = {};
     for (const { name, example } of [...this.before.facts, ...facts]) {
       given[name] = name in values ? values[name] : example;
@@ -142,10 +144,15 @@ function testimonyOf(diagnostics: readonly Diagnostic[]): Testimony {
 }
 
 /** Whether the order as a whole gets another verdict, in the rule's own direction. */
-function isDecisive(witness: Witness | undefined): boolean {
+function isDecisive(witness: Witness | undefined): witness is Witness {
   if (!witness) return false;
   const change = levelOf(witness.after.verdict) - levelOf(witness.before.verdict);
   return witness.direction === 'narrowed' ? change > 0 : change < 0;
+}
+
+/** Whether only the rule's own finding comes or goes, other rules giving the order the same verdict. */
+function isOf(ruleId: string, witness: Witness | undefined): witness is Witness {
+  return witness?.before.verdict === witness?.after.verdict && witness?.before.rules.includes(ruleId) !== witness?.after.rules.includes(ruleId);
 }
 
 function present<T>(values: Readonly<Record<string, T>>): Record<string, T> {

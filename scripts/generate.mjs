@@ -7,12 +7,19 @@ export async function generate(root) {
   const compiler = await import('../dist/esm/compiler/index.js');
   const { asciiJson, bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitJsonSchemas, emitLocale } = compiler;
   const { emitOperation, emitReference, emitTypes, loadRulebook, manifestOf, openApi, readRules, readSchemas, rulePositions, translations, vectorsFile, views } = compiler;
+  const { wrongExamples } = await import('../dist/esm/studies/examples.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
 
   const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
   const operations = [...rulebook.operations.values()];
+  const wrong = operations.flatMap((operation) => wrongExamples(operation, rulebook.slots).map((example) => ({ ...example, operation })));
+  for (const { operation, rule, kind, index } of wrong) {
+    const { file, line } = rule.position;
+    console.error(`rules/${file}:${line} ${operation.id}/${rule.id}: ${kind} example ${index + 1} is answered otherwise by its own rule`);
+  }
+  if (wrong.length > 0) process.exit(1);
   rmSync(join(root, 'src/operations'), { recursive: true, force: true });
   const module = (name, text) => writeIfChanged(join(root, 'src/operations', `${name}.ts`), text);
   for (const operation of operations) {

@@ -1,6 +1,7 @@
+import { bare } from './evaluator/bare.js';
 import { refuseOperation } from './evaluator/no-rules.js';
 import { checkLocale, inLanguage, translated } from './evaluator/translate.js';
-import { validatorOf, type Configuration, type Result, type Validate, type ValidateOptions } from './evaluator/validator.js';
+import { validatorOf, type Configuration, type Result, type SubmitOptions, type Validate, type ValidateOptions } from './evaluator/validator.js';
 import type { Reference } from './model/reference.js';
 import { compiled, references, undocumented } from './operations/index.js';
 import type { Orders } from './orders.js';
@@ -8,7 +9,7 @@ import type { Orders } from './orders.js';
 export type { Bindings, Facts } from './model/bindings.js';
 export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source } from './model/diagnostic.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
-export type { Configuration, Result, Validate, ValidateOptions } from './evaluator/validator.js';
+export type { Configuration, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
 export type { Unjudged } from './evaluator/diagnose.js';
 export { standardSchema, type StandardSchemaOptions } from './evaluator/standard-schema.js';
 export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema } from './model/standard-schema.js';
@@ -28,7 +29,10 @@ export type { Option, Requirement, Requirements, RequirementsOptions } from './r
 export type OperationId = keyof Orders;
 
 /** A validator of every operation, configured once. */
-export type Validator = <Op extends OperationId>(operation: Op, order: unknown, options?: ValidateOptions) => Result<Orders[Op]>;
+export interface Validator {
+  <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions): Result<Orders[Op]>;
+  (operation: OperationId, order: unknown, options?: ValidateOptions): Result<unknown>;
+}
 
 /** An operation's id and title, and whether there are rules for it. */
 export interface OperationSummary {
@@ -52,31 +56,33 @@ export const operations: readonly OperationSummary[] = /*#__PURE__*/ [
  */
 export function createValidator(configuration: Configuration = {}): Validator {
   if (Object.keys(configuration).length > 0) checkConfiguration(configuration);
+  const { locale } = bare(configuration);
   const validators = new Map<string, Validate<unknown>>();
   const validatorFor = (id: OperationId): Validate<unknown> | undefined => {
     const known = validators.get(id);
     if (known || typeof id !== 'string' || !Object.hasOwn(compiled, id)) return known;
-    const validator = translated(validatorOf<unknown>(compiled[id], configuration), id, configuration.locale);
+    const validator = translated(validatorOf<unknown>(compiled[id], configuration), id, locale);
     validators.set(id, validator);
     return validator;
   };
   const refuse = (operation: unknown): Result<never> => {
     const refused = refuseOperation(operation, Object.keys(compiled));
-    return configuration.locale ? inLanguage(refused, configuration.locale, refused.operation) : refused;
+    return locale ? inLanguage(refused, locale, refused.operation) : refused;
   };
-  return (operation, order, options) => (validatorFor(operation)?.(order, options) ?? refuse(operation)) as Result<Orders[typeof operation]>;
+  return ((operation: OperationId, order: unknown, options?: ValidateOptions) => validatorFor(operation)?.(order, options) ?? refuse(operation)) as Validator;
 }
 
 /** A mistake in a configuration must show when the validator is made, not at its first order. */
 function checkConfiguration(configuration: Configuration): void {
   const all = Object.values(compiled);
-  if (configuration.locale !== undefined) checkLocale(configuration.locale);
+  const { bindings = {}, severities = {}, off = [], locale } = bare(configuration);
+  if (locale !== undefined) checkLocale(locale);
   for (const operation of all) validatorOf(operation, configuration);
   const slots = new Set(all.flatMap((operation) => Object.keys(operation.slots)));
-  for (const slot of Object.keys(configuration.bindings ?? {})) {
+  for (const slot of Object.keys(bindings)) {
     if (!slots.has(slot)) throw new TypeError(`bindings: there is no slot ${slot}; known are ${[...slots].join(', ')}`);
   }
-  const ids = [...Object.keys(configuration.severities ?? {}), ...(configuration.off ?? [])];
+  const ids = [...Object.keys(severities), ...off];
   const known = new Set(all.flatMap((operation) => operation.rules.map((rule) => rule.id)));
   for (const id of ids) if (!known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
 }
@@ -92,7 +98,7 @@ export const validate: Validator = /*#__PURE__*/ createLazily();
 
 function createLazily(): Validator {
   let validator: Validator | undefined;
-  return (operation, order, options) => (validator ??= createValidator())(operation, order, options);
+  return ((operation: OperationId, order: unknown, options?: ValidateOptions) => (validator ??= createValidator())(operation, order, options)) as Validator;
 }
 
 /**

@@ -5,10 +5,10 @@ import { jsonSchemas } from '../operations/json-schemas.js';
 import type { Orders } from '../orders.js';
 import { unknownOperation } from './reserved.js';
 import { translated } from './translate.js';
-import { validatorOf, type Configuration, type ValidateOptions } from './validator.js';
+import { validatorOf, type Configuration, type SubmitOptions } from './validator.js';
 
 /** The configuration of a validator, and what belongs to one call of it. */
-export type StandardSchemaOptions = Configuration & Pick<ValidateOptions, 'facts' | 'at'>;
+export type StandardSchemaOptions = Configuration & Pick<SubmitOptions, 'facts' | 'at'>;
 
 /**
  * An operation as a Standard Schema v1 with its JSON Schema extension, for form libraries and server frameworks that take one.
@@ -22,7 +22,7 @@ export function standardSchema<Op extends keyof Orders>(operation: Op, options: 
   const { facts, at, ...configuration } = options;
   const known = Object.hasOwn(compiled, operation);
   const validate = known ? translated(validatorOf<Orders[Op]>(compiled[operation], configuration), operation, configuration.locale) : undefined;
-  const call: ValidateOptions = { ...(facts && { facts }), ...(at !== undefined && { at }) };
+  const call: SubmitOptions = { ...(facts && { facts }), ...(at !== undefined && { at }) };
   const jsonSchema = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => {
     if (!known) throw new TypeError('there are no rules for this operation');
     return inTarget(jsonSchemas[operation], target);

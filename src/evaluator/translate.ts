@@ -1,6 +1,6 @@
 import type { Diagnostic, Params } from '../model/diagnostic.js';
 import type { Locale } from '../model/locale.js';
-import type { Result, Validate } from './validator.js';
+import type { Result, Validate, ValidateOptions } from './validator.js';
 
 /**
  * Puts a diagnostic's message into another language.
@@ -28,10 +28,10 @@ export function labelIn(locale: Locale, operation: string, field: string): strin
 export function translated<Order>(validate: Validate<Order>, operation: string, locale: Locale | undefined): Validate<Order> {
   if (locale === undefined) return validate;
   checkLocale(locale);
-  return (order, options) => {
+  return ((order: unknown, options?: ValidateOptions) => {
     const result = validate(order, options);
     return result.diagnostics.length === 0 ? result : inLanguage(result, locale, operation);
-  };
+  }) as Validate<Order>;
 }
 
 /** A result with its messages in another language. */

@@ -69,7 +69,7 @@ export function createValidator(configuration: Configuration = {}): Validator {
     const refused = refuseOperation(operation, Object.keys(compiled));
     return locale ? inLanguage(refused, locale, refused.operation) : refused;
   };
-  return ((operation: OperationId, order: unknown, options?: ValidateOptions) => validatorFor(operation)?.(order, options) ?? refuse(operation)) as Validator;
+  return (operation: OperationId, order: unknown, options?: ValidateOptions) => validatorFor(operation)?.(order, options) ?? refuse(operation);
 }
 
 /** A mistake in a configuration must show when the validator is made, not at its first order. */
@@ -98,7 +98,7 @@ export const validate: Validator = /*#__PURE__*/ createLazily();
 
 function createLazily(): Validator {
   let validator: Validator | undefined;
-  return ((operation: OperationId, order: unknown, options?: ValidateOptions) => (validator ??= createValidator())(operation, order, options)) as Validator;
+  return (operation: OperationId, order: unknown, options?: ValidateOptions) => (validator ??= createValidator())(operation, order, options);
 }
 
 /**

@@ -5,7 +5,6 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { laterChanges } from './diff.js';
 import { Judging, levelOf, verdictOf, type Verdict } from './verdict.js';
-import { same } from './wording.js';
 
 /** How a past order's verdict changes; warnings count where an order passes in both versions. */
 export type Turn = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';

@@ -13,7 +13,7 @@ describe('what Object.prototype was given changes no verdict', () => {
 
   test.each(NAMES)('%s, after the package was loaded', (name) => {
     for (const value of VALUES) {
-      Object.defineProperty(Object.prototype, name, { value, enumerable: true, configurable: true, writable: true });
+      Reflect.defineProperty(Object.prototype, name, { value, enumerable: true, configurable: true, writable: true });
       try {
         expect(validate('pe.payout', bad).diagnostics.map((d) => d.ruleId)).toEqual(expected.map((d) => d.ruleId));
         expect(createValidator({})('pe.payout', bad, {}).valid).toBe(false);

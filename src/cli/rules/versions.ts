@@ -9,11 +9,12 @@ const USUAL_FOLDER = 'rules';
 
 /**
  * Reads two versions of the rules, each a folder, or a git revision of the other's folder.
+ * @returns also the folder that both are versions of, or the later one's
  * @throws {UsageError} where one of them can't be read
  */
-export function readVersions(base: string, head: string): { readonly before: Rulebook; readonly after: Rulebook } {
+export function readVersions(base: string, head: string): { readonly before: Rulebook; readonly after: Rulebook; readonly folder: string } {
   const folder = [head, base].find(isFolder) ?? USUAL_FOLDER;
-  return { before: versionOf(base, folder), after: versionOf(head, folder) };
+  return { before: versionOf(base, folder), after: versionOf(head, folder), folder };
 }
 
 /**

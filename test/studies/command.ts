@@ -17,22 +17,16 @@ export function payrules(args: readonly string[], { cwd = '.', input = '', node 
   return { code: status, out: stdout, err: stderr };
 }
 
-/** Runs it, feeds it, and sends it Ctrl-C. */
-export function interrupted(args: readonly string[], feed: (write: (text: string) => void) => void): Promise<Ran> {
+/** Runs it, gives it some input that does not end, and sends it Ctrl-C once it has had time to read that. */
+export function interrupted(args: readonly string[], input: string): Promise<Ran> {
   const child = spawn(process.execPath, [main, ...args]);
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (data: Buffer) => (out += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (err += data.toString()));
+  const ran = { out: '', err: '' };
+  child.stdout.on('data', (data: Buffer) => (ran.out += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (ran.err += data.toString()));
   child.stdin.on('error', () => undefined);
-  feed((text) => child.stdin.write(text));
-  return new Promise((done) => child.on('close', (code) => done({ code, out, err })).on('spawn', () => setTimeout(() => stop(), 4000)));
-
-  function stop(): void {
-    child.kill('SIGINT');
-    // The reader notices at the next piece of its input.
-    feed((text) => child.stdin.write(text));
-  }
+  // More than a pipe holds: once all is taken, the program is reading.
+  child.stdin.write(input, () => setTimeout(() => child.kill('SIGINT'), 500));
+  return new Promise((done) => child.on('close', (code) => done({ code, ...ran })));
 }
 
 /** A folder for one test file; gone afterwards. */

@@ -73,7 +73,7 @@ const wording: readonly Edit[] = [
   (cards, chance) => {
     const card = chance.pick(cards);
     const [name, written] = Object.entries(card.check)[0]!;
-    if (['one-of', 'not-in'].includes(name) && Array.isArray(written)) card.check = { [name]: [...(written as string[])].reverse() };
+    if (['one-of', 'not-in'].includes(name) && Array.isArray(written)) card.check = { [name]: (written as string[]).toReversed() };
     else card['basis'] = 'assumption';
   },
 ];

@@ -31,7 +31,9 @@ function versionOf(name: string, folder: string): Rulebook {
 
 function load(name: string, read: () => RuleFiles): Rulebook {
   try {
-    return loadRulebook(read(), readSchemas(inPackage('schemas/authoring')));
+    const rulebook = loadRulebook(read(), readSchemas(inPackage('schemas/authoring')));
+    if (rulebook.operations.size === 0) throw new UsageError(`${name}: there are no operations in it; name a folder of rules`);
+    return rulebook;
   } catch (error) {
     if (error instanceof RulebookError) throw new UsageError(`the rules of ${name} can't be read\n${error.message}`);
     throw error;

@@ -30,7 +30,7 @@ export function interrupted(args: readonly string[], input: string): Promise<Ran
 }
 
 /** A folder for one test file; gone afterwards. */
-export function scratch(): { readonly folder: string; remove(): void } {
+export function scratch(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'payrules-test-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -53,6 +53,24 @@ describe('pe.payout', () => {
   });
 });
 
+describe('every form of a condition: a card whose check always fails is never passed', () => {
+  const peru = rulebook.operations.get('pe.payout')!;
+  const always = { name: 'unsupported', written: true, parameters: true };
+  const entries = [['bank-a'], ['unknown'], ['other', 'bank-b'], { not: ['bank-a'] }, { not: ['unknown'] }, { not: ['other', 'bank-b'] }];
+  const codes = ['A', 'B', 'Z', '', undefined];
+
+  test.each(entries.flatMap((entry) => [{ when: { bank: entry } }, { unless: { bank: entry } }, { when: { beneficiaryBankCode: entry } }, { when: { currency: { not: ['USD'] }, bank: entry } }]))('%j', (condition) => {
+    const card = { ...peru.rules.find((rule) => rule.id === 'amount-range')!, ...condition, check: always } as Operation['rules'][number];
+    const operation = { ...peru, rules: [peru.rules.find((rule) => rule.field === '*')!, card] };
+    for (const bound of [{}, bindings]) {
+      for (const code of codes) {
+        const { outcome } = outcomes(operation, { ...exampleOrder(peru), beneficiaryBankCode: code }, bound).get('amount-range')!;
+        expect(['failed', 'not judged', 'not applicable']).toContain(outcome);
+      }
+    }
+  });
+});
+
 test('a fact that is missing', () => {
   const card = rulebook.operations.get('global.collection')!;
   const found = [...outcomes(card, exampleOrder(card)).values()].filter((o) => o.field === 'cardCountry');

@@ -11,6 +11,7 @@ export function emitEntry({ id, title }: Operation): string {
   const type = typeName(id);
   return `${HEADER}
 import type { ${type} } from '../orders.js';
+import { translated } from '../evaluator/translate.js';
 import { validatorOf, type Configuration, type Validate } from '../evaluator/validator.js';
 import { operation } from './compiled/${id}.js';
 
@@ -22,7 +23,7 @@ export const validate: Validate<${type}> = /*#__PURE__*/ validatorOf<${type}>(op
  * @throws {TypeError} on a wrong configuration
  */
 export function createValidator(configuration: Configuration): Validate<${type}> {
-  return validatorOf<${type}>(operation, configuration);
+  return translated(validatorOf<${type}>(operation, configuration), '${id}', configuration.locale);
 }
 `;
 }

@@ -8,8 +8,9 @@ import type { Orders } from './orders.js';
 
 export type { Bindings, Facts } from './model/bindings.js';
 export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source } from './model/diagnostic.js';
+export type { Condition, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
-export type { Configuration, Result, Validate, ValidateOptions } from './evaluator/validator.js';
+export type { Configuration, Judgement, Result, Validate, ValidateOptions } from './evaluator/validator.js';
 export type { Unjudged } from './evaluator/diagnose.js';
 export { standardSchema, type StandardSchemaOptions } from './evaluator/standard-schema.js';
 export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema } from './model/standard-schema.js';
@@ -28,7 +29,13 @@ export type { Option, Requirement, Requirements, RequirementsOptions } from './r
 /** The operations that have rules, such as `pe.payout`. */
 export type OperationId = keyof Orders;
 
-/** A validator of every operation, configured once. */
+/**
+ * A validator of every operation, configured once.
+ * @param operation the operation's id, such as `pe.payout`
+ * @param order the request body
+ * @param options facts, the day to judge at, draft mode, the fields to report
+ * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+ */
 export type Validator = <Op extends OperationId>(operation: Op, order: unknown, options?: ValidateOptions) => Result<Orders[Op]>;
 
 /** An operation's id and title, and whether there are rules for it. */
@@ -46,7 +53,8 @@ export const operations: readonly OperationSummary[] = /*#__PURE__*/ [
 ];
 
 /**
- * Makes a validator with bindings, severities or rules of one's own.
+ * Makes a validator with bindings, severities or rules of one's own. The codes in bindings are those that the gateway's document leaves
+ * out (parts 2.5, 2.6 and 4.2).
  * @param configuration what differs from the rules as they stand
  * @returns the same function as {@link validate}
  * @throws {TypeError} on a wrong configuration, such as an unknown slot, label or rule
@@ -85,11 +93,13 @@ function refuse(operation: unknown, locale: Locale | undefined): Result<never> {
 }
 
 /**
- * Tells everything that is wrong with an order before it is sent.
+ * Tells everything that is wrong with an order before it is sent: the rules of parts 1, 2, 4.2, 6 and 8 of the gateway's document, each
+ * diagnostic with its clause in `source`. Never throws on an order.
  * @param operation the operation's id, such as `pe.payout`
  * @param order the request body; it is not changed, and nothing it holds appears in the result's diagnostics
- * @param options facts, the day to judge at, draft mode
+ * @param options facts, the day to judge at, draft mode, the fields to report
  * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+ * @throws {TypeError} where `at` is no date
  */
 export const validate: Validator = /*#__PURE__*/ createLazily();
 
@@ -99,8 +109,10 @@ function createLazily(): Validator {
 }
 
 /**
- * The rules of an operation as data.
- * @returns `undefined` for an operation without rules
+ * The rules of an operation as data, each with the clauses of the gateway's document, or the public document, that it rests on. Never
+ * throws.
+ * @param operation the operation's id, such as `pe.payout`
+ * @returns the operation's fields, facts and rules; `undefined` for an operation without rules
  */
 export function rulesOf(operation: OperationId): Reference | undefined {
   return Object.hasOwn(references, operation) ? references[operation] : undefined;

@@ -3,7 +3,7 @@ import type { Locale } from '../model/locale.js';
 import type { Result, Validate } from './validator.js';
 
 /**
- * Puts a diagnostic's message into another language.
+ * Puts a diagnostic's message into another language; what it says, and the clause in `source`, stay. Never throws.
  * @param diagnostic any diagnostic of this package: of `validate`, `checkHeaders` or `explainFailure`
  * @param locale a catalogue, such as `es` of `payrules/locales/es`
  * @param operation the operation it is about, for the names of its fields; by default the one that the rule id names

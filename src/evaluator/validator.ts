@@ -37,7 +37,8 @@ export interface ValidateOptions {
   readonly fields?: readonly string[];
 }
 
-interface Judgement {
+/** What every judgement tells, whether the order is valid or not. */
+export interface Judgement {
   readonly operation: string;
   /** Package version and hashes of the rules and of the configuration, for an audit trail. */
   readonly rulesVersion: string;
@@ -49,7 +50,13 @@ interface Judgement {
 /** `valid` means that there is no error; warnings may stand in `diagnostics` all the same. */
 export type Result<Order> = Judgement & ({ readonly valid: true; readonly order: Order } | { readonly valid: false; readonly order?: never });
 
-/** Judges orders of one operation. Never throws on an order, never changes it, reads each of its fields once at the most. */
+/**
+ * Judges orders of one operation, by every rule of the gateway's document that its rule file carries. Never throws on an order, never
+ * changes it, reads each of its fields once at the most.
+ * @param order the request body
+ * @param options facts, the day to judge at, draft mode, the fields to report
+ * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+ */
 export type Validate<Order> = (order: unknown, options?: ValidateOptions) => Result<Order>;
 
 const NO_FACTS: Facts = Object.freeze({});

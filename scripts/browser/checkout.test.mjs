@@ -174,7 +174,7 @@ for (const [width, options] of Object.entries(widths)) {
             // Later, as the browser lets its debugger's own calls pass.
             setTimeout(() => {
               try {
-                resolve(Function('return false')());
+                resolve(Reflect.construct(Function, ['return false'])());
               } catch {
                 resolve(globalThis.inline === undefined);
               }

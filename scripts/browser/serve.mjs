@@ -20,9 +20,8 @@ export async function serve() {
     ['/favicon.ico', ['image/x-icon', Buffer.alloc(0)]],
   ]);
   const server = createServer(({ url }, response) => {
-    const [type, body] = files.get(url ?? '') ?? [];
-    if (type === undefined) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' }).end(body);
+    const [type, body] = files.get(url ?? '') ?? ['text/plain', ''];
+    response.writeHead(files.has(url ?? '') ? 200 : 404, { 'content-type': type, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' }).end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((resolve) => server.close(resolve)) };

@@ -23,7 +23,7 @@ export class FieldView {
     this.#help.id = `${name}-help`;
     this.#message.id = `${name}-message`;
     this.#suggestions.id = `${name}-suggestions`;
-    this.element.append(this.#label, this.control, this.#help, this.#message, this.#suggestions);
+    this.element.append(this.#label, this.control, this.#message, this.#help, this.#suggestions);
     this.showMessage(undefined);
   }
 
@@ -39,17 +39,18 @@ export class FieldView {
     this.control.required = need === 'required';
     this.element.hidden = need === 'optional' && this.value === '';
     const isText = this.control instanceof HTMLInputElement;
-    this.#help.textContent = [help, ...notes, isText && example !== undefined ? `${words.example(example)}.` : ''].filter(Boolean).join(' ');
+    const told = help === undefined && isText && example !== undefined ? [`${words.example(example)}.`] : [help ?? []].flat();
+    this.#help.textContent = [...told, ...notes].join(' ');
     this.#suggestions.replaceChildren(...(isText ? options.map(({ value, label: text }) => new Option(text, value)) : []));
   }
 
-  /** A choice of several is a list of this page's; one value alone is filled in, as there is nothing to decide. */
-  #setControl({ input, options = [], minLength, maxLength }: Requirement, { choose }: Words): void {
+  /** A choice of several is a list; one value alone is filled in where it is called for, as there is nothing to decide. */
+  #setControl({ input, need, options = [], minLength, maxLength }: Requirement, { choose }: Words): void {
     const old = this.control;
     const kind = input === 'select' || options.length > 1 ? 'select' : 'input';
     const control = old.localName === kind ? old : document.createElement(kind);
     const [only] = options;
-    const value = old.value === '' && options.length === 1 && only ? only.value : old.value;
+    const value = old.value === '' && need !== 'optional' && options.length === 1 && only ? only.value : old.value;
     if (control instanceof HTMLSelectElement) {
       control.replaceChildren(new Option(choose, ''), ...options.map((option) => new Option(option.label, option.value)));
       control.value = options.some((option) => option.value === value) ? value : '';

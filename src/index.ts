@@ -24,7 +24,8 @@ export { readResponse, type Reply, type ReplyOrder } from './gateway/read-respon
 export type { Remedy } from './model/gateway.js';
 export type * from './orders.js';
 export { requirements } from './requirements/index.js';
-export type { Option, Requirement, Requirements, RequirementsOptions } from './requirements/requirements.js';
+export type { Option, Requirement, Requirements } from './model/requirement.js';
+export type { RequirementsOptions } from './requirements/requirements.js';
 
 /** The operations that have rules, such as `pe.payout`. */
 export type OperationId = keyof Orders;

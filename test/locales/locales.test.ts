@@ -194,6 +194,7 @@ test('operations that word a rule otherwise each keep their own', () => {
 test('a wrong locale is refused', () => {
   // @ts-expect-error a language's name is no catalogue
   expect(() => createValidator({ locale: 'es' })).toThrow(TypeError);
+  expect(() => createValidator({ locale: { ...es, language: 'no language' } })).toThrow(TypeError);
   // @ts-expect-error nor in requirements
   expect(() => requirements('pe.payout', {}, { locale: {} })).toThrow(TypeError);
 });

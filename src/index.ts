@@ -1,7 +1,6 @@
-import { unknownOperation } from './evaluator/reserved.js';
+import { refuseOperation } from './evaluator/no-rules.js';
 import { checkLocale, inLanguage, translated } from './evaluator/translate.js';
 import { validatorOf, type Configuration, type Result, type Validate, type ValidateOptions } from './evaluator/validator.js';
-import type { Locale } from './model/locale.js';
 import type { Reference } from './model/reference.js';
 import { compiled, references, undocumented } from './operations/index.js';
 import type { Orders } from './orders.js';
@@ -65,12 +64,16 @@ export function createValidator(configuration: Configuration = {}): Validator {
   const validators = new Map<string, Validate<unknown>>();
   const validatorFor = (id: OperationId): Validate<unknown> | undefined => {
     const known = validators.get(id);
-    if (known || !Object.hasOwn(compiled, id)) return known;
+    if (known || typeof id !== 'string' || !Object.hasOwn(compiled, id)) return known;
     const validator = translated(validatorOf<unknown>(compiled[id], configuration), id, configuration.locale);
     validators.set(id, validator);
     return validator;
   };
-  return (operation, order, options) => (validatorFor(operation)?.(order, options) ?? refuse(operation, configuration.locale)) as Result<Orders[typeof operation]>;
+  const refuse = (operation: unknown): Result<never> => {
+    const refused = refuseOperation(operation, Object.keys(compiled));
+    return configuration.locale ? inLanguage(refused, configuration.locale, refused.operation) : refused;
+  };
+  return (operation, order, options) => (validatorFor(operation)?.(order, options) ?? refuse(operation)) as Result<Orders[typeof operation]>;
 }
 
 /** A mistake in a configuration must show when the validator is made, not at its first order. */
@@ -85,12 +88,6 @@ function checkConfiguration(configuration: Configuration): void {
   const ids = [...Object.keys(configuration.severities ?? {}), ...(configuration.off ?? [])];
   const known = new Set(all.flatMap((operation) => operation.rules.map((rule) => rule.id)));
   for (const id of ids) if (!known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
-}
-
-function refuse(operation: unknown, locale: Locale | undefined): Result<never> {
-  const diagnostics = [unknownOperation(Object.keys(compiled))];
-  const refused: Result<never> = { valid: false, operation: typeof operation === 'string' && /^[a-z.]{1,40}$/.test(operation) ? operation : '', rulesVersion: '', diagnostics, unjudged: [] };
-  return locale ? inLanguage(refused, locale, refused.operation) : refused;
 }
 
 /**

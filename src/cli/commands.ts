@@ -3,7 +3,7 @@ export interface Command {
   /** What follows `payrules`, and then what it does and its options. */
   readonly help: string;
   /** Returns the exit code; throws a `UsageError` where it can't do its work. */
-  run(args: readonly string[]): Promise<number>;
+  readonly run: (args: readonly string[]) => Promise<number>;
 }
 
 interface Entry {
@@ -14,8 +14,12 @@ interface Entry {
 
 /** Every command by its name. */
 export const commands: Readonly<Record<string, Entry>> = {
+  backtest: { summary: 'tell which past orders an edit of the rules would judge otherwise', load: () => import('./commands/backtest.js') },
+  build: { summary: 'write modules of your own, with an overlay and codes built in', load: () => import('./commands/build.js') },
   check: { summary: 'tell what is wrong with orders', load: () => import('./commands/check.js') },
   coverage: { summary: "show which rules carry each clause of the gateway's document", load: () => import('./commands/coverage.js') },
+  diff: { summary: 'tell what an edit of the rules changes', load: () => import('./commands/diff.js') },
+  explain: { summary: 'tell what a rule or a field means, and on whose word', load: () => import('./commands/explain.js') },
 };
 
 /** The help of payrules itself. */

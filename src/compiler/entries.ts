@@ -70,8 +70,11 @@ export const undocumented: readonly { readonly id: string; readonly title: strin
 `;
 }
 
-/** Where each rule stands, for the command line. */
-export function rulePositions(operations: readonly Operation[]): Readonly<Record<string, { readonly file: string; readonly line: number }>> {
+/**
+ * Where each rule stands, for the command line.
+ * @param pathOf a rule file's path as people know it
+ */
+export function rulePositions(operations: readonly Operation[], pathOf = (file: string): string => `rules/${file}`): Readonly<Record<string, { readonly file: string; readonly line: number }>> {
   const rules = operations.flatMap((operation) => operation.rules.map((rule) => [`${operation.id}/${rule.id}`, rule.position] as const));
-  return Object.fromEntries(rules.map(([id, { file, line }]) => [id, { file: `rules/${file}`, line }]));
+  return Object.fromEntries(rules.map(([id, { file, line }]) => [id, { file: pathOf(file), line }]));
 }

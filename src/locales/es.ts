@@ -9,7 +9,7 @@ export const es: Translation = {
     '{label} must be a plain number such as 1250.50, without separators, signs, spaces or leading zeros.':
       '{label}: escriba solo el número, como 1250.50, con punto decimal y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
     '{label} must be above zero.': '{label}: debe ser mayor que cero.',
-    '{label} must be from {min} to {max}.': '{label}: debe estar entre {min} y {max}.',
+    '{label} must be from {min} to {max} {currency}.': '{label}: debe estar entre {min} y {max} {currency}.',
     '{label} must have no decimals.': '{label}: no debe llevar decimales.',
     '{label} must have at most {decimals} decimal.': '{label}: debe tener como máximo {decimals} decimal.',
     '{label} must have at most {decimals} decimals.': '{label}: debe tener como máximo {decimals} decimales.',
@@ -52,22 +52,22 @@ export const es: Translation = {
       '{label}: debe ser un código de sucursal de Hong Kong de 3 dígitos, solo o tras los 3 dígitos del código de compensación.',
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.': '{label}: debe ser un carné de extranjería (CE) de 4 a 12 letras y dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: debe ser un CNIC de 13 dígitos.',
-    '{label} must be an IBAN without spaces whose check digits are right.': '{label}: revise el IBAN (sin espacios); sus dígitos de control no cuadran.',
-    '{label} must be a CBU or CVU of 22 digits, or an alias of 6 to 20 characters, whose check digits are right.':
-      '{label}: indique un CBU o CVU de 22 dígitos con sus dígitos verificadores correctos, o un alias de 6 a 20 caracteres.',
-    '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right.':
-      '{label}: indique un CPF de 11 dígitos o un CNPJ de 14 caracteres, sin puntuación y con los dígitos verificadores correctos.',
-    '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right.': '{label}: debe ser un RUT de 7 u 8 dígitos con su dígito verificador correcto.',
-    '{label} must be a NIT of 9 digits and a check digit whose check digits are right.': '{label}: debe ser un NIT de 9 dígitos con su dígito de verificación correcto.',
-    '{label} must be a cédula of 10 digits whose check digits are right.': '{label}: debe ser una cédula de 10 dígitos con su dígito verificador correcto.',
-    '{label} must be an ABA routing number of 9 digits whose check digits are right.': '{label}: debe ser un número de ruta ABA de 9 dígitos con su dígito de control correcto.',
-    '{label} must be a CLABE of 18 digits whose check digits are right.': '{label}: debe ser una CLABE de 18 dígitos con su dígito de control correcto.',
-    '{label} must be a card number of 12 to 19 digits whose check digits are right.': '{label}: debe ser un número de tarjeta de 12 a 19 dígitos con su dígito de control correcto.',
-    '{label} must be a RUC of 11 digits whose check digits are right.': '{label}: debe ser un RUC de 11 dígitos con su dígito verificador correcto.',
-    '{label} must be an interbank account code (CCI) of 20 digits whose check digits are right.':
-      '{label}: debe ser un código de cuenta interbancario (CCI) de 20 dígitos con sus dígitos de control correctos.',
-    '{label} must be a Venezuelan account number of 20 digits whose check digits are right.':
-      '{label}: debe ser un número de cuenta venezolano de 20 dígitos con sus dígitos de control correctos.',
+    '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.': '{label}: revise el IBAN (sin espacios); sus dígitos de control no cuadran; revise si hay un error de tecleo.',
+    '{label} must be a CBU or CVU of 22 digits, or an alias of 6 to 20 characters, whose check digits are right; look for a typing mistake.':
+      '{label}: indique un CBU o CVU de 22 dígitos con sus dígitos verificadores correctos, o un alias de 6 a 20 caracteres; revise si hay un error de tecleo.',
+    '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right; look for a typing mistake.':
+      '{label}: indique un CPF de 11 dígitos o un CNPJ de 14 caracteres, sin puntuación y con los dígitos verificadores correctos; revise si hay un error de tecleo.',
+    '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.': '{label}: debe ser un RUT de 7 u 8 dígitos con su dígito verificador correcto; revise si hay un error de tecleo.',
+    '{label} must be a NIT of 9 digits and a check digit whose check digits are right; look for a typing mistake.': '{label}: debe ser un NIT de 9 dígitos con su dígito de verificación correcto; revise si hay un error de tecleo.',
+    '{label} must be a cédula of 10 digits whose check digits are right; look for a typing mistake.': '{label}: debe ser una cédula de 10 dígitos con su dígito verificador correcto; revise si hay un error de tecleo.',
+    '{label} must be an ABA routing number of 9 digits whose check digits are right; look for a typing mistake.': '{label}: debe ser un número de ruta ABA de 9 dígitos con su dígito de control correcto; revise si hay un error de tecleo.',
+    '{label} must be a CLABE of 18 digits whose check digits are right; look for a typing mistake.': '{label}: debe ser una CLABE de 18 dígitos con su dígito de control correcto; revise si hay un error de tecleo.',
+    '{label} must be a card number of 12 to 19 digits whose check digits are right; look for a typing mistake.': '{label}: debe ser un número de tarjeta de 12 a 19 dígitos con su dígito de control correcto; revise si hay un error de tecleo.',
+    '{label} must be a RUC of 11 digits whose check digits are right; look for a typing mistake.': '{label}: debe ser un RUC de 11 dígitos con su dígito verificador correcto; revise si hay un error de tecleo.',
+    '{label} must be an interbank account code (CCI) of 20 digits whose check digits are right; look for a typing mistake.':
+      '{label}: debe ser un código de cuenta interbancario (CCI) de 20 dígitos con sus dígitos de control correctos; revise si hay un error de tecleo.',
+    '{label} must be a Venezuelan account number of 20 digits whose check digits are right; look for a typing mistake.':
+      '{label}: debe ser un número de cuenta venezolano de 20 dígitos con sus dígitos de control correctos; revise si hay un error de tecleo.',
     "Send ECS, the service's own label: 1 ECS equals 1 USD, so the amount stays as it is.": 'Envíe ECS, el código propio del servicio: 1 ECS equivale a 1 USD, así que el monto no cambia.',
     'Send the header method once, as pay, for a collection.': 'Envíe el encabezado method una sola vez, con el valor {values}.',
     'Send the header method once, as payOut, for a payout.': 'Envíe el encabezado method una sola vez, con el valor {values}.',

@@ -9,7 +9,7 @@ export const ptBR: Translation = {
     '{label} must be a plain number such as 1250.50, without separators, signs, spaces or leading zeros.':
       '{label}: informe apenas o número, como 1250.50, com ponto decimal e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
     '{label} must be above zero.': '{label}: deve ser maior que zero.',
-    '{label} must be from {min} to {max}.': '{label}: deve estar entre {min} e {max}.',
+    '{label} must be from {min} to {max} {currency}.': '{label}: deve estar entre {min} e {max} {currency}.',
     '{label} must have no decimals.': '{label}: não pode ter casas decimais.',
     '{label} must have at most {decimals} decimal.': '{label}: deve ter no máximo {decimals} casa decimal.',
     '{label} must have at most {decimals} decimals.': '{label}: deve ter no máximo {decimals} casas decimais.',
@@ -52,22 +52,22 @@ export const ptBR: Translation = {
       '{label}: deve ser um código de agência de Hong Kong de 3 dígitos, sozinho ou depois dos 3 dígitos do código de compensação.',
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.': '{label}: deve ser um carné de extranjería (CE) de 4 a 12 letras e dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: deve ser um CNIC de 13 dígitos.',
-    '{label} must be an IBAN without spaces whose check digits are right.': '{label}: confira o IBAN (sem espaços); os dígitos verificadores não batem.',
-    '{label} must be a CBU or CVU of 22 digits, or an alias of 6 to 20 characters, whose check digits are right.':
-      '{label}: informe um CBU ou CVU de 22 dígitos com os dígitos verificadores corretos, ou um alias de 6 a 20 caracteres.',
-    '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right.':
-      '{label}: informe um CPF de 11 dígitos ou um CNPJ de 14 caracteres, sem pontuação e com os dígitos verificadores corretos.',
-    '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right.': '{label}: deve ser um RUT de 7 ou 8 dígitos com o dígito verificador correto.',
-    '{label} must be a NIT of 9 digits and a check digit whose check digits are right.': '{label}: deve ser um NIT de 9 dígitos com o dígito verificador correto.',
-    '{label} must be a cédula of 10 digits whose check digits are right.': '{label}: deve ser uma cédula de 10 dígitos com o dígito verificador correto.',
-    '{label} must be an ABA routing number of 9 digits whose check digits are right.': '{label}: deve ser um código ABA de 9 dígitos com o dígito verificador correto.',
-    '{label} must be a CLABE of 18 digits whose check digits are right.': '{label}: deve ser uma CLABE de 18 dígitos com o dígito verificador correto.',
-    '{label} must be a card number of 12 to 19 digits whose check digits are right.': '{label}: deve ser um número de cartão de 12 a 19 dígitos com o dígito verificador correto.',
-    '{label} must be a RUC of 11 digits whose check digits are right.': '{label}: deve ser um RUC de 11 dígitos com o dígito verificador correto.',
-    '{label} must be an interbank account code (CCI) of 20 digits whose check digits are right.':
-      '{label}: deve ser um código de conta interbancário (CCI) de 20 dígitos com os dígitos verificadores corretos.',
-    '{label} must be a Venezuelan account number of 20 digits whose check digits are right.':
-      '{label}: deve ser um número de conta venezuelano de 20 dígitos com os dígitos verificadores corretos.',
+    '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.': '{label}: confira o IBAN (sem espaços); os dígitos verificadores não batem; verifique se há um erro de digitação.',
+    '{label} must be a CBU or CVU of 22 digits, or an alias of 6 to 20 characters, whose check digits are right; look for a typing mistake.':
+      '{label}: informe um CBU ou CVU de 22 dígitos com os dígitos verificadores corretos, ou um alias de 6 a 20 caracteres; verifique se há um erro de digitação.',
+    '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right; look for a typing mistake.':
+      '{label}: informe um CPF de 11 dígitos ou um CNPJ de 14 caracteres, sem pontuação e com os dígitos verificadores corretos; verifique se há um erro de digitação.',
+    '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.': '{label}: deve ser um RUT de 7 ou 8 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a NIT of 9 digits and a check digit whose check digits are right; look for a typing mistake.': '{label}: deve ser um NIT de 9 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a cédula of 10 digits whose check digits are right; look for a typing mistake.': '{label}: deve ser uma cédula de 10 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be an ABA routing number of 9 digits whose check digits are right; look for a typing mistake.': '{label}: deve ser um código ABA de 9 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a CLABE of 18 digits whose check digits are right; look for a typing mistake.': '{label}: deve ser uma CLABE de 18 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a card number of 12 to 19 digits whose check digits are right; look for a typing mistake.': '{label}: deve ser um número de cartão de 12 a 19 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a RUC of 11 digits whose check digits are right; look for a typing mistake.': '{label}: deve ser um RUC de 11 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be an interbank account code (CCI) of 20 digits whose check digits are right; look for a typing mistake.':
+      '{label}: deve ser um código de conta interbancário (CCI) de 20 dígitos com os dígitos verificadores corretos; verifique se há um erro de digitação.',
+    '{label} must be a Venezuelan account number of 20 digits whose check digits are right; look for a typing mistake.':
+      '{label}: deve ser um número de conta venezuelano de 20 dígitos com os dígitos verificadores corretos; verifique se há um erro de digitação.',
     "Send ECS, the service's own label: 1 ECS equals 1 USD, so the amount stays as it is.": 'Envie ECS, o código próprio do serviço: 1 ECS equivale a 1 USD, portanto o valor não muda.',
     'Send the header method once, as pay, for a collection.': 'Envie o cabeçalho method uma única vez, com o valor {values}.',
     'Send the header method once, as payOut, for a payout.': 'Envie o cabeçalho method uma única vez, com o valor {values}.',

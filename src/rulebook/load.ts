@@ -114,7 +114,7 @@ export function kindOf(file: string): string | undefined {
   if (file.startsWith('lists/')) return 'list';
   if (file === 'slots.yaml' || file === 'clauses.yaml') return nameOf(file);
   if (file === 'gateway/not-documented.yaml') return 'not-documented';
-  if (file.startsWith('gateway/')) return `gateway-${nameOf(file)}`;
+  if (/^gateway\/(?:headers|response|failures|states)\.yaml$/.test(file)) return `gateway-${nameOf(file)}`;
   return undefined;
 }
 

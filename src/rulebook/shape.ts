@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
 import type { JsonSchema } from '../model/check.js';
 import { closest } from '../evaluator/closest.js';
 import type { Finding } from './finding.js';
@@ -10,6 +11,7 @@ export type AuthoringSchemas = Readonly<Record<string, JsonSchema>>;
 /** Judges the shape of rule files by their authoring schemas. */
 export function shapeChecker(schemas: AuthoringSchemas): (yaml: YamlFile, kind: string) => readonly Finding[] {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
+  formats.default(ajv, ['date']);
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `${name}.schema.json`);
   return (yaml, kind) => {
     const validate = ajv.getSchema(`${kind}.schema.json`);

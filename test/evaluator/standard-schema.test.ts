@@ -35,7 +35,7 @@ describe('Standard Schema v1', () => {
     expect(peru['~standard'].validate({ ...good, amount: '0.99', mchOrderId: '', purpose: '' })).toEqual({
       issues: [
         { path: ['mchOrderId'], message: 'Order identifier is missing; give it.' },
-        { path: ['amount'], message: 'Amount must be from 1 to 40000.' },
+        { path: ['amount'], message: 'Amount must be from 1 to 40000 PEN.' },
       ],
     });
   });
@@ -44,7 +44,7 @@ describe('Standard Schema v1', () => {
   });
   test('configuration, facts and language count', () => {
     const { issues } = standardSchema('pe.payout', { locale: es, off: ['pe.payout/order-id-required'] })['~standard'].validate({ ...good, amount: '0.99', mchOrderId: '' });
-    expect(issues).toEqual([{ path: ['amount'], message: 'Monto: debe estar entre 1 y 40000.' }]);
+    expect(issues).toEqual([{ path: ['amount'], message: 'Monto: debe estar entre 1 y 40000 PEN.' }]);
     const card = standardSchema('global.collection', { facts: { cardCountry: 'x' } })['~standard'].validate(clean['global.collection']);
     expect(card.issues?.map(({ path }) => path)).toEqual([['cardCountry']]);
     expect(() => standardSchema('pe.payout', { off: ['pe.payout/none'] })).toThrow(TypeError);
@@ -103,7 +103,7 @@ describe('in other libraries', () => {
   test("react-hook-form's resolver puts each message at its field", async () => {
     const resolver = standardSchemaResolver(conforms(peru));
     const options = { fields: {}, shouldUseNativeValidation: false };
-    expect(await resolver({ ...good, amount: '0.99' }, undefined, options)).toMatchObject({ values: {}, errors: { amount: { message: 'Amount must be from 1 to 40000.' } } });
+    expect(await resolver({ ...good, amount: '0.99' }, undefined, options)).toMatchObject({ values: {}, errors: { amount: { message: 'Amount must be from 1 to 40000 PEN.' } } });
     expect(await resolver(good, undefined, options)).toEqual({ values: good, errors: {} });
   });
   test("a server framework's validator answers 400, or hands the typed order on", async () => {

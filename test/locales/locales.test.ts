@@ -125,7 +125,7 @@ describe('wording', () => {
     createValidator({ locale, bindings })(operation, order).diagnostics.find((d) => d.field === field)?.message;
 
   test('Spanish', () => {
-    expect(message(es, 'pe.payout', { amount: '0.99' }, 'amount')).toBe('Monto: debe estar entre 1 y 40000.');
+    expect(message(es, 'pe.payout', { amount: '0.99' }, 'amount')).toBe('Monto: debe estar entre 1 y 40000 PEN.');
     expect(message(es, 'pe.payout', {}, 'mchOrderId')).toBe('Identificador de la orden: falta este dato.');
     expect(message(es, 'pe.payout', { beneficiaryAccountNumber: '1' }, 'beneficiaryAccountNumber')).toBe('Número de cuenta: debe tener 10, 13, 14, 18 o 20 dígitos.');
     expect(message(es, 'ec.payout', { beneficiaryBankCode: 'Z', beneficiaryAccountNumber: '1' }, 'beneficiaryAccountNumber')).toBe('Número de cuenta: debe tener de 7 a 20 dígitos.');
@@ -133,8 +133,8 @@ describe('wording', () => {
     expect(message(es, 'pe.payout', { amout: '1' }, 'amout')).toBe('La operación no tiene este campo. ¿Quiso decir amount?');
   });
   test('Brazilian Portuguese', () => {
-    expect(message(ptBR, 'pe.payout', { amount: '0.99' }, 'amount')).toBe('Valor: deve estar entre 1 e 40000.');
-    expect(message(ptBR, 'br.collection', { docType: 'PIX', docNumber: '12345678901' }, 'docNumber')).toBe('Número do documento (CPF ou CNPJ): informe um CPF de 11 dígitos ou um CNPJ de 14 caracteres, sem pontuação e com os dígitos verificadores corretos.');
+    expect(message(ptBR, 'pe.payout', { amount: '0.99' }, 'amount')).toBe('Valor: deve estar entre 1 e 40000 PEN.');
+    expect(message(ptBR, 'br.collection', { docType: 'PIX', docNumber: '12345678901' }, 'docNumber')).toBe('Número do documento (CPF ou CNPJ): informe um CPF de 11 dígitos ou um CNPJ de 14 caracteres, sem pontuação e com os dígitos verificadores corretos; verifique se há um erro de digitação.');
     expect(message(ptBR, 'pk.payout', { paymentType: 'WALLET', beneficiaryBankCode: '1' }, 'beneficiaryBankCode')).toBe('Código do banco: deve ser 033 ou 034.');
   });
   test('labels, help, notes and options of the fields', () => {

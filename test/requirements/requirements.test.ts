@@ -37,7 +37,7 @@ describe('what each field says', () => {
     expect(field('pe.payout', 'beneficiaryMobile').input).toBe('tel');
     expect(field('cl.collection', 'phone').input).toBe('tel');
     expect(field('pe.payout', 'purpose').input).toBe('text');
-    expect(field('pe.payout', 'paymentType')).toMatchObject({ input: 'select', options: [{ value: 'NET_BANKING', label: 'NET_BANKING' }] });
+    expect(field('pe.payout', 'paymentType')).toMatchObject({ input: 'select', options: [{ value: 'NET_BANKING', label: 'Bank transfer (NET_BANKING)' }] });
   });
   test('needs: refused, warned about, neither', () => {
     expect(field('pe.payout', 'mchOrderId').need).toBe('required');
@@ -48,7 +48,7 @@ describe('what each field says', () => {
     expect(field('pe.payout', 'beneficiaryBankType').notes).toEqual(['The sample shows a code of one digit.']);
   });
   test('values that only warn are suggestions, not a closed choice', () => {
-    expect(field('cl.collection', 'paymentType')).toMatchObject({ input: 'text', options: [{ value: 'CASH', label: 'CASH' }] });
+    expect(field('cl.collection', 'paymentType')).toMatchObject({ input: 'text', options: [{ value: 'CASH', label: 'Cash (CASH)' }] });
   });
   test('two patterns both bind', () => {
     const pattern = new RegExp(`^(?:${field('pk.payout', 'beneficiaryMobile').pattern})$`, 'u');

@@ -79,7 +79,7 @@ test('a misspelt option does not compile', () => {
   // @ts-expect-error
   expect(() => createPeru({ severities: { 'pe.payout/amount-range': 'info' } })).toThrow(TypeError);
   // @ts-expect-error
-  createPeru({ unknwonFields: 'warn' });
+  expect(() => createPeru({ unknwonFields: 'warn' })).toThrow(TypeError);
 });
 
 test('a standard schema carries the order type', () => {

@@ -1,0 +1,17 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { UsageError } from './usage-error.js';
+
+/**
+ * Writes a file whole or not at all.
+ * @throws {UsageError} where it can't be written
+ */
+export function writeWhole(file: string, text: string): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, text);
+    renameSync(temporary, file);
+  } catch {
+    rmSync(temporary, { force: true });
+    throw new UsageError(`${file} cannot be written`);
+  }
+}

@@ -86,7 +86,7 @@ for (const [width, options] of Object.entries(widths)) {
       await open('pe.payout');
       await isAccessible();
       await type('amount', '0.99');
-      assert.deepEqual(await message('amount'), { text: 'Amount must be from 1 to 40000.', invalid: 'true' });
+      assert.deepEqual(await message('amount'), { text: 'Amount must be from 1 to 40000 PEN.', invalid: 'true' });
       assert.deepEqual(await message('beneficiaryName'), { text: '', invalid: 'false' });
       await submit();
       assert.equal(await page.textContent('#status'), '3 fields need your attention.');
@@ -154,12 +154,12 @@ for (const [width, options] of Object.entries(widths)) {
       await choose('language', 'es');
       assert.equal(await page.getAttribute('html', 'lang'), 'es');
       await type('amount', '0.99');
-      assert.deepEqual(await message('amount'), { text: 'Monto: debe estar entre 1 y 40000.', invalid: 'true' });
+      assert.deepEqual(await message('amount'), { text: 'Monto: debe estar entre 1 y 40000 PEN.', invalid: 'true' });
       await isAccessible();
       await shot('spanish');
       await choose('language', 'pt-BR');
       await type('amount', '0.99');
-      assert.deepEqual(await message('amount'), { text: 'Valor: deve estar entre 1 e 40000.', invalid: 'true' });
+      assert.deepEqual(await message('amount'), { text: 'Valor: deve estar entre 1 e 40000 PEN.', invalid: 'true' });
     });
 
     test('the policy had nothing to refuse, nor the console anything to say', () => assert.deepEqual(complaints, []));

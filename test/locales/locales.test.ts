@@ -7,6 +7,7 @@ import { checkHeaders, createValidator, explainFailure, requirements, translate,
 import { values } from '../../src/locales/en.js';
 import { translations } from '../../src/locales/index.js';
 import { exampleOrder } from '../../src/studies/examples.js';
+import { createValidator as createPeru } from '../../src/operations/pe.payout.js';
 import { es } from '../../src/operations/locales/es.js';
 import { ptBR } from '../../src/operations/locales/pt-BR.js';
 import { rulebook } from '../support/rulebook.js';
@@ -144,6 +145,16 @@ describe('wording', () => {
     expect(requirements('pe.payout', {}, { locale: ptBR }).fields.find(({ name }) => name === 'beneficiaryName')?.notes).toEqual(['Informe o nome completo do titular da conta.']);
     expect(requirements('global.payout').fields.find(({ name }) => name === 'idCardType')?.options?.[0]).toEqual({ value: 'PASSPORT', label: 'Passport' });
   });
+});
+
+test('a validator of one operation takes a catalogue as well', () => {
+  const validate = createPeru({ locale: es });
+  const { valid, diagnostics } = validate({ amount: '0.99' }, { fields: ['amount'] });
+  expect([valid, diagnostics.map(({ message }) => message)]).toEqual([false, ['Monto: debe estar entre 1 y 40000 PEN.']]);
+  const order = exampleOrder(rulebook.operations.get('pe.payout')!);
+  expect(validate(order)).toEqual({ ...createPeru({})(order), order });
+  // @ts-expect-error a language's name is no catalogue
+  expect(() => createPeru({ locale: 'es' })).toThrow(TypeError);
 });
 
 describe('what is missing', () => {

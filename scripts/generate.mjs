@@ -31,13 +31,13 @@ export async function generate(root) {
   for (const translation of translations) module(`locales/${translation.language}`, emitLocale(rulebook, translation));
   module('compiled/gateway', emitGateway(rulebook.gateway));
   module('index', emitIndex(rulebook));
-  module('json-schemas', emitJsonSchemas(operations));
   module('cards', emitCardsIndex(operations));
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
   writeIfChanged(join(root, 'dist/esm/operations/positions.json'), JSON.stringify(rulePositions(operations)));
   writeIfChanged(join(root, 'src/orders.ts'), await emitTypes(operations));
 
   const options = { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) };
+  module('json-schemas', emitJsonSchemas(operations, options));
   const ascii = (file, value) => writeIfChanged(join(root, 'schemas', file), `${asciiJson(value)}\n`);
   for (const operation of operations) {
     for (const [view, schemaOf] of Object.entries(views)) ascii(join('operations', view === '2020-12' ? '' : view, `${operation.id}.schema.json`), schemaOf(operation, options));

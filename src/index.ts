@@ -8,8 +8,9 @@ import type { Orders } from './orders.js';
 
 export type { Bindings, Facts } from './model/bindings.js';
 export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source } from './model/diagnostic.js';
+export type { Condition, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
-export type { Configuration, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
+export type { Configuration, Judgement, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
 export type { Unjudged } from './evaluator/diagnose.js';
 export { standardSchema, type StandardSchemaOptions } from './evaluator/standard-schema.js';
 export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema } from './model/standard-schema.js';
@@ -23,12 +24,20 @@ export { readResponse, type Reply, type ReplyOrder } from './gateway/read-respon
 export type { Remedy } from './model/gateway.js';
 export type * from './orders.js';
 export { requirements } from './requirements/index.js';
-export type { Option, Requirement, Requirements, RequirementsOptions } from './requirements/requirements.js';
+export type { Option, Requirement, Requirements } from './model/requirement.js';
+export type { RequirementsOptions } from './requirements/requirements.js';
 
 /** The operations that have rules, such as `pe.payout`. */
 export type OperationId = keyof Orders;
 
-/** A validator of every operation, configured once. */
+/**
+ * A validator of every operation, configured once.
+ * @param operation the operation's id, such as `pe.payout`
+ * @param order the request body
+ * @param options facts, the day to judge at, draft mode, the fields to report
+ * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+ *   (the order is typed where all of it was judged; of a draft, or of some fields, it is `unknown`)
+ */
 export interface Validator {
   <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions): Result<Orders[Op]>;
   (operation: OperationId, order: unknown, options?: ValidateOptions): Result<unknown>;
@@ -49,7 +58,8 @@ export const operations: readonly OperationSummary[] = /*#__PURE__*/ [
 ];
 
 /**
- * Makes a validator with bindings, severities or rules of one's own.
+ * Makes a validator with bindings, severities or rules of one's own. The codes in bindings are those that the gateway's document leaves
+ * out (parts 2.5, 2.6 and 4.2).
  * @param configuration what differs from the rules as they stand
  * @returns the same function as {@link validate}
  * @throws {TypeError} on a wrong configuration, such as an unknown slot, label or rule
@@ -88,11 +98,13 @@ function checkConfiguration(configuration: Configuration): void {
 }
 
 /**
- * Tells everything that is wrong with an order before it is sent.
+ * Tells everything that is wrong with an order before it is sent: the rules of parts 1, 2, 4.2, 6 and 8 of the gateway's document, each
+ * diagnostic with its clause in `source`. Never throws on an order.
  * @param operation the operation's id, such as `pe.payout`
  * @param order the request body; it is not changed, and nothing it holds appears in the result's diagnostics
- * @param options facts, the day to judge at, draft mode
+ * @param options facts, the day to judge at, draft mode, the fields to report
  * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+ * @throws {TypeError} where `at` is no date
  */
 export const validate: Validator = /*#__PURE__*/ createLazily();
 
@@ -102,8 +114,10 @@ function createLazily(): Validator {
 }
 
 /**
- * The rules of an operation as data.
- * @returns `undefined` for an operation without rules
+ * The rules of an operation as data, each with the clauses of the gateway's document, or the public document, that it rests on. Never
+ * throws.
+ * @param operation the operation's id, such as `pe.payout`
+ * @returns the operation's fields, facts and rules; `undefined` for an operation without rules
  */
 export function rulesOf(operation: OperationId): Reference | undefined {
   return Object.hasOwn(references, operation) ? references[operation] : undefined;

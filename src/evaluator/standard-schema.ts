@@ -14,8 +14,9 @@ export type StandardSchemaOptions = Configuration & Pick<SubmitOptions, 'facts' 
  * An operation as a Standard Schema v1 with its JSON Schema extension, for form libraries and server frameworks that take one.
  * @param operation the operation's id, such as `pe.payout`
  * @param options the validator's configuration, facts, and the day to judge at
- * @returns the schema; its issues are the errors of `validate`, each at its field. Its JSON Schema takes every order that `validate`
- *   takes; what it cannot say (check digits, two fields compared) only `validate` refuses. An unknown operation refuses every order
+ * @returns the schema; its issues are the errors of `validate`, each at its field. Its JSON Schema is the published one of the rules as they
+ *   stand, without the configuration: it takes every order that they take, and what it cannot say (check digits, two fields compared) only
+ *   `validate` refuses. An unknown operation refuses every order
  * @throws {TypeError} on a wrong configuration
  */
 export function standardSchema<Op extends keyof Orders>(operation: Op, options: StandardSchemaOptions = {}): StandardSchema<Orders[Op]> {

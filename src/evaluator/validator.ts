@@ -38,7 +38,8 @@ export interface ValidateOptions {
   readonly fields?: readonly string[];
 }
 
-interface Judgement {
+/** What every judgement tells, whether the order is valid or not. */
+export interface Judgement {
   readonly operation: string;
   /** Package version and hashes of the rules and of the configuration, for an audit trail. */
   readonly rulesVersion: string;
@@ -54,8 +55,12 @@ export type Result<Order> = Judgement & ({ readonly valid: true; readonly order:
 export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & { readonly mode?: 'submit' };
 
 /**
- * Judges orders of one operation. Never throws on an order, never changes it, reads each of its fields once at the most.
- * The order of a valid result is typed where all of it was judged by the rules as they stand: a draft, or some fields, is `unknown`.
+ * Judges orders of one operation, by every rule of the gateway's document that its rule file carries. Never throws on an order, never
+ * changes it, reads each of its fields once at the most.
+ * @param order the request body
+ * @param options facts, the day to judge at, draft mode, the fields to report
+ * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+ *   (the order is typed where all of it was judged; of a draft, or of some fields, it is `unknown`)
  */
 export interface Validate<Order> {
   (order: unknown, options?: SubmitOptions): Result<Order>;

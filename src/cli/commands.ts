@@ -16,6 +16,7 @@ interface Entry {
 export const commands: Readonly<Record<string, Entry>> = {
   check: { summary: 'tell what is wrong with orders', load: () => import('./commands/check.js') },
   coverage: { summary: "show which rules carry each clause of the gateway's document", load: () => import('./commands/coverage.js') },
+  export: { summary: 'write JSON Schemas and OpenAPI for other languages', load: () => import('./commands/export.js') },
 };
 
 /** The help of payrules itself. */

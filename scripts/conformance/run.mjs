@@ -4,6 +4,7 @@ import { loadRulebook, readRules, readSchemas } from '../../dist/esm/compiler/in
 import { checkOpenApi } from './openapi.mjs';
 import { compare, writeOrders } from './orders.mjs';
 import { checkPatterns } from './patterns.mjs';
+import { readmeCode } from './readme.mjs';
 import { table } from './table.mjs';
 import { typeGenerators } from './types.mjs';
 import { validators } from './validators.mjs';
@@ -39,7 +40,13 @@ for (const { name, drafts, programs, ready } of validators) {
 }
 console.log(table(['validator', 'draft', 'orders', 'false refusals', 'false accepts outside the manifest'], rows));
 
-for (const [what, programs, check] of [...typeGenerators, ['OpenAPI', ['node'], checkOpenApi], ['patterns', ['node'], checkPatterns]]) {
+const others = [
+  ...readmeCode,
+  ...typeGenerators,
+  { what: 'OpenAPI', programs: ['node'], check: checkOpenApi },
+  { what: 'patterns', programs: ['node'], check: checkPatterns },
+];
+for (const { what, programs, check } of others) {
   if (!has(...programs)) {
     skipped.push(`${what}: needs ${programs.join(' and ')}`);
     continue;
@@ -47,7 +54,7 @@ for (const [what, programs, check] of [...typeGenerators, ['OpenAPI', ['node'], 
   try {
     console.log(`ok  ${await check()}`);
   } catch (error) {
-    failures.push(`${what}: ${error.message}`);
+    failures.push(`${what}: ${error instanceof Error ? error.message : 'failed'}`);
   }
 }
 

@@ -109,7 +109,7 @@ function pydantic() {
 
 /** What makes types from the schemas, and the programs it needs. */
 export const typeGenerators = [
-  ['Go types', ['go'], go],
-  ['Kotlin types', ['mvn', 'java'], kotlin],
-  ['Pydantic types', ['python3'], pydantic],
+  { what: 'Go types', programs: ['go'], check: go },
+  { what: 'Kotlin types', programs: ['mvn', 'java'], check: kotlin },
+  { what: 'Pydantic types', programs: ['python3'], check: pydantic },
 ];

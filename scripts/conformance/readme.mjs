@@ -10,7 +10,7 @@ const languages = [
     name: 'go',
     programs: ['go'],
     file: 'main.go',
-    command(folder) {
+    command: (folder) => {
       for (const file of ['go.mod', 'go.sum']) copyFileSync(join(here, 'go', file), join(folder, file));
       return ['go', 'run', '.'];
     },
@@ -19,7 +19,7 @@ const languages = [
     name: 'rust',
     programs: ['cargo'],
     file: 'src/main.rs',
-    command(folder) {
+    command: (folder) => {
       // A name of its own, so that both binaries can share the built dependencies.
       for (const file of ['Cargo.toml', 'Cargo.lock']) {
         writeFileSync(join(folder, file), readFileSync(join(here, 'rust', file), 'utf8').replace('name = "payrules-conformance"', 'name = "payrules-readme"'));

@@ -46,13 +46,14 @@ const others = [
   { what: 'OpenAPI', programs: ['node'], check: checkOpenApi },
   { what: 'patterns', programs: ['node'], check: checkPatterns },
 ];
-for (const { what, programs, check } of others) {
+for (const other of others) {
+  const { what, programs } = other;
   if (!has(...programs)) {
     skipped.push(`${what}: needs ${programs.join(' and ')}`);
     continue;
   }
   try {
-    console.log(`ok  ${await check()}`);
+    console.log(`ok  ${await other.check()}`);
   } catch (error) {
     failures.push(`${what}: ${error instanceof Error ? error.message : 'failed'}`);
   }

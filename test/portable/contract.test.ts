@@ -3,7 +3,7 @@ import { mutantsOf, views } from '../../src/compiler/index.js';
 import { rulebook } from '../support/rulebook.js';
 import { breachesOf, corpus, evaluatorFor, operations, optionsWith, portable, refusals, validatorFor } from './support.js';
 
-const MUTANTS = 2000;
+const MUTANTS = 1000;
 
 const mutants = (id: string): readonly { readonly data: unknown }[] => mutantsOf(rulebook.operations.get(id)!, rulebook.slots, MUTANTS, 4).map((data) => ({ data }));
 

@@ -1,5 +1,5 @@
 // Writes everything that is made from the rule files: the operations' modules (build output), the order types and the schemas (checked in).
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeIfChanged } from './write.mjs';
 
@@ -38,11 +38,18 @@ export async function generate(root) {
 
   const options = { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) };
   module('json-schemas', emitJsonSchemas(operations, options));
-  const ascii = (file, value) => writeIfChanged(join(root, 'schemas', file), `${asciiJson(value)}\n`);
-  for (const operation of operations) {
-    for (const [view, schemaOf] of Object.entries(views)) ascii(join('operations', view === '2020-12' ? '' : view, `${operation.id}.schema.json`), schemaOf(operation, options));
-    writeIfChanged(join(root, 'schemas/vectors', `${operation.id}.json`), vectorsFile(operation, options));
+  const schemas = join(root, 'schemas');
+  const files = new Map([
+    ['openapi.json', `${asciiJson(openApi(operations, rulebook, packageVersion, options))}\n`],
+    ['manifest.json', `${asciiJson(manifestOf(operations, options))}\n`],
+    ...operations.map((operation) => [join('vectors', `${operation.id}.json`), vectorsFile(operation, options)]),
+    ...Object.entries(views).flatMap(([view, schemaOf]) =>
+      operations.map((operation) => [join('operations', view === '2020-12' ? '' : view, `${operation.id}.schema.json`), `${asciiJson(schemaOf(operation, options))}\n`]),
+    ),
+  ]);
+  for (const [file, text] of files) writeIfChanged(join(schemas, file), text);
+  // Of an operation that is gone nothing stays behind.
+  for (const folder of ['operations', 'vectors']) {
+    for (const name of readdirSync(join(schemas, folder), { recursive: true })) if (name.endsWith('.json') && !files.has(join(folder, name))) rmSync(join(schemas, folder, name));
   }
-  ascii('openapi.json', openApi(operations, rulebook, packageVersion, options));
-  ascii('manifest.json', manifestOf(operations, options));
 }

@@ -4,6 +4,7 @@ import { loadRulebook, readRules, readSchemas } from '../../dist/esm/compiler/in
 import { checkOpenApi } from './openapi.mjs';
 import { compare, writeOrders } from './orders.mjs';
 import { checkPatterns } from './patterns.mjs';
+import { readmeCode } from './readme.mjs';
 import { table } from './table.mjs';
 import { typeGenerators } from './types.mjs';
 import { validators } from './validators.mjs';
@@ -39,16 +40,22 @@ for (const { name, drafts, programs, ready } of validators) {
 }
 console.log(table(['validator', 'draft', 'orders', 'false refusals', 'false accepts outside the manifest'], rows));
 
-const checks = [...typeGenerators, { what: 'OpenAPI', programs: ['node'], check: checkOpenApi }, { what: 'patterns', programs: ['node'], check: checkPatterns }];
-for (const { what, programs, check } of checks) {
+const others = [
+  ...readmeCode,
+  ...typeGenerators,
+  { what: 'OpenAPI', programs: ['node'], check: checkOpenApi },
+  { what: 'patterns', programs: ['node'], check: checkPatterns },
+];
+for (const other of others) {
+  const { what, programs } = other;
   if (!has(...programs)) {
     skipped.push(`${what}: needs ${programs.join(' and ')}`);
     continue;
   }
   try {
-    console.log(`ok  ${await check()}`);
+    console.log(`ok  ${await other.check()}`);
   } catch (error) {
-    failures.push(`${what}: ${error.message}`);
+    failures.push(`${what}: ${error instanceof Error ? error.message : 'failed'}`);
   }
 }
 

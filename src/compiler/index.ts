@@ -13,6 +13,7 @@ export { translations } from '../locales/index.js';
 export { emitGateway } from './gateway.js';
 export { emitEntry, emitIndex, emitReference, rulePositions } from './entries.js';
 export { readRules, readSchemas } from '../rulebook/read.js';
+export { exportFiles, targets, type Target } from './portable/export.js';
 export { manifestOf, type Manifest } from './portable/manifest.js';
 export { openApi } from './portable/openapi.js';
 export type { PortableOptions } from './portable/plan.js';

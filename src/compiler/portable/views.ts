@@ -6,7 +6,7 @@ import { drafts, publish } from './publish.js';
 import { richSchema } from './rich.js';
 import { portableSchema } from './schema.js';
 
-type View = (operation: Operation, options: PortableOptions) => JsonSchema;
+type ToSchema = (operation: Operation, options: PortableOptions) => JsonSchema;
 
 /** The schemas that an operation is published as, by the names that `payrules export --target` takes. */
 export const views = {
@@ -15,7 +15,9 @@ export const views = {
   'draft-04': (operation, options) => publish(portableSchema(operation, options), 'draft-04'),
   rich: richSchema,
   types: (operation) => ({ $schema: drafts['draft-07'], ...typesSchema(operation) }),
-} as const satisfies Readonly<Record<string, View>>;
+} as const satisfies Readonly<Record<string, ToSchema>>;
+
+export type View = keyof typeof views;
 
 /** JSON in ASCII alone, so that blanks and other invisible characters can be seen. */
 export function asciiJson(value: unknown, indent = 2): string {

@@ -2,7 +2,7 @@ import type { Condition, Operation, Rule } from '../../../model/operation.js';
 import type { Changes } from './situation.js';
 
 /** A value that no condition names, and that no derived name has as a label. */
-const ANOTHER = 'OTHER';
+export const ANOTHER = 'OTHER';
 
 /** Changes under which a rule is judged, one for each value that its condition names, and changes under which it is not. */
 export function switchesOf(operation: Operation, { when = {}, unless = {} }: Rule): { readonly on: readonly Changes[]; readonly off: readonly Changes[] } {

@@ -1,8 +1,9 @@
 import type { Operation, Rule } from '../../../model/operation.js';
 import type { Slots } from '../../compile.js';
-import { switchesOf } from './conditions.js';
+import { readsOf } from '../../schema.js';
+import { ANOTHER, switchesOf } from './conditions.js';
 import { baseOrder, situationOf, type Changes, type Situation } from './situation.js';
-import { boundaryCases, exampleCases, fieldCases } from './values.js';
+import { boundaryCases, exampleCases, fieldCases, paired } from './values.js';
 
 /** A situation to judge, and the rule or field that it is about. */
 export interface Candidate extends Situation {
@@ -46,12 +47,19 @@ function casesOfField(operation: Operation, slots: Slots, name: string): readonl
 function casesOfRule(operation: Operation, slots: Slots, rule: Rule): readonly Candidate[] {
   if (rule.field === '*') return [];
   const { on, off } = switchesOf(operation, rule);
+  const aside = othersAside(operation, rule);
   const boundary = boundaryCases(operation, rule);
   const examples = exampleCases(rule);
   const wrong = boundary[0] ?? examples[0] ?? {};
   // A warning is no verdict: one order that it speaks about shows it.
-  const cases = rule.severity === 'warning' ? [...examples.slice(0, 1), ...on.slice(0, 1).map((o) => ({ ...o, ...wrong }))] : [...boundary.map((c) => ({ ...on[0], ...c })), ...examples, ...[...on, ...off].map((o) => ({ ...wrong, ...o }))];
-  return cases.filter(isShort).map((changes) => ({ group: `${operation.id}/${rule.id}`, description: describe(changes), ...situationOf(operation, slots, changes) }));
+  const cases = rule.severity === 'warning' ? [...examples.slice(0, 1), ...on.slice(0, 1).map((o) => ({ ...o, ...wrong }))] : [...boundary.map((c) => ({ ...on[0], ...c })), ...examples, ...[...on, ...off, ...aside].map((o) => ({ ...wrong, ...o }))];
+  return cases.filter(isShort).map((changes) => paired(operation, changes)).map((changes) => ({ group: `${operation.id}/${rule.id}`, description: describe(changes), ...situationOf(operation, slots, changes) }));
+}
+
+/** Changes that may keep the field's other rules out of it: each field that one of them reads has another value. */
+function othersAside(operation: Operation, { field }: Rule): readonly Changes[] {
+  const reads = operation.rules.filter((other) => other.field === field).flatMap(readsOf);
+  return [...new Set(reads)].filter((name) => operation.fields.some((f) => f.name === name)).map((name) => ({ [name]: ANOTHER }));
 }
 
 const isShort = (changes: Changes): boolean => Object.values(changes).every((value) => typeof value !== 'string' || value.length <= LONGEST);

@@ -6,7 +6,13 @@ import type { Changes } from './situation.js';
 export function boundaryCases(operation: Operation, rule: Rule): readonly Changes[] {
   const { valid, invalid } = checks[rule.check.name]!.cases(rule.check.parameters);
   const ofValue = (value: string): Changes => ({ [rule.field]: value });
-  return [...invalid.map(ofValue), ...valid.map(ofValue), ...tableCases(operation, rule)];
+  return [...invalid.map(ofValue), ...valid.map(ofValue), ...tableCases(operation, rule), ...equalCases(operation, rule)];
+}
+
+/** The field and the one that it must differ from, with the same text. */
+function equalCases(operation: Operation, { field, check }: Rule): readonly Changes[] {
+  const text = operation.fields.find(({ name }) => name === field)?.example;
+  return check.name === 'differs-from' && text !== undefined ? [{ [field]: text, [check.parameters as string]: text }] : [];
 }
 
 /** A rule's own examples; those of several orders are none of one. */
@@ -39,6 +45,13 @@ const DIGITS = '1234567890';
 function around(lengths: readonly number[]): readonly string[] {
   const near = new Set(lengths.flatMap((n) => [n - 1, n, n + 1]));
   return [...near].filter((n) => n > 0).map((n) => DIGITS.repeat(Math.ceil(n / DIGITS.length)).slice(0, n));
+}
+
+/** What must go with changes by the operation's tables of pairs, so that a case of another rule breaks none of them. */
+export function paired(operation: Operation, changes: Changes): Changes {
+  const rows = operation.rules.flatMap(({ field, check }) => (check.name === 'pairs' ? (check.parameters as Rows).map((row) => ({ field, ...row })) : []));
+  const matching = rows.filter(({ when }) => Object.entries(when).every(([name, values]) => values.includes(changes[name] as string)));
+  return { ...Object.fromEntries(matching.map(({ field, allowed = [] }) => [field, allowed[0]])), ...changes };
 }
 
 /** What may go wrong with any field, whatever it means. */

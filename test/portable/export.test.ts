@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Manifest } from '../../src/compiler/index.js';
+import { operations } from './support.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'payrules-export-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: readonly string[]) => spawnSync(process.execPath, ['dist/esm/cli/main.js', 'export', ...args], { encoding: 'utf8' });
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const files = (): readonly string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).sort();
+
+test('writes a schema for each operation that is named, and their manifest', () => {
+  const { status, stdout } = run('pe.payout', 'ec.payout', '--target', 'draft-04', '--out', folder);
+  expect([status, stdout]).toEqual([0, `2 operations written to ${folder} as draft-04\n`]);
+  expect(files()).toEqual(['draft-04/ec.payout.schema.json', 'draft-04/pe.payout.schema.json', 'manifest.json']);
+  expect(read('draft-04/pe.payout.schema.json')).toBe(readFileSync('schemas/operations/draft-04/pe.payout.schema.json', 'utf8'));
+  expect(Object.keys((JSON.parse(read('manifest.json')) as Manifest).operations)).toEqual(['pe.payout', 'ec.payout']);
+});
+
+test('without a name writes all operations', () => {
+  expect(run('--out', folder).status).toBe(0);
+  expect(files()).toEqual([...operations.map(({ id }) => `2020-12/${id}.schema.json`), 'manifest.json'].sort());
+});
+
+test('writes one OpenAPI document', () => {
+  expect(run('--target', 'openapi', '--out', folder).status).toBe(0);
+  expect(files()).toEqual(['manifest.json', 'openapi.json']);
+  expect(read('openapi.json')).toBe(readFileSync('schemas/openapi.json', 'utf8'));
+});
+
+test('with bindings compiles the codes in', () => {
+  expect(run('pe.payout', '--bindings', 'test/orders/bindings.yaml', '--out', folder).status).toBe(0);
+  expect(read('2020-12/pe.payout.schema.json')).toContain('BANK-A');
+  expect((JSON.parse(read('manifest.json')) as Manifest).operations['pe.payout']!.rules['pe.payout/account-number-length']!.status).toBe('exact');
+});
+
+test.each([
+  [['pe.payout'], 'say where to write: --out DIR'],
+  [['pe.payuot', '--out', 'x'], 'did you mean pe.payout?'],
+  [['us.payout', '--out', 'x'], 'without giving its rules'],
+  [['--target', 'draft-05', '--out', 'x'], '--target must be one of'],
+  [['--bindings', 'none.yaml', '--out', 'x'], 'none.yaml: the bindings cannot be read'],
+])('refuses %j and writes nothing', (args, complaint) => {
+  const { status, stderr, stdout } = run(...args.map((arg) => (arg === 'x' ? folder : arg)));
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(complaint);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('says so where it cannot write', () => {
+  writeFileSync(join(folder, 'file'), '');
+  const { status, stderr } = run('pe.payout', '--out', join(folder, 'file'));
+  expect([status, stderr]).toEqual([2, `payrules: ${join(folder, 'file')} cannot be written\n`]);
+  expect(readdirSync(folder)).toEqual(['file']);
+});

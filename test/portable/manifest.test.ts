@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { manifestOf } from '../../src/compiler/index.js';
+import type { Situation } from '../../src/compiler/portable/vectors/situation.js';
+import { corpus, evaluatorFor, operations, optionsWith, portable, refusals, validatorFor } from './support.js';
+
+const manifest = manifestOf(operations, optionsWith());
+
+test('every rule of every operation stands in the manifest, with its severity', () => {
+  for (const operation of operations) {
+    const { rules } = manifest.operations[operation.id]!;
+    expect(Object.keys(rules)).toEqual([...new Set(operation.rules.map((rule) => `${operation.id}/${rule.id}`))]);
+    for (const rule of operation.rules) expect(rules[`${operation.id}/${rule.id}`]!.severity).toBe(rule.severity);
+  }
+});
+
+test('what is not exact says why, and what is exact has no excuse', () => {
+  for (const { rules } of Object.values(manifest.operations)) {
+    for (const rule of Object.values(rules)) expect(typeof rule.reason).toBe(rule.status === 'exact' ? 'undefined' : 'string');
+  }
+});
+
+test.each([
+  ['pe.payout/amount-range', 'exact'],
+  ['pe.payout/callback-url', 'approximated'],
+  ['pe.payout/account-number-length', 'approximated'],
+  ['pe.payout/cci-differs', 'not-expressible'],
+  ['pe.payout/cci-check-digits', 'not-expressible'],
+  ['cl.collection/account-starts-rut', 'not-expressible'],
+  ['global.collection/card-country-supported', 'not-expressible'],
+  ['global.payout/currency-of-type', 'exact'],
+])('%s is %s', (id, status) => {
+  expect(manifest.operations[id.split('/')[0]!]!.rules[id]?.status).toBe(status);
+});
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))('the manifest of %s is tight', (id, operation) => {
+  const evaluate = evaluatorFor(operation);
+  const accepts = validatorFor(portable(operation));
+  const judged = corpus(operation).map((situation) => {
+    const result = evaluate(situation);
+    return { situation, result, refusing: refusals(result), accepted: accepts(situation.data) };
+  });
+  const { rules } = manifest.operations[id]!;
+  // One order alone is never wrong under a rule about a batch.
+  const ofBatch = new Set(operation.rules.filter((rule) => rule.check.name === 'unique-in-batch').map((rule) => `${id}/${rule.id}`));
+
+  test('each exact rule refuses an order that no other does, and the schema refuses it', () => {
+    const isSole = (ruleId: string): boolean =>
+      judged.some(({ situation, refusing, accepted }) => {
+        if (accepted || refusing.some((other) => other !== ruleId) || refusing.length === 0) return false;
+        return ruleId.endsWith('/field-type') || evaluate(situation, { off: [ruleId] }).valid;
+      });
+    expect(Object.keys(rules).filter((ruleId) => rules[ruleId]!.status === 'exact' && !isSole(ruleId))).toEqual([]);
+  });
+
+  test('each other rule finds fault with an order that the schema accepts', () => {
+    const finds = (ruleId: string, situation: Situation): boolean => evaluate(situation, { off: others(ruleId) }).diagnostics.some((d) => d.ruleId === ruleId);
+    const others = (ruleId: string): readonly string[] => Object.keys(rules).filter((other) => other !== ruleId && !other.endsWith('/field-type'));
+    const slips = (ruleId: string): boolean =>
+      judged.some(({ situation, result, accepted }) => accepted && result.valid === (rules[ruleId]!.severity === 'warning') && finds(ruleId, situation));
+    expect(Object.keys(rules).filter((ruleId) => rules[ruleId]!.status !== 'exact' && !ofBatch.has(ruleId) && !slips(ruleId))).toEqual([]);
+  });
+});

@@ -15,6 +15,9 @@ interface Entry {
 /** Every command by its name. */
 export const commands: Readonly<Record<string, Entry>> = {
   check: { summary: 'tell what is wrong with orders', load: () => import('./commands/check.js') },
+  lint: { summary: 'tell what is wrong with rule files, and how to mend it', load: () => import('./commands/lint.js') },
+  test: { summary: 'run the examples in the rule files', load: () => import('./commands/test.js') },
+  new: { summary: 'start the rule file of an operation', load: () => import('./commands/new.js') },
   coverage: { summary: "show which rules carry each clause of the gateway's document", load: () => import('./commands/coverage.js') },
 };
 

@@ -1,4 +1,5 @@
 import { choice, readArguments } from '../arguments.js';
+import { dayOf } from '../day.js';
 import { readBindings } from '../check/bindings.js';
 import { readFacts } from '../check/facts.js';
 import { judgeOn, type Terms } from '../check/judge.js';
@@ -46,7 +47,7 @@ export async function run(args: readonly string[]): Promise<number> {
     operation,
     bindings: values.bindings === undefined ? {} : await readBindings(values.bindings),
     facts: readFacts(values.facts, operation === undefined ? known : [operation]),
-    at: values.at === undefined ? new Date().toISOString().slice(0, 10) : dayOf(values.at),
+    at: dayOf(values.at),
   };
   const reports = { text: () => textReport(process.stdout.isTTY && process.stdout.hasColors(), operation === undefined), json: jsonReport, ndjson: ndjsonReport };
   const tally = await checkInputs({ files: filesOf(positionals), input, judge: judgeOn(terms), rules: batchRules(terms.at), report: reports[format]() });
@@ -62,10 +63,4 @@ function filesOf(names: readonly string[]): readonly string[] {
   if (names.length === 0 && process.stdin.isTTY) throw new UsageError('name a file, or - to type an order');
   if (names.filter((name) => name === '-').length > 1) throw new UsageError('standard input (-) can be read once only');
   return names.length > 0 ? names : ['-'];
-}
-
-function dayOf(written: string): string {
-  const date = new Date(written);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written) throw new UsageError('--at must be a day, such as 2027-01-31');
-  return written;
 }

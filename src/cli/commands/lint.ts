@@ -1,0 +1,42 @@
+import { inOrder } from '../../rulebook/finding.js';
+import { linter } from '../../studies/lint.js';
+import { choice, readArguments } from '../arguments.js';
+import { dayOf } from '../day.js';
+import { authoringSchemas, Folder, isColoured } from '../findings/folder.js';
+import { formats } from '../findings/formats.js';
+import { plural } from '../report/summary.js';
+import { UsageError } from '../usage-error.js';
+
+export const help = `lint [FOLDER] [--fix]
+
+Tells what is wrong with the rule files of a folder (by default the package's own), and how
+to mend it. A merchant's bindings file is judged too where it lies in the folder.
+
+  --fix              first put the entries of cards in their order, and codes in quotes
+  --at DATE          judge dates as on that day (UTC), such as 2027-01-31; by default today
+  --fail-on LEVEL    exit with 1 on an error (the default) or already on a warning
+  --format FORMAT    text (the default), json, sarif or github
+
+Exit code: 0 nothing found; 1 findings; 2 the folder can't be read.
+`;
+
+const options = {
+  fix: { type: 'boolean' },
+  at: { type: 'string' },
+  'fail-on': { type: 'string', default: 'error' },
+  format: { type: 'string', default: 'text' },
+} as const;
+
+export function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  if (positionals.length > 1) throw new UsageError('lint takes one folder');
+  const format = choice('--format', values.format, ['text', 'json', 'sarif', 'github']);
+  const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
+  const at = dayOf(values.at);
+  const folder = new Folder(positionals[0]);
+  const { files, findings: unread } = folder.read();
+  const findings = folder.named(inOrder([...unread, ...linter(authoringSchemas()).lint(files, at)]));
+  const texts = new Map([...files].map(([file, text]) => [folder.name(file), text]));
+  process.stdout.write(formats[format]({ findings, textOf: (file) => texts.get(file), judged: plural(files.size + unread.length, 'file') }, isColoured()));
+  return Promise.resolve(findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0);
+}

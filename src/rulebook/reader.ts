@@ -1,0 +1,86 @@
+import type { Operation } from '../model/operation.js';
+import { kindOf, nameOf, readFile, type ReadFile, type RuleFiles } from './files.js';
+import { inOrder, type Finding } from './finding.js';
+import { toGateway } from './gateway.js';
+import { libraryOf, type Library } from './library.js';
+import { readOperation, sourcesOf, type ReadOperation } from './operation-reader.js';
+import { Places } from './places.js';
+import type { Rulebook } from './rulebook.js';
+import { shapeChecker, type AuthoringSchemas, type ShapeChecker } from './shape.js';
+import type { YamlFile } from './yaml-file.js';
+
+/** What rule files say as far as they can be read, and all that keeps the rest from being read. */
+export interface Reading {
+  readonly rulebook: Rulebook;
+  readonly findings: readonly Finding[];
+  readonly places: Places;
+  /** The files that could be read. */
+  readonly files: ReadonlyMap<string, YamlFile>;
+  /** `false`: some operation is missing something because a file can't be read. */
+  readonly isWhole: boolean;
+}
+
+interface Remembered<T> {
+  readonly from: readonly unknown[];
+  readonly result: T;
+}
+
+/** Reads rule files into the model; of a folder that it has read before, only what changed. */
+export class RulebookReader {
+  readonly #checkShape: ShapeChecker;
+  readonly #places = new Places();
+  readonly #files = new Map<string, Remembered<ReadFile>>();
+  readonly #operations = new Map<string, Remembered<ReadOperation>>();
+
+  constructor(schemas: AuthoringSchemas) {
+    this.#checkShape = shapeChecker(schemas);
+  }
+
+  read(files: RuleFiles): Reading {
+    const findings: Finding[] = [];
+    const read = new Map<string, ReadFile>();
+    for (const [file, text] of files) {
+      const kind = kindOf(file);
+      if (kind === undefined) continue;
+      const result = remember(this.#files, file, [text], () => readFile(file, text, kind, this.#checkShape));
+      read.set(file, result);
+      findings.push(...result.findings);
+    }
+    const library = libraryOf(files, read, this.#places);
+    const operations = [...read.values()].flatMap(({ yaml }) => (yaml && kindOf(yaml.file) === 'operation' ? [this.#operation(yaml, library, read)] : []));
+    findings.push(...operations.flatMap((operation) => operation.findings));
+    const isWhole = [...read].every(([file, { yaml }]) => yaml !== undefined || kindOf(file) === 'bindings') && operations.every((operation) => operation.isWhole);
+    const yamls = new Map([...read].flatMap(([file, { yaml }]) => (yaml ? [[file, yaml] as const] : [])));
+    const { lists, slots, clauses, undocumented, exceptions } = library;
+    const gateway = toGateway(yamls, { operations: byName(files, operations), ...(!library.isBroken('clauses.yaml') && { clauses: new Set(clauses.map((c) => c.id)) }) }, findings);
+    const rulebook = { operations: new Map(operations.map(({ operation }) => [operation.id, operation])), lists, slots, clauses, undocumented, exceptions, gateway };
+    return { rulebook, findings: inOrder(findings), places: this.#places, files: yamls, isWhole };
+  }
+
+  #operation(yaml: YamlFile, library: Library, read: ReadonlyMap<string, ReadFile>): ReadOperation {
+    const shared = [...read.values()].filter(isShared);
+    const clauses = library.clauses.map((clause) => clause.id).join('\n');
+    return remember(this.#operations, yaml.file, [...sourcesOf(yaml, library), ...shared, clauses], () => readOperation(yaml, library, this.#places));
+  }
+}
+
+/** Every operation that has a file, whether or not it can be read. */
+function byName(files: RuleFiles, operations: readonly ReadOperation[]): ReadonlyMap<string, Operation | undefined> {
+  const names = [...files.keys()].filter((file) => kindOf(file) === 'operation').map(nameOf);
+  const whole = operations.filter(({ isWhole }) => isWhole).map(({ operation }) => [operation.id, operation] as const);
+  return new Map<string, Operation | undefined>([...names.map((name) => [name, undefined] as const), ...whole]);
+}
+
+/** Lists and slots, broken ones too. */
+function isShared({ yaml, findings }: ReadFile): boolean {
+  const kind = kindOf(yaml?.file ?? findings[0]?.file ?? '');
+  return kind === 'list' || kind === 'slots' || (kind === 'common' && !yaml);
+}
+
+function remember<T>(memory: Map<string, Remembered<T>>, key: string, from: readonly unknown[], make: () => T): T {
+  const known = memory.get(key);
+  if (known && known.from.length === from.length && known.from.every((part, i) => part === from[i])) return known.result;
+  const result = make();
+  memory.set(key, { from, result });
+  return result;
+}

@@ -42,7 +42,7 @@ export function createValidator(configuration: Configuration = {}): Validator {
   const validators = new Map<string, Validate<unknown>>();
   const validatorFor = (id: OperationId): Validate<unknown> | undefined => {
     const known = validators.get(id);
-    if (known || !Object.hasOwn(compiled, id)) return known;
+    if (known || typeof id !== 'string' || !Object.hasOwn(compiled, id)) return known;
     const validator = validatorOf<unknown>(compiled[id], configuration);
     validators.set(id, validator);
     return validator;

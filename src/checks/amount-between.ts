@@ -44,7 +44,7 @@ export function schema({ min, max, currencies }: Parameters, field: string): Por
   return { order: { anyOf: [isOther('currency', currencies), inField(field, inRange)] } };
 }
 
-export const message = (): string => '{label} must be from {min} to {max}.';
+export const message = (): string => '{label} {must} be from {min} to {max} {currency}.';
 
 export const params = ({ min, max, currencies }: Parameters): Params => ({ min, max, currency: currencies[0] ?? '' });
 

@@ -18,7 +18,7 @@ export const test = (): Test => isDecimal;
 
 export const schema = (): Portable => ({ value: decimal() });
 
-export const message = (): string => '{label} must be a plain number such as 1250.50, without separators, signs, spaces or leading zeros.';
+export const message = (): string => '{label} {must} be a plain number such as 1250.50, without separators, signs, spaces or leading zeros.';
 
 export const params = (): Params => ({});
 

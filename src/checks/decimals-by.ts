@@ -53,7 +53,7 @@ export function schema({ own, decimals }: Parameters, field: string): Portable {
   return groups.length === 0 ? { none: 'The table says nothing about the operation\'s currency.' } : { order: { allOf: groups } };
 }
 
-export const message = (): string => '{label} must have at most {decimals} decimals in {currency}.';
+export const message = (): string => '{label} {must} have at most {decimals} decimals in {currency}.';
 
 export const params = ({ decimals }: Parameters): Params => ({ currency: Object.keys(decimals), decimals: [...new Set(Object.values(decimals))].map(String) });
 

@@ -45,7 +45,7 @@ export const schema = ({ lengths, starting }: Parameters): Portable => ({ value:
 export function message({ lengths, starting }: Parameters): string {
   const start = starting === '' ? '' : ', starting with {starting}';
   const exactly = lengths.length === 1 && starting === '' ? 'exactly ' : '';
-  return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}.`;
+  return `{label} {must} have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}.`;
 }
 
 export const params = ({ lengths, starting }: Parameters): Params => ({ digits: namesOf(lengths), ...(starting === '' ? {} : { starting }) });

@@ -19,7 +19,7 @@ export const test = (name: string): Test => variantOf(formats, name).test;
 
 export const schema = (name: string): Portable => variantOf(formats, name).schema();
 
-export const message = (name: string): string => `{label} must be ${variantOf(formats, name).noun}.`;
+export const message = (name: string): string => `{label} {must} be ${variantOf(formats, name).noun}.`;
 
 export const params = (): Params => ({});
 

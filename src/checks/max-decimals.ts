@@ -23,7 +23,7 @@ export function test(most: number): Test {
 export const schema = (most: number): Portable => ({ value: atMostDecimals(most) });
 
 export const message = (most: number): string =>
-  most === 0 ? '{label} must have no decimals.' : `{label} must have at most {decimals} decimal${most === 1 ? '' : 's'}.`;
+  most === 0 ? '{label} {must} have no decimals.' : `{label} {must} have at most {decimals} decimal${most === 1 ? '' : 's'}.`;
 
 export const params = (most: number): Params => ({ decimals: String(most) });
 

@@ -22,7 +22,7 @@ export function test(values: readonly string[]): Test {
 
 export const schema = (values: readonly string[]): Portable => ({ value: { enum: values } });
 
-export const message = (values: readonly string[]): string => (values.length === 1 ? '{label} must be {values}.' : '{label} must be one of {values}.');
+export const message = (values: readonly string[]): string => (values.length === 1 ? '{label} {must} be {values}.' : '{label} {must} be one of {values}.');
 
 export const params = (values: readonly string[]): Params => ({ values });
 

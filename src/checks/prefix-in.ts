@@ -35,7 +35,7 @@ export function test(prefixed: Parameters): Test {
 export const schema = (prefixed: Parameters): Portable => ({ value: { type: 'string', pattern: pattern(prefixed) } });
 
 export const message = ({ after }: Parameters): string =>
-  after === '' ? '{label} must start with one of {prefixes}.' : '{label} must start with {after} and one of {prefixes}.';
+  after === '' ? '{label} {must} start with one of {prefixes}.' : '{label} {must} start with {after} and one of {prefixes}.';
 
 export const params = ({ after, prefixes }: Parameters): Params => ({ prefixes, ...(after === '' ? {} : { after }) });
 

@@ -60,7 +60,7 @@ export function schema({ other, rows }: Parameters): Portable {
 }
 
 export const message = ({ other }: Parameters): string =>
-  other === undefined ? '{label} must be one of {values}, <NAME> being a name in capitals.' : '{label} must repeat the name in {other}: one of {values}.';
+  other === undefined ? '{label} {must} be one of {values}, <NAME> being a name in capitals.' : '{label} {must} repeat the name in {other}: one of {values}.';
 
 export const params = ({ other, rows }: Parameters): Params =>
   other === undefined ? { values: rows.map(([first]) => first) } : { other, values: rows.map(([, second]) => second) };

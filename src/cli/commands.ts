@@ -3,7 +3,7 @@ export interface Command {
   /** What follows `payrules`, and then what it does and its options. */
   readonly help: string;
   /** Returns the exit code; throws a `UsageError` where it can't do its work. */
-  run(args: readonly string[]): Promise<number>;
+  readonly run: (args: readonly string[]) => Promise<number>;
 }
 
 interface Entry {

@@ -14,6 +14,7 @@ export interface EmitOptions {
   readonly specifier: (module: string) => string;
 }
 
+const TEXT = /"(?:[^"\\]|\\.)*"/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
 
 /**
@@ -49,7 +50,7 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
     `  judge,`,
     `};`,
   ].join('\n');
-  if (FORBIDDEN.test(body)) throw new Error(`The module of ${operation.id} would generate code at run time.`);
+  if (FORBIDDEN.test(body.replace(TEXT, '""'))) throw new Error(`The module of ${operation.id} would generate code at run time.`);
   const lines = [...imports].sort().map(([module, alias]) => `import * as ${alias} from ${source(options.specifier(`checks/${module}`))};`);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (options.typed) header.push('// @ts-nocheck', `import type { CompiledOperation } from ${source(options.specifier('model/compiled'))};`);

@@ -13,7 +13,7 @@ export interface ActiveRule {
   readonly rule: CompiledRule;
   readonly diagnostic: Diagnostic;
   /** What it needs where it can't be judged, by derived name or fact. */
-  readonly needs: readonly (readonly [name: string, unjudged: Unjudged])[];
+  readonly needs: readonly { readonly name: string; readonly unjudged: Unjudged }[];
   /** Errors before warnings, then the operation's fields in order, then the cards in file order. */
   readonly rank: number;
 }
@@ -35,15 +35,15 @@ export function activeRules(operation: CompiledOperation, severities: Readonly<R
 function needsOf({ derived }: CompiledOperation, { id, needs = [] }: CompiledRule): ActiveRule['needs'] {
   return needs.map((name) => {
     const slot = derived.find((d) => d.name === name)?.slot;
-    return [name, Object.freeze({ ruleId: id, needs: slot === undefined ? `fact:${name}` : `binding:${slot}` })];
+    return { name, unjudged: Object.freeze({ ruleId: id, needs: slot === undefined ? `fact:${name}` : `binding:${slot}` }) };
   });
 }
 
 /** Adds what a rule that could not be judged needs: the bindings that are not there, or else all that it reads. */
 export function addUnjudged(list: Unjudged[], { needs }: ActiveRule, order: Judged): void {
   const before = list.length;
-  for (const [name, unjudged] of needs) if (order[name] === 'unbound') list.push(unjudged);
-  if (list.length === before) for (const [, unjudged] of needs) list.push(unjudged);
+  for (let i = 0; i < needs.length; i++) if (order[needs[i]!.name] === 'unbound') list.push(needs[i]!.unjudged);
+  if (list.length === before) for (let i = 0; i < needs.length; i++) list.push(needs[i]!.unjudged);
 }
 
 function toDiagnostic({ id, field, code, message, params, related, basis, source }: CompiledRule, severity: Diagnostic['severity']): Diagnostic {

@@ -47,6 +47,7 @@ export function takeSnapshot(operation: CompiledOperation, order: unknown, limit
     if (typeof order !== 'object' || order === null || Array.isArray(order)) return 'order/object';
     const fields = order as Readonly<Record<string, unknown>>;
     const unusual = isUnusual(order);
+    if (unusual && Object.prototype.toString.call(order) !== '[object Object]') return 'order/object';
     const judged = operation.read(unusual ? ownFields(operation, fields) : fields, text);
     return { judged, unknown: unknownNames(operation, fields, unusual, limit) };
   } catch {

@@ -58,6 +58,7 @@ const NOTHING_UNJUDGED: readonly Unjudged[] = Object.freeze([]);
  * @throws {TypeError} on a wrong configuration
  */
 export function validatorOf<Order>(operation: CompiledOperation, configuration: Configuration = {}): Validate<Order> {
+  checkSettings(configuration);
   const { bindings = {}, unknownFields = 'warn' } = configuration;
   const derive = deriver(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
@@ -67,39 +68,42 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
 
   const refuse = (diagnostic: Diagnostic): Result<Order> => ({ valid: false, operation: operation.id, rulesVersion, diagnostics: [diagnostic], unjudged: NOTHING_UNJUDGED });
 
-  return (order, options = {}) => {
+  return (order, options) => {
     const snapshot = takeSnapshot(operation, order, limit);
     if (snapshot === 'order/object') return refuse(NOT_AN_OBJECT);
     if (snapshot === 'order/unreadable') return refuse(UNREADABLE);
     const { judged, unknown } = snapshot;
     derive(judged);
-    if (operation.facts.length > 0) readFacts(operation.facts, options.facts ?? NO_FACTS, judged);
-    const day = dated ? dayOf(options.at) : '';
+    if (operation.facts.length > 0) readFacts(operation.facts, own(options, 'facts') ?? NO_FACTS, judged);
+    const day = dated ? dayOf(own(options, 'at')) : '';
     operation.judge(judged);
 
+    const fields = own(options, 'fields');
     let diagnostics = NO_DIAGNOSTICS;
     let unjudged = NOTHING_UNJUDGED;
     const outcomes = operation.judge.errors;
     if (outcomes) {
+      const draft = own(options, 'mode') === 'draft';
       const found: ActiveRule[] = [];
       const open: Unjudged[] = [];
       for (const outcome of outcomes) {
         const active = rules[outcome < 0 ? ~outcome : outcome];
         if (!active || (dated && !isInForce(active.rule, day))) continue;
         if (outcome < 0) addUnjudged(open, active, judged);
-        else if (options.mode !== 'draft' || active.rule.code !== 'missing') found.push(active);
+        else if (!draft || active.rule.code !== 'missing') found.push(active);
       }
       if (found.length > 0) {
-        const { fields } = options;
         const shown = firstFindings(found);
         diagnostics = (fields ? shown.filter(({ rule }) => fields.includes(rule.field)) : shown).map((active) => diagnosticOf(active, judged));
       }
       if (open.length > 0) unjudged = open;
     }
-    if (unknown.length > 0 && unknownFields !== 'ignore') diagnostics = withUnknown(diagnostics, unknown);
-    const valid = diagnostics[0]?.severity !== 'error';
-    const judgement = { operation: operation.id, rulesVersion, diagnostics, unjudged };
-    return valid ? { valid, ...judgement, order: order as Order } : { valid, ...judgement };
+    if (unknown.length > 0 && unknownFields !== 'ignore') {
+      diagnostics = withUnknown(diagnostics, fields ? unknown.filter((name) => fields.includes(name)) : unknown);
+    }
+    return diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
+      ? { valid: false, operation: operation.id, rulesVersion, diagnostics, unjudged }
+      : { valid: true, operation: operation.id, rulesVersion, diagnostics, unjudged, order: order as Order };
   };
 
   function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[]): readonly Diagnostic[] {
@@ -110,6 +114,25 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
     const sorted = severity === 'error' ? [...errors, ...reported, ...warnings] : [...errors, ...warnings, ...reported];
     return sorted.slice(0, MAX_DIAGNOSTICS);
   }
+}
+
+/** An option of one's own: what `Object.prototype` was given must not switch rules off. */
+function own<Name extends keyof ValidateOptions>(options: ValidateOptions | undefined, name: Name): ValidateOptions[Name] | undefined {
+  return options != null && Object.hasOwn(options, name) ? options[name] : undefined;
+}
+
+const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields'];
+
+function checkSettings(configuration: Configuration): void {
+  const strange = Object.keys(configuration).find((key) => !SETTINGS.includes(key));
+  if (strange !== undefined) throw new TypeError(`there is no setting ${strange}; known are ${SETTINGS.join(', ')}`);
+  const { bindings = {}, severities = {}, off = [], unknownFields = 'warn' } = configuration;
+  for (const [name, map] of Object.entries({ bindings, severities })) {
+    if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new TypeError(`${name} must be an object`);
+  }
+  if (!Array.isArray(off) || !off.every((id) => typeof id === 'string')) throw new TypeError('off must be a list of rule ids');
+  const right = typeof unknownFields === 'string' ? ['warn', 'error', 'ignore'].includes(unknownFields) : Array.isArray(unknownFields) && unknownFields.every((name) => typeof name === 'string');
+  if (!right) throw new TypeError('unknownFields must be warn, error, ignore or a list of names');
 }
 
 function isInForce({ from = '', until = '9999' }: ActiveRule['rule'], day: string): boolean {

@@ -26,7 +26,7 @@ export interface ProblemDetails {
  *   field name that came from the order as far as the diagnostic names it
  */
 export function toProblemDetails(result: { readonly valid: false; readonly diagnostics: readonly Diagnostic[] }): ProblemDetails {
-  const findings = (severity: Diagnostic['severity']): readonly ProblemFinding[] => result.diagnostics.filter((d) => d.severity === severity).map(toFinding);
+  const findings = (severity: Diagnostic['severity']) => result.diagnostics.filter((d) => d.severity === severity).map(toFinding);
   return { type: 'about:blank', title: 'Unprocessable Content', status: 422, errors: findings('error'), warnings: findings('warning') };
 }
 

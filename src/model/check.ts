@@ -56,7 +56,7 @@ export interface Check<Written = unknown, P = unknown> {
   test(parameters: P): Test;
   /** The same meaning as standard JSON Schema, or why there is none. */
   schema(parameters: P, field: string): Portable;
-  /** English wording; `{label}` is the field's label, other names are of `params`. */
+  /** English wording; `{label}` is the field's label, `{must}` is must or should, other names are of `params`. */
   message(parameters: P): string;
   /** What the message mentions, as data for the diagnostic. */
   params(parameters: P): Params;

@@ -50,8 +50,8 @@ class GatewayReader {
 
   headers(): readonly HeaderCard[] {
     const cards = this.#cards<HeaderCard>('headers');
-    const clash = (a: HeaderCard, b: HeaderCard): boolean => a.direction === undefined || b.direction === undefined || a.direction === b.direction;
-    this.#refuseTwins('headers', cards, (a, b) => (a.id === b.id || a.header.toLowerCase() === b.header.toLowerCase()) && clash(a, b));
+    const meet = (a: HeaderCard, b: HeaderCard): boolean => !a.direction || !b.direction || a.direction === b.direction;
+    this.#refuseTwins('headers', cards, (a, b) => meet(a, b) && (a.id === b.id || a.header.toLowerCase() === b.header.toLowerCase()));
     return cards;
   }
 
@@ -60,7 +60,7 @@ class GatewayReader {
     const { clause, operations } = this.yaml.data as ReplyFile;
     this.#clauses(['clause'], clause);
     for (const operation of this.context.operations.keys()) {
-      if (!Object.hasOwn(operations, operation)) this.#report(['operations'], 'missing-operation', `Add ${operation}: every operation is answered.`);
+      if (!Object.hasOwn(operations, operation)) this.#report(['operations'], 'missing-operation', `Add ${operation}; every operation has a reply.`);
     }
     return Object.entries(operations).map(([operation, card]) => {
       this.#operation(['operations', operation], operation);
@@ -112,7 +112,8 @@ class GatewayReader {
   /** Two cards that would answer the same question. */
   #refuseTwins<Card>(key: string, cards: readonly Card[], areTwins: (a: Card, b: Card) => boolean): void {
     cards.forEach((card, i) => {
-      if (cards.slice(0, i).some((earlier) => areTwins(earlier, card))) this.#report([key, i], 'duplicate-card', 'An earlier card already says this; remove one of them.');
+      const twin = cards.slice(0, i).some((earlier) => areTwins(earlier, card));
+      if (twin) this.#report([key, i], 'duplicate-card', 'An earlier card already speaks of this; remove one of them.');
     });
   }
 

@@ -1,6 +1,7 @@
 import { ParameterError, type CheckContext } from '../model/check.js';
 import type { Derived, Field, Note, Operation, Position, Rule } from '../model/operation.js';
 import { checks } from '../checks/registry.js';
+import { closest } from '../evaluator/closest.js';
 import type { CardFile, OperationFile, RuleCard } from './cards.js';
 import type { Finding } from './finding.js';
 import { entryPath, type Library } from './library.js';
@@ -148,7 +149,8 @@ class OperationReader {
     const find = (name: string): List => {
       const list = this.library.lists.get(name);
       if (list) return list;
-      throw new ParameterError(noSuch('list', name, [...this.library.lists.keys()]));
+      const guess = closest(name, [...this.library.lists.keys()]);
+      throw new ParameterError(`There is no list called ${name}.${guess === undefined ? '' : ` Did you mean lists/${guess}?`}`);
     };
     return {
       field,

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
 import type { JsonSchema } from '../model/check.js';
 import { closest } from '../evaluator/closest.js';
 import type { Finding } from './finding.js';
@@ -13,6 +14,7 @@ export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
 /** Judges the shape of rule files by their authoring schemas. */
 export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
+  formats.default(ajv, ['date']);
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `${name}.schema.json`);
   return (yaml, kind) => {
     const validate = ajv.getSchema(`${kind}.schema.json`);

@@ -14,7 +14,10 @@ export const overlappingRows: LintRule = {
       const rows = rule.check.parameters as readonly { readonly when: When }[];
       rows.forEach(({ when }, i) => {
         const other = rows.slice(0, i).findIndex((row) => mayBothCount(row.when, when));
-        if (list && other >= 0) report(list, entryPath(list, places, i), `This row and row ${other + 1} count on the same orders; join them, or tell them apart.`);
+        if (other < 0) return;
+        const message = `This row and row ${other + 1} count on the same orders; join them, or tell them apart.`;
+        if (list) report(list, entryPath(list, places, i), message);
+        else report(rule, ['check', rule.check.name, i], message);
       });
     }
   },

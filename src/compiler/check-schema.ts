@@ -8,6 +8,7 @@ export function checkSchema(): JsonSchema {
     $comment: 'Generated from src/checks. Do not edit.',
     title: 'One check and its parameters',
     type: 'object',
+    errorMessage: 'Write one check, such as { required: true }.',
     minProperties: 1,
     maxProperties: 1,
     additionalProperties: false,

@@ -51,7 +51,9 @@ export function readFile(file: string, text: string, kind: string, checkShape: S
   if (kind === 'bindings' && findings.every((f) => f.code === 'empty-file') && !yaml) return { findings: [] };
   if (!yaml) return { findings };
   const seen = new Set(findings.map(placeOf));
-  const all = [...findings, ...[...checkShape(yaml, kind), ...checkName(yaml)].filter((f) => !seen.has(placeOf(f)))];
+  // One fault, one finding: YAML's own comes first, and an empty value has no shape.
+  const isNew = (f: Finding): boolean => !seen.has(placeOf(f)) && !findings.some(({ code, line }) => code === 'empty-value' && line === f.line);
+  const all = [...findings, ...[...checkShape(yaml, kind), ...checkName(yaml)].filter(isNew)];
   return all.length === 0 ? { yaml, findings: all } : { findings: all };
 }
 

@@ -13,7 +13,7 @@ export interface Library {
   readonly exceptions: readonly IsoException[];
   readonly common: ReadonlyMap<string, YamlFile>;
   /** Whether a file is there, but can't be read. */
-  isBroken(file: string): boolean;
+  readonly isBroken: (file: string) => boolean;
 }
 
 /** Collects what operations refer to from the files that could be read. */

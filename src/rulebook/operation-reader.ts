@@ -45,9 +45,9 @@ class OperationReader {
   ) {
     this.#data = yaml.data as OperationFile;
     const { include = [] } = this.#data;
-    this.#isWhole = !include.some((name) => library.isBroken(`${name}.yaml`));
+    this.#isWhole = include.every((name) => library.common.has(name));
     include.forEach((name, i) => {
-      if (!library.isBroken(`${name}.yaml`)) this.#known('include', name, [...library.common.keys()], yaml.positionOf(['include', i]));
+      if (!library.isBroken(`${name}.yaml`)) this.#known('shared file', name, [...library.common.keys()], yaml.positionOf(['include', i]));
     });
     this.#sources = sourcesOf(yaml, library);
     this.#clauses = library.clauses.map((clause) => clause.id);
@@ -102,9 +102,9 @@ class OperationReader {
         if (source === this.yaml && this.#isWhole) this.#known('field', card.field, names, source.positionOf([...path, 'field']));
         return [];
       }
-      for (const key of ['when', 'unless'] as const) {
-        for (const name of this.#isWhole ? Object.keys(card[key] ?? {}) : []) this.#known('field', name, names, source.positionOfKey([...path, key, name]));
-      }
+      const unknown = (['when', 'unless'] as const).flatMap((key) => Object.keys(card[key] ?? {}).flatMap((name) => (names.includes(name) ? [] : [[...path, key, name]])));
+      if (this.#isWhole) for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
+      if (unknown.length > 0) return [];
       [card.clause ?? []].flat().forEach((clause, i) => {
         const place = Array.isArray(card.clause) ? ['clause', i] : ['clause'];
         if (!this.library.isBroken('clauses.yaml')) this.#known('clause', clause, this.#clauses, source.positionOf([...path, ...place]));
@@ -135,14 +135,17 @@ class OperationReader {
   /** The entry of a list that the check refuses: the last of the fewest with which it does. */
   #culprit(list: List, message: string, prepare: (entries: number) => unknown): Position | undefined {
     const count = (list.values ?? list.rows ?? []).length;
-    for (let entries = 1; entries <= count; entries++) {
+    const isRefused = (entries: number): boolean => {
       try {
         prepare(entries);
+        return false;
       } catch (error) {
-        if (error instanceof ParameterError && error.message === message) return this.places.value(list, entryPath(list, this.places, entries - 1));
+        return error instanceof ParameterError && error.message === message;
       }
-    }
-    return undefined;
+    };
+    // Where the list is refused without any entry, none of them is at fault.
+    const entries = Array.from({ length: count + 1 }, (_, i) => i).find(isRefused);
+    return entries === undefined || entries === 0 ? undefined : this.places.value(list, entryPath(list, this.places, entries - 1));
   }
 
   #context(field: string, names: readonly string[], entries?: number): CheckContext {
@@ -182,7 +185,7 @@ class OperationReader {
   }
 
   #known(what: string, name: string, known: readonly string[], position: Position): undefined {
-    if (!known.includes(name)) this.#report(position, `unknown-${what}`, noSuch(what, name, known));
+    if (!known.includes(name)) this.#report(position, `unknown-${what.replaceAll(' ', '-')}`, noSuch(what, name, known));
     return undefined;
   }
 

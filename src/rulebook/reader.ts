@@ -16,8 +16,12 @@ export interface Reading {
   readonly places: Places;
   /** The files that could be read. */
   readonly files: ReadonlyMap<string, YamlFile>;
-  /** `false`: some operation is missing something because a file can't be read. */
+  /** `false`: something can't be read or does not exist, so that what seems unused may not be. */
   readonly isWhole: boolean;
+  /** Operations of which a file can't be read. */
+  readonly partial: ReadonlySet<string>;
+  /** Whether a file is there, but can't be read. */
+  readonly isBroken: (file: string) => boolean;
 }
 
 interface Remembered<T> {
@@ -49,12 +53,13 @@ export class RulebookReader {
     const library = libraryOf(files, read, this.#places);
     const operations = [...read.values()].flatMap(({ yaml }) => (yaml && kindOf(yaml.file) === 'operation' ? [this.#operation(yaml, library, read)] : []));
     findings.push(...operations.flatMap((operation) => operation.findings));
-    const isWhole = [...read].every(([file, { yaml }]) => yaml !== undefined || kindOf(file) === 'bindings') && operations.every((operation) => operation.isWhole);
+    const isWhole = [...read].every(([file, { yaml }]) => yaml !== undefined || kindOf(file) === 'bindings') && operations.every((operation) => operation.isWhole && operation.findings.length === 0);
+    const partial = new Set(operations.flatMap(({ isWhole: is, operation }) => (is ? [] : [operation.id])));
     const yamls = new Map([...read].flatMap(([file, { yaml }]) => (yaml ? [[file, yaml] as const] : [])));
     const { lists, slots, clauses, undocumented, exceptions } = library;
     const gateway = toGateway(yamls, { operations: byName(files, operations), ...(!library.isBroken('clauses.yaml') && { clauses: new Set(clauses.map((c) => c.id)) }) }, findings);
     const rulebook = { operations: new Map(operations.map(({ operation }) => [operation.id, operation])), lists, slots, clauses, undocumented, exceptions, gateway };
-    return { rulebook, findings: inOrder(findings), places: this.#places, files: yamls, isWhole };
+    return { rulebook, findings: inOrder(findings), places: this.#places, files: yamls, isWhole, partial, isBroken: library.isBroken };
   }
 
   #operation(yaml: YamlFile, library: Library, read: ReadonlyMap<string, ReadFile>): ReadOperation {

@@ -20,8 +20,16 @@ export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
     const validate = ajv.getSchema(`${kind}.schema.json`);
     if (!validate) throw new Error(`There is no authoring schema called ${kind}.`);
     void validate(yaml.data);
-    return causes(validate.errors ?? []).map((error) => toFinding(yaml, error));
+    const errors = causes(validate.errors ?? []);
+    return errors.filter((error) => !isMisspelt(error, errors)).map((error) => toFinding(yaml, error));
   };
+}
+
+/** What is missing under its right name, and stands there under a wrong one. */
+function isMisspelt({ keyword, instancePath, params }: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  const name = String((params as { missingProperty?: string }).missingProperty);
+  const isLike = (e: ErrorObject): boolean => closest(String((e.params as { additionalProperty?: string }).additionalProperty), [name]) !== undefined;
+  return keyword === 'required' && errors.some((e) => e.keyword === 'additionalProperties' && e.instancePath === instancePath && isLike(e));
 }
 
 /** A choice of shapes fails once for each of them: what counts is the shape that was nearly met, or the choice itself where it has advice. */
@@ -80,6 +88,7 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
     case 'uniqueItems':
       return finding('duplicate-value', 'This stands here twice; remove one.', yaml.positionOf([...path, Math.max(Number(params['i']), Number(params['j']))]));
     case 'anyOf':
+    case 'oneOf':
       return finding((error.parentSchema as { findingCode?: string }).findingCode ?? 'wrong-shape', adviceOf(error) ?? choiceAdvice(error), yaml.positionOfKey(path));
     default: {
       const position = error.propertyName === undefined ? yaml.positionOf(path) : yaml.positionOfKey([...path, error.propertyName]);

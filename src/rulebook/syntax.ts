@@ -10,7 +10,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'This entry is already given above; remove one of the two.',
   IMPOSSIBLE: 'Write this more simply.',
   KEY_OVER_1024_CHARS: 'Shorten this key.',
-  MISSING_CHAR: 'A quote, bracket, comma or space is missing here; add it.',
+  MISSING_CHAR: 'A bracket, comma or blank is missing here, or the line is not indented as its neighbours are.',
   MULTILINE_IMPLICIT_KEY: 'This line lacks a colon and a value, or belongs to the text above: put that text in quotes.',
   MULTIPLE_ANCHORS: 'Remove the anchors.',
   MULTIPLE_DOCS: 'Keep one document in a file; remove the "---" line.',
@@ -27,5 +27,9 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** What a fault of YAML itself is called among findings. */
 export const syntaxCode = (problem: YAMLError): string => problem.code.toLowerCase().replaceAll('_', '-');
 
-/** How to mend a fault of YAML itself; the parser's own words tell no more than what it expected. */
-export const syntaxAdvice = (problem: YAMLError): string => ADVICE[problem.code] ?? problem.message.split('\n')[0] ?? problem.code;
+/** How to mend a fault of YAML itself. */
+export function syntaxAdvice({ code, message }: YAMLError): string {
+  if (message.includes('quote')) return 'A quote is opened here and not closed; close it.';
+  if (message.includes('must be sufficiently indented and end with')) return 'A bracket or brace that is opened above is not closed; close it.';
+  return ADVICE[code] ?? message.split('\n')[0] ?? code;
+}

@@ -1,4 +1,4 @@
-import { LineCounter, isMap, isScalar, parseAllDocuments, visit, type Document, type Node, type Pair, type Scalar } from 'yaml';
+import { LineCounter, isAlias, isMap, isNode, isPair, isScalar, parseAllDocuments, visit, type Document, type Node, type Pair, type Scalar } from 'yaml';
 import type { Position } from '../model/operation.js';
 import type { Finding } from './finding.js';
 import { syntaxAdvice, syntaxCode } from './syntax.js';
@@ -96,20 +96,20 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
     report(0, 'directive', 'Remove the `%YAML` directive or the `---` line: rule files are always YAML 1.2.');
   }
   let isWhole = fault === undefined;
-  visit(doc, {
-    Alias: (_, node) => {
-      report(node.range?.[0] ?? 0, 'alias', 'Write the value out: rule files have no aliases.');
+  visit(doc, (key, node) => {
+    if (isPair(node)) return checkPair(node, report);
+    if (!isNode(node)) return;
+    const offset = node.range?.[0] ?? 0;
+    // What comes after a fault of syntax may be anything.
+    if (fault && offset >= fault.pos[0]) return visit.SKIP;
+    if (isAlias(node)) {
+      report(offset, 'alias', 'Write the value out: rule files have no aliases.');
       isWhole = false;
-    },
-    Node: (_, node) => {
-      const offset = node.range?.[0] ?? 0;
-      if ('anchor' in node && node.anchor !== undefined) report(offset, 'anchor', `Remove the anchor &${node.anchor}.`);
-      if (node.tag !== undefined && node.tag.startsWith('!')) report(offset, 'tag', `Remove the tag ${node.tag}.`);
-    },
-    Pair: (_, pair) => checkPair(pair, report),
-    Scalar: (key, node) => {
-      if (key !== 'key') checkScalar(node, report);
-    },
+      return;
+    }
+    if (node.anchor !== undefined) report(text.lastIndexOf(`&${node.anchor}`, offset), 'anchor', `Remove the anchor &${node.anchor}.`);
+    if (node.tag !== undefined) report(text.slice(0, offset).search(/!\S*\s*$/), 'tag', 'Remove the tag (what starts with an exclamation mark).');
+    if (isScalar(node) && key !== 'key') checkScalar(node, report);
   });
   return isWhole ? { yaml: new YamlFile(file, doc, lines), findings } : { findings };
 }

@@ -25,6 +25,7 @@ export function wrongExample(): LintRule {
     name: 'wrong-example',
     severity: 'error',
     description: 'An example that its own rule answers otherwise than it says, or a field whose example a rule refuses.',
+    needsWhole: true,
     operation(operation, _, report) {
       for (const { card, path, message } of exampleProblems(operation, runner)) report(card, path, message);
     },

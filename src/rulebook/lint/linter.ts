@@ -34,18 +34,19 @@ export class Linter {
       ...reading.findings,
       ...strangers(files),
       ...this.rules.flatMap((rule) => collect(rule, context, (report) => rule.rulebook?.(context, report))),
-      ...shared([...operations.values()].map((operation) => [operation, this.#ofOperation(operation, context)] as const), operations.size),
+      ...shared([...operations.values()].map((operation) => [operation, this.#ofOperation(operation, context, reading.partial.has(operation.id))] as const), operations.size),
     ];
     return inOrder(findings);
   }
 
   /** Lists, slots and exceptions are part of what an operation's findings rest on; all that changes them makes them anew. */
-  #ofOperation(operation: Operation, context: LintContext): readonly Finding[] {
+  #ofOperation(operation: Operation, context: LintContext, isPartial: boolean): readonly Finding[] {
     const { lists, slots, exceptions } = context.rulebook;
-    const from = JSON.stringify([context.at, [...lists.values()], [...slots], exceptions]);
+    const from = JSON.stringify([context.at, context.isBroken('exceptions.yaml'), [...lists.values()], [...slots], exceptions]);
     const known = this.#memory.get(operation);
     if (known?.from === from) return known.findings;
-    const findings = this.rules.flatMap((rule) => collect(rule, context, (report) => rule.operation?.(operation, context, report)));
+    const rules = this.rules.filter((rule) => !(isPartial && rule.needsWhole));
+    const findings = rules.flatMap((rule) => collect(rule, context, (report) => rule.operation?.(operation, context, report)));
     this.#memory.set(operation, { from, findings });
     return findings;
   }

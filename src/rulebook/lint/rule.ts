@@ -10,8 +10,10 @@ export interface LintContext {
   readonly places: Places;
   /** The files that could be read. */
   readonly files: ReadonlyMap<string, YamlFile>;
-  /** `false`: a file can't be read, so that what seems unused may not be. */
+  /** `false`: something can't be read or does not exist, so that what seems unused may not be. */
   readonly isWhole: boolean;
+  /** Whether a file is there, but can't be read. */
+  readonly isBroken: (file: string) => boolean;
   /** The day (UTC) as on which dates are judged. */
   readonly at: string;
 }
@@ -29,6 +31,8 @@ export interface LintRule {
   readonly severity: Finding['severity'];
   /** What it finds, in a sentence. */
   readonly description: string;
+  /** It can't judge an operation of which a file can't be read. */
+  readonly needsWhole?: true;
   /** Judges one operation. */
   operation?(operation: Operation, context: LintContext, report: Report): void;
   /** Judges all files together. */

@@ -5,9 +5,8 @@ export const unknownClause: LintRule = {
   name: 'unknown-clause',
   severity: 'error',
   description: "A note, a list, a slot or an operation names a clause that rules/clauses.yaml does not have.",
-  rulebook({ rulebook, places, files }, report) {
-    // Without the clauses nothing can be told; that they can't be read is a finding already.
-    if (!files.has('clauses.yaml')) return;
+  rulebook({ rulebook, places, isBroken }, report) {
+    if (isBroken('clauses.yaml')) return;
     const known = rulebook.clauses.map((clause) => clause.id);
     const judge = (card: object): void => {
       const clause = places.written(card, ['clause']);

@@ -5,6 +5,7 @@ export const unknownField: LintRule = {
   name: 'unknown-field',
   severity: 'error',
   description: 'An example or a note names a field that the operation does not have.',
+  needsWhole: true,
   operation(operation, _, report) {
     const fields = [...operation.fields, ...operation.facts].map((field) => field.name);
     const names = [...fields, ...operation.derived.map((derived) => derived.name)];

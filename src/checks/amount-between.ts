@@ -17,7 +17,7 @@ export const code = 'range';
 export const parameters: JsonSchema = {
   description: 'The smallest and the largest amount, both allowed, as decimal text in the operation\'s currency.',
   type: 'array',
-  items: { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$', maxLength: 40, errorMessage: 'Write a plain decimal, such as "1250.50".' },
+  items: { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$', maxLength: 40 },
   minItems: 2,
   maxItems: 2,
   examples: [['1', '40000']],

@@ -111,6 +111,14 @@ function choiceAdvice(error: ErrorObject): string {
   return description === undefined ? 'This has the wrong shape.' : `${description}${shown === '' ? '' : ` For example: ${shown}.`}`;
 }
 
+/** Patterns of check parameters, whose schemas have no room for advice. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^lists/[a-z0-9-]+$': 'Name a list: lists/ and the name of a file in rules/lists.',
+  '^(0|[1-9][0-9]*)(\\.[0-9]+)?$': 'Write a plain decimal in quotes, such as "1250.50".',
+  '^[0-9]+$': 'Write digits only, in quotes.',
+  '^[A-Za-z][A-Za-z0-9]*$': "Write a field's name.",
+};
+
 function keywordAdvice(error: ErrorObject): string {
   const { limit, pattern } = error.params as { limit?: number; pattern?: string };
   const { examples: [example] = [] } = error.parentSchema as { examples?: readonly unknown[] };
@@ -129,7 +137,7 @@ function keywordAdvice(error: ErrorObject): string {
     case 'maximum':
       return `Write ${limit} or less.`;
     case 'pattern':
-      return pattern === '^lists/[a-z0-9-]+$' ? 'Name a list: lists/ and the name of a file in rules/lists.' : `This is not written as it must be.${such}`;
+      return `${PATTERNS[String(pattern)] ?? 'This does not have the right form.'}${such}`;
     default:
       return `This ${error.message ?? 'has the wrong shape'}.${such}`;
   }

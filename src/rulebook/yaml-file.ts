@@ -83,7 +83,7 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
   if (unseen) report(unseen.index, 'control-character', 'Remove the invisible character here.');
   const [doc, second] = docs;
   if (!doc || (doc.contents === null && doc.errors.length === 0)) {
-    report(0, 'empty-file', 'The file says nothing; fill it in, or remove it.');
+    report(0, 'empty-file', 'The file says nothing. Fill it in, or remove it.');
     return { findings };
   }
   if (second) report(second.range[0], 'several-documents', 'Keep one document in a file; remove the `---` line.');

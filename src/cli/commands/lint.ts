@@ -1,4 +1,5 @@
 import { inOrder } from '../../rulebook/finding.js';
+import { Fixer } from '../../rulebook/fix/fix.js';
 import { linter } from '../../studies/lint.js';
 import { choice, readArguments } from '../arguments.js';
 import { dayOf } from '../day.js';
@@ -6,6 +7,7 @@ import { authoringSchemas, Folder, isColoured } from '../findings/folder.js';
 import { formats } from '../findings/formats.js';
 import { plural } from '../report/summary.js';
 import { UsageError } from '../usage-error.js';
+import { replaceFile } from '../write-file.js';
 
 export const help = `lint [FOLDER] [--fix]
 
@@ -34,9 +36,18 @@ export function run(args: readonly string[]): Promise<number> {
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const at = dayOf(values.at);
   const folder = new Folder(positionals[0]);
-  const { files, findings: unread } = folder.read();
+  const { files, findings: unread } = values.fix ? fixed(folder) : folder.read();
   const findings = folder.named(inOrder([...unread, ...linter(authoringSchemas()).lint(files, at)]));
   const texts = new Map([...files].map(([file, text]) => [folder.name(file), text]));
   process.stdout.write(formats[format]({ findings, textOf: (file) => texts.get(file), judged: plural(files.size + unread.length, 'file') }, isColoured()));
   return Promise.resolve(findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0);
+}
+
+/** The folder after its files are put in order; each is written at once or not at all. */
+function fixed(folder: Folder): ReturnType<Folder['read']> {
+  const { files, findings } = folder.read();
+  const fixer = new Fixer(authoringSchemas());
+  const after = new Map([...files].map(([file, text]) => [file, fixer.fix(file, text)]));
+  for (const [file, text] of after) if (text !== files.get(file)) replaceFile(folder.name(file), text);
+  return { files: after, findings };
 }

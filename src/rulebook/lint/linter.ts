@@ -29,20 +29,19 @@ export class Linter {
   lint(files: RuleFiles, at: string): readonly Finding[] {
     const reading = this.#reader.read(files);
     const context: LintContext = { ...reading, at };
-    const { operations } = reading.rulebook;
+    const { operations, lists, slots, exceptions } = reading.rulebook;
+    // What an operation's findings rest on besides itself: where that changes, they are made anew.
+    const from = JSON.stringify([at, reading.isBroken('exceptions.yaml'), [...lists.values()], [...slots], exceptions]);
     const findings = [
       ...reading.findings,
       ...strangers(files),
       ...this.rules.flatMap((rule) => collect(rule, context, (report) => rule.rulebook?.(context, report))),
-      ...shared([...operations.values()].map((operation) => [operation, this.#ofOperation(operation, context, reading.partial.has(operation.id))] as const), operations.size),
+      ...shared([...operations.values()].map((operation) => [operation, this.#ofOperation(operation, context, from, reading.partial.has(operation.id))] as const), operations.size),
     ];
     return inOrder(findings);
   }
 
-  /** Lists, slots and exceptions are part of what an operation's findings rest on; all that changes them makes them anew. */
-  #ofOperation(operation: Operation, context: LintContext, isPartial: boolean): readonly Finding[] {
-    const { lists, slots, exceptions } = context.rulebook;
-    const from = JSON.stringify([context.at, context.isBroken('exceptions.yaml'), [...lists.values()], [...slots], exceptions]);
+  #ofOperation(operation: Operation, context: LintContext, from: string, isPartial: boolean): readonly Finding[] {
     const known = this.#memory.get(operation);
     if (known?.from === from) return known.findings;
     const rules = this.rules.filter((rule) => !(isPartial && rule.needsWhole));

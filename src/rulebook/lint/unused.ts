@@ -1,3 +1,4 @@
+import type { YamlFile } from '../yaml-file.js';
 import type { LintRule } from './rule.js';
 
 export const unused: LintRule = {
@@ -6,7 +7,7 @@ export const unused: LintRule = {
   description: 'A list, a slot or a shared file that nothing refers to.',
   rulebook({ rulebook, files, isWhole, places }, report) {
     if (!isWhole || rulebook.operations.size === 0) return;
-    const named = new Set([...files.values()].flatMap((yaml) => textsIn(yaml.data)));
+    const named = new Set([...files.values()].flatMap(referencesIn));
     for (const list of rulebook.lists.values()) if (!named.has(`lists/${list.id}`)) report(list, [], 'No rule refers to this list; remove the file, or refer to it.');
     const slots = new Set([...rulebook.operations.values()].flatMap((operation) => operation.derived.map((d) => d.slot)));
     for (const slot of rulebook.slots.values()) if (!slots.has(slot.id)) report(slot, [], 'No operation derives a name from this slot; remove it, or use it.', 'key');
@@ -15,6 +16,15 @@ export const unused: LintRule = {
     }
   },
 };
+
+const known = new WeakMap<YamlFile, readonly string[]>();
+
+/** The lists and shared files that a file names, at any depth. */
+function referencesIn(yaml: YamlFile): readonly string[] {
+  const references = known.get(yaml) ?? textsIn(yaml.data).filter((text) => /^(?:lists|common)\//.test(text));
+  known.set(yaml, references);
+  return references;
+}
 
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];

@@ -10,7 +10,8 @@ export function checkSchema(): JsonSchema {
     type: 'object',
     errorMessage: 'Write one check, such as { required: true }.',
     minProperties: 1,
-    maxProperties: 1,
+    // At most one; said with maxProperties, editors would complete nothing where the first is to be written.
+    not: { minProperties: 2 },
     additionalProperties: false,
     properties: Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, check!.parameters])),
   };

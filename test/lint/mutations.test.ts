@@ -11,7 +11,7 @@ const LONGEST = 2000;
 
 const files = readRules('rules');
 const names = [...files.keys()].filter((file) => kindOf(file) !== undefined);
-const CHARACTERS = [...'"\'#:,-[]{}&*!|>%@`?~ \n\t0123456789.+eENOyx\u0000\u202e\ufeff٣', '---\n', '<<: ', '- ', '{ ', '["', '\r\n', '%YAML 1.1\n', '!!str ', '&a ', '*a '];
+const CHARACTERS = [...Array.from('"\'#:,-[]{}&*!|>%@`?~ \n\t0123456789.+eENOyx\u0000\u202e\ufeff٣'), '---\n', '<<: ', '- ', '{ ', '["', '\r\n', '%YAML 1.1\n', '!!str ', '&a ', '*a '];
 
 /** One edit that a slip of the hand might make, or a merge gone wrong: of a character, or of a line. */
 function mutate(text: string, next: () => number): string {

@@ -1,5 +1,5 @@
 import type { ListFile } from './cards.js';
-import { kindOf, nameOf, type ReadFile, type RuleFiles } from './files.js';
+import { kindOf, nameOf, type ReadFile } from './files.js';
 import type { Places } from './places.js';
 import type { Clause, IsoException, List, Slot, Undocumented } from './rulebook.js';
 import type { YamlFile } from './yaml-file.js';
@@ -17,7 +17,7 @@ export interface Library {
 }
 
 /** Collects what operations refer to from the files that could be read. */
-export function libraryOf(files: RuleFiles, read: ReadonlyMap<string, ReadFile>, places: Places): Library {
+export function libraryOf(read: ReadonlyMap<string, ReadFile>, places: Places): Library {
   const yamls = [...read.values()].flatMap(({ yaml }) => yaml ?? []);
   const inFolder = (kind: string): readonly YamlFile[] => yamls.filter((yaml) => kindOf(yaml.file) === kind);
   const entriesOf = <Card extends object>(file: string, key: string): readonly Card[] => {
@@ -32,7 +32,7 @@ export function libraryOf(files: RuleFiles, read: ReadonlyMap<string, ReadFile>,
     undocumented: entriesOf<Undocumented>('gateway/not-documented.yaml', 'operations'),
     exceptions: entriesOf<IsoException>('exceptions.yaml', 'exceptions'),
     common: new Map(inFolder('common').map((yaml) => [`common/${nameOf(yaml.file)}`, yaml])),
-    isBroken: (file) => files.has(file) && read.get(file)?.yaml === undefined,
+    isBroken: (file) => read.has(file) && read.get(file)?.yaml === undefined,
   };
 }
 

@@ -40,9 +40,13 @@ export class RulebookReader {
     this.#checkShape = shapeChecker(schemas);
   }
 
-  read(files: RuleFiles): Reading {
-    const findings: Finding[] = [];
-    const read = new Map<string, ReadFile>();
+  /**
+   * @param files the files of a rules folder
+   * @param unread why others can't be read at all, file by file
+   */
+  read(files: RuleFiles, unread: readonly Finding[] = []): Reading {
+    const findings: Finding[] = [...unread];
+    const read = new Map<string, ReadFile>(unread.map((finding) => [finding.file, { findings: [finding] }]));
     for (const [file, text] of files) {
       const kind = kindOf(file);
       if (kind === undefined) continue;
@@ -50,14 +54,14 @@ export class RulebookReader {
       read.set(file, result);
       findings.push(...result.findings);
     }
-    const library = libraryOf(files, read, this.#places);
+    const library = libraryOf(read, this.#places);
     const operations = [...read.values()].flatMap(({ yaml }) => (yaml && kindOf(yaml.file) === 'operation' ? [this.#operation(yaml, library, read)] : []));
     findings.push(...operations.flatMap((operation) => operation.findings));
     const isWhole = [...read].every(([file, { yaml }]) => yaml !== undefined || kindOf(file) === 'bindings') && operations.every((operation) => operation.isWhole && operation.findings.length === 0);
     const partial = new Set(operations.flatMap(({ isWhole: is, operation }) => (is ? [] : [operation.id])));
     const yamls = new Map([...read].flatMap(([file, { yaml }]) => (yaml ? [[file, yaml] as const] : [])));
     const { lists, slots, clauses, undocumented, exceptions } = library;
-    const gateway = toGateway(yamls, { operations: byName(files, operations), ...(!library.isBroken('clauses.yaml') && { clauses: new Set(clauses.map((c) => c.id)) }) }, findings);
+    const gateway = toGateway(yamls, { operations: byName([...read.keys()], operations), ...(!library.isBroken('clauses.yaml') && { clauses: new Set(clauses.map((c) => c.id)) }) }, findings);
     const rulebook = { operations: new Map(operations.map(({ operation }) => [operation.id, operation])), lists, slots, clauses, undocumented, exceptions, gateway };
     return { rulebook, findings: inOrder(findings), places: this.#places, files: yamls, isWhole, partial, isBroken: library.isBroken };
   }
@@ -70,8 +74,8 @@ export class RulebookReader {
 }
 
 /** Every operation that has a file, whether or not it can be read. */
-function byName(files: RuleFiles, operations: readonly ReadOperation[]): ReadonlyMap<string, Operation | undefined> {
-  const names = [...files.keys()].filter((file) => kindOf(file) === 'operation').map(nameOf);
+function byName(files: readonly string[], operations: readonly ReadOperation[]): ReadonlyMap<string, Operation | undefined> {
+  const names = files.filter((file) => kindOf(file) === 'operation').map(nameOf);
   const whole = operations.filter(({ isWhole }) => isWhole).map(({ operation }) => [operation.id, operation] as const);
   return new Map<string, Operation | undefined>([...names.map((name) => [name, undefined] as const), ...whole]);
 }

@@ -26,10 +26,12 @@ export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
 }
 
 /** What is missing under its right name, and stands there under a wrong one. */
-function isMisspelt({ keyword, instancePath, params }: ErrorObject, errors: readonly ErrorObject[]): boolean {
-  const name = String((params as { missingProperty?: string }).missingProperty);
-  const isLike = (e: ErrorObject): boolean => closest(String((e.params as { additionalProperty?: string }).additionalProperty), [name]) !== undefined;
-  return keyword === 'required' && errors.some((e) => e.keyword === 'additionalProperties' && e.instancePath === instancePath && isLike(e));
+function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  const { missingProperty } = params as { missingProperty?: string };
+  const choices = keyword === 'anyOf' ? (schema as readonly { readonly required?: readonly string[] }[]).flatMap((branch) => branch.required ?? []) : [];
+  const names = missingProperty === undefined ? choices : [missingProperty];
+  const isLike = (e: ErrorObject): boolean => closest(String((e.params as { additionalProperty?: string }).additionalProperty), names) !== undefined;
+  return names.length > 0 && errors.some((e) => e.keyword === 'additionalProperties' && e.instancePath === instancePath && isLike(e));
 }
 
 /** A choice of shapes fails once for each of them: what counts is the shape that was nearly met, or the choice itself where it has advice. */

@@ -29,8 +29,8 @@ export class RuleTests {
     this.#reader = new RulebookReader(schemas);
   }
 
-  run(files: RuleFiles): TestRun {
-    const { rulebook, findings, places } = this.#reader.read(files);
+  run(files: RuleFiles, unread: readonly Finding[] = []): TestRun {
+    const { rulebook, findings, places } = this.#reader.read(files, unread);
     const operations = [...rulebook.operations.values()].map((operation): OperationTest => {
       const problems = exampleProblems(operation, this.#runner);
       const wrong = problems.map(({ card, path, message }): Finding => ({ ...places.value(card, path), code: 'wrong-example', severity: 'error', message }));

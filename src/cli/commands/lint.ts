@@ -1,4 +1,3 @@
-import { inOrder } from '../../rulebook/finding.js';
 import { Fixer } from '../../rulebook/fix/fix.js';
 import { linter } from '../../studies/lint.js';
 import { choice, readArguments } from '../arguments.js';
@@ -37,7 +36,7 @@ export function run(args: readonly string[]): Promise<number> {
   const at = dayOf(values.at);
   const folder = new Folder(positionals[0]);
   const { files, findings: unread } = values.fix ? fixed(folder) : folder.read();
-  const findings = folder.named(inOrder([...unread, ...linter(authoringSchemas()).lint(files, at)]));
+  const findings = folder.named(linter(authoringSchemas()).lint(files, at, unread));
   const texts = new Map([...files].map(([file, text]) => [folder.name(file), text]));
   process.stdout.write(formats[format]({ findings, textOf: (file) => texts.get(file), judged: plural(files.size + unread.length, 'file') }, isColoured()));
   return Promise.resolve(findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0);

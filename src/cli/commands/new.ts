@@ -25,7 +25,8 @@ export function run(args: readonly string[]): Promise<number> {
   if (id === undefined || others.length > 0) throw new UsageError('name one operation, such as pe.collection');
   if (!OPERATION_ID.test(id)) throw new UsageError(`${printable(id)} is no operation; write country.collection or country.payout, such as pe.collection`);
   const folder = new Folder(values.rules);
-  const { rulebook, files } = new RulebookReader(authoringSchemas()).read(folder.read().files);
+  const { files: texts, findings } = folder.read();
+  const { rulebook, files } = new RulebookReader(authoringSchemas()).read(texts, findings);
   const shared = [...files.keys()].flatMap((file) => (file.startsWith('common/') ? [file.slice(0, -'.yaml'.length)] : []));
   const file = `operations/${id}.yaml`;
   write(join(folder.path, file), folder.name(file), newOperation(id, rulebook, shared));

@@ -43,10 +43,10 @@ export function run(args: readonly string[]): Promise<number> {
 function once(folder: Folder, tests: RuleTests, names: readonly string[]): number {
   const start = performance.now();
   const { files, findings: unread } = folder.read();
-  const { operations, findings } = tests.run(files);
+  const { operations, findings } = tests.run(files, unread);
   const chosen = choose(operations, names, [...files.keys()]);
   const isOf = (file: string): boolean => names.length === 0 || names.some((name) => file === `operations/${name}.yaml`) || !file.startsWith('operations/');
-  const faults = inOrder([...unread, ...findings].filter((f) => isOf(f.file)));
+  const faults = findings.filter((f) => isOf(f.file));
   if (chosen.length === 0 && faults.length === 0) throw new UsageError(`${folder.name('')}: there are no operations here`);
   const all = inOrder([...faults, ...chosen.flatMap(({ wrong }) => wrong)]);
   const texts = new Map([...files].map(([file, text]) => [folder.name(file), text]));

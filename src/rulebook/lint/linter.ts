@@ -25,9 +25,10 @@ export class Linter {
    * Every problem in the files, in order; those that can't be read do not hide the others' problems.
    * @param files the files of a rules folder
    * @param at the day (UTC) as on which dates are judged, such as 2027-01-31
+   * @param unread why others can't be read at all, file by file
    */
-  lint(files: RuleFiles, at: string): readonly Finding[] {
-    const reading = this.#reader.read(files);
+  lint(files: RuleFiles, at: string, unread: readonly Finding[] = []): readonly Finding[] {
+    const reading = this.#reader.read(files, unread);
     const context: LintContext = { ...reading, at };
     const { operations, lists, slots, exceptions } = reading.rulebook;
     // What an operation's findings rest on besides itself: where that changes, they are made anew.

@@ -151,19 +151,19 @@ describe('test', () => {
 
   test('--watch tests again when a file changes', async () => {
     const path = folder();
-    const process_ = spawn(process.execPath, [MAIN, 'test', '--rules', path, '--watch']);
+    const watching = spawn(process.execPath, [MAIN, 'test', '--rules', path, '--watch']);
     let out = '';
     const seen = (text: RegExp): Promise<void> =>
       new Promise((done) => {
         const look = (): void => {
           if (!text.test(out)) return;
-          process_.stdout.off('data', look);
+          watching.stdout.off('data', look);
           done();
         };
-        process_.stdout.on('data', look);
+        watching.stdout.on('data', look);
         look();
       });
-    process_.stdout.on('data', (data: Buffer) => (out += data.toString()));
+    watching.stdout.on('data', (data: Buffer) => (out += data.toString()));
     try {
       await seen(/nothing found/);
       writeFileSync(join(path, PERU), minimal.get(PERU)!.replace('"100.01"', '"100"'));
@@ -171,7 +171,7 @@ describe('test', () => {
       writeFileSync(join(path, PERU), minimal.get(PERU)!);
       await seen(/1 error[\s\S]*nothing found/);
     } finally {
-      process_.kill();
+      watching.kill();
     }
   });
 });

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { writeIfChanged } from './write.mjs';
 
 export async function generate(root) {
-  const { bindingsSchema, checkSchema, emitEntry, emitGateway, emitIndex, rulePositions, emitOperation, emitReference, emitTypes, loadRulebook, readRules, readSchemas } = await import('../dist/esm/compiler/index.js');
+  const compiler = await import('../dist/esm/compiler/index.js');
+  const { asciiJson, bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitJsonSchemas, emitLocale } = compiler;
+  const { emitOperation, emitReference, emitTypes, loadRulebook, manifestOf, openApi, readRules, readSchemas, rulePositions, translations, vectorsFile, views } = compiler;
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
@@ -16,11 +18,24 @@ export async function generate(root) {
   for (const operation of operations) {
     module(`compiled/${operation.id}`, emitOperation(operation, rulebook.slots, { packageVersion, typed: true, specifier: (name) => `../../${name}.js` }));
     module(`reference/${operation.id}`, emitReference(operation));
+    module(`cards/${operation.id}`, emitCards(operation));
     module(operation.id, emitEntry(operation));
   }
+  for (const translation of translations) module(`locales/${translation.language}`, emitLocale(rulebook, translation));
   module('compiled/gateway', emitGateway(rulebook.gateway));
   module('index', emitIndex(rulebook));
+  module('json-schemas', emitJsonSchemas(operations));
+  module('cards', emitCardsIndex(operations));
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
   writeIfChanged(join(root, 'dist/esm/operations/positions.json'), JSON.stringify(rulePositions(operations)));
   writeIfChanged(join(root, 'src/orders.ts'), await emitTypes(operations));
+
+  const options = { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) };
+  const ascii = (file, value) => writeIfChanged(join(root, 'schemas', file), `${asciiJson(value)}\n`);
+  for (const operation of operations) {
+    for (const [view, schemaOf] of Object.entries(views)) ascii(join('operations', view === '2020-12' ? '' : view, `${operation.id}.schema.json`), schemaOf(operation, options));
+    writeIfChanged(join(root, 'schemas/vectors', `${operation.id}.json`), vectorsFile(operation, options));
+  }
+  ascii('openapi.json', openApi(operations, rulebook, packageVersion, options));
+  ascii('manifest.json', manifestOf(operations, options));
 }

@@ -1,4 +1,5 @@
-import { unknownOperation } from './evaluator/reserved.js';
+import { refuseOperation } from './evaluator/no-rules.js';
+import { checkLocale, inLanguage, translated } from './evaluator/translate.js';
 import { validatorOf, type Configuration, type Result, type Validate, type ValidateOptions } from './evaluator/validator.js';
 import type { Reference } from './model/reference.js';
 import { compiled, references, undocumented } from './operations/index.js';
@@ -9,7 +10,19 @@ export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source } from
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { Configuration, Result, Validate, ValidateOptions } from './evaluator/validator.js';
 export type { Unjudged } from './evaluator/diagnose.js';
+export { standardSchema, type StandardSchemaOptions } from './evaluator/standard-schema.js';
+export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema } from './model/standard-schema.js';
+export { translate } from './evaluator/translate.js';
+export type { Locale } from './model/locale.js';
+export { checkHeaders, type RequestHeaders } from './gateway/check-headers.js';
+export { explainFailure, type FailureExplanation } from './gateway/explain-failure.js';
+export { nextStates, type NextStates } from './gateway/next-states.js';
+export { toProblemDetails, type ProblemDetails, type ProblemFinding } from './gateway/problem-details.js';
+export { readResponse, type Reply, type ReplyOrder } from './gateway/read-response.js';
+export type { Remedy } from './model/gateway.js';
 export type * from './orders.js';
+export { requirements } from './requirements/index.js';
+export type { Option, Requirement, Requirements, RequirementsOptions } from './requirements/requirements.js';
 
 /** The operations that have rules, such as `pe.payout`. */
 export type OperationId = keyof Orders;
@@ -43,9 +56,13 @@ export function createValidator(configuration: Configuration = {}): Validator {
   const validatorFor = (id: OperationId): Validate<unknown> | undefined => {
     const known = validators.get(id);
     if (known || typeof id !== 'string' || !Object.hasOwn(compiled, id)) return known;
-    const validator = validatorOf<unknown>(compiled[id], configuration);
+    const validator = translated(validatorOf<unknown>(compiled[id], configuration), id, configuration.locale);
     validators.set(id, validator);
     return validator;
+  };
+  const refuse = (operation: unknown): Result<never> => {
+    const refused = refuseOperation(operation, Object.keys(compiled));
+    return configuration.locale ? inLanguage(refused, configuration.locale, refused.operation) : refused;
   };
   return (operation, order, options) => (validatorFor(operation)?.(order, options) ?? refuse(operation)) as Result<Orders[typeof operation]>;
 }
@@ -53,6 +70,7 @@ export function createValidator(configuration: Configuration = {}): Validator {
 /** A mistake in a configuration must show when the validator is made, not at its first order. */
 function checkConfiguration(configuration: Configuration): void {
   const all = Object.values(compiled);
+  if (configuration.locale !== undefined) checkLocale(configuration.locale);
   for (const operation of all) validatorOf(operation, configuration);
   const slots = new Set(all.flatMap((operation) => Object.keys(operation.slots)));
   for (const slot of Object.keys(configuration.bindings ?? {})) {
@@ -61,11 +79,6 @@ function checkConfiguration(configuration: Configuration): void {
   const ids = [...Object.keys(configuration.severities ?? {}), ...(configuration.off ?? [])];
   const known = new Set(all.flatMap((operation) => operation.rules.map((rule) => rule.id)));
   for (const id of ids) if (!known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
-}
-
-function refuse(operation: unknown): Result<never> {
-  const diagnostics = [unknownOperation(Object.keys(compiled))];
-  return { valid: false, operation: typeof operation === 'string' && /^[a-z.]{1,40}$/.test(operation) ? operation : '', rulesVersion: '', diagnostics, unjudged: [] };
 }
 
 /**

@@ -18,7 +18,7 @@ export const test = (other: string): Test => (value, order) => value !== order[o
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
 
-export const message = (): string => '{label} {must} differ from {other}.';
+export const message = (): string => '{label} must differ from {other}.';
 
 export const params = (other: string): Params => ({ other });
 

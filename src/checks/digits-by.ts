@@ -1,7 +1,7 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './support/digits.js';
-import { digitsSchema, lengthsOf, namesOf } from './support/lengths.js';
+import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './support/lengths.js';
 import { field as inField } from './support/portable.js';
 import { columnsOf, tableOf, type When } from './support/rows.js';
 import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
@@ -55,7 +55,7 @@ export function schema(rows: Parameters, field: string): Portable {
   return { order: { anyOf: [...right, { not: { anyOf: matching } }] } };
 }
 
-export const message = (): string => '{label} {must} have {digits} digits.';
+export const message = (): string => '{label} must have {digits} digits.';
 
 const paramsOf = (rows: Parameters): Params => ({ digits: namesOf([...new Set(rows.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b)) });
 
@@ -66,3 +66,9 @@ export const detail = (rows: Parameters): ((order: Judged) => Params) => tableOf
 export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads: (rows: Parameters) => readonly string[] = columnsOf;
+
+export const narrow = (rows: Parameters): Narrow =>
+  tableOf(rows, true, (matching) => {
+    const lengths = [...new Set(matching.flatMap((row) => row.lengths))].sort((a, b) => a - b);
+    return lengths.length === 0 ? undefined : { lengths, pattern: digitsPattern(lengths) };
+  });

@@ -1,7 +1,7 @@
-import { ParameterError, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type JsonSchema, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './support/digits.js';
-import { COUNT, COUNTS, digitsSchema, lengthsOf, namesOf, RANGE } from './support/lengths.js';
+import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf, RANGE } from './support/lengths.js';
 
 interface Parameters {
   readonly lengths: readonly number[];
@@ -45,7 +45,7 @@ export const schema = ({ lengths, starting }: Parameters): Portable => ({ value:
 export function message({ lengths, starting }: Parameters): string {
   const start = starting === '' ? '' : ', starting with {starting}';
   const exactly = lengths.length === 1 && starting === '' ? 'exactly ' : '';
-  return `{label} {must} have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}.`;
+  return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}.`;
 }
 
 export const params = ({ lengths, starting }: Parameters): Params => ({ digits: namesOf(lengths), ...(starting === '' ? {} : { starting }) });
@@ -63,3 +63,5 @@ export function cases({ lengths, starting }: Parameters) {
     ],
   };
 }
+
+export const narrow = ({ lengths, starting }: Parameters): Narrow => () => ({ lengths, pattern: digitsPattern(lengths, starting) });

@@ -38,7 +38,7 @@ export function test({ field, body }: Parameters): Test {
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
 
-export const message = (): string => '{label} {must} be the first {digits} digits of {other}.';
+export const message = (): string => '{label} must be the first {digits} digits of {other}.';
 
 export const params = ({ field }: Parameters): Params => ({ digits: String(FIRST), other: field });
 

@@ -56,7 +56,7 @@ export function test({ field, after, slices }: Parameters): Test {
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare parts of two fields.' });
 
-export const message = (): string => '{label} {must} hold the account given in {other}.';
+export const message = (): string => '{label} must hold the account given in {other}.';
 
 export const params = ({ field }: Parameters): Params => ({ other: field });
 

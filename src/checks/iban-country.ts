@@ -23,7 +23,7 @@ export function test(other: string): Test {
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
 
-export const message = (): string => '{label} {must} start with the country in {other}.';
+export const message = (): string => '{label} must start with the country in {other}.';
 
 export const params = (other: string): Params => ({ other });
 

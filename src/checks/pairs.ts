@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Row as Written, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Row as Written, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { equals } from './support/portable.js';
 import { columnsOf, tableOf, type When } from './support/rows.js';
@@ -47,7 +47,7 @@ export function schema(rows: Parameters, field: string): Portable {
   return { order: { anyOf: [...right, { not: { anyOf: matching } }] } };
 }
 
-export const message = (): string => '{label} {must} be {values} with this {others}.';
+export const message = (): string => '{label} must be {values} with this {others}.';
 
 const paramsOf = (rows: Parameters): Params => ({ values: [...new Set(rows.flatMap(({ allowed }) => allowed))], others: reads(rows) });
 
@@ -58,3 +58,9 @@ export const detail = (rows: Parameters): ((order: Judged) => Params) => tableOf
 export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads: (rows: Parameters) => readonly string[] = columnsOf;
+
+export const narrow = (rows: Parameters): Narrow =>
+  tableOf(rows, false, (matching) => {
+    const values = [...new Set(matching.flatMap(({ allowed }) => allowed))];
+    return values.length === 0 ? undefined : { values };
+  });

@@ -16,7 +16,7 @@ export const test = (): Test => (value) => NOT_ZERO.test(value) || !isDecimal(va
 
 export const schema = (): Portable => ({ value: { not: text('0(?:[.]0+)?', '0.', 40) } });
 
-export const message = (): string => '{label} {must} be above zero.';
+export const message = (): string => '{label} must be above zero.';
 
 export const params = (): Params => ({});
 

@@ -1,4 +1,4 @@
-import type { CheckContext, JsonSchema, Portable, Test } from '../model/check.js';
+import type { CheckContext, JsonSchema, Narrow, Portable, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { literal } from './support/literal.js';
 import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
@@ -35,7 +35,7 @@ export function test(prefixed: Parameters): Test {
 export const schema = (prefixed: Parameters): Portable => ({ value: { type: 'string', pattern: pattern(prefixed) } });
 
 export const message = ({ after }: Parameters): string =>
-  after === '' ? '{label} {must} start with one of {prefixes}.' : '{label} {must} start with {after} and one of {prefixes}.';
+  after === '' ? '{label} must start with one of {prefixes}.' : '{label} must start with {after} and one of {prefixes}.';
 
 export const params = ({ after, prefixes }: Parameters): Params => ({ prefixes, ...(after === '' ? {} : { after }) });
 
@@ -52,3 +52,5 @@ export function cases({ after, prefixes }: Parameters) {
     ].filter((value) => value.trim() !== ''),
   };
 }
+
+export const narrow = (prefixed: Parameters): Narrow => () => ({ pattern: `${pattern(prefixed).slice(1)}.*` });

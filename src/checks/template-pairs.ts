@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './support/template.js';
 import { text } from './support/portable.js';
@@ -60,7 +60,7 @@ export function schema({ other, rows }: Parameters): Portable {
 }
 
 export const message = ({ other }: Parameters): string =>
-  other === undefined ? '{label} {must} be one of {values}, <NAME> being a name in capitals.' : '{label} {must} repeat the name in {other}: one of {values}.';
+  other === undefined ? '{label} must be one of {values}, <NAME> being a name in capitals.' : '{label} must repeat the name in {other}: one of {values}.';
 
 export const params = ({ other, rows }: Parameters): Params =>
   other === undefined ? { values: rows.map(([first]) => first) } : { other, values: rows.map(([, second]) => second) };
@@ -79,3 +79,16 @@ export function cases({ other, rows }: Parameters) {
 }
 
 export const reads = ({ other }: Parameters): readonly string[] => (other === undefined ? [] : [other]);
+
+export function narrow({ other, rows }: Parameters): Narrow {
+  const firsts = rows.map(([first, second]) => ({ shape: templateRegExp(first), second }));
+  if (other === undefined) {
+    const shapes = rows.map(([first]) => templatePattern(first)).join('|');
+    return () => ({ pattern: shapes, suggestions: rows.map(([first]) => first).filter((first) => !nameIn(first)) });
+  }
+  return (order) => {
+    const leading = order[other] ?? '';
+    const row = leading.length > LONGEST ? undefined : firsts.find(({ shape }) => shape.test(leading));
+    return row && { values: [fill(row.second, row.shape.exec(leading)?.[1])] };
+  };
+}

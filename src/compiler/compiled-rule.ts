@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { checks } from '../checks/registry.js';
 import { fill } from '../evaluator/diagnose.js';
-import type { Params } from '../model/diagnostic.js';
+import type { Params, Severity } from '../model/diagnostic.js';
 import type { CompiledRule } from '../model/compiled.js';
 import type { Operation, Rule, Wording } from '../model/operation.js';
 import { readsOf } from './schema.js';
@@ -32,11 +32,10 @@ export function compileRule(operation: Operation, rule: Rule): CompiledRule {
     severity: rule.severity,
     basis: rule.basis,
     source: { ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }), ...(rule.document !== undefined && { document: rule.document }) },
-    message: fill(wordingIn(rule.message ?? check.message(parameters)), {
+    message: fill(rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message), {
       ...(check.detail ? {} : params),
       ...labelsOf(params, labelOf),
       label: labelOf(rule.field) ?? 'The value',
-      must: rule.severity === 'error' ? 'must' : 'should',
     }),
     params,
     ...(related.length > 0 && { related }),
@@ -44,6 +43,11 @@ export function compileRule(operation: Operation, rule: Rule): CompiledRule {
     ...(rule.from !== undefined && { from: rule.from }),
     ...(rule.until !== undefined && { until: rule.until }),
   };
+}
+
+/** A check's wording as a demand, or for a warning as advice. */
+function inDegree(wording: string, severity: Severity): string {
+  return severity === 'error' ? wording : wording.replace('{label} must ', '{label} should ');
 }
 
 /** Other fields by their labels: a message is for people, the parameters keep the names. */

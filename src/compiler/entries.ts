@@ -11,6 +11,7 @@ export function emitEntry({ id, title }: Operation): string {
   const type = typeName(id);
   return `${HEADER}
 import type { ${type} } from '../orders.js';
+import { translated } from '../evaluator/translate.js';
 import { validatorOf, type Configuration, type Validate } from '../evaluator/validator.js';
 import { operation } from './compiled/${id}.js';
 
@@ -22,7 +23,7 @@ export const validate: Validate<${type}> = /*#__PURE__*/ validatorOf<${type}>(op
  * @throws {TypeError} on a wrong configuration
  */
 export function createValidator(configuration: Configuration): Validate<${type}> {
-  return validatorOf<${type}>(operation, configuration);
+  return translated(validatorOf<${type}>(operation, configuration), '${id}', configuration.locale);
 }
 `;
 }
@@ -59,8 +60,11 @@ export const undocumented: readonly { readonly id: string; readonly title: strin
 `;
 }
 
-/** Where each rule stands, for the command line. */
-export function rulePositions(operations: readonly Operation[]): Readonly<Record<string, { readonly file: string; readonly line: number }>> {
+/**
+ * Where each rule stands, for the command line.
+ * @param pathOf a rule file's path as people know it
+ */
+export function rulePositions(operations: readonly Operation[], pathOf = (file: string): string => `rules/${file}`): Readonly<Record<string, { readonly file: string; readonly line: number }>> {
   const rules = operations.flatMap((operation) => operation.rules.map((rule) => [`${operation.id}/${rule.id}`, rule.position] as const));
-  return Object.fromEntries(rules.map(([id, { file, line }]) => [id, { file: `rules/${file}`, line }]));
+  return Object.fromEntries(rules.map(([id, { file, line }]) => [id, { file: pathOf(file), line }]));
 }

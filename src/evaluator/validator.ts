@@ -1,6 +1,7 @@
 import type { Bindings, Facts } from '../model/bindings.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic, Severity } from '../model/diagnostic.js';
+import type { Locale } from '../model/locale.js';
 import { configurationHash } from './configuration-hash.js';
 import { deriver } from './derive.js';
 import { activeRules, addUnjudged, diagnosticOf, firstFindings, type ActiveRule, type Unjudged } from './diagnose.js';
@@ -20,6 +21,8 @@ export interface Configuration {
   readonly off?: readonly string[];
   /** What to make of fields that the operation does not know; a list names those to allow. By default `warn`. */
   readonly unknownFields?: 'warn' | 'error' | 'ignore' | readonly string[];
+  /** The language of the messages: a catalogue such as `es` of `payrules/locales/es`. By default English. */
+  readonly locale?: Locale;
 }
 
 /** What belongs to one call. */
@@ -88,7 +91,7 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
       const open: Unjudged[] = [];
       for (const outcome of outcomes) {
         const active = rules[outcome < 0 ? ~outcome : outcome];
-        if (!active || (dated && !isInForce(active.rule, day))) continue;
+        if (!active || (dated && !isOnDay(active.rule, day))) continue;
         if (outcome < 0) addUnjudged(open, active, judged);
         else if (!draft || active.rule.code !== 'missing') found.push(active);
       }
@@ -98,20 +101,16 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
       }
       if (open.length > 0) unjudged = open;
     }
-    if (unknown.length > 0 && unknownFields !== 'ignore') {
-      diagnostics = withUnknown(diagnostics, fields ? unknown.filter((name) => fields.includes(name)) : unknown);
-    }
+    if (unknown.length > 0 && unknownFields !== 'ignore') diagnostics = withUnknown(diagnostics, unknown, fields);
     return diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
       ? { valid: false, operation: operation.id, rulesVersion, diagnostics, unjudged }
       : { valid: true, operation: operation.id, rulesVersion, diagnostics, unjudged, order: order as Order };
   };
 
-  function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[]): readonly Diagnostic[] {
+  function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[], fields = names): readonly Diagnostic[] {
     const severity = unknownFields === 'error' ? 'error' : 'warning';
-    const reported = names.filter((name) => !Array.isArray(unknownFields) || !unknownFields.includes(name)).map((name) => unknownField(name, operation.fields, severity));
-    const errors = diagnostics.filter((d) => d.severity === 'error');
-    const warnings = diagnostics.slice(errors.length);
-    const sorted = severity === 'error' ? [...errors, ...reported, ...warnings] : [...errors, ...warnings, ...reported];
+    const reported = names.filter((name) => fields.includes(name) && !(Array.isArray(unknownFields) && unknownFields.includes(name))).map((name) => unknownField(name, operation.fields, severity));
+    const sorted = [...diagnostics, ...reported].sort((a, b) => +(b.severity === 'error') - +(a.severity === 'error'));
     return sorted.slice(0, MAX_DIAGNOSTICS);
   }
 }
@@ -121,7 +120,7 @@ function own<Name extends keyof ValidateOptions>(options: ValidateOptions | unde
   return options != null && Object.hasOwn(options, name) ? options[name] : undefined;
 }
 
-const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields'];
+const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];
 
 function checkSettings(configuration: Configuration): void {
   const strange = Object.keys(configuration).find((key) => !SETTINGS.includes(key));
@@ -135,17 +134,20 @@ function checkSettings(configuration: Configuration): void {
   if (!right) throw new TypeError('unknownFields must be warn, error, ignore or a list of names');
 }
 
-function isInForce({ from = '', until = '9999' }: ActiveRule['rule'], day: string): boolean {
+/** Whether a dated rule counts on a day. */
+export function isOnDay({ from = '', until = '9999' }: ActiveRule['rule'], day: string): boolean {
   return from <= day && day <= until;
 }
 
-function dayOf(at: Date | string = new Date()): string {
+/** The day to judge at. @throws {TypeError} where it is no date */
+export function dayOf(at: Date | string = new Date()): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) throw new TypeError('at must be a date');
   return date.toISOString().slice(0, 10);
 }
 
-function readFacts(names: readonly string[], facts: Facts, judged: Record<string, string | null | undefined>): void {
+/** Adds the facts to a judged order. */
+export function readFacts(names: readonly string[], facts: Facts, judged: Record<string, string | null | undefined>): void {
   for (const name of names) {
     try {
       judged[name] = Object.hasOwn(facts, name) ? text(facts[name]) : undefined;
@@ -155,7 +157,8 @@ function readFacts(names: readonly string[], facts: Facts, judged: Record<string
   }
 }
 
-function severitiesOf(operation: CompiledOperation, { severities = {}, off = [] }: Configuration): Record<string, Severity | 'off'> {
+/** The severity of each rule that a configuration changes. @throws {TypeError} on an unknown rule or severity */
+export function severitiesOf(operation: CompiledOperation, { severities = {}, off = [] }: Configuration): Record<string, Severity | 'off'> {
   const known = new Set(operation.rules.map((rule) => rule.id));
   const chosen: Record<string, Severity | 'off'> = {};
   const choose = (id: string, severity: Severity | 'off'): void => {

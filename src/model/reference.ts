@@ -21,6 +21,7 @@ export interface ReferenceField {
   readonly label: Wording;
   readonly help?: Wording;
   readonly example?: string;
+  readonly input?: 'tel';
   /** What no machine can check. */
   readonly notes?: readonly Wording[];
 }

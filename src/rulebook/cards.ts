@@ -7,6 +7,7 @@ export interface FieldCard {
   readonly label?: Wording;
   readonly help?: Wording;
   readonly example?: string;
+  readonly input?: 'tel';
 }
 
 export interface RuleCard {

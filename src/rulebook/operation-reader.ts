@@ -1,7 +1,7 @@
 import { ParameterError, type CheckContext } from '../model/check.js';
 import type { Derived, Field, Note, Operation, Position, Rule } from '../model/operation.js';
 import { checks } from '../checks/registry.js';
-import { closest } from '../evaluator/closest.js';
+import { checkContext } from './check-context.js';
 import type { CardFile, OperationFile, RuleCard } from './cards.js';
 import type { Finding } from './finding.js';
 import { entryPath, type Library } from './library.js';
@@ -148,21 +148,11 @@ class OperationReader {
     return entries === undefined || entries === 0 ? undefined : this.places.value(list, entryPath(list, this.places, entries - 1));
   }
 
+  /** @param entries how many entries of each list there are to be; left out: all */
   #context(field: string, names: readonly string[], entries?: number): CheckContext {
-    const find = (name: string): List => {
-      const list = this.library.lists.get(name);
-      if (list) return list;
-      const guess = closest(name, [...this.library.lists.keys()]);
-      throw new ParameterError(`There is no list called ${name}.${guess === undefined ? '' : ` Did you mean lists/${guess}?`}`);
-    };
-    return {
-      field,
-      currency: this.#data.currency,
-      parity: this.#data.parity,
-      has: (name) => !this.#isWhole || names.includes(name),
-      list: (name) => find(name).values?.slice(0, entries) ?? raise(`lists/${name} is a table; a list of values is needed here.`),
-      table: (name) => find(name).rows?.slice(0, entries) ?? raise(`lists/${name} is a list of values; a table is needed here.`),
-    };
+    const lists = entries === undefined ? this.library.lists : new Map([...this.library.lists].map(([name, list]) => [name, shortened(list, entries)]));
+    const context = checkContext(lists, this.#data, field, names);
+    return this.#isWhole ? context : { ...context, has: () => true };
   }
 
   #rule(source: YamlFile, path: Path, card: RuleCard, check: Rule['check']): Rule {
@@ -205,6 +195,6 @@ export function overlap(a: Rule, b: Rule): boolean {
   return (a.from ?? '') <= (b.until ?? '9999') && (b.from ?? '') <= (a.until ?? '9999');
 }
 
-function raise(message: string): never {
-  throw new ParameterError(message);
+function shortened(list: List, entries: number): List {
+  return { ...list, ...(list.values && { values: list.values.slice(0, entries) }), ...(list.rows && { rows: list.rows.slice(0, entries) }) };
 }

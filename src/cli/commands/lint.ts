@@ -6,7 +6,7 @@ import { authoringSchemas, Folder, isColoured } from '../findings/folder.js';
 import { formats } from '../findings/formats.js';
 import { plural } from '../report/summary.js';
 import { UsageError } from '../usage-error.js';
-import { replaceFile } from '../write-file.js';
+import { writeWhole } from '../write-file.js';
 
 export const help = `lint [FOLDER] [--fix]
 
@@ -47,6 +47,6 @@ function fixed(folder: Folder): ReturnType<Folder['read']> {
   const { files, findings } = folder.read();
   const fixer = new Fixer(authoringSchemas());
   const after = new Map([...files].map(([file, text]) => [file, fixer.fix(file, text)]));
-  for (const [file, text] of after) if (text !== files.get(file)) replaceFile(folder.name(file), text);
+  for (const [file, text] of after) if (text !== files.get(file)) writeWhole(folder.name(file), text);
   return { files: after, findings };
 }

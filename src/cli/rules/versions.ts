@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { loadRulebook, readRules, readSchemas, RulebookError, type RuleFiles, type Rulebook } from '../../compiler/index.js';
+import { inPackage } from '../package.js';
+import { UsageError } from '../usage-error.js';
+import { rulesAt } from './git.js';
+
+/** Where the rules stand when both versions are revisions. */
+const USUAL_FOLDER = 'rules';
+
+/**
+ * Reads two versions of the rules, each a folder, or a git revision of the other's folder.
+ * @throws {UsageError} where one of them can't be read
+ */
+export function readVersions(base: string, head: string): { readonly before: Rulebook; readonly after: Rulebook } {
+  const folder = [head, base].find(isFolder) ?? USUAL_FOLDER;
+  return { before: versionOf(base, folder), after: versionOf(head, folder) };
+}
+
+/**
+ * Reads the rules in a folder.
+ * @throws {UsageError} with each fault at its file, line and column
+ */
+export function rulesIn(folder: string): Rulebook {
+  return load(folder, () => readRules(folder));
+}
+
+function versionOf(name: string, folder: string): Rulebook {
+  return isFolder(name) ? rulesIn(name) : load(name, () => rulesAt(name, folder));
+}
+
+function load(name: string, read: () => RuleFiles): Rulebook {
+  try {
+    return loadRulebook(read(), readSchemas(inPackage('schemas/authoring')));
+  } catch (error) {
+    if (error instanceof RulebookError) throw new UsageError(`the rules of ${name} can't be read\n${error.message}`);
+    throw error;
+  }
+}
+
+function isFolder(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -4,6 +4,7 @@ import { choice, readArguments } from '../arguments.js';
 import { dayOf } from '../day.js';
 import { authoringSchemas, Folder, isColoured } from '../findings/folder.js';
 import { formats } from '../findings/formats.js';
+import { overlayFindings } from '../findings/overlay.js';
 import { plural } from '../report/summary.js';
 import { UsageError } from '../usage-error.js';
 import { writeWhole } from '../write-file.js';
@@ -14,6 +15,7 @@ Tells what is wrong with the rule files of a folder (by default the package's ow
 to mend it. A merchant's bindings file is judged too where it lies in the folder.
 
   --fix              first put the entries of cards in their order, and codes in quotes
+  --overlay DIR      judge your folder of changed and added rules too
   --at DATE          judge dates as on that day (UTC), such as 2027-01-31; by default today
   --fail-on LEVEL    exit with 1 on an error (the default) or already on a warning
   --format FORMAT    text (the default), json, sarif or github
@@ -23,6 +25,7 @@ Exit code: 0 nothing found; 1 findings; 2 the folder can't be read.
 
 const options = {
   fix: { type: 'boolean' },
+  overlay: { type: 'string' },
   at: { type: 'string' },
   'fail-on': { type: 'string', default: 'error' },
   format: { type: 'string', default: 'text' },
@@ -36,9 +39,11 @@ export function run(args: readonly string[]): Promise<number> {
   const at = dayOf(values.at);
   const folder = new Folder(positionals[0]);
   const { files, findings: unread } = values.fix ? fixed(folder) : folder.read();
-  const findings = folder.named(linter(authoringSchemas()).lint(files, at, unread));
-  const texts = new Map([...files].map(([file, text]) => [folder.name(file), text]));
-  process.stdout.write(formats[format]({ findings, textOf: (file) => texts.get(file), judged: plural(files.size + unread.length, 'file') }, isColoured()));
+  const overlay = values.overlay === undefined ? undefined : new Folder(values.overlay);
+  const own = overlay ? overlayFindings(overlay, files, at) : [];
+  const findings = [...folder.named(linter(authoringSchemas()).lint(files, at, unread)), ...own];
+  const texts = new Map([...folder.texts(files), ...(overlay ? overlay.texts(overlay.read().files) : [])]);
+  process.stdout.write(formats[format]({ findings, textOf: (file) => texts.get(file), judged: plural(texts.size + unread.length, 'file') }, isColoured()));
   return Promise.resolve(findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0);
 }
 

@@ -36,6 +36,11 @@ export class Folder {
     return (near.startsWith('..') || isAbsolute(near) ? path : near).split(sep).join('/');
   }
 
+  /** The files by the names that the reader may open them by. */
+  texts(files: RuleFiles): ReadonlyMap<string, string> {
+    return new Map([...files].map(([file, text]) => [this.name(file), text]));
+  }
+
   named(findings: readonly Finding[]): readonly Finding[] {
     return findings.map((finding) => ({ ...finding, file: this.name(finding.file) }));
   }

@@ -23,7 +23,7 @@ export function libraryOf(read: ReadonlyMap<string, ReadFile>, places: Places): 
   const entriesOf = <Card extends object>(file: string, key: string): readonly Card[] => {
     const yaml = read.get(file)?.yaml;
     const cards = (yaml?.data as Record<string, readonly Card[]> | undefined)?.[key] ?? [];
-    return cards.map((card, i) => places.set(card, yaml!, [key, i]));
+    return cards.map((card, i) => (places.has(card) ? card : places.set(card, yaml!, [key, i])));
   };
   return {
     lists: new Map(inFolder('list').map((yaml) => [nameOf(yaml.file), listOf(yaml, places)])),

@@ -15,6 +15,10 @@ export class Places {
     return card;
   }
 
+  has(card: object): boolean {
+    return this.#places.has(card);
+  }
+
   /** Remembers a card to have been read where another was. */
   copy(card: object, other: object): void {
     this.#places.set(card, this.#of(other));

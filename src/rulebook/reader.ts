@@ -5,6 +5,7 @@ import { toGateway } from './gateway.js';
 import { libraryOf, type Library } from './library.js';
 import { readOperation, sourcesOf, type ReadOperation } from './operation-reader.js';
 import { Places } from './places.js';
+import { referencesIn } from './references.js';
 import type { Rulebook } from './rulebook.js';
 import { shapeChecker, type AuthoringSchemas, type ShapeChecker } from './shape.js';
 import type { YamlFile } from './yaml-file.js';
@@ -33,8 +34,8 @@ interface Remembered<T> {
 export class RulebookReader {
   readonly #checkShape: ShapeChecker;
   readonly #places = new Places();
-  readonly #files = new Map<string, Remembered<ReadFile>>();
-  readonly #operations = new Map<string, Remembered<ReadOperation>>();
+  readonly #files = new Map<string, readonly Remembered<ReadFile>[]>();
+  readonly #operations = new Map<string, readonly Remembered<ReadOperation>[]>();
 
   constructor(schemas: AuthoringSchemas) {
     this.#checkShape = shapeChecker(schemas);
@@ -55,7 +56,9 @@ export class RulebookReader {
       findings.push(...result.findings);
     }
     const library = libraryOf(read, this.#places);
-    const operations = [...read.values()].flatMap(({ yaml }) => (yaml && kindOf(yaml.file) === 'operation' ? [this.#operation(yaml, library, read)] : []));
+    // The names that an operation may refer to, and that are suggested in place of a misspelt one.
+    const names = JSON.stringify([library.clauses.map((clause) => clause.id), [...library.lists.keys()], [...library.common.keys()]]);
+    const operations = [...read.values()].flatMap(({ yaml }) => (yaml && kindOf(yaml.file) === 'operation' ? [this.#operation(yaml, library, read, names)] : []));
     findings.push(...operations.flatMap((operation) => operation.findings));
     const isWhole = [...read].every(([file, { yaml }]) => yaml !== undefined || kindOf(file) === 'bindings') && operations.every((operation) => operation.isWhole && operation.findings.length === 0);
     const partial = new Set(operations.flatMap(({ isWhole: is, operation }) => (is ? [] : [operation.id])));
@@ -66,10 +69,10 @@ export class RulebookReader {
     return { rulebook, findings: inOrder(findings), places: this.#places, files: yamls, isWhole, partial, isBroken: library.isBroken };
   }
 
-  #operation(yaml: YamlFile, library: Library, read: ReadonlyMap<string, ReadFile>): ReadOperation {
-    const shared = [...read.values()].filter(isShared);
-    const clauses = library.clauses.map((clause) => clause.id).join('\n');
-    return remember(this.#operations, yaml.file, [...sourcesOf(yaml, library), ...shared, clauses], () => readOperation(yaml, library, this.#places));
+  #operation(yaml: YamlFile, library: Library, read: ReadonlyMap<string, ReadFile>, names: string): ReadOperation {
+    const sources = sourcesOf(yaml, library);
+    const lists = [...new Set(sources.flatMap(referencesIn))].map((name) => read.get(`${name}.yaml`));
+    return remember(this.#operations, yaml.file, [...sources, ...lists, read.get('slots.yaml'), names], () => readOperation(yaml, library, this.#places));
   }
 }
 
@@ -80,16 +83,11 @@ function byName(files: readonly string[], operations: readonly ReadOperation[]):
   return new Map<string, Operation | undefined>([...names.map((name) => [name, undefined] as const), ...whole]);
 }
 
-/** Lists and slots, broken ones too. */
-function isShared({ yaml, findings }: ReadFile): boolean {
-  const kind = kindOf(yaml?.file ?? findings[0]?.file ?? '');
-  return kind === 'list' || kind === 'slots' || (kind === 'common' && !yaml);
-}
-
-function remember<T>(memory: Map<string, Remembered<T>>, key: string, from: readonly unknown[], make: () => T): T {
-  const known = memory.get(key);
-  if (known && known.from.length === from.length && known.from.every((part, i) => part === from[i])) return known.result;
-  const result = make();
-  memory.set(key, { from, result });
-  return result;
+/** The last two results for a key: an edit is often taken back. */
+function remember<T>(memory: Map<string, readonly Remembered<T>[]>, key: string, from: readonly unknown[], make: () => T): T {
+  const known = memory.get(key) ?? [];
+  const isSame = (entry: Remembered<T>): boolean => entry.from.length === from.length && entry.from.every((part, i) => part === from[i]);
+  const entry = known.find(isSame) ?? { from, result: make() };
+  memory.set(key, [entry, ...known.filter((other) => other !== entry)].slice(0, 2));
+  return entry.result;
 }

@@ -30,9 +30,9 @@ export class Linter {
   lint(files: RuleFiles, at: string, unread: readonly Finding[] = []): readonly Finding[] {
     const reading = this.#reader.read(files, unread);
     const context: LintContext = { ...reading, at };
-    const { operations, lists, slots, exceptions } = reading.rulebook;
-    // What an operation's findings rest on besides itself: where that changes, they are made anew.
-    const from = JSON.stringify([at, reading.isBroken('exceptions.yaml'), [...lists.values()], [...slots], exceptions]);
+    const { operations, slots, exceptions } = reading.rulebook;
+    // What an operation's findings rest on besides its own files and lists: where that changes, they are made anew.
+    const from = JSON.stringify([at, reading.isBroken('exceptions.yaml'), [...slots], exceptions]);
     const findings = [
       ...reading.findings,
       ...strangers(files),

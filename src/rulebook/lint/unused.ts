@@ -1,4 +1,4 @@
-import type { YamlFile } from '../yaml-file.js';
+import { referencesIn } from '../references.js';
 import type { LintRule } from './rule.js';
 
 export const unused: LintRule = {
@@ -16,17 +16,3 @@ export const unused: LintRule = {
     }
   },
 };
-
-const known = new WeakMap<YamlFile, readonly string[]>();
-
-/** The lists and shared files that a file names, at any depth. */
-function referencesIn(yaml: YamlFile): readonly string[] {
-  const references = known.get(yaml) ?? textsIn(yaml.data).filter((text) => /^(?:lists|common)\//.test(text));
-  known.set(yaml, references);
-  return references;
-}
-
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}

@@ -7,12 +7,19 @@ export async function generate(root) {
   const compiler = await import('../dist/esm/compiler/index.js');
   const { asciiJson, bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitJsonSchemas, emitLocale } = compiler;
   const { emitOperation, emitReference, emitTypes, loadRulebook, manifestOf, openApi, readRules, readSchemas, rulePositions, translations, vectorsFile, views } = compiler;
+  const { wrongExamples } = await import('../dist/esm/studies/examples.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
 
   const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
   const operations = [...rulebook.operations.values()];
+  const wrong = operations.flatMap((operation) => wrongExamples(operation, rulebook.slots).map((example) => ({ ...example, operation })));
+  for (const { operation, rule, kind, index } of wrong) {
+    const { file, line } = rule.position;
+    console.error(`rules/${file}:${line} ${operation.id}/${rule.id}: ${kind} example ${index + 1} is answered otherwise by its own rule`);
+  }
+  if (wrong.length > 0) process.exit(1);
   rmSync(join(root, 'src/operations'), { recursive: true, force: true });
   const module = (name, text) => writeIfChanged(join(root, 'src/operations', `${name}.ts`), text);
   for (const operation of operations) {
@@ -24,13 +31,13 @@ export async function generate(root) {
   for (const translation of translations) module(`locales/${translation.language}`, emitLocale(rulebook, translation));
   module('compiled/gateway', emitGateway(rulebook.gateway));
   module('index', emitIndex(rulebook));
-  module('json-schemas', emitJsonSchemas(operations));
   module('cards', emitCardsIndex(operations));
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
   writeIfChanged(join(root, 'dist/esm/operations/positions.json'), JSON.stringify(rulePositions(operations)));
   writeIfChanged(join(root, 'src/orders.ts'), await emitTypes(operations));
 
   const options = { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) };
+  module('json-schemas', emitJsonSchemas(operations, options));
   const ascii = (file, value) => writeIfChanged(join(root, 'schemas', file), `${asciiJson(value)}\n`);
   for (const operation of operations) {
     for (const [view, schemaOf] of Object.entries(views)) ascii(join('operations', view === '2020-12' ? '' : view, `${operation.id}.schema.json`), schemaOf(operation, options));

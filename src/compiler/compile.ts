@@ -17,7 +17,7 @@ export function dataOf(operation: Operation, slots: Slots, packageVersion: strin
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
   return {
     id: operation.id,
-    version: `${packageVersion}+${hashOf(operation)}`,
+    version: `${packageVersion}+${hashOf(operation, slots)}`,
     fields: operation.fields.map((f) => f.name),
     facts: operation.facts.map((f) => f.name),
     derived: operation.derived,

@@ -4,6 +4,7 @@ import { fill } from '../evaluator/diagnose.js';
 import type { Params, Severity } from '../model/diagnostic.js';
 import type { CompiledRule } from '../model/compiled.js';
 import type { Operation, Rule, Wording } from '../model/operation.js';
+import type { Slots } from './compile.js';
 import { readsOf } from './schema.js';
 
 /** A wording in a language, in English where it has none. */
@@ -35,7 +36,7 @@ export function compileRule(operation: Operation, rule: Rule): CompiledRule {
     message: fill(rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message), {
       ...(check.detail ? {} : params),
       ...labelsOf(params, labelOf),
-      label: labelOf(rule.field) ?? 'The value',
+      label: labelOf(rule.field) ?? '{label}',
     }),
     params,
     ...(related.length > 0 && { related }),
@@ -57,8 +58,9 @@ function labelsOf({ other, others }: Params, labelOf: (name: string) => string |
 }
 
 /** A hash of all that decides a verdict; wording, examples and notes are left out. */
-export function hashOf(operation: Operation): string {
+export function hashOf(operation: Operation, slots: Slots): string {
   const content = {
+    slots: operation.derived.map(({ slot }) => [slot, Object.keys(slots.get(slot)?.labels ?? {})]),
     fields: operation.fields.map((f) => f.name),
     facts: operation.facts.map((f) => f.name),
     derived: operation.derived,

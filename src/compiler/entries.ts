@@ -15,11 +15,21 @@ import { translated } from '../evaluator/translate.js';
 import { validatorOf, type Configuration, type Validate } from '../evaluator/validator.js';
 import { operation } from './compiled/${id}.js';
 
-/** Judges an order of this operation: ${title}. Never throws on an order, never changes it. */
+/**
+ * Judges an order of this operation: ${title}. Never throws on an order, never changes it; each diagnostic has the clause of the
+ * gateway's document that it rests on.
+ * @param order the request body
+ * @param options facts, the day to judge at, draft mode, the fields to report
+ * @returns the typed order where it has no error, otherwise what is wrong, field by field
+ * @throws {TypeError} where \`at\` is no date
+ */
 export const validate: Validate<${type}> = /*#__PURE__*/ validatorOf<${type}>(operation);
 
 /**
- * Makes a validator of this operation with bindings, severities or rules of one's own.
+ * Makes a validator of this operation with bindings, severities or rules of one's own. The codes in bindings are those that the gateway's
+ * document leaves out (parts 2.5, 2.6 and 4.2).
+ * @param configuration what differs from the rules as they stand
+ * @returns the same function as {@link validate}
  * @throws {TypeError} on a wrong configuration
  */
 export function createValidator(configuration: Configuration): Validate<${type}> {

@@ -8,9 +8,9 @@ const MAX_TEXT = 8192;
  */
 export function text(value: unknown): string | null | undefined {
   if (typeof value !== 'string') return value === undefined ? undefined : null;
-  if (value.length > MAX_TEXT) return value.slice(0, MAX_TEXT + 1);
   const first = value.charCodeAt(0);
-  return first > 32 && first < 128 ? value : value.trim() === '' ? undefined : value;
+  if (!(first > 32 && first < 128) && value.trim() === '') return undefined;
+  return value.length > MAX_TEXT ? value.slice(0, MAX_TEXT + 1) : value;
 }
 
 /** Whether orders can carry what they do not own: then only own fields count. */

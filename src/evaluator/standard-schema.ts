@@ -5,24 +5,25 @@ import { jsonSchemas } from '../operations/json-schemas.js';
 import type { Orders } from '../orders.js';
 import { unknownOperation } from './reserved.js';
 import { translated } from './translate.js';
-import { validatorOf, type Configuration, type ValidateOptions } from './validator.js';
+import { validatorOf, type Configuration, type SubmitOptions } from './validator.js';
 
 /** The configuration of a validator, and what belongs to one call of it. */
-export type StandardSchemaOptions = Configuration & Pick<ValidateOptions, 'facts' | 'at'>;
+export type StandardSchemaOptions = Configuration & Pick<SubmitOptions, 'facts' | 'at'>;
 
 /**
  * An operation as a Standard Schema v1 with its JSON Schema extension, for form libraries and server frameworks that take one.
  * @param operation the operation's id, such as `pe.payout`
  * @param options the validator's configuration, facts, and the day to judge at
- * @returns the schema; its issues are the errors of `validate`, each at its field. Its JSON Schema takes every order that `validate`
- *   takes; what it cannot say (check digits, two fields compared) only `validate` refuses. An unknown operation refuses every order
+ * @returns the schema; its issues are the errors of `validate`, each at its field. Its JSON Schema is the published one of the rules as they
+ *   stand, without the configuration: it takes every order that they take, and what it cannot say (check digits, two fields compared) only
+ *   `validate` refuses. An unknown operation refuses every order
  * @throws {TypeError} on a wrong configuration
  */
 export function standardSchema<Op extends keyof Orders>(operation: Op, options: StandardSchemaOptions = {}): StandardSchema<Orders[Op]> {
   const { facts, at, ...configuration } = options;
   const known = Object.hasOwn(compiled, operation);
   const validate = known ? translated(validatorOf<Orders[Op]>(compiled[operation], configuration), operation, configuration.locale) : undefined;
-  const call: ValidateOptions = { ...(facts && { facts }), ...(at !== undefined && { at }) };
+  const call: SubmitOptions = { ...(facts && { facts }), ...(at !== undefined && { at }) };
   const jsonSchema = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => {
     if (!known) throw new TypeError('there are no rules for this operation');
     return inTarget(jsonSchemas[operation], target);

@@ -1,9 +1,9 @@
 import type { Diagnostic, Params } from '../model/diagnostic.js';
 import type { Locale } from '../model/locale.js';
-import type { Result, Validate } from './validator.js';
+import type { Result, Validate, ValidateOptions } from './validator.js';
 
 /**
- * Puts a diagnostic's message into another language.
+ * Puts a diagnostic's message into another language; what it says, and the clause in `source`, stay. Never throws.
  * @param diagnostic any diagnostic of this package: of `validate`, `checkHeaders` or `explainFailure`
  * @param locale a catalogue, such as `es` of `payrules/locales/es`
  * @param operation the operation it is about, for the names of its fields; by default the one that the rule id names
@@ -28,10 +28,10 @@ export function labelIn(locale: Locale, operation: string, field: string): strin
 export function translated<Order>(validate: Validate<Order>, operation: string, locale: Locale | undefined): Validate<Order> {
   if (locale === undefined) return validate;
   checkLocale(locale);
-  return (order, options) => {
+  return ((order: unknown, options?: ValidateOptions) => {
     const result = validate(order, options);
     return result.diagnostics.length === 0 ? result : inLanguage(result, locale, operation);
-  };
+  }) as Validate<Order>;
 }
 
 /** A result with its messages in another language. */
@@ -42,7 +42,8 @@ export function inLanguage<Order>(result: Result<Order>, locale: Locale, operati
 /** @throws {TypeError} where a locale is no catalogue */
 export function checkLocale(locale: Locale): void {
   const { language, messages, labels, texts } = Object(locale) as Partial<Locale>;
-  if (typeof language === 'string' && [messages, labels, texts].every((part) => typeof part === 'object')) return;
+  const isTag = typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language);
+  if (isTag && [messages, labels, texts].every((part) => typeof part === 'object' && part !== null)) return;
   throw new TypeError('locale: pass a catalogue, such as { es } of payrules/locales/es');
 }
 
@@ -56,14 +57,22 @@ function entry<T>(entries: Readonly<Record<string, T>>, name: string): T | undef
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
 
+const lists = new Map<string, Intl.ListFormat>();
+
+/** Kept, as making one costs more than a verdict. */
+function listIn({ language }: Locale, type: 'conjunction' | 'disjunction'): Intl.ListFormat {
+  const key = `${language} ${type}`;
+  let list = lists.get(key);
+  if (!list) lists.set(key, (list = new Intl.ListFormat(language, { type })));
+  return list;
+}
+
 /** The parameters as text of the language: lists joined, ranges worded, other fields by their labels. */
 function worded(params: Params, locale: Locale, operation: string): Record<string, string> {
-  const list = new Intl.ListFormat(locale.language, { type: 'disjunction' });
-  const joint = new Intl.ListFormat(locale.language, { type: 'conjunction' });
   const to = entry(locale.texts, '{from} to {to}') ?? '{from}–{to}';
   const words = ([name, value]: readonly [string, Params[string]]): string => {
-    if (name === 'other' || name === 'others') return joint.format(String(value).split(' and ').map((other) => labelIn(locale, operation, other) ?? other));
-    return list.format([value].flat().map((text) => text.replace(/^(\d+) to (\d+)$/, (_, from: string, end: string) => to.replace('{from}', from).replace('{to}', end))));
+    if (name === 'other' || name === 'others') return listIn(locale, 'conjunction').format(String(value).split(' and ').map((other) => labelIn(locale, operation, other) ?? other));
+    return listIn(locale, 'disjunction').format([value].flat().map((text) => text.replace(/^(\d+) to (\d+)$/, (_, from: string, end: string) => to.replace('{from}', from).replace('{to}', end))));
   };
   return Object.fromEntries(Object.entries(params).map((param) => [param[0], words(param)]));
 }

@@ -52,7 +52,7 @@ export const ptBR: Translation = {
       '{label}: deve ser um código de agência de Hong Kong de 3 dígitos, sozinho ou depois dos 3 dígitos do código de compensação.',
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.': '{label}: deve ser um carné de extranjería (CE) de 4 a 12 letras e dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: deve ser um CNIC de 13 dígitos.',
-    '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.': '{label}: confira o IBAN (sem espaços); os dígitos verificadores não batem; verifique se há um erro de digitação.',
+    '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.': '{label}: confira o IBAN (sem espaços), pois os dígitos verificadores não batem; pode haver um erro de digitação.',
     '{label} must be a CBU or CVU of 22 digits, or an alias of 6 to 20 characters, whose check digits are right; look for a typing mistake.':
       '{label}: informe um CBU ou CVU de 22 dígitos com os dígitos verificadores corretos, ou um alias de 6 a 20 caracteres; verifique se há um erro de digitação.',
     '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right; look for a typing mistake.':

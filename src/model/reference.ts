@@ -16,6 +16,7 @@ export interface ReferenceRule {
   readonly until?: string;
 }
 
+/** A field or a fact as data, for people and programs that look it up. */
 export interface ReferenceField {
   readonly name: string;
   readonly label: Wording;

@@ -3,14 +3,28 @@ export interface StandardSchema<Order> {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'payrules';
-    /** Judges at once, never throws; an order without errors comes back as it is, warnings are no issues. */
+    /**
+     * Judges at once, never throws; an order without errors comes back as it is, warnings are no issues.
+     * @param order the request body
+     * @returns the typed order, or an issue for each error
+     */
     readonly validate: (order: unknown) => StandardResult<Order>;
     /** Types alone; there is nothing here at run time. */
     readonly types?: { readonly input: Order; readonly output: Order } | undefined;
     readonly jsonSchema: {
-      /** @throws {TypeError} on a target that is not listed */
+      /**
+       * The orders that may be given.
+       * @param options the target: a draft of JSON Schema, or OpenAPI
+       * @returns a schema of one's own to keep
+       * @throws {TypeError} on a target that is not known
+       */
       readonly input: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
-      /** @throws {TypeError} on a target that is not listed */
+      /**
+       * The orders that come back: the same ones.
+       * @param options the target: a draft of JSON Schema, or OpenAPI
+       * @returns a schema of one's own to keep
+       * @throws {TypeError} on a target that is not known
+       */
       readonly output: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
     };
   };

@@ -2,7 +2,8 @@ import { checkLocale } from '../evaluator/translate.js';
 import { cards } from '../operations/cards.js';
 import { compiled, references } from '../operations/index.js';
 import type { Orders } from '../orders.js';
-import { requirementsOf, type Requirements, type RequirementsOptions } from './requirements.js';
+import type { Requirements } from '../model/requirement.js';
+import { requirementsOf, type RequirementsOptions } from './requirements.js';
 
 /**
  * The fields to ask for, given what an order has already: which of them are required, what each may hold, and which change when

@@ -5,53 +5,11 @@ import { dayOf, isOnDay, readFacts, severitiesOf, validatorOf, type Configuratio
 import type { Judged } from '../model/check.js';
 import type { CompiledCard, CompiledOperation } from '../model/compiled.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
+import type { Requirement, Requirements } from '../model/requirement.js';
 import { isInForce, mentions } from './condition.js';
-import { combine, type Input, type Voice } from './narrow.js';
+import { combine, type Voice } from './narrow.js';
+import { boundValues, exampleOf } from './values.js';
 import { wordsOf } from './words.js';
-
-/** A value to choose. */
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** A field to ask for, and how. */
-export interface Requirement<Name extends string = string> {
-  readonly name: Name;
-  readonly label: string;
-  readonly help?: string;
-  /** A value that nothing refuses as things stand. */
-  readonly example?: string;
-  /** `required`: `validate` refuses the order without it; `expected`: it warns; `optional`: it says nothing. */
-  readonly need: 'required' | 'expected' | 'optional';
-  /** `select`: no other value than the options passes. With another input the options are suggestions. */
-  readonly input: 'text' | 'select' | 'tel' | 'email' | 'decimal' | 'url';
-  /** A regular expression (ECMAScript, flag u or v) of the whole value, as the HTML attribute has it. */
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  /** The smallest and the largest amount, both allowed, as decimal text. */
-  readonly min?: string;
-  readonly max?: string;
-  readonly decimals?: number;
-  readonly options?: readonly Option[];
-  /** Other fields that decide what is asked for here. */
-  readonly dependsOn: readonly Name[];
-  /** Whether another field depends on this one: ask again when it changes. */
-  readonly refreshOnChange: boolean;
-  /** The rules that judge the field as things stand. */
-  readonly ruleIds: readonly string[];
-  /** What no rule can check. */
-  readonly notes: readonly string[];
-}
-
-/** What an order still needs. */
-export interface Requirements<Name extends string = string> {
-  /** Every field of the operation, in its order. */
-  readonly fields: readonly Requirement<Name>[];
-  /** Whether every required field is given; whether it is right, `validate` says. */
-  readonly complete: boolean;
-}
 
 /** The configuration of a validator, and what belongs to one call of it. */
 export type RequirementsOptions = Omit<Configuration, 'unknownFields'> & Pick<ValidateOptions, 'facts' | 'at'>;
@@ -72,54 +30,64 @@ export interface OperationModules {
  */
 export function requirementsOf({ operation, cards, reference }: OperationModules, partialOrder: unknown, options: RequirementsOptions): Requirements {
   const { bindings = {}, facts = {}, locale } = options;
-  const day = dayOf(options.at);
+  const at = dayOf(options.at);
   const validate = validatorOf<unknown>(operation, options);
   const derive = deriver(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, options));
   const derived = new Set(operation.derived.map(({ name }) => name));
   const given = read(operation, partialOrder);
   const dependencies = dependenciesOf(operation, cards);
+  const deciding = new Set([...dependencies.values()].flat());
 
-  const judgedWithout = (field: string): { readonly rest: Order; readonly judged: Judged } => {
-    const { [field]: _left, ...rest } = given;
+  /** The order without a field, as the checks see it. */
+  const judgedOf = (rest: Order): Judged => {
     const judged = operation.read(rest, (value) => value as string | null | undefined);
     derive(judged);
     readFacts(operation.facts, facts, judged);
-    return { rest, judged };
+    return judged;
   };
-  const refuses = (field: string, value: string, rest: Order): boolean => !validate({ ...rest, [field]: value }, { facts, at: day, fields: [field] }).valid;
 
-  const fields = reference.fields.map((field): Requirement => {
-    const { name } = field;
-    const { rest, judged } = judgedWithout(name);
-    const own = new Set([name, ...operation.derived.filter(({ from }) => from === name).map((d) => d.name)]);
-    const inForce: readonly [ActiveRule, CompiledCard][] = cards.flatMap((card, i) => {
+  /** The rules of a field that count now, and what they say of its values. */
+  const rulesOn = (field: string, rest: Order): { readonly ruleIds: readonly string[]; readonly voices: readonly Voice[] } => {
+    const judged = judgedOf(rest);
+    const own = new Set([field, ...operation.derived.filter(({ from }) => from === field).map(({ name }) => name)]);
+    const inForce = cards.flatMap((card, i): (readonly [ActiveRule, CompiledCard])[] => {
       const active = rules[i];
-      return active?.rule.field === name && isOnDay(active.rule, day) && isInForce(card, judged, { derived, own }) ? [[active, card]] : [];
+      return active?.rule.field === field && isOnDay(active.rule, at) && isInForce(card, judged, { derived, own }) ? [[active, card]] : [];
     });
-    const voices = inForce.flatMap(([{ diagnostic: { severity } }, card]): Voice[] => {
-      const says = card.narrow?.(judged);
-      return says ? [{ severity, loose: mentions(card.when, own) || mentions(card.unless, own), says }] : [];
+    const voices = inForce.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Voice[] => {
+      const says = narrow?.(judged);
+      return says ? [{ severity: diagnostic.severity, loose: mentions(when, own) || mentions(unless, own), says }] : [];
     });
+    return { ruleIds: inForce.map(([{ rule }]) => rule.id), voices };
+  };
+
+  const requirementOf = (field: ReferenceField): Requirement => {
+    const { name } = field;
+    const { [name]: _left, ...rest } = given;
+    const passes = (value: string): boolean => validate({ ...rest, [name]: value }, { facts, at, fields: [name] }).valid;
+    const { ruleIds, voices } = rulesOn(name, rest);
     const { choices, ...input } = combine(voices);
-    const offered = [...choices, ...boundValues(operation, bindings, name)].filter((value, i, all) => all.indexOf(value) === i && !refuses(name, value, rest));
-    const example = exampleOf(field, input, offered).find((value) => !refuses(name, value, rest));
-    const words = wordsOf(field, operation.id, locale);
+    const offered = [...new Set([...choices, ...boundValues(operation, bindings, name)])].filter(passes);
+    const example = exampleOf(field, input, offered).find(passes);
+    const { label, help, notes, value } = wordsOf(field, operation.id, locale);
     return {
       name,
-      label: words.label,
-      ...(words.help !== undefined && { help: words.help }),
+      label,
+      ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
-      need: needOf(validate(rest, { facts, at: day, fields: [name] }).diagnostics),
+      need: needOf(validate(rest, { facts, at, fields: [name] }).diagnostics),
       ...input,
       input: input.input === 'text' ? (field.input ?? 'text') : input.input,
-      ...(offered.length > 0 && { options: offered.map((value) => ({ value, label: words.value(value) })) }),
+      ...(offered.length > 0 && { options: offered.map((each) => ({ value: each, label: value(each) })) }),
       dependsOn: dependencies.get(name) ?? [],
-      refreshOnChange: [...dependencies.values()].some((names) => names.includes(name)),
-      ruleIds: inForce.map(([{ rule }]) => rule.id),
-      notes: words.notes,
+      refreshOnChange: deciding.has(name),
+      ruleIds,
+      notes,
     };
-  });
+  };
+
+  const fields = reference.fields.map(requirementOf);
   return { fields, complete: fields.every(({ name, need }) => need !== 'required' || given[name] !== undefined) };
 }
 
@@ -144,19 +112,4 @@ function dependenciesOf({ rules, fields }: CompiledOperation, cards: readonly Co
     const related = new Set(deciding.filter((rule) => rule.field === name).flatMap((rule) => rule.related ?? []));
     return [name, fields.filter((other) => related.has(other))];
   }));
-}
-
-/** The merchant's own codes for a field. */
-function boundValues({ derived }: CompiledOperation, bindings: NonNullable<Configuration['bindings']>, field: string): readonly string[] {
-  return derived.flatMap(({ from, slot, after = '', before = '' }) => {
-    if (from !== field) return [];
-    return Object.values(bindings[slot] ?? {}).flatMap((codes) => (codes === 'none' ? [] : codes)).map((code) => after + code + before);
-  });
-}
-
-/** Values to show as an example, the best first: the rule file's, an option, the rule file's digits at a length that is asked for. */
-function exampleOf({ example }: ReferenceField, { input, minLength = 0 }: Omit<Input, 'choices'>, offered: readonly string[]): readonly string[] {
-  if (input === 'select') return [...offered.filter((value) => value === example), ...offered];
-  const digits = example !== undefined && /^[0-9]+$/.test(example) && minLength > 0 ? example.repeat(Math.ceil(minLength / example.length)).slice(0, minLength) : [];
-  return [example ?? [], offered[0] ?? [], digits].flat();
 }

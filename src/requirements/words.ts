@@ -8,7 +8,7 @@ interface Words {
   readonly label: string;
   readonly help: string | undefined;
   readonly notes: readonly string[];
-  value(value: string): string;
+  readonly value: (value: string) => string;
 }
 
 /** A field's words in a language: the rule file's own, else the catalogue's, else English. */

@@ -5,7 +5,6 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { laterChanges } from './diff.js';
 import { Judging, levelOf, verdictOf, type Verdict } from './verdict.js';
-import { same } from './wording.js';
 
 /** How a past order's verdict changes; warnings count where an order passes in both versions. */
 export type Turn = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
@@ -109,7 +108,7 @@ export class Backtest {
     if (known) return known;
     const [before, after] = [this.before, this.after].map((book) => book.operations.get(id));
     // An operation whose rules are the same needs no judging: most of a large file, after most edits.
-    const isSame = before && after && hashOf(before) === hashOf(after) && same([...this.before.slots], [...this.after.slots]);
+    const isSame = before && after && hashOf(before, this.before.slots) === hashOf(after, this.after.slots);
     const prepare = (book: Rulebook): Judging => new Judging(compileOperation(book.operations.get(id)!, book.slots, '0'), this.bindings);
     const judging = !before && !after ? 'unknown' : isSame ? 'same' : { ...(before && { before: prepare(this.before) }), ...(after && { after: prepare(this.after) }) };
     // What an input names is not remembered without bound.

@@ -20,8 +20,8 @@ export function applies(order: Judged, { when, unless }: Conditions, derived: Re
 }
 
 function all(order: Judged, condition: Condition, derived: ReadonlySet<string>): boolean | undefined {
-  const entries = Object.entries(condition).map(([name, entry]) => holds(order[name], entry, derived.has(name)));
-  return entries.includes(false) ? false : entries.includes(undefined) ? undefined : true;
+  const entries = new Set(Object.entries(condition).map(([name, entry]) => holds(order[name], entry, derived.has(name))));
+  return entries.has(false) ? false : entries.has(undefined) ? undefined : true;
 }
 
 function holds(value: string | null | undefined, entry: Condition[string], isDerived: boolean): boolean | undefined {

@@ -79,8 +79,8 @@ function passedOrNot(card: ReferenceRule, order: Judged, derived: ReadonlySet<st
 }
 
 /** The finding on the same field that came first, or the error on a field that the rule reads. */
-function hiderOf({ rule }: ActiveRule, shown: readonly ActiveRule[], found: readonly ActiveRule[]): string {
-  const same = shown.find((other) => other.rule.field === rule.field);
+function hiderOf({ rule, rank }: ActiveRule, shown: readonly ActiveRule[], found: readonly ActiveRule[]): string {
+  const same = shown.find((other) => other.rule.field === rule.field && other.rank < rank);
   const reads = (other: ActiveRule): boolean => other.diagnostic.severity === 'error' && rule.related?.includes(other.rule.field) === true;
   return (same ?? shown.find(reads) ?? found.find(reads))?.rule.id ?? '';
 }

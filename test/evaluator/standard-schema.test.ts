@@ -81,6 +81,9 @@ describe('its JSON Schema', () => {
     const accepts = validators['draft-07'].compile(schemaOf('pe.payout', 'draft-07'));
     for (const wrong of [{ amount: '1,000' }, { amount: '' }, { paymentType: 'WALLET' }, { recipientCardNo: '1' }, { callbackUrl: '/back' }]) expect(accepts({ ...good, ...wrong })).toBe(false);
     expect(accepts({ ...good, recipientCardNo: '' })).toBe(true);
+    const global = validators['draft-07'].compile(schemaOf('global.payout', 'draft-07'));
+    expect(global({ ...clean['global.payout'], beneficiaryAccountType: 'Company', companyName: '' })).toBe(false);
+    expect(global({ ...clean['global.payout'], beneficiaryAccountType: 'Personal', companyName: '' })).toBe(true);
   });
   test('the header and the examples are the target\'s', () => {
     expect(schemaOf('pe.payout', 'draft-2020-12')['$schema']).toBe('https://json-schema.org/draft/2020-12/schema');

@@ -7,6 +7,7 @@ import { checkHeaders, createValidator, explainFailure, requirements, translate,
 import { values } from '../../src/locales/en.js';
 import { translations } from '../../src/locales/index.js';
 import { exampleOrder } from '../../src/studies/examples.js';
+import { createValidator as createPeru } from '../../src/operations/pe.payout.js';
 import { es } from '../../src/operations/locales/es.js';
 import { ptBR } from '../../src/operations/locales/pt-BR.js';
 import { rulebook } from '../support/rulebook.js';
@@ -146,6 +147,16 @@ describe('wording', () => {
   });
 });
 
+test('a validator of one operation takes a catalogue as well', () => {
+  const validate = createPeru({ locale: es });
+  const { valid, diagnostics } = validate({ amount: '0.99' }, { fields: ['amount'] });
+  expect([valid, diagnostics.map(({ message }) => message)]).toEqual([false, ['Monto: debe estar entre 1 y 40000 PEN.']]);
+  const order = exampleOrder(rulebook.operations.get('pe.payout')!);
+  expect(validate(order)).toEqual({ ...createPeru({})(order), order });
+  // @ts-expect-error a language's name is no catalogue
+  expect(() => createPeru({ locale: 'es' })).toThrow(TypeError);
+});
+
 describe('what is missing', () => {
   const empty = { language: 'fr', messages: {}, labels: {}, texts: {}, reserved: {} };
 
@@ -194,6 +205,7 @@ test('operations that word a rule otherwise each keep their own', () => {
 test('a wrong locale is refused', () => {
   // @ts-expect-error a language's name is no catalogue
   expect(() => createValidator({ locale: 'es' })).toThrow(TypeError);
+  expect(() => createValidator({ locale: { ...es, language: 'no language' } })).toThrow(TypeError);
   // @ts-expect-error nor in requirements
   expect(() => requirements('pe.payout', {}, { locale: {} })).toThrow(TypeError);
 });

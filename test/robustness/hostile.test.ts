@@ -61,6 +61,13 @@ describe.each(operationIds)('%s', (operation) => {
     expect((performance.now() - started) / (fields.length * long.length)).toBeLessThan(200);
   });
 
+  test('blanks are missing, however many', () => {
+    for (const field of fields) {
+      const shown = (blanks: number): unknown => validate(operation, { ...good, [field]: ' '.repeat(blanks) }).diagnostics;
+      expect(shown(10_000)).toEqual(shown(1));
+    }
+  });
+
   test('keys of the prototype: own ones are names like any other', () => {
     for (const field of fields) {
       const order: unknown = JSON.parse(`${JSON.stringify(without(field, operation)).slice(0, -1)},"__proto__":${JSON.stringify({ [field]: good[field], x: 1 })},"constructor":{"prototype":{}}}`);

@@ -18,7 +18,7 @@ export function edited(from: RuleFiles, file: string, edit: (data: Record<string
   const data = parse(from.get(file)!) as Record<string, unknown>;
   edit(data);
   try {
-    return loadRulebook(new Map([...from, [file, stringify(data, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })]]), schemas);
+    return loadRulebook(new Map([...from, [file, stringify(data, { aliasDuplicateObjects: false, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })]]), schemas);
   } catch (error) {
     if (error instanceof RulebookError) return undefined;
     throw error;

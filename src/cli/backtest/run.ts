@@ -24,21 +24,23 @@ type Facts = Readonly<Record<string, unknown>>;
 export async function runBacktest(backtest: Backtest, file: string, operation: string | undefined): Promise<BacktestRun> {
   const progress = new Progress(process.stderr, file === '-' ? undefined : statSync(file, { throwIfNoEntry: false })?.size);
   const losses = { lines: 0, inputs: 0 };
-  let isStopped = false;
   let index = 0;
-  const stop = (): void => void (isStopped = true);
+  let isPartial = false;
+  const stop = (): void => {
+    isPartial = true;
+    // An input that nothing comes from would keep the program waiting.
+    if (file === '-') process.stdin.destroy();
+  };
+  // A second Ctrl-C ends the program as ever.
   process.once('SIGINT', stop);
-  try {
-    for await (const entries of readEntries(file, undefined, (count) => progress.addBytes(count))) {
-      for (const entry of entries) take(entry);
-      progress.show(index);
-      if (isStopped) break;
-    }
-  } finally {
-    process.off('SIGINT', stop);
-    progress.end();
+  for await (const entries of readEntries(file, undefined, (count) => progress.addBytes(count))) {
+    if (isPartial) break;
+    for (const entry of entries) take(entry);
+    progress.show(index);
   }
-  return { result: backtest.result, losses, isPartial: isStopped };
+  process.off('SIGINT', stop);
+  progress.end();
+  return { result: backtest.result, losses, isPartial };
 
   function take(entry: Entry): void {
     index++;

@@ -18,8 +18,7 @@ export function textOf(run: BacktestRun, gate: Gate | undefined): string {
     ...(run.isPartial ? ['PARTIAL RESULT: ended before the input was; the figures are of the orders read by then.', ''] : []),
     `${plural(orders, 'order').replace(/^\d+/, number)}, judged as on ${at}: ${countsOf(result, orders) || 'none changes its verdict'}`,
     ...section('by operation', byOperation),
-    ...section('by rule', byRule),
-    ...Object.entries(byRule).map(([id, rule]) => `    ${id}: ${linesOf(rule)}`),
+    ...section('by rule', byRule, (id) => `  (${linesOf(byRule[id]!)})`),
     ...section('by field', byField),
     ...lossLines(run),
     ...Object.entries(result.later).map(([id, day]) => `${id} changes from ${day} only; --at ${day} judges as on that day`),
@@ -29,11 +28,11 @@ export function textOf(run: BacktestRun, gate: Gate | undefined): string {
   return lines.join('\n');
 }
 
-function section(title: string, entries: Readonly<Record<string, Counts>>): readonly string[] {
-  const changed = Object.entries(entries).map(([name, counts]) => [name || '(order)', countsOf(counts)] as const).filter(([, counts]) => counts !== '');
+function section(title: string, entries: Readonly<Record<string, Counts>>, more: (name: string) => string = () => ''): readonly string[] {
+  const changed = Object.entries(entries).map(([name, counts]) => [name || '(order)', countsOf(counts), more(name)] as const).filter(([, counts]) => counts !== '');
   if (changed.length === 0) return [];
   const width = Math.max(...changed.map(([name]) => name.length));
-  return [title, ...changed.map(([name, counts]) => `  ${name.padEnd(width)}  ${counts}`)];
+  return [title, ...changed.map(([name, counts, rest]) => `  ${name.padEnd(width)}  ${counts}${rest}`)];
 }
 
 function linesOf({ lines, ...counts }: BacktestResult['byRule'][string]): string {

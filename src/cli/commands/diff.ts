@@ -31,8 +31,8 @@ export async function run(args: readonly string[]): Promise<number> {
   if (base === undefined || head === undefined || more.length > 0) throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
   const format = choice('--format', values.format, ['text', 'json', 'markdown']);
   const day = dayOf(values.at);
-  const { before, after } = await readOverlaid(base, head, values.overlay, day);
-  const diff = diffRulebooks(before, after, { today: day, isOneDay: values.at !== undefined });
+  const { before, after, pathOf } = await readOverlaid(base, head, values.overlay, day);
+  const diff = placed(diffRulebooks(before, after, { today: day, isOneDay: values.at !== undefined }), pathOf);
   const examples: Examples = (id) => {
     const operation = after.operations.get(id) ?? before.operations.get(id);
     return operation ? exampleOrder(operation) : {};
@@ -40,6 +40,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const write: Readonly<Record<typeof format, () => string>> = { text: () => textOf(diff, examples), json: () => jsonOf(diff), markdown: () => releaseNotes(diff, examples) };
   process.stdout.write(write[format]());
   return isHarmless(diff) ? 0 : 1;
+}
+
+function placed({ changes, semver }: Diff, pathOf: (file: string) => string): Diff {
+  return { semver, changes: changes.map((change) => (change.position ? { ...change, position: { ...change.position, file: pathOf(change.position.file) } } : change)) };
 }
 
 function isHarmless({ changes }: Diff): boolean {

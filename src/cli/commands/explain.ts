@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { choice, readArguments } from '../arguments.js';
 import { dayOf } from '../day.js';
 import { explanationsOf } from '../explain/find.js';
@@ -28,8 +29,9 @@ export async function run(args: readonly string[]): Promise<number> {
   if (positionals.length === 0 || positionals.length > 2) throw new UsageError('name a rule or a field: payrules explain pe.payout/amount-range');
   const format = choice('--format', values.format, ['text', 'json']);
   const rules = rulesIn(values.rules ?? inPackage('rules'));
-  const rulebook = values.overlay === undefined ? rules : overlaidBy(await readOverlay(values.overlay), rules, dayOf(undefined)).rulebook;
-  const explanations = explanationsOf(rulebook, positionals);
+  const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay);
+  const rulebook = overlay ? overlaidBy(overlay, rules, dayOf(undefined)).rulebook : rules;
+  const explanations = explanationsOf(rulebook, positionals, (file) => (overlay?.files.has(file) ? file : join(values.rules ?? 'rules', file)));
   process.stdout.write(format === 'json' ? `${JSON.stringify(explanations, null, 2)}\n` : textOf(explanations));
   return 0;
 }

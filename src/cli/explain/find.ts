@@ -1,6 +1,6 @@
 import { closest } from '../../evaluator/closest.js';
 import { printable } from '../../evaluator/field-name.js';
-import type { Operation } from '../../model/operation.js';
+import type { Operation, Position } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { explainField, explainRule, type FieldExplanation, type RuleExplanation } from '../../studies/explain.js';
 import { UsageError } from '../usage-error.js';
@@ -12,12 +12,14 @@ export interface Explanations {
 
 /**
  * Finds what is meant by `pe.payout/amount-range`, `pe.payout amount`, or a rule or field of any operation.
+ * @param pathOf a rule file's path as people know it
  * @throws {UsageError} where there is nothing of that name; the message says what was most likely meant
  */
-export function explanationsOf(rulebook: Rulebook, words: readonly string[]): Explanations {
+export function explanationsOf(rulebook: Rulebook, words: readonly string[], pathOf: (file: string) => string): Explanations {
   const { operations, name } = targetOf(rulebook, words);
-  const rules = operations.flatMap((operation) => explainRule(rulebook, operation, name));
-  const fields = operations.flatMap((operation) => explainField(operation, name) ?? []);
+  const place = <T extends { readonly position: Position }>(item: T): T => ({ ...item, position: { ...item.position, file: pathOf(item.position.file) } });
+  const rules = operations.flatMap((operation) => explainRule(rulebook, operation, name)).map(place);
+  const fields = operations.flatMap((operation) => explainField(operation, name) ?? []).map((field) => ({ ...field, rules: field.rules.map(place) }));
   if (rules.length + fields.length > 0) return { rules, fields };
   const known = [...new Set(operations.flatMap((operation) => [...operation.rules.map((rule) => rule.id), ...operation.fields.map((f) => f.name), ...operation.facts.map((f) => f.name)]))];
   const where = operations.length === 1 ? ` in ${operations[0]!.id}` : '';

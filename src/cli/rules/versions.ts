@@ -9,11 +9,12 @@ const USUAL_FOLDER = 'rules';
 
 /**
  * Reads two versions of the rules, each a folder, or a git revision of the other's folder.
+ * @returns also the folder that both are versions of, or the later one's
  * @throws {UsageError} where one of them can't be read
  */
-export function readVersions(base: string, head: string): { readonly before: Rulebook; readonly after: Rulebook } {
+export function readVersions(base: string, head: string): { readonly before: Rulebook; readonly after: Rulebook; readonly folder: string } {
   const folder = [head, base].find(isFolder) ?? USUAL_FOLDER;
-  return { before: versionOf(base, folder), after: versionOf(head, folder) };
+  return { before: versionOf(base, folder), after: versionOf(head, folder), folder };
 }
 
 /**
@@ -30,7 +31,9 @@ function versionOf(name: string, folder: string): Rulebook {
 
 function load(name: string, read: () => RuleFiles): Rulebook {
   try {
-    return loadRulebook(read(), readSchemas(inPackage('schemas/authoring')));
+    const rulebook = loadRulebook(read(), readSchemas(inPackage('schemas/authoring')));
+    if (rulebook.operations.size === 0) throw new UsageError(`${name}: there are no operations in it; name a folder of rules`);
+    return rulebook;
   } catch (error) {
     if (error instanceof RulebookError) throw new UsageError(`the rules of ${name} can't be read\n${error.message}`);
     throw error;

@@ -1,14 +1,16 @@
 import type { FailureCard, GatewayRules, HeaderCard, ReplyCard, Transition } from '../model/gateway.js';
 import type { Operation } from '../model/operation.js';
-import { closest } from '../evaluator/closest.js';
 import { plain } from '../gateway/plain.js';
 import type { Finding } from './finding.js';
+import { noSuch } from './no-such.js';
 import type { YamlFile } from './yaml-file.js';
 
 /** The names that gateway files may use. */
 export interface GatewayContext {
-  readonly operations: ReadonlyMap<string, Operation>;
-  readonly clauses: ReadonlySet<string>;
+  /** Each by its id; `undefined` where its files can't be read. */
+  readonly operations: ReadonlyMap<string, Operation | undefined>;
+  /** Left out where their file can't be read. */
+  readonly clauses?: ReadonlySet<string>;
 }
 
 type Path = readonly (string | number)[];
@@ -92,7 +94,7 @@ class GatewayReader {
     const clauses = [clause].flat();
     for (const id of clauses) {
       this.clauses.add(id);
-      this.#known(path, 'clause', id, [...this.context.clauses]);
+      if (this.context.clauses) this.#known(path, 'clause', id, [...this.context.clauses]);
     }
     return clauses;
   }
@@ -104,9 +106,7 @@ class GatewayReader {
 
   #known(path: Path, what: string, name: string, known: readonly string[]): void {
     if (known.includes(name)) return;
-    const guess = closest(name, known);
-    const advice = guess === undefined ? '' : ` Did you mean "${guess}"?`;
-    this.#report(path, `unknown-${what}`, `There is no ${what} called "${name}" here.${advice}`);
+    this.#report(path, `unknown-${what}`, noSuch(what, name, known));
   }
 
   /** Two cards that would answer the same question. */

@@ -37,7 +37,7 @@ function endlessLoosening(rulebook: Rulebook, { rulebook: after, exceptions }: O
 function wrongOwnExamples(rulebook: Rulebook, { rulebook: after }: Overlaid): readonly Finding[] {
   return [...after.operations.values()]
     .filter((operation) => operation.rules.some(({ id }) => id.startsWith('own/')))
-    .flatMap((operation) => wrongExamples(operation, rulebook.slots))
-    .filter(({ rule }) => rule.id.startsWith('own/'))
+    .flatMap((operation) => wrongExamples(operation))
+    .filter(({ rule, kind }) => rule.id.startsWith('own/') && kind !== 'field')
     .map(({ rule, kind, index }) => ({ ...rule.position, code: 'wrong-example', severity: 'error' as const, message: `The ${kind} example ${index + 1} of ${rule.id} is judged otherwise by its own rule.` }));
 }

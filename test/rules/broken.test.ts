@@ -23,7 +23,7 @@ test.each([
   ['an unknown list', 'decimals-by: lists/minor-units', 'decimals-by: lists/minor-unit', 'wrong-parameters There is no list called minor-unit. Did you mean lists/minor-units?'],
   ['an unknown field', 'field: paymentType', 'field: paymentTyp', 'unknown-field There is no field called "paymentTyp" here. Did you mean "paymentType"?'],
   ['another name than the file', 'operation: th.collection', 'operation: th.payout', 'name-differs'],
-  ['a rule without source', '    clause: "2.3 Thailand collection"\n', '', 'missing-key'],
+  ['a rule without source', '    clause: "2.3 Thailand collection"\n', '', 'missing-source'],
 ])('%s is refused', (_, from, to, message) => {
   const findings = findingsOf(from, to);
   expect(findings.length).toBeGreaterThan(0);

@@ -10,10 +10,14 @@ const HEADER = '// Generated from the rule files. Do not edit.';
 export function emitEntry({ id, title }: Operation): string {
   const type = typeName(id);
   return `${HEADER}
+import type { Requirements } from '../model/requirement.js';
 import type { ${type} } from '../orders.js';
+import { requirementsOf, type RequirementsOptions } from '../requirements/requirements.js';
 import { translated } from '../evaluator/translate.js';
 import { validatorOf, type Configuration, type Validate } from '../evaluator/validator.js';
+import { cards } from './cards/${id}.js';
 import { operation } from './compiled/${id}.js';
+import { reference } from './reference/${id}.js';
 
 /**
  * Judges an order of this operation: ${title}. Never throws on an order, never changes it; each diagnostic has the clause of the
@@ -34,6 +38,17 @@ export const validate: Validate<${type}> = /*#__PURE__*/ validatorOf<${type}>(op
  */
 export function createValidator(configuration: Configuration): Validate<${type}> {
   return translated(validatorOf<${type}>(operation, configuration), '${id}', configuration.locale);
+}
+
+/**
+ * The fields to ask for, given what an order has already; the needs rest on parts 1, 2, 4.2 and 6 of the gateway's document.
+ * @param partialOrder what is there so far; it is not changed, each field is read once
+ * @param options the validator's configuration (bindings, severities, rules off, language), facts, and the day to judge at
+ * @returns every field of the operation in its order, and whether the required ones are given
+ * @throws {TypeError} on a wrong configuration; never on an order
+ */
+export function requirements(partialOrder: unknown = {}, options: RequirementsOptions = {}): Requirements<Extract<keyof ${type}, string>> {
+  return requirementsOf({ operation, cards, reference }, partialOrder, options) as Requirements<Extract<keyof ${type}, string>>;
 }
 `;
 }

@@ -1,4 +1,3 @@
-import { checkLocale } from '../evaluator/translate.js';
 import { cards } from '../operations/cards.js';
 import { compiled, references } from '../operations/index.js';
 import type { Orders } from '../orders.js';
@@ -16,7 +15,6 @@ import { requirementsOf, type RequirementsOptions } from './requirements.js';
  * @throws {TypeError} on a wrong configuration; never on an order
  */
 export function requirements<Op extends keyof Orders>(operation: Op, partialOrder: unknown = {}, options: RequirementsOptions = {}): Requirements<Extract<keyof Orders[Op], string>> {
-  if (options.locale !== undefined) checkLocale(options.locale);
   if (!Object.hasOwn(compiled, operation)) return { fields: [], complete: false };
   const modules = { operation: compiled[operation], cards: cards[operation], reference: references[operation] };
   return requirementsOf(modules, partialOrder, options) as Requirements<Extract<keyof Orders[Op], string>>;

@@ -1,6 +1,7 @@
 import { deriver } from '../evaluator/derive.js';
 import { activeRules, type ActiveRule } from '../evaluator/diagnose.js';
 import { takeSnapshot } from '../evaluator/snapshot.js';
+import { checkLocale } from '../evaluator/translate.js';
 import { dayOf, isOnDay, readFacts, severitiesOf, validatorOf, type Configuration, type ValidateOptions } from '../evaluator/validator.js';
 import type { Judged } from '../model/check.js';
 import type { CompiledCard, CompiledOperation } from '../model/compiled.js';
@@ -30,6 +31,7 @@ export interface OperationModules {
  */
 export function requirementsOf({ operation, cards, reference }: OperationModules, partialOrder: unknown, options: RequirementsOptions): Requirements {
   const { bindings = {}, facts = {}, locale } = options;
+  if (locale !== undefined) checkLocale(locale);
   const at = dayOf(options.at);
   const validate = validatorOf<unknown>(operation, options);
   const derive = deriver(operation, bindings);

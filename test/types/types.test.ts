@@ -3,7 +3,7 @@ import {
   createValidator, nextStates, readResponse, requirements, rulesOf, standardSchema, validate,
   type OperationId, type Orders, type PePayoutOrder, type Requirement, type Requirements, type Result, type Validator,
 } from '../../src/index.js';
-import { createValidator as createPeru, validate as validatePeru } from '../../src/operations/pe.payout.js';
+import { createValidator as createPeru, requirements as requirementsOfPeru, validate as validatePeru } from '../../src/operations/pe.payout.js';
 
 /** Compiles where both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -26,6 +26,9 @@ test('requirements name only the fields of their operation', () => {
   // @ts-expect-error and so where fields are named that a field depends on
   first?.dependsOn.includes('companyName');
   holds<Same<NonNullable<typeof first>['need'], 'required' | 'expected' | 'optional'>>();
+  const peru = requirementsOfPeru();
+  holds<Same<typeof peru.fields, typeof fields>>();
+  expect(peru).toEqual(requirements('pe.payout'));
   const anywhere: Requirements = requirements('global.payout');
   void anywhere;
 });

@@ -75,8 +75,8 @@ function dateMutants(rule: Rule): readonly Mutant[] {
     const day = rule[key];
     if (day === undefined) return [];
     const { [key]: _dropped, ...without } = rule;
-    const moved = [-1, 1].map((days) => ({ change: `${key} moved by ${days}`, rule: { ...rule, [key]: new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10) } }));
-    return [{ change: `${key} dropped`, rule: without }, ...moved];
+    const shifted = [-1, 1].map((days) => ({ change: `${key} moved by ${days}`, rule: { ...rule, [key]: new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10) } }));
+    return [{ change: `${key} dropped`, rule: without }, ...shifted];
   });
 }
 

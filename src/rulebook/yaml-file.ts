@@ -1,6 +1,7 @@
 import { LineCounter, isMap, isScalar, parseAllDocuments, visit, type Document, type Node, type Pair, type Scalar } from 'yaml';
 import type { Position } from '../model/operation.js';
 import type { Finding } from './finding.js';
+import { nestsTooDeep } from './nesting.js';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -61,6 +62,10 @@ export function parseYaml(file: string, text: string): { readonly yaml?: YamlFil
   };
   if (Buffer.byteLength(text) > MAX_BYTES) {
     report(0, 'too-large', `A rule file may have 256 KiB at the most; split it.`);
+    return { findings };
+  }
+  if (nestsTooDeep(text)) {
+    report(0, 'too-deep', 'Brackets or indentation go too deep here; write it more simply.');
     return { findings };
   }
   const unseen = UNSEEN.exec(text);

@@ -14,7 +14,7 @@ import type { ${type} } from '../orders.js';
 import { validatorOf, type Configuration, type Validate } from '../evaluator/validator.js';
 import { operation } from './compiled/${id}.js';
 
-/** Judges an order of this operation: ${title}. Never throws on an order, never changes it. */
+/** Judges an order of this operation: ${inComment(title)}. Never throws on an order, never changes it. */
 export const validate: Validate<${type}> = /*#__PURE__*/ validatorOf<${type}>(operation);
 
 /**
@@ -25,6 +25,11 @@ export function createValidator(configuration: Configuration): Validate<${type}>
   return validatorOf<${type}>(operation, configuration);
 }
 `;
+}
+
+/** Text that ends neither the comment it stands in nor its line. */
+function inComment(text: string): string {
+  return text.replaceAll('*/', '* /').replace(/[\n\r\u2028\u2029]+/g, ' ');
 }
 
 /** The rules of one operation as data. */

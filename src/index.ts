@@ -55,10 +55,11 @@ function checkConfiguration(configuration: Configuration): void {
   const all = Object.values(compiled);
   for (const operation of all) validatorOf(operation, configuration);
   const slots = new Set(all.flatMap((operation) => Object.keys(operation.slots)));
-  for (const slot of Object.keys(configuration.bindings ?? {})) {
+  const { bindings = {}, severities = {}, off = [] } = Object.assign(Object.create(null) as Configuration, configuration);
+  for (const slot of Object.keys(bindings)) {
     if (!slots.has(slot)) throw new TypeError(`bindings: there is no slot ${slot}; known are ${[...slots].join(', ')}`);
   }
-  const ids = [...Object.keys(configuration.severities ?? {}), ...(configuration.off ?? [])];
+  const ids = [...Object.keys(severities), ...off];
   const known = new Set(all.flatMap((operation) => operation.rules.map((rule) => rule.id)));
   for (const id of ids) if (!known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
 }

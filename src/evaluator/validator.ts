@@ -57,7 +57,8 @@ const NOTHING_UNJUDGED: readonly Unjudged[] = Object.freeze([]);
  * Makes the validator of one operation.
  * @throws {TypeError} on a wrong configuration
  */
-export function validatorOf<Order>(operation: CompiledOperation, configuration: Configuration = {}): Validate<Order> {
+export function validatorOf<Order>(operation: CompiledOperation, given: Configuration = {}): Validate<Order> {
+  const configuration = ownSettings(given);
   checkSettings(configuration);
   const { bindings = {}, unknownFields = 'warn' } = configuration;
   const derive = deriver(operation, bindings);
@@ -121,6 +122,11 @@ function own<Name extends keyof ValidateOptions>(options: ValidateOptions | unde
   return options != null && Object.hasOwn(options, name) ? options[name] : undefined;
 }
 
+/** Settings of one's own, as with options. */
+function ownSettings(given: Configuration): Configuration {
+  return Object.assign(Object.create(null) as Configuration, given);
+}
+
 const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields'];
 
 function checkSettings(configuration: Configuration): void {
@@ -157,7 +163,7 @@ function readFacts(names: readonly string[], facts: Facts, judged: Record<string
 
 function severitiesOf(operation: CompiledOperation, { severities = {}, off = [] }: Configuration): Record<string, Severity | 'off'> {
   const known = new Set(operation.rules.map((rule) => rule.id));
-  const chosen: Record<string, Severity | 'off'> = {};
+  const chosen = Object.create(null) as Record<string, Severity | 'off'>;
   const choose = (id: string, severity: Severity | 'off'): void => {
     if (id.startsWith(`${operation.id}/`) && !known.has(id)) throw new TypeError(`there is no rule ${id} whose severity can be changed`);
     if (!['error', 'warning', 'off'].includes(severity)) throw new TypeError(`the severity of ${id} must be error or warning`);

@@ -15,15 +15,19 @@ export interface EmitOptions {
   readonly specifier: (module: string) => string;
 }
 
+/** Names of fields become part of the code as they are. */
+const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*$/;
 const TEXT = /"(?:[^"\\]|\\.)*"/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
 
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
- * @throws {Error} where the source would hold `require`, `eval` or `new Function`
+ * @throws {Error} where a name is no identifier, or the source would hold `require`, `eval` or `new Function`
  */
 export function emitOperation(operation: Operation, slots: Slots, options: EmitOptions): string {
   const data = dataOf(operation, slots, options.packageVersion);
+  const names = [...data.fields, ...data.facts, ...data.derived.map((d) => d.name)];
+  if (!names.every((name) => IDENTIFIER.test(name))) throw new Error(`${operation.id} has a name that cannot stand in a module.`);
   const judge = compileJudge(operation).source!;
   const cards = cardsOf(operation);
   const imports = new Map<string, string>();

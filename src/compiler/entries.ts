@@ -20,7 +20,7 @@ import { operation } from './compiled/${id}.js';
 import { reference } from './reference/${id}.js';
 
 /**
- * Judges an order of this operation: ${title}. Never throws on an order, never changes it; each diagnostic has the clause of the
+ * Judges an order of this operation: ${inComment(title)}. Never throws on an order, never changes it; each diagnostic has the clause of the
  * gateway's document that it rests on.
  * @param order the request body
  * @param options facts, the day to judge at, draft mode, the fields to report
@@ -51,6 +51,11 @@ export function requirements(partialOrder: unknown = {}, options: RequirementsOp
   return requirementsOf({ operation, cards, reference }, partialOrder, options) as Requirements<Extract<keyof ${type}, string>>;
 }
 `;
+}
+
+/** Text that ends neither the comment it stands in nor its line. */
+function inComment(text: string): string {
+  return text.replaceAll('*/', '* /').replace(/[\n\r\u2028\u2029]+/g, ' ');
 }
 
 /** The rules of one operation as data. */

@@ -27,7 +27,7 @@ function part(value: string | null | undefined, after = '', before = ''): string
 }
 
 function checkSlot(operation: CompiledOperation, slot: string, labels: unknown): void {
-  const known = operation.slots[slot];
+  const known = Object.hasOwn(operation.slots, slot) ? operation.slots[slot] : undefined;
   if (!known) {
     // A merchant's bindings cover every operation; only this operation's own country can be told to be misspelt here.
     const country = operation.id.slice(0, operation.id.indexOf('.') + 1);

@@ -2,6 +2,7 @@ import { LineCounter, isAlias, isMap, isNode, isPair, isScalar, parseAllDocument
 import type { Position } from '../model/operation.js';
 import type { Finding } from './finding.js';
 import { syntaxAdvice, syntaxCode } from './syntax.js';
+import { nestsTooDeep } from './nesting.js';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -74,11 +75,11 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
     report(0, 'too-large', 'A rule file may have 256 KiB at the most; split it.');
     return { findings };
   }
-  const docs = parse(text, lines);
-  if (docs === 'too deep') {
-    report(0, 'too-deep', 'Brackets and indentation go too deep here; write it more simply.');
+  if (nestsTooDeep(text)) {
+    report(0, 'too-deep', 'Brackets or indentation go too deep here; write it more simply.');
     return { findings };
   }
+  const docs = parse(text, lines);
   const unseen = UNSEEN.exec(text);
   if (unseen) report(unseen.index, 'control-character', 'Remove the invisible character here.');
   const [doc, second] = docs;
@@ -114,14 +115,9 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
   return isWhole ? { yaml: new YamlFile(file, doc, lines), findings } : { findings };
 }
 
-function parse(text: string, lineCounter: LineCounter): readonly Document.Parsed[] | 'too deep' {
-  try {
-    const docs = parseAllDocuments(text, { lineCounter, version: '1.2', schema: 'core', uniqueKeys: true, stringKeys: true, strict: true, merge: false, prettyErrors: false });
-    return Array.isArray(docs) ? docs : [];
-  } catch (error) {
-    if (error instanceof RangeError) return 'too deep';
-    throw error;
-  }
+function parse(text: string, lineCounter: LineCounter): readonly Document.Parsed[] {
+  const docs = parseAllDocuments(text, { lineCounter, version: '1.2', schema: 'core', uniqueKeys: true, stringKeys: true, strict: true, merge: false, prettyErrors: false });
+  return Array.isArray(docs) ? docs : [];
 }
 
 type Report = (offset: number, code: string, message: string) => void;

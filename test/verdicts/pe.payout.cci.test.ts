@@ -73,6 +73,8 @@ describe('pe.payout: beneficiaryId', () => {
     ['RUC', '20100070776'],
     ['RUC', '2010007077'],
     ['RUC', '30100070775'],
+    ['CE', '123'],
+    ['CE', '1234567890123'],
     ['RUC', '201000707750'],
   ])('%s %s: a warning', (beneficiaryType, beneficiaryId) => void expectOne(operation, { beneficiaryType, beneficiaryId }, 'beneficiaryId', 'warning'));
 });

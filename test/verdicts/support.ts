@@ -93,9 +93,23 @@ export function judge(operation: OperationId, changes: Order = {}, { bindings = 
   return validatorFor(bindings)(operation, orderOf(operation, changes), options);
 }
 
+/** What a verdict test expects of one order. */
+export interface Vector {
+  readonly operation: OperationId;
+  readonly order: Order;
+  readonly expected: readonly Finding[];
+  readonly options: Options;
+  /** The rules that were found to be broken. */
+  readonly found: readonly string[];
+}
+
+/** The expectations of the tests that have run, for tests of the tests. */
+export const vectors: Vector[] = [];
+
 /** Exactly these findings, in any order; a finding without a code may have any. */
 export function expectFindings(operation: OperationId, changes: Order, expected: readonly Finding[], options: Options = {}): Result<unknown> {
   const result = judge(operation, changes, options);
+  vectors.push({ operation, order: orderOf(operation, changes), expected, options, found: result.diagnostics.map(({ ruleId }) => ruleId) });
   const coded = new Set(expected.filter(([, , code]) => code).map(([field]) => field));
   const found = result.diagnostics.map(({ field, severity, code }) => (coded.has(field) ? [field, severity, code] : [field, severity]));
   expect(sorted(found)).toEqual(sorted(expected));

@@ -1,6 +1,7 @@
 import { rulesOf, type Facts, type OperationId } from '../../index.js';
 import { closest } from '../../evaluator/closest.js';
 import { printable } from '../../evaluator/field-name.js';
+import { findRepeatedName } from '../input/repeated-name.js';
 import { UsageError } from '../usage-error.js';
 
 /**
@@ -11,6 +12,7 @@ import { UsageError } from '../usage-error.js';
  */
 export function readFacts(written: string, operations: readonly OperationId[]): Facts {
   const facts = parse(written);
+  if (findRepeatedName(written) !== undefined) throw new UsageError('--facts has a name twice');
   if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) throw new UsageError('--facts must be a JSON object, such as {"cardCountry":"DEU"}');
   const known = [...new Set(operations.flatMap((id) => rulesOf(id)?.facts.map((fact) => fact.name) ?? []))];
   for (const [name, value] of Object.entries(facts)) {

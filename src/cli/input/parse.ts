@@ -1,18 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import { InputFault, type Fault } from './fault.js';
 import { findJsonFault, type JsonFault } from './json-fault.js';
+import { findRepeatedName } from './repeated-name.js';
 
 /** A value of the input, with its line where each has one of its own; or what is wrong with a line, or with the whole input. */
 export type Entry = { readonly value: unknown; readonly line?: number; readonly fault?: never } | { readonly fault: Fault; readonly isWhole?: true };
 
 const BLANK = /^[ \t\r]*$/;
+const REPEATED = { code: 'repeated-name', problem: 'this name stands twice in one object; remove one of the two' } as const;
 
 /** Parses one line of NDJSON; `undefined` where it is blank. */
 export function parseLine(bytes: Buffer, line: number): Entry | undefined {
   if (!isUtf8(bytes)) return { fault: { code: 'not-utf8', problem: 'the line is not UTF-8', line } };
   const text = bytes.toString();
   try {
-    return { value: JSON.parse(text) as unknown, line };
+    const value = JSON.parse(text) as unknown;
+    const repeated = findRepeatedName(text);
+    return repeated === undefined ? { value, line } : { fault: { ...REPEATED, line, column: repeated + 1 } };
   } catch {
     if (BLANK.test(text)) return undefined;
     const { offset, problem } = faultIn(text);
@@ -22,20 +26,30 @@ export function parseLine(bytes: Buffer, line: number): Entry | undefined {
 
 /**
  * Parses a whole JSON text: one value, or a list of them.
- * @throws {InputFault} where it is not UTF-8 or not JSON
+ * @throws {InputFault} where it is not UTF-8 or not JSON, or a name stands twice in one object
  */
 export function parseWhole(bytes: Buffer): readonly unknown[] {
   if (!isUtf8(bytes)) throw new InputFault({ code: 'not-utf8', problem: 'the text is not UTF-8', line: firstLineNotUtf8(bytes) });
   const text = bytes.toString();
+  const parsed = parseText(text);
+  const repeated = findRepeatedName(text);
+  if (repeated !== undefined) throw new InputFault({ ...REPEATED, ...placeOf(text, repeated) });
+  return Array.isArray(parsed) ? (parsed as readonly unknown[]) : [parsed];
+}
+
+function parseText(text: string): unknown {
   try {
-    const parsed = JSON.parse(text) as unknown;
-    return Array.isArray(parsed) ? (parsed as readonly unknown[]) : [parsed];
+    return JSON.parse(text) as unknown;
   } catch {
     const { offset, problem, more } = faultIn(text);
-    const before = text.slice(0, offset).split('\n');
     const advice = more ? '; where each line is an order, say --input ndjson' : '';
-    throw new InputFault({ code: 'not-json', problem: `not JSON: ${problem}${advice}`, line: before.length, column: before.at(-1)!.length + 1 });
+    throw new InputFault({ code: 'not-json', problem: `not JSON: ${problem}${advice}`, ...placeOf(text, offset) });
   }
+}
+
+function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: before.at(-1)!.length + 1 };
 }
 
 function faultIn(text: string): JsonFault {

@@ -1,0 +1,17 @@
+import { Lexer } from 'yaml';
+
+/** Far deeper than a rule file goes, and far from where the parser runs out of stack: that may end the process instead of throwing. */
+const DEEPEST = 100;
+const FAR_RIGHT = /^[ ?:-]{200}/m;
+
+/** Whether brackets or indentation go too deep to be parsed safely. */
+export function nestsTooDeep(text: string): boolean {
+  if (FAR_RIGHT.test(text)) return true;
+  let depth = 0;
+  for (const token of new Lexer().lex(text)) {
+    if (token === '[' || token === '{') depth++;
+    else if (token === ']' || token === '}') depth--;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}

@@ -8,9 +8,9 @@ const MAX_TEXT = 8192;
  */
 export function text(value: unknown): string | null | undefined {
   if (typeof value !== 'string') return value === undefined ? undefined : null;
+  const judged = value.length > MAX_TEXT ? value.slice(0, MAX_TEXT + 1) : value;
   const first = value.charCodeAt(0);
-  if (!(first > 32 && first < 128) && value.trim() === '') return undefined;
-  return value.length > MAX_TEXT ? value.slice(0, MAX_TEXT + 1) : value;
+  return first > 32 && first < 128 ? judged : judged.trim() === '' ? undefined : judged;
 }
 
 /** Whether orders can carry what they do not own: then only own fields count. */

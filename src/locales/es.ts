@@ -68,7 +68,7 @@ export const es: Translation = {
       '{label}: debe ser un código de cuenta interbancario (CCI) de 20 dígitos con sus dígitos de control correctos; verifique que no haya un error de digitación.',
     '{label} must be a Venezuelan account number of 20 digits whose check digits are right; look for a typing mistake.':
       '{label}: debe ser un número de cuenta venezolano de 20 dígitos con sus dígitos de control correctos; verifique que no haya un error de digitación.',
-    "Send ECS, the service's own label: 1 ECS equals 1 USD, so the amount stays as it is.": 'Envíe ECS, el código propio del servicio: 1 ECS equivale a 1 USD, así que el monto no cambia.',
+    "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.": 'Envíe ECS, el código propio del servicio: 1 ECS equivale a 1 USD. Un monto en dólares no cambia; convierta cualquier otro.',
     'Send the header method once, as pay, for a collection.': 'Envíe el encabezado method una sola vez, con el valor {values}.',
     'Send the header method once, as payOut, for a payout.': 'Envíe el encabezado method una sola vez, con el valor {values}.',
     'Send the header signType once, as SHA512.': 'Envíe el encabezado signType una sola vez, con el valor {values}.',

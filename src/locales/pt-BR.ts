@@ -68,7 +68,7 @@ export const ptBR: Translation = {
       '{label}: deve ser um código de conta interbancário (CCI) de 20 dígitos com os dígitos verificadores corretos; verifique se há um erro de digitação.',
     '{label} must be a Venezuelan account number of 20 digits whose check digits are right; look for a typing mistake.':
       '{label}: deve ser um número de conta venezuelano de 20 dígitos com os dígitos verificadores corretos; verifique se há um erro de digitação.',
-    "Send ECS, the service's own label: 1 ECS equals 1 USD, so the amount stays as it is.": 'Envie ECS, o código próprio do serviço: 1 ECS equivale a 1 USD, portanto o valor não muda.',
+    "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.": 'Envie ECS, o código próprio do serviço: 1 ECS equivale a 1 USD. Um valor em dólares não muda; converta qualquer outro.',
     'Send the header method once, as pay, for a collection.': 'Envie o cabeçalho method uma única vez, com o valor {values}.',
     'Send the header method once, as payOut, for a payout.': 'Envie o cabeçalho method uma única vez, com o valor {values}.',
     'Send the header signType once, as SHA512.': 'Envie o cabeçalho signType uma única vez, com o valor {values}.',

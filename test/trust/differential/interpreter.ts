@@ -68,8 +68,9 @@ function verdictOf(operation: Operation, rule: Rule, judged: Judged): Verdict {
   const asked = rule.when ? holds(operation, rule.when, judged) : true;
   const spared = rule.unless ? holds(operation, rule.unless, judged) : false;
   if (asked === false || spared === true) return true;
-  if (asked === undefined || spared === undefined) return undefined;
-  return name === 'required' ? false : testOf(rule)(value as string, judged);
+  const verdict = name === 'required' ? false : testOf(rule)(value as string, judged);
+  // What is right whether or not the rule applies needs no binding.
+  return asked === undefined || spared === undefined ? verdict === true || undefined : verdict;
 }
 
 const tests = new Map<Rule, Test>();
@@ -133,5 +134,6 @@ function needsOf(operation: Operation, rule: Rule, judged: Judged): readonly str
   const unbound = derived.filter(({ name }) => judged[name] === 'unbound');
   if (unbound.length > 0) return unbound.map(({ slot }) => `${rule.id} binding:${slot}`);
   const isFact = operation.facts.some(({ name }) => name === rule.field);
-  return [...derived.map(({ slot }) => `${rule.id} binding:${slot}`), ...(isFact ? [`${rule.id} fact:${rule.field}`] : [])];
+  const unlisted = derived.filter((d) => judged[d.name] === 'other');
+  return [...unlisted.map(({ slot }) => `${rule.id} binding:${slot}`), ...(isFact ? [`${rule.id} fact:${rule.field}`] : [])];
 }

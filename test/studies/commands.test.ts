@@ -265,3 +265,17 @@ describe('check --why', () => {
     expect(JSON.parse(payrules(['check', 'pe.payout', '--format', 'ndjson', '-'], { input: order }).out)).not.toHaveProperty('why');
   });
 });
+
+describe('progress', () => {
+  const text = (state: object): string =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', `import { progressText } from ${JSON.stringify(`file://${resolve('dist/esm/cli/backtest/progress.js')}`)}; process.stdout.write(progressText(${JSON.stringify(state)}));`], { encoding: 'utf8' });
+
+  test.each([
+    [{ orders: 120000, bytes: 50, size: 100, seconds: 2 }, '[##########          ] 50%  120,000 orders  60,000/s  2 s left'],
+    [{ orders: 10, bytes: 1, size: 1000, seconds: 1 }, '[                    ] 0%  10 orders  10/s  17 min left'],
+    [{ orders: 10, bytes: 100, size: 100, seconds: 1 }, '[####################] 100%  10 orders  10/s  0 s left'],
+    [{ orders: 10, bytes: 100, seconds: 1 }, '10 orders  10/s'],
+  ])('%j', (state, expected) => {
+    expect(text(state)).toBe(expected);
+  });
+});

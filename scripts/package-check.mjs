@@ -71,6 +71,13 @@ validate('pe.payuot', {});
 
   run(join(folder, 'node_modules/.bin/payrules'), ['check', 'pe.payout', 'order.json']);
   console.log('ok  payrules check from the installed package');
+
+  run(join(folder, 'node_modules/.bin/payrules'), ['build', '--out', 'own']);
+  write('own.mjs', `import { readFileSync } from 'node:fs';\nimport { validate } from './own/index.js';\nconst order = JSON.parse(readFileSync('order.json'));\nconsole.log(validate('pe.payout', order).valid, validate('pe.payout', { ...order, amount: '0.99' }).diagnostics[0].ruleId);\n`);
+  expect('modules written by payrules build', node('--disallow-code-generation-from-strings', 'own.mjs'), 'true pe.payout/amount-range');
+  write('own.ts', `import { validate, type Orders } from './own/index.js';\nconst result = validate('pe.payout', {});\nif (result.valid) {\n  const order: Orders['pe.payout'] = result.order;\n  void order;\n}\n`);
+  run(local('tsc'), ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--types', '', 'own.ts']);
+  console.log('ok  their types');
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import { closest } from '../evaluator/closest.js';
 import { ParameterError } from '../model/check.js';
 import type { Operation, Position, Rule, Wording } from '../model/operation.js';
 import { checkContext } from './check-context.js';
-import { dayAfter, isDay } from './days.js';
+import { dayAfter } from './days.js';
 import type { Finding } from './finding.js';
 import type { RuleFiles } from './load.js';
 import type { Rulebook } from './rulebook.js';
@@ -128,7 +128,6 @@ class OverlayReader {
     if (card.until === undefined && card.off) this.#report([...at, 'off'], 'missing-until', 'Say until when the rule is off: add "until".');
     if (card.until === undefined && card.severity === 'warning' && rule.severity === 'error') this.#report([...at, 'severity'], 'missing-until', 'A warning lets orders pass that the rule refuses; add "until".');
     const check = card.check && this.#check(card.check, rule.field, at);
-    this.#checkDate(card.until, [...at, 'until']);
     if (this.findings.length > before) return undefined;
     const { until, reason } = card;
     if (until !== undefined && until < this.today) this.#report([...at, 'until'], 'past-exception', `The exception ended on ${until}: the rule is as it was. Remove it, or agree on a new day.`, 'warning');
@@ -149,7 +148,6 @@ class OverlayReader {
       seen.add(card.id);
       this.#checkName(card.field, [...at, 'field']);
       for (const key of ['when', 'unless'] as const) for (const name of Object.keys(card[key] ?? {})) this.#checkName(name, [...at, key, name]);
-      for (const day of ['from', 'until'] as const) this.#checkDate(card[day], [...at, day]);
       const known = this.rulebook.clauses.map((clause) => clause.id);
       for (const clause of [card.clause ?? []].flat()) if (!known.includes(clause)) this.findings.push(unknown(this.yaml.positionOf([...at, 'clause']), 'clause', clause, known));
       const check = this.#check(card.check, card.field, at);
@@ -173,10 +171,6 @@ class OverlayReader {
 
   #checkName(name: string, path: readonly (string | number)[]): void {
     if (!this.#names.includes(name)) this.findings.push(unknown(this.yaml.positionOf(path), 'field', name, this.#names));
-  }
-
-  #checkDate(day: string | undefined, path: readonly (string | number)[]): void {
-    if (day !== undefined && !isDay(day)) this.#report(path, 'not-a-day', `There is no day ${day} in the calendar.`);
   }
 
   #report(path: readonly (string | number)[], code: string, message: string, severity: Finding['severity'] = 'error'): void {

@@ -3,7 +3,7 @@ import { hashOf } from '../compiler/compiled-rule.js';
 import type { Bindings, Facts } from '../model/bindings.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
-import { laterChanges } from './diff.js';
+import { periodsOfChange } from './diff.js';
 import { Judging, levelOf, verdictOf, type Verdict } from './verdict.js';
 
 /** How a past order's verdict changes; warnings count where an order passes in both versions. */
@@ -28,8 +28,10 @@ export interface BacktestResult extends Counts {
   readonly byField: Readonly<Record<string, Counts>>;
   /** The day on which the orders were judged. */
   readonly at: string;
-  /** Rules that change only from a later day on. */
+  /** Rules that change only from a later day on: id -> that day. */
   readonly later: Readonly<Record<string, string>>;
+  /** Rules that change up to a last day only. */
+  readonly ending: Readonly<Record<string, string>>;
 }
 
 const MAX_LINES = 5;
@@ -76,6 +78,7 @@ export class Backtest {
   }
 
   get result(): BacktestResult {
+    const periods = this.#periods();
     return {
       orders: this.#orders,
       ...this.#total,
@@ -84,7 +87,8 @@ export class Backtest {
       byRule: sortedByName(this.#rules),
       byField: sortedByName(this.#fields),
       at: this.at,
-      later: this.#later(),
+      later: Object.fromEntries(periods.flatMap(([id, { from }]) => (from === undefined ? [] : [[id, from]]))),
+      ending: Object.fromEntries(periods.flatMap(([id, { from, until }]) => (until === undefined || from !== undefined ? [] : [[id, until]]))),
     };
   }
 
@@ -116,14 +120,12 @@ export class Backtest {
     return judging;
   }
 
-  #later(): Readonly<Record<string, string>> {
+  #periods(): readonly (readonly [ruleId: string, period: { readonly from?: string; readonly until?: string }])[] {
     const slots = { before: this.before.slots, after: this.after.slots };
-    return Object.fromEntries(
-      [...this.after.operations.values()].flatMap((now) => {
-        const old = this.before.operations.get(now.id);
-        return old ? [...laterChanges(old, now, slots, this.at)] : [];
-      }),
-    );
+    return [...this.after.operations.values()].flatMap((now) => {
+      const old = this.before.operations.get(now.id);
+      return old ? [...periodsOfChange(old, now, slots, this.at)] : [];
+    });
   }
 }
 

@@ -130,15 +130,15 @@ function daysOf(pair: Pair, { before, after, slots, options }: Omit<Sides, 'witn
   return { days, changedDays };
 }
 
-/** Rules that mean the same on a day and not from a later day on: id -> that day. */
-export function laterChanges(before: Operation, after: Operation, slots: Sides['slots'], today: string): ReadonlyMap<string, string> {
+/** The rules that mean different things on a day or after it: full id -> from and until when they do, where that is not now or has an end. */
+export function periodsOfChange(before: Operation, after: Operation, slots: Sides['slots'], today: string): ReadonlyMap<string, Pick<Change, 'from' | 'until'>> {
   const [old, now] = [variantsOf(before), variantsOf(after)];
-  const later = new Map<string, string>();
+  const periods = new Map<string, Pick<Change, 'from' | 'until'>>();
   for (const id of new Set([...old.keys(), ...now.keys()])) {
-    const { changedDays } = daysOf({ before: old.get(id) ?? [], after: now.get(id) ?? [] }, { before, after, slots, options: { today } });
-    if (changedDays[0] !== undefined && changedDays[0] > today) later.set(`${after.id}/${id}`, changedDays[0]);
+    const { days, changedDays } = daysOf({ before: old.get(id) ?? [], after: now.get(id) ?? [] }, { before, after, slots, options: { today } });
+    if (changedDays.length > 0) periods.set(`${after.id}/${id}`, periodOf(days, changedDays));
   }
-  return later;
+  return periods;
 }
 
 /** From the first day that counts to the last, where these are not the first day looked at and for ever. */

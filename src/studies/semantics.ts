@@ -1,19 +1,27 @@
+import { checks } from '../checks/registry.js';
 import type { Slots } from '../compiler/compile.js';
 import { readsOf } from '../compiler/schema.js';
 import type { Operation, Rule } from '../model/operation.js';
 import { dayAfter } from '../rulebook/days.js';
 
 /** Checks whose lists say the same in any order. */
-const UNORDERED: ReadonlySet<string> = new Set(['one-of', 'not-in', 'prefix-in', 'digits-by', 'pairs']);
+const UNORDERED: ReadonlySet<string> = new Set(['one-of', 'not-in', 'prefix-in', 'digits-by', 'decimals-by', 'pairs']);
 
 /** All that decides what a rule says of orders while it is in force, as text to compare. Wording and dates are left out. */
 export function semanticsOf(operation: Operation, slots: Slots, rule: Rule): string {
   const { field, when, unless, check, severity } = rule;
-  const parameters = canonical(check.parameters, UNORDERED.has(check.name));
+  const meaning = meaningOf(check, field);
   const names = readsOf(rule);
   const derived = operation.derived.filter(({ name }) => names.includes(name)).map((d) => [d, Object.keys(slots.get(d.slot)?.labels ?? {})]);
   const all = field === '*' ? [operation.fields, operation.facts].map((fields) => fields.map((f) => f.name)) : [];
-  return JSON.stringify([field, canonical(when, true), canonical(unless, true), check.name, parameters, severity, canonical(derived, true), canonical(all, true)]);
+  return JSON.stringify([field, canonical(when, true), canonical(unless, true), check.name, meaning, severity, canonical(derived, true), canonical(all, true)]);
+}
+
+/** A check's parameters, or where these can be written in several ways its meaning as JSON Schema: from 1.00 is from 1. */
+function meaningOf({ name, parameters }: Rule['check'], field: string): unknown {
+  if (UNORDERED.has(name)) return canonical(parameters, true);
+  const portable = checks[name]!.schema(parameters, field);
+  return canonical('none' in portable ? parameters : portable, false);
 }
 
 /** The variant of a rule that is in force on a day: the same id may stand twice, with periods that don't overlap. */

@@ -54,6 +54,12 @@ describe('a change that counts from a later day', () => {
     old['until'] = '2026-12-31';
   });
 
+  test('or up to a day', () => {
+    const backtest = new Backtest(later, peru, '2027-01-01', {});
+    expect(backtest.result).toMatchObject({ later: {}, ending: {} });
+    expect(new Backtest(peru, editCards('pe.payout', (cards) => (card(cards, 'amount-range')['from'] = '2027-01-01')), today, {}).result).toMatchObject({ later: {}, ending: { 'pe.payout/amount-range': '2026-12-31' } });
+  });
+
   test.each([[today, 0, { 'pe.payout/amount-range': '2027-01-01' }], ['2027-01-01', 1, {}]])('judged on %s', (at, newlyAccepted, expected) => {
     const backtest = new Backtest(peru, later, at, {});
     backtest.add('pe.payout', { ...example, amount: '45000' }, {}, 1);

@@ -159,7 +159,7 @@ describe('backtest', () => {
 describe('an overlay', () => {
   const order = join(folder, 'order.json');
 
-  test.each([['9', 1, 'Amount must be from 10 to 20000.'], ['20001', 1, 'Amount must be from 10 to 20000.'], ['10', 0, 'nothing found']])('check --overlay, amount %s: %i', (amount, code, text) => {
+  test.each([['9', 1, 'Amount must be from 10 to 20000 PEN.'], ['20001', 1, 'Amount must be from 10 to 20000 PEN.'], ['10', 0, 'nothing found']])('check --overlay, amount %s: %i', (amount, code, text) => {
     writeFileSync(order, JSON.stringify({ ...sample, amount, recipientCardNo: '1' }));
     const ran = payrules(['check', 'pe.payout', order, '--overlay', overlay, '--fail-on', 'error']);
     expect(ran.out).toContain(text === 'nothing found' ? '1 order' : text);
@@ -213,7 +213,7 @@ describe('explain', () => {
   test('a rule: words, clause, examples, what depends on it, place', () => {
     const { code, out } = payrules(['explain', 'pe.payout/amount-range']);
     expect(code).toBe(0);
-    for (const text of ['Amount must be from 1 to 40000.', '4.2 Peru payout 1: "The amount is from 1 to 40,000 PEN."', '"40000.01"', 'hides      amount-decimals', 'hidden by  amount-required, amount-format, amount-positive', 'rules/operations/pe.payout.yaml:55']) expect(out).toContain(text);
+    for (const text of ['Amount must be from 1 to 40000 PEN.', '4.2 Peru payout 1: "The amount is from 1 to 40,000 PEN."', '"40000.01"', 'hides      amount-decimals', 'hidden by  amount-required, amount-format, amount-positive', 'rules/operations/pe.payout.yaml:55']) expect(out).toContain(text);
   });
 
   test('a rule with a list and slots', () => {
@@ -263,5 +263,19 @@ describe('check --why', () => {
 
   test('nothing of it without being asked', () => {
     expect(JSON.parse(payrules(['check', 'pe.payout', '--format', 'ndjson', '-'], { input: order }).out)).not.toHaveProperty('why');
+  });
+});
+
+describe('progress', () => {
+  const text = (state: object): string =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', `import { progressText } from ${JSON.stringify(`file://${resolve('dist/esm/cli/backtest/progress.js')}`)}; process.stdout.write(progressText(${JSON.stringify(state)}));`], { encoding: 'utf8' });
+
+  test.each([
+    [{ orders: 120000, bytes: 50, size: 100, seconds: 2 }, '[##########          ] 50%  120,000 orders  60,000/s  2 s left'],
+    [{ orders: 10, bytes: 1, size: 1000, seconds: 1 }, '[                    ] 0%  10 orders  10/s  17 min left'],
+    [{ orders: 10, bytes: 100, size: 100, seconds: 1 }, '[####################] 100%  10 orders  10/s  0 s left'],
+    [{ orders: 10, bytes: 100, seconds: 1 }, '10 orders  10/s'],
+  ])('%j', (state, expected) => {
+    expect(text(state)).toBe(expected);
   });
 });

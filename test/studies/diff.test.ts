@@ -20,7 +20,7 @@ describe('one edit, its kind and its release', () => {
     ['a maximum one hundredth higher', 'amount-range', 'widened', 'patch', (c) => (c.check = { 'amount-between': ['1', '40000.01'] })],
     ['a lower maximum', 'amount-range', 'narrowed', 'minor', (c) => (c.check = { 'amount-between': ['1', '39999.99'] })],
     ['a moved range', 'amount-range', 'both', 'minor', (c) => (c.check = { 'amount-between': ['2', '50000'] })],
-    ['a range written otherwise', 'amount-range', 'unknown', 'minor', (c) => (c.check = { 'amount-between': ['1.00', '40000.0'] })],
+    ['a range written otherwise', 'amount-range', 'wording', 'patch', (c) => (c.check = { 'amount-between': ['1.00', '40000.0'] })],
     ['an error made a warning', 'payment-type', 'widened', 'patch', (c) => (c.severity = 'warning')],
     ['a warning made an error', 'document-dni', 'narrowed', 'minor', (c) => (c.severity = 'error')],
     ['one more value', 'payment-type', 'widened', 'patch', (c) => (c.check = { 'one-of': ['NET_BANKING', 'WALLET'] })],

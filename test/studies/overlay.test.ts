@@ -63,7 +63,7 @@ describe('findings', () => {
     ['off: false', ['rule: amount-range, off: §false, reason: x, until: 2027-01-31'], 'wrong-choice', 'true'],
     ['nothing that changes', ['§{ rule: amount-range, reason: x, until: 2027-01-31 }'], 'empty-change', 'check, severity'],
     ['off and changed', ['rule: amount-range, off: §true, severity: warning, reason: x, until: 2027-01-31'], 'off-and-changed', 'drop'],
-    ['a day that is none', ['rule: amount-range, off: true, reason: x, until: §2027-02-29'], 'not-a-day', '2027-02-29'],
+    ['a day that is none', ['rule: amount-range, off: true, reason: x, until: §2027-02-29'], 'wrong-shape', 'a day of the calendar'],
     ['a date in another form', ['rule: amount-range, off: true, reason: x, until: §31.1.2027'], 'wrong-shape', '2027-01-31'],
     ['an unknown key', ['rule: amount-range, off: true, §raeson: x, reason: x, until: 2027-01-31'], 'unknown-key', 'Did you mean "reason"?'],
     ['the rule for all fields', ['rule: §field-type, severity: warning, reason: x, until: 2027-01-31'], 'not-changeable', 'every field'],

@@ -1,5 +1,5 @@
 import type { Counts } from '../../studies/backtest.js';
-import { number, shareOf } from './text.js';
+import { number, periodLines, shareOf } from './text.js';
 import type { BacktestRun } from './run.js';
 
 const TURNS: readonly (readonly [turn: keyof Counts, words: string, style: string])[] = [
@@ -61,7 +61,7 @@ function notes({ result, losses }: BacktestRun): string {
   const lines = [
     ...(result.withoutRules > 0 ? [`${number(result.withoutRules)} orders of operations without rules were not judged.`] : []),
     ...(losses.lines > 0 ? [`${number(losses.lines)} lines could not be read as orders.`] : []),
-    ...Object.entries(result.later).map(([id, day]) => `${id} changes from ${day} only.`),
+    ...periodLines(result).map((line) => `${line}.`),
   ];
   return lines.map((line) => `<p>${escaped(line)}</p>`).join('\n');
 }

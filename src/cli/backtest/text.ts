@@ -21,7 +21,7 @@ export function textOf(run: BacktestRun, gate: Gate | undefined): string {
     ...section('by rule', byRule, (id) => `  (${linesOf(byRule[id]!)})`),
     ...section('by field', byField),
     ...lossLines(run),
-    ...Object.entries(result.later).map(([id, day]) => `${id} changes from ${day} only; --at ${day} judges as on that day`),
+    ...periodLines(result),
     ...(gate ? [gateLine(run, gate)] : []),
     '',
   ];
@@ -42,6 +42,14 @@ function linesOf({ lines, ...counts }: BacktestResult['byRule'][string]): string
 
 function countsOf(counts: Counts, orders?: number): string {
   return WORDS.filter(([turn]) => counts[turn] > 0).map(([turn, words]) => `${number(counts[turn])} ${words}${orders === undefined ? '' : ` (${shareOf(counts[turn], orders)})`}`).join(', ');
+}
+
+/** From and until when changes count that do not count from now on and for ever. */
+export function periodLines({ later, ending }: BacktestResult): readonly string[] {
+  return [
+    ...Object.entries(later).map(([id, day]) => `${id} changes from ${day} only; --at ${day} judges as on that day`),
+    ...Object.entries(ending).map(([id, day]) => `${id} changes until ${day} only`),
+  ];
 }
 
 function lossLines({ result: { withoutRules }, losses }: BacktestRun): readonly string[] {

@@ -1,8 +1,8 @@
-import { loadRulebook, readRules, readSchemas, RulebookError, type Rulebook } from '../../compiler/index.js';
 import { coverageOf, type ClauseCoverage, type PartCoverage } from '../../studies/coverage.js';
 import { choice, readArguments } from '../arguments.js';
 import { inPackage } from '../package.js';
 import { plural } from '../report/summary.js';
+import { rulesIn } from '../rules/versions.js';
 import { UsageError } from '../usage-error.js';
 
 export const help = `coverage [--rules DIR] [--format text|json]
@@ -22,19 +22,10 @@ export function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
-  const parts = coverageOf(rulebookIn(values.rules ?? inPackage('rules')));
+  const parts = coverageOf(rulesIn(values.rules ?? inPackage('rules')));
   if (parts.length === 0) throw new UsageError("the rules name no clauses of the gateway's document");
   process.stdout.write(format === 'json' ? `${JSON.stringify({ parts }, null, 2)}\n` : textOf(parts));
   return Promise.resolve(parts.every(({ clauses }) => clauses.every((clause) => clause.covered)) ? 0 : 1);
-}
-
-function rulebookIn(folder: string): Rulebook {
-  try {
-    return loadRulebook(readRules(folder), readSchemas(inPackage('schemas/authoring')));
-  } catch (error) {
-    if (error instanceof RulebookError) throw new UsageError(`the rules can't be read\n${error.message}`);
-    throw error;
-  }
 }
 
 function textOf(parts: readonly PartCoverage[]): string {

@@ -29,9 +29,15 @@ export class RuleTests {
     this.#reader = new RulebookReader(schemas);
   }
 
-  run(files: RuleFiles, unread: readonly Finding[] = []): TestRun {
+  /**
+   * @param files the files of a rules folder
+   * @param unread why others can't be read at all
+   * @param ids the operations to test; none: all
+   */
+  run(files: RuleFiles, unread: readonly Finding[] = [], ids: readonly string[] = []): TestRun {
     const { rulebook, findings, places } = this.#reader.read(files, unread);
-    const operations = [...rulebook.operations.values()].map((operation): OperationTest => {
+    const chosen = [...rulebook.operations.values()].filter(({ id }) => ids.length === 0 || ids.includes(id));
+    const operations = chosen.map((operation): OperationTest => {
       const problems = exampleProblems(operation, this.#runner);
       const wrong = problems.map(({ card, path, message }): Finding => ({ ...places.value(card, path), code: 'wrong-example', severity: 'error', message }));
       const examples = operation.rules.reduce((count, rule) => count + rule.examples.valid.length + rule.examples.invalid.length, 0);

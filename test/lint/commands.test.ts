@@ -88,6 +88,18 @@ describe('lint', () => {
     expect(payrules(['lint', path, '--at', '2030-02-01']).code).toBe(0);
   });
 
+  test('--overlay: what a merchant changes, adds and binds', () => {
+    const own = folder(
+      new Map([
+        ['bindings.yaml', 'pe.bank:\n  bank-a: [011]\n'],
+        ['pe.payout.yaml', 'change:\n  - { rule: amount-rang, severity: warning, reason: ours, until: "2030-01-31" }\n'],
+      ]),
+    );
+    const { code, out } = payrules(['lint', '--overlay', own, '--format', 'github']);
+    expect(code).toBe(1);
+    expect(out.split('\n').map((line) => /file=(.*),title=(.*?)::/.exec(line)?.slice(1).join(' '))).toEqual([`${own}/bindings.yaml,line=2,col=12 lossy-number`, `${own}/pe.payout.yaml,line=2,col=13 unknown-rule`, undefined]);
+  });
+
   test('a broken file hides no other', () => {
     const files = new Map([...withFault('common/order.yaml', 'title:', 'title: a: b\nx:'), ['lists/blocked.yaml', minimal.get('lists/blocked.yaml')!.replace('list:', 'lst:')], [PERU, minimal.get(PERU)!.replace('"1 phones"', '"1 phone"')]]);
     const { findings } = JSON.parse(payrules(['lint', folder(files), '--format', 'json']).out) as { findings: readonly { file: string; code: string }[] };

@@ -11,7 +11,7 @@ import { overlayFindings } from '../findings/overlay.js';
 import { plural } from '../report/summary.js';
 import { UsageError } from '../usage-error.js';
 
-export const help = `test [OPERATION...] [--rules FOLDER] [--watch]
+export const help = `test [OPERATION...] [--rules FOLDER] [--overlay DIR] [--watch]
 
 Puts each example in the rule files to its own rule, and shows those that it answers
 otherwise than they say.
@@ -52,31 +52,30 @@ export function run(args: readonly string[]): Promise<number> {
 function once({ folder, overlay }: Folders, tests: RuleTests, names: readonly string[]): number {
   const start = performance.now();
   const { files, findings: unread } = folder.read();
-  const { operations, findings } = tests.run(files, unread);
-  const chosen = choose(operations, names, [...files.keys()]);
+  checkNames(names, [...files.keys()]);
+  const { operations, findings } = tests.run(files, unread, names);
   const isOf = (file: string): boolean => names.length === 0 || names.some((name) => file === `operations/${name}.yaml`) || !file.startsWith('operations/');
   const faults = findings.filter((f) => isOf(f.file));
-  if (chosen.length === 0 && faults.length === 0) throw new UsageError(`${folder.name('')}: there are no operations here`);
+  if (operations.length === 0 && faults.length === 0) throw new UsageError(`${folder.name('')}: there are no operations here`);
   const own = overlay ? overlayFindings(overlay, files, dayOf(undefined)) : [];
-  const all = [...folder.named(inOrder([...faults, ...chosen.flatMap(({ wrong }) => wrong)])), ...own];
+  const all = [...folder.named(inOrder([...faults, ...operations.flatMap(({ wrong }) => wrong)])), ...own];
   const texts = new Map([...folder.texts(files), ...(overlay ? overlay.texts(overlay.read().files) : [])]);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const count = (key: 'rules' | 'examples'): number => chosen.reduce((sum, operation) => sum + operation[key], 0);
-  const judged = `${plural(chosen.length, 'operation')}, ${plural(count('rules'), 'rule')}, ${plural(count('examples'), 'example')} in ${seconds} s`;
-  process.stdout.write(`${chosen.map(lineOf).join('')}\n`);
+  const count = (key: 'rules' | 'examples'): number => operations.reduce((sum, operation) => sum + operation[key], 0);
+  const judged = `${plural(operations.length, 'operation')}, ${plural(count('rules'), 'rule')}, ${plural(count('examples'), 'example')} in ${seconds} s`;
+  process.stdout.write(`${operations.map(lineOf).join('')}\n`);
   process.stdout.write(formats.text({ findings: all, textOf: (file) => texts.get(file), judged }, isColoured()));
-  if (chosen.length === 0) return 2;
-  return all.length > 0 ? 1 : 0;
+  if (operations.length === 0) return 2;
+  return all.some((finding) => finding.severity === 'error') ? 1 : 0;
 }
 
-function choose(operations: readonly OperationTest[], names: readonly string[], files: readonly string[]): readonly OperationTest[] {
+function checkNames(names: readonly string[], files: readonly string[]): void {
   const known = files.flatMap((file) => /^operations\/(.+)\.yaml$/.exec(file)?.[1] ?? []);
   for (const name of names) {
     if (known.includes(name)) continue;
     const guess = closest(name, known);
     throw new UsageError(`there is no operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${known.join(', ')}`);
   }
-  return names.length === 0 ? operations : operations.filter(({ id }) => names.includes(id));
 }
 
 function lineOf({ id, rules, examples, wrong }: OperationTest): string {

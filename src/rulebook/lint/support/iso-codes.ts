@@ -30,19 +30,21 @@ export function codesOf(operation: Operation, context: LintContext): readonly Wr
     const code = operation[key];
     return code === undefined || code === '' ? [] : [{ code, standard, card: operation, path: [key] }];
   };
-  const inRules = operation.rules.flatMap((rule) => [...inValues(rule, operation, context), ...inTable(rule, operation, context), ...inConditions(rule, operation)]);
+  const standardOf = standardsOf(operation);
+  const inRules = operation.rules.flatMap((rule) => [...inValues(rule, standardOf, context), ...inTable(rule, standardOf, context), ...inConditions(rule, standardOf)]);
   return [...own('country', 'ISO 3166-1'), ...own('currency', 'ISO 4217'), ...own('parity', 'ISO 4217'), ...inRules];
 }
 
+type StandardOf = (field: string) => Standard | undefined;
+
 /** The gateway calls the currency so; a country is what a card holds to a country's format. */
-function standardOf(field: string, { rules }: Operation): Standard | undefined {
-  if (field === 'currency') return 'ISO 4217';
-  const isCountry = rules.some(({ field: judged, check }) => judged === field && check.name === 'format' && ['country-2', 'country-3'].includes(String(check.written)));
-  return isCountry ? 'ISO 3166-1' : undefined;
+function standardsOf({ rules }: Operation): StandardOf {
+  const countries = new Set(rules.filter(({ check }) => check.name === 'format' && /^country-[23]$/.test(String(check.written))).map(({ field }) => field));
+  return (field) => (field === 'currency' ? 'ISO 4217' : countries.has(field) ? 'ISO 3166-1' : undefined);
 }
 
-function inValues(rule: Rule, operation: Operation, { rulebook, places }: LintContext): readonly WrittenCode[] {
-  const standard = standardOf(rule.field, operation);
+function inValues(rule: Rule, standardOf: StandardOf, { rulebook, places }: LintContext): readonly WrittenCode[] {
+  const standard = standardOf(rule.field);
   const { name, written } = rule.check;
   if (!standard || (name !== 'one-of' && name !== 'not-in')) return [];
   if (Array.isArray(written)) return written.map((code, i) => ({ code: String(code), standard, card: rule, path: ['check', name, i] }));
@@ -50,12 +52,12 @@ function inValues(rule: Rule, operation: Operation, { rulebook, places }: LintCo
   return (list?.values ?? []).map((code, i) => ({ code, standard, card: list!, path: entryPath(list!, places, i) }));
 }
 
-function inTable(rule: Rule, operation: Operation, { rulebook, places }: LintContext): readonly WrittenCode[] {
+function inTable(rule: Rule, standardOf: StandardOf, { rulebook, places }: LintContext): readonly WrittenCode[] {
   if (!['pairs', 'decimals-by', 'digits-by'].includes(rule.check.name)) return [];
   const list = rulebook.lists.get(String(rule.check.written).replace('lists/', ''));
   return (list?.rows ?? []).flatMap((row, i) =>
     Object.entries(row).flatMap(([column, cell]) => {
-      const standard = standardOf(column, operation);
+      const standard = standardOf(column);
       if (!standard) return [];
       const path = [...entryPath(list!, places, i), column];
       return Array.isArray(cell) ? cell.map((code, at) => ({ code: String(code), standard, card: list!, path: [...path, at] })) : [{ code: String(cell), standard, card: list!, path }];
@@ -63,10 +65,10 @@ function inTable(rule: Rule, operation: Operation, { rulebook, places }: LintCon
   );
 }
 
-function inConditions(rule: Rule, operation: Operation): readonly WrittenCode[] {
+function inConditions(rule: Rule, standardOf: StandardOf): readonly WrittenCode[] {
   return (['when', 'unless'] as const).flatMap((key) =>
     Object.entries<Condition[string]>(rule[key] ?? {}).flatMap(([name, entry]) => {
-      const standard = standardOf(name, operation);
+      const standard = standardOf(name);
       if (!standard) return [];
       const path = 'not' in entry ? [key, name, 'not'] : [key, name];
       return ('not' in entry ? entry.not : entry).map((code, i) => ({ code, standard, card: rule, path: [...path, i] }));

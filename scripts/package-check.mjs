@@ -21,7 +21,7 @@ try {
   const [packed] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root));
   const tarball = join(folder, packed.filename);
   console.log(`    ${packed.files.length} files, ${Math.round(packed.size / 1024)} kB packed`);
-  const stray = packed.files.map((f) => f.path).filter((path) => !/^(dist|rules|schemas)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path));
+  const stray = packed.files.map((f) => f.path).filter((path) => !/^(dist|rules|schemas)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(path));
   expect('no stray files in the package', stray.join(), '');
 
   run(local('publint'), ['--strict', tarball], root);

@@ -17,7 +17,8 @@ export interface EmitOptions {
 
 /** Names of fields become part of the code as they are. */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*$/;
-const TEXT = /"(?:[^"\\]|\\.)*"/g;
+/** A string; one that nothing closes goes to the end, so that it is looked at once. */
+const TEXT = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
 
 /**
@@ -77,7 +78,7 @@ interface ScopeValue {
 function judgeCode({ validateName, validateCode }: JudgeSource): string {
   return validateCode
     .replace(/^function \w+\(data, \{[^}]*\}=\{\}\)/, 'function judge(data)')
-    .replace(/\/\*# sourceURL=.*?\*\/;?/, '')
+    .replace(/\/\*# sourceURL=[^*]*\*\/;?/, '')
     .replaceAll(String(validateName), 'judge');
 }
 

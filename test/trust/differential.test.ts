@@ -34,6 +34,7 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
     }
     // Orders that are all right, or all wrong, or never break a rule, would prove nothing of it.
     expect(Math.min(verdicts.valid, verdicts.invalid)).toBeGreaterThan(COUNT / 50);
+    if (SIZE < 1) return;
     const silent = operation.rules.filter(({ id, check }) => !verdicts.findings.has(id) && check.name !== 'unique-in-batch');
     expect(silent.map(({ id }) => id)).toEqual([]);
   });

@@ -21,6 +21,9 @@ export const decimal = (): JsonSchema => text('(?:0|[1-9][0-9]*)(?:[.][0-9]+)?',
 /** Text that is not blank. */
 export const PRESENT: JsonSchema = { type: 'string', pattern: `[^${BLANKS}]` };
 
+/** Text of nothing but blanks, which counts as missing. */
+export const BLANK: JsonSchema = { type: 'string', not: { pattern: `[^${BLANKS}]` } };
+
 /** The order's field satisfies the schema, or is left out. */
 export const field = (name: string, schema: JsonSchema): JsonSchema => ({ properties: { [name]: schema } });
 

@@ -1,0 +1,56 @@
+// The same verdict in every language: vectors and mutants through real validators, types generated and loaded, the OpenAPI document linted.
+import { join } from 'node:path';
+import { loadRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
+import { checkOpenApi } from './openapi.mjs';
+import { compare, writeOrders } from './orders.mjs';
+import { checkPatterns } from './patterns.mjs';
+import { table } from './table.mjs';
+import { typeGenerators } from './types.mjs';
+import { validators } from './validators.mjs';
+import { has, root, run } from './workspace.mjs';
+
+const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
+const sets = writeOrders(rulebook, { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) });
+const skipped = [];
+const failures = [];
+const rows = [];
+
+const folderOf = (draft) => join(root, 'schemas/operations', draft === '2020-12' ? '' : draft);
+
+for (const { name, drafts, programs, ready } of validators) {
+  if (!has(...programs)) {
+    skipped.push(`${name}: needs ${programs.join(' and ')}`);
+    continue;
+  }
+  const [program, ...args] = ready();
+  for (const [i, draft] of drafts.entries()) {
+    // Every draft judges the vectors; the mutants go through the first one.
+    const total = { orders: 0, falseRefusals: 0, falseAccepts: 0 };
+    for (const { file, expected } of i === 0 ? [sets.vectors, sets.mutants] : [sets.vectors]) {
+      const verdicts = run(program, [...args, folderOf(draft), file]).trimEnd().split('\n');
+      const { falseRefusals, falseAccepts } = compare(expected, verdicts);
+      total.orders += expected.length;
+      total.falseRefusals += falseRefusals.length;
+      total.falseAccepts += falseAccepts.length;
+      for (const { operation, data } of [...falseRefusals, ...falseAccepts].slice(0, 3)) failures.push(`${name}, ${draft}, ${operation}: ${JSON.stringify(data)}`);
+    }
+    rows.push([name, draft, total.orders, total.falseRefusals, total.falseAccepts]);
+  }
+}
+console.log(table(['validator', 'draft', 'orders', 'false refusals', 'false accepts outside the manifest'], rows));
+
+for (const [what, programs, check] of [...typeGenerators, ['OpenAPI', ['node'], checkOpenApi], ['patterns', ['node'], checkPatterns]]) {
+  if (!has(...programs)) {
+    skipped.push(`${what}: needs ${programs.join(' and ')}`);
+    continue;
+  }
+  try {
+    console.log(`ok  ${await check()}`);
+  } catch (error) {
+    failures.push(`${what}: ${error.message}`);
+  }
+}
+
+for (const failure of failures) console.log(`FAILED  ${failure}`);
+console.log(skipped.length === 0 ? 'Nothing was skipped.' : `SKIPPED, its toolchain is missing:\n${skipped.map((line) => `  ${line}`).join('\n')}`);
+process.exitCode = failures.length === 0 ? 0 : 1;

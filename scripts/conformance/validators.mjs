@@ -1,0 +1,42 @@
+// The validators of the run: what each needs, and how it is made ready. `ready` returns the command that takes SCHEMAS and ORDERS.
+import { join } from 'node:path';
+import { cache, here, python, run } from './workspace.mjs';
+
+const all = ['2020-12', 'draft-07', 'draft-04'];
+const pythonRunner = (library) => () => [python(), join(here, 'python/runner.py'), library];
+
+export const validators = [
+  { name: 'Ajv (JavaScript)', drafts: all, programs: ['node'], ready: () => [process.execPath, join(here, 'javascript/runner.mjs')] },
+  { name: 'jsonschema (Python)', drafts: all, programs: ['python3'], ready: pythonRunner('jsonschema') },
+  { name: 'fastjsonschema (Python)', drafts: ['draft-07', 'draft-04'], programs: ['python3'], ready: pythonRunner('fastjsonschema') },
+  {
+    name: 'santhosh-tekuri/jsonschema (Go)',
+    drafts: all,
+    programs: ['go'],
+    ready() {
+      const binary = join(cache, 'go-runner');
+      run('go', ['build', '-o', binary, '.'], { cwd: join(here, 'go') });
+      return [binary];
+    },
+  },
+  {
+    name: 'jsonschema (Rust)',
+    drafts: all,
+    programs: ['cargo'],
+    ready() {
+      const target = join(cache, 'rust');
+      run('cargo', ['build', '--release', '--quiet'], { cwd: join(here, 'rust'), env: { ...process.env, CARGO_TARGET_DIR: target } });
+      return [join(target, 'release/payrules-conformance')];
+    },
+  },
+  {
+    name: 'networknt json-schema-validator (Java)',
+    drafts: all,
+    programs: ['java', 'mvn'],
+    ready() {
+      const list = join(cache, 'java-classpath');
+      run('mvn', ['--quiet', '--batch-mode', 'dependency:build-classpath', `-Dmdep.outputFile=${list}`], { cwd: join(here, 'java') });
+      return ['java', `-Xshare:auto`, '-cp', run('cat', [list]).trim(), join(here, 'java/Runner.java')];
+    },
+  },
+];

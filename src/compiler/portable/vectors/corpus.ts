@@ -1,0 +1,62 @@
+import type { Operation, Rule } from '../../../model/operation.js';
+import type { Slots } from '../../compile.js';
+import { switchesOf } from './conditions.js';
+import { baseOrder, situationOf, type Changes, type Situation } from './situation.js';
+import { boundaryCases, exampleCases, fieldCases } from './values.js';
+
+/** A situation to judge, and the rule or field that it is about. */
+export interface Candidate extends Situation {
+  readonly group: string;
+  readonly description: string;
+}
+
+/** Longer values would say nothing more, at the price of their length. */
+const LONGEST = 1100;
+
+/** The boundary corpus of an operation, in a fixed order, nothing twice: its order as a whole, each field, each rule. */
+export function corpusOf(operation: Operation, slots: Slots): readonly Candidate[] {
+  const candidates = [...orderCases(operation), ...operation.fields.flatMap((field) => casesOfField(operation, slots, field.name)), ...operation.rules.flatMap((rule) => casesOfRule(operation, slots, rule))];
+  const seen = new Set<string>();
+  return candidates.filter(({ data, facts, bindings }) => {
+    const key = JSON.stringify([data, facts, bindings]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function orderCases(operation: Operation): readonly Candidate[] {
+  const base = baseOrder(operation);
+  const group = 'the order as a whole';
+  return [
+    { group, description: 'the example order', data: base },
+    { group, description: 'an unknown field', data: { ...base, unknownField: 'x' } },
+    ...[[], 'text', 1, null].map((data) => ({ group, description: `${JSON.stringify(data)} in place of an order`, data })),
+  ];
+}
+
+function casesOfField(operation: Operation, slots: Slots, name: string): readonly Candidate[] {
+  return fieldCases(baseOrder(operation)[name] ?? '12345678').map(([what, value]) => ({
+    group: `the field ${name}`,
+    description: what,
+    ...situationOf(operation, slots, { [name]: value }),
+  }));
+}
+
+function casesOfRule(operation: Operation, slots: Slots, rule: Rule): readonly Candidate[] {
+  if (rule.field === '*') return [];
+  const { on, off } = switchesOf(operation, rule);
+  const boundary = boundaryCases(operation, rule);
+  const examples = exampleCases(rule);
+  const wrong = boundary[0] ?? examples[0] ?? {};
+  // A warning is no verdict: one order that it speaks about shows it.
+  const cases = rule.severity === 'warning' ? [...examples.slice(0, 1), ...on.slice(0, 1).map((o) => ({ ...o, ...wrong }))] : [...boundary.map((c) => ({ ...on[0], ...c })), ...examples, ...[...on, ...off].map((o) => ({ ...wrong, ...o }))];
+  return cases.filter(isShort).map((changes) => ({ group: `${operation.id}/${rule.id}`, description: describe(changes), ...situationOf(operation, slots, changes) }));
+}
+
+const isShort = (changes: Changes): boolean => Object.values(changes).every((value) => typeof value !== 'string' || value.length <= LONGEST);
+
+const describe = (changes: Changes): string =>
+  Object.entries(changes).map(([name, value]) => (value === undefined ? `no ${name}` : `${name} ${cut(JSON.stringify(value))}`)).join(', ');
+
+const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}...` : text);

@@ -1,0 +1,44 @@
+import type { Bindings, Facts } from '../../../model/bindings.js';
+import type { Operation } from '../../../model/operation.js';
+
+/** An order, and what is known beside it. */
+export interface Situation {
+  readonly data: unknown;
+  readonly facts?: Facts;
+  readonly bindings?: Bindings;
+}
+
+/** Fields and facts, and derived names by their labels, laid over an operation's example order; `undefined` leaves a field out. */
+export type Changes = Readonly<Record<string, unknown>>;
+
+/** The order made of the examples of an operation's fields. */
+export function baseOrder(operation: Operation): Readonly<Record<string, string>> {
+  return Object.fromEntries(operation.fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
+}
+
+/** Makes a situation of changes: for a derived name's label, a code in its field and the bindings that explain it. */
+export function situationOf(operation: Operation, slots: ReadonlyMap<string, { readonly labels: object }>, changes: Changes): Situation {
+  const order: Record<string, unknown> = baseOrder(operation);
+  const facts: Record<string, unknown> = {};
+  const bindings: Record<string, Record<string, readonly string[] | 'none'>> = {};
+  const derived = new Map(operation.derived.map((d) => [d.name, d]));
+  for (const [name, value] of Object.entries(changes)) {
+    if (operation.facts.some((fact) => fact.name === name)) facts[name] = value;
+    else if (!derived.has(name)) {
+      if (value === undefined) delete order[name];
+      else order[name] = value;
+    }
+  }
+  for (const { name, from, slot, after = '', before = '' } of operation.derived) {
+    const label = changes[name];
+    if (name in changes && label === undefined) delete order[from];
+    if (typeof label !== 'string' || label === 'unknown') continue;
+    const given = changes[from];
+    const fits = typeof given === 'string' && given.trim() !== '' && given.length > after.length + before.length && given.startsWith(after) && given.endsWith(before);
+    const code = fits ? given.slice(after.length, given.length - before.length) : label.toUpperCase();
+    if (!fits) order[from] = after + code + before;
+    const none = Object.fromEntries(Object.keys(slots.get(slot)?.labels ?? {}).map((l) => [l, 'none' as const]));
+    bindings[slot] = { ...none, ...bindings[slot], ...(label !== 'other' && { [label]: [code] }) };
+  }
+  return { data: order, ...(Object.keys(facts).length > 0 && { facts }), ...(Object.keys(bindings).length > 0 && { bindings }) };
+}

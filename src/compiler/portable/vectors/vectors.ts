@@ -1,0 +1,48 @@
+import { validatorOf, type Validate } from '../../../evaluator/validator.js';
+import type { Bindings } from '../../../model/bindings.js';
+import type { Operation } from '../../../model/operation.js';
+import { compileOperation } from '../../compile.js';
+import type { PortableOptions } from '../plan.js';
+import { corpusOf } from './corpus.js';
+import type { Situation } from './situation.js';
+
+/** An order with its verdict. */
+export interface Vector extends Situation {
+  readonly description: string;
+  /** The verdict: no rule of severity `error` refuses the order. */
+  readonly valid: boolean;
+  /** The fields that have an error. */
+  readonly fields: readonly string[];
+  /** The rules that refuse. A schema may let an order through where none of them is exact in the manifest. */
+  readonly rules: readonly string[];
+}
+
+/** Vectors about one rule or one field, in the form of the JSON Schema Test Suite. */
+export interface VectorGroup {
+  readonly description: string;
+  readonly schema: { readonly $ref: string };
+  readonly tests: readonly Vector[];
+}
+
+/** The vectors of an operation: its boundary corpus, each order with the evaluator's verdict. */
+export function vectorsOf(operation: Operation, options: PortableOptions): readonly VectorGroup[] {
+  const judge = judgeOf(operation, options);
+  const groups = new Map<string, Vector[]>();
+  for (const { group, description, ...situation } of corpusOf(operation, options.slots)) {
+    groups.set(group, [...(groups.get(group) ?? []), { description, ...situation, ...judge(situation) }]);
+  }
+  const schema = { $ref: `../operations/${operation.id}.schema.json` };
+  return [...groups].map(([description, tests]) => ({ description, schema, tests }));
+}
+
+/** Judges situations as the evaluator does, on the day of the options; a situation's own bindings count for it alone. */
+export function judgeOf(operation: Operation, { slots, bindings, day }: PortableOptions): (situation: Situation) => Pick<Vector, 'valid' | 'fields' | 'rules'> {
+  const compiled = compileOperation(operation, slots, '0');
+  const validatorWith = (own: Bindings): Validate<unknown> => validatorOf<unknown>(compiled, { bindings: own });
+  const usual = validatorWith(bindings);
+  return ({ data, facts, bindings: own }) => {
+    const { valid, diagnostics } = (own ? validatorWith({ ...bindings, ...own }) : usual)(data, { at: day, ...(facts && { facts }) });
+    const errors = diagnostics.filter((d) => d.severity === 'error');
+    return { valid, fields: errors.map((d) => d.field), rules: errors.map((d) => d.ruleId) };
+  };
+}

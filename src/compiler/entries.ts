@@ -11,11 +11,12 @@ export function emitEntry({ id, title }: Operation): string {
   const type = typeName(id);
   return `${HEADER}
 import type { ${type} } from '../orders.js';
+import { evaluatorOf } from '../evaluator/evaluate.js';
 import { validatorOf, type Configuration, type Validate } from '../evaluator/validator.js';
 import { operation } from './compiled/${id}.js';
 
 /** Judges an order of this operation: ${title}. Never throws on an order, never changes it. */
-export const validate: Validate<${type}> = /*#__PURE__*/ validatorOf<${type}>(operation);
+export const validate: Validate<${type}> = /*#__PURE__*/ evaluatorOf<${type}>(operation);
 
 /**
  * Makes a validator of this operation with bindings, severities or rules of one's own.

@@ -1,15 +1,13 @@
 import type { Portable } from '../../model/check.js';
 import { LONGEST_TEXT } from '../support/characters.js';
+import { isUsualAddress } from '../support/usual-address.js';
 import { anyCase } from '../support/literal.js';
 import type { Cases } from '../support/variant.js';
 
 // `URL` would take `https:///host`, and drops blanks.
 const SHAPE = /^https?:\/\/[^\s\p{Cc}/\\?#][^\s\p{Cc}]*$/iu;
 
-/** Addresses whose host is plain names ending in letters always parse: no need to ask. */
-const PLAIN = /^https?:\/\/(?:[a-wyz0-9][a-z0-9]*\.)+[a-wyz][a-z]+(?:\/[!-~]*)?$/i;
-
-export const test = (value: string): boolean => value.length <= LONGEST_TEXT && (PLAIN.test(value) || (SHAPE.test(value) && parses(value)));
+export const test = (value: string): boolean => value.length <= LONGEST_TEXT && (isUsualAddress(value) || (SHAPE.test(value) && parses(value)));
 
 // Not `URL.canParse`: once optimised, Node 20's answers no to every text that holds a letter such as ü.
 function parses(value: string): boolean {

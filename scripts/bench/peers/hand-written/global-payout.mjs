@@ -137,7 +137,7 @@ export function validate(order) {
   else if (local && (beneficiaryBankName === undefined || isBlank(beneficiaryBankName))) warnings.push(d.bankNameExpected);
 
   if (city !== undefined && typeof city !== 'string') errors.push(d.cityType);
-  else if ((saudi || ach) && (city === undefined || isBlank(city))) saudi ? errors.push(d.cityRequired) : warnings.push(d.cityExpected);
+  else if ((saudi || ach) && (city === undefined || isBlank(city))) (saudi ? errors : warnings).push(saudi ? d.cityRequired : d.cityExpected);
 
   if (country !== undefined && typeof country !== 'string') errors.push(d.countryType);
 

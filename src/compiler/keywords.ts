@@ -33,8 +33,8 @@ export function addKeywords(ajv: Ajv): Ajv {
   const definitions: readonly CodeKeywordDefinition[] = [
     { keyword: 'pay-type', code: (cxt) => cxt.gen.if(_`${cxt.data} === null`, () => report(cxt, Number(cxt.schema))) },
     { keyword: 'pay-text', schemaType: 'array', code: textCode },
-    { keyword: 'pay-missing', code: missingCode },
-    { keyword: 'pay-facts', code: factsCode },
+    { keyword: 'pay-missing', type: 'object', code: missingCode },
+    { keyword: 'pay-facts', type: 'object', code: factsCode },
     ...Object.keys(checks).map((name): CodeKeywordDefinition => ({ keyword: `pay-${name}`, code: (cxt) => ruleCode(cxt, name) })),
   ];
   for (const definition of definitions) ajv.addKeyword(definition);

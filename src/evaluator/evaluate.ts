@@ -32,15 +32,16 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings?: Sett
   const allowed = Array.isArray(unknownFields) ? (unknownFields as readonly string[]) : [];
   const limit = unknownFields === 'ignore' ? 0 : MAX_DIAGNOSTICS + allowed.length;
   const usual: string[] = [];
-  const { judge, dated, facts } = operation;
-  const { recall, keep } = memoryOf(operation);
+  const { id, judge, dated, facts } = operation;
+  const openOf = rememberingOpen(operation);
   let rules: readonly (ActiveRule | undefined)[] | undefined;
 
   const answer = (diagnostics: readonly Diagnostic[], unjudged: readonly Unjudged[], order?: unknown): Result<Order> =>
     diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
-      ? { valid: false, operation: operation.id, rulesVersion, diagnostics, unjudged }
-      : { valid: true, operation: operation.id, rulesVersion, diagnostics, unjudged, order: order as Order };
+      ? { valid: false, operation: id, rulesVersion, diagnostics, unjudged }
+      : { valid: true, operation: id, rulesVersion, diagnostics, unjudged, order: order as Order };
 
+  // Small, as it is all that an order without findings needs: the optimiser then takes in what it calls.
   return (order, options) => {
     const snapshot = takeSnapshot(operation, order, limit, usual);
     if (typeof snapshot === 'string') return answer([snapshot === 'order/object' ? NOT_AN_OBJECT : UNREADABLE], NOTHING_UNJUDGED);
@@ -49,35 +50,31 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings?: Sett
     if (facts.length > 0) readFacts(facts, own(options, 'facts') ?? NO_FACTS, judged);
     const day = dated ? dayOf(own(options, 'at')) : '';
     judge(judged);
-
-    const fields = own(options, 'fields');
-    let diagnostics = NO_DIAGNOSTICS;
-    let unjudged = NOTHING_UNJUDGED;
     const outcomes = judge.errors;
-    if (outcomes) {
-      const known = dated ? undefined : recall(outcomes, judged);
-      if (known) unjudged = known;
-      else {
-        const active = (rules ??= activeRules(operation, severities));
-        const draft = own(options, 'mode') === 'draft';
-        const found: ActiveRule[] = [];
-        const open: Unjudged[] = [];
-        for (const outcome of outcomes) {
-          const rule = active[outcome < 0 ? ~outcome : outcome];
-          if (!rule || (dated && !isInForce(rule.rule, day))) continue;
-          if (outcome < 0) addUnjudged(open, rule, judged);
-          else if (!draft || rule.rule.code !== 'missing') found.push(rule);
-        }
-        if (found.length > 0) diagnostics = diagnosticsOf(firstFindings(found), judged, fields);
-        if (open.length > 0) unjudged = open;
-        keep(outcomes, judged, unjudged);
+    return outcomes || unknown.length > 0 ? tell(order, judged, outcomes ?? [], unknown, day, options) : answer(NO_DIAGNOSTICS, NOTHING_UNJUDGED, order);
+  };
+
+  function tell(order: unknown, judged: Judged, outcomes: readonly number[], unknown: readonly string[], day: string, options: ValidateOptions | undefined): Result<Order> {
+    const active = (rules ??= activeRules(operation, severities));
+    const fields = own(options, 'fields');
+    const draft = own(options, 'mode') === 'draft';
+    const found: ActiveRule[] = [];
+    let open = 0;
+    for (let i = 0; i < outcomes.length; i++) {
+      const outcome = outcomes[i]!;
+      if (outcome < 0) {
+        open++;
+        continue;
       }
+      const rule = active[outcome];
+      if (rule && !(dated && !isInForce(rule.rule, day)) && !(draft && rule.rule.code === 'missing')) found.push(rule);
     }
+    let diagnostics = found.length > 0 ? diagnosticsOf(firstFindings(found), judged, fields) : NO_DIAGNOSTICS;
     if (unknown.length > 0 && unknownFields !== 'ignore') {
       diagnostics = withUnknown(diagnostics, fields ? unknown.filter((name) => fields.includes(name)) : unknown);
     }
-    return answer(diagnostics, unjudged, order);
-  };
+    return answer(diagnostics, open > 0 ? openOf(outcomes, active, judged, day) : NOTHING_UNJUDGED, order);
+  }
 
   function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[]): readonly Diagnostic[] {
     const severity = unknownFields === 'error' ? 'error' : 'warning';
@@ -88,24 +85,29 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings?: Sett
   }
 }
 
-/** Remembers what could not be judged of an order without findings: mostly the next one comes to the same. */
-function memoryOf({ derived }: CompiledOperation) {
+type OpenOf = (outcomes: readonly number[], rules: readonly (ActiveRule | undefined)[], order: Judged, day: string) => readonly Unjudged[];
+
+/** Finds what rules that could not be judged need. Mostly it is the same as for the order before, and then the same list. */
+function rememberingOpen({ derived, dated }: CompiledOperation): OpenOf {
   let last: readonly number[] = [];
-  let states: readonly (string | null | undefined)[] = [];
+  let labels: readonly (string | null | undefined)[] = [];
   let list = NOTHING_UNJUDGED;
-  return {
-    recall(outcomes: readonly number[], order: Judged): readonly Unjudged[] | undefined {
-      if (outcomes.length !== last.length) return undefined;
-      for (let i = 0; i < outcomes.length; i++) if (outcomes[i] !== last[i]) return undefined;
-      for (let i = 0; i < derived.length; i++) if (order[derived[i]!.name] !== states[i]) return undefined;
-      return list;
-    },
-    keep(outcomes: readonly number[], order: Judged, unjudged: readonly Unjudged[]): void {
-      if (outcomes.some((outcome) => outcome >= 0)) return;
-      last = outcomes;
-      states = derived.map(({ name }) => order[name]);
-      list = Object.freeze(unjudged);
-    },
+  const isRemembered = (outcomes: readonly number[], order: Judged): boolean => {
+    let at = 0;
+    for (let i = 0; i < outcomes.length; i++) if (outcomes[i]! < 0 && outcomes[i] !== last[at++]) return false;
+    for (let i = 0; i < derived.length; i++) if (order[derived[i]!.name] !== labels[i]) return false;
+    return at === last.length;
+  };
+  return (outcomes, rules, order, day) => {
+    if (!dated && isRemembered(outcomes, order)) return list;
+    const needs: Unjudged[] = [];
+    last = outcomes.filter((outcome) => outcome < 0);
+    labels = derived.map(({ name }) => order[name]);
+    for (const outcome of last) {
+      const rule = rules[~outcome];
+      if (rule && !(dated && !isInForce(rule.rule, day))) addUnjudged(needs, rule, order);
+    }
+    return (list = Object.freeze(needs));
   };
 }
 

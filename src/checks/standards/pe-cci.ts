@@ -1,10 +1,9 @@
-import { areDigits } from '../support/digits.js';
 import { passesLuhn } from '../support/luhn.js';
 import type { Cases } from '../support/variant.js';
 
 /** Digit 19 checks the entity and the office, digit 20 the account. */
 export const test = (value: string): boolean =>
-  value.length === 20 && areDigits(value) && passesLuhn(value, 0, 6, 18) && passesLuhn(value, 6, 18, 19);
+  value.length === 20 && passesLuhn(value, 0, 6, 18) && passesLuhn(value, 6, 18, 19);
 
 export const noun = 'an interbank account code (CCI) of 20 digits';
 export const document = 'Interbank account code structure (CCE)';

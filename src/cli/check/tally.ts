@@ -18,6 +18,24 @@ export class Tally {
   /** Rules that compare the orders of an input, and whether they saw all of them. */
   readonly compared = new Map<string, boolean>();
 
+  /** Rules that compare the orders of an input, where these were judged apart from each other. */
+  readonly apart = new Set<string>();
+
+  /** Adds what another run has seen. */
+  merge(other: Pick<Tally, 'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'unjudged'>): void {
+    this.orders += other.orders;
+    this.refused += other.refused;
+    this.warned += other.warned;
+    this.unknown += other.unknown;
+    this.unreadable += other.unreadable;
+    for (const [needs, { rules, orders }] of other.unjudged) {
+      const entry = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
+      this.unjudged.set(needs, entry);
+      for (const rule of rules) entry.rules.add(rule);
+      entry.orders += orders;
+    }
+  }
+
   add({ valid, diagnostics, unjudged }: Judgement): void {
     this.orders++;
     if (!valid) this.refused++;

@@ -1,12 +1,10 @@
 import { choice, readArguments } from '../arguments.js';
 import { readBindings } from '../check/bindings.js';
 import { readFacts } from '../check/facts.js';
-import { judgeOn, type Terms } from '../check/judge.js';
+import type { Terms } from '../check/judge.js';
 import { known, operationCalled } from '../check/operation.js';
 import { batchRules } from '../check/repeats.js';
 import { checkInputs } from '../check/run.js';
-import { jsonReport, ndjsonReport } from '../report/json.js';
-import { textReport } from '../report/text.js';
 import { UsageError } from '../usage-error.js';
 
 export const help = `check OPERATION [FILE...|-]
@@ -22,6 +20,7 @@ them, or one on each line (NDJSON); without a file, standard input is read.
   --at DATE          judge as on that day (UTC), such as 2027-01-31; by default today
   --fail-on LEVEL    exit with 1 on an error (the default) or already on a warning
   --format FORMAT    text (the default), json or ndjson
+  --jobs N           judge the lines of NDJSON in N threads; rules that compare orders are then left out
 
 Exit code: 0 nothing found; 1 findings, or something unreadable; 2 nothing could be judged.
 `;
@@ -34,7 +33,12 @@ const options = {
   at: { type: 'string' },
   'fail-on': { type: 'string', default: 'error' },
   format: { type: 'string', default: 'text' },
+  jobs: { type: 'string', default: '1' },
 } as const;
+
+/** What a shell reports of a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
+const MOST_JOBS = 64;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -48,9 +52,21 @@ export async function run(args: readonly string[]): Promise<number> {
     facts: readFacts(values.facts, operation === undefined ? known : [operation]),
     at: values.at === undefined ? new Date().toISOString().slice(0, 10) : dayOf(values.at),
   };
-  const reports = { text: () => textReport(process.stdout.isTTY && process.stdout.hasColors(), operation === undefined), json: jsonReport, ndjson: ndjsonReport };
-  const tally = await checkInputs({ files: filesOf(positionals), input, judge: judgeOn(terms), rules: batchRules(terms.at), report: reports[format]() });
-  return tally.exitCode(failOn);
+  const stop = new AbortController();
+  // The second Ctrl-C ends the program at once.
+  process.once('SIGINT', () => {
+    stop.abort();
+    process.stdin.destroy();
+  });
+  const report = { format, isColoured: process.stdout.isTTY && process.stdout.hasColors(), isMixed: operation === undefined };
+  const tally = await checkInputs({ files: filesOf(positionals), input, terms, rules: batchRules(terms.at), report, jobs: jobsOf(values.jobs), stop: stop.signal });
+  return stop.signal.aborted ? INTERRUPTED : tally.exitCode(failOn);
+}
+
+function jobsOf(written: string): number {
+  const jobs = /^[0-9]{1,2}$/.test(written) ? Number(written) : 0;
+  if (jobs < 1 || jobs > MOST_JOBS) throw new UsageError(`--jobs must be a whole number from 1 to ${MOST_JOBS}`);
+  return jobs;
 }
 
 function operationOf(name: string | undefined): NonNullable<Terms['operation']> {

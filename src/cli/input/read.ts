@@ -16,12 +16,44 @@ const PORTION = 1000;
  */
 export async function* readEntries(file: string, declared: InputFormat | undefined): AsyncGenerator<readonly Entry[]> {
   try {
-    const { format, bytes } = await readHead(chunksOf(file), declared ?? formatByName(file));
-    yield* format === 'json' ? wholeEntries(bytes) : lineEntries(bytes);
+    yield* entriesOf(await openInput(file, declared));
   } catch (error) {
-    if (!(error instanceof InputFault)) throw error;
-    yield [{ fault: error.fault, isWhole: true }];
+    yield [wholeFault(error)];
   }
+}
+
+/** An input whose format is known. */
+export interface Input {
+  readonly format: InputFormat;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/**
+ * Opens an input.
+ * @throws {InputFault} where it can't be read
+ */
+export function openInput(file: string, declared: InputFormat | undefined): Promise<Input> {
+  return readHead(chunksOf(file), declared ?? formatByName(file));
+}
+
+/**
+ * The entries of an open input, in portions.
+ * @throws {InputFault} where it can't be read on
+ */
+export function entriesOf({ format, bytes }: Input): AsyncGenerator<readonly Entry[]> {
+  return format === 'json' ? wholeEntries(bytes) : lineEntries(bytes);
+}
+
+/** A fault of the whole input as its last entry; any other error is thrown again. */
+export function wholeFault(error: unknown): Entry {
+  if (!(error instanceof InputFault)) throw error;
+  return { fault: error.fault, isWhole: true };
+}
+
+/** The entries of whole lines that were cut out of an input. */
+export function blockEntries(bytes: Buffer, firstLine: number): readonly Entry[] {
+  const cutter = new LineCutter(firstLine);
+  return [...cutter.push(bytes), ...cutter.end()].flatMap(lineEntry);
 }
 
 function formatByName(file: string): InputFormat | undefined {
@@ -32,18 +64,19 @@ function formatByName(file: string): InputFormat | undefined {
 async function* lineEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
   const cutter = new LineCutter();
   let isEmpty = true;
-  const entriesOf = (lines: ReturnType<LineCutter['push']>): readonly Entry[] => {
-    const entries: Entry[] = [];
-    for (const [line, text] of lines) {
-      const entry = text ? parseLine(text, line) : tooLong(line);
-      if (entry) entries.push(entry);
-    }
+  const read = (lines: ReturnType<LineCutter['push']>): readonly Entry[] => {
+    const entries = Array.from(lines).flatMap(lineEntry);
     isEmpty &&= entries.length === 0;
     return entries;
   };
-  for await (const chunk of bytes) yield entriesOf(cutter.push(chunk));
-  yield entriesOf(cutter.end());
+  for await (const chunk of bytes) yield read(cutter.push(chunk));
+  yield read(cutter.end());
   if (isEmpty) throw blank();
+}
+
+function lineEntry([line, text]: readonly [number, Buffer | undefined]): readonly Entry[] {
+  const entry = text ? parseLine(text, line) : tooLong(line);
+  return entry ? [entry] : [];
 }
 
 function tooLong(line: number): Entry {
@@ -64,6 +97,7 @@ async function* wholeEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<reado
   for (let from = 0; from < values.length; from += PORTION) yield values.slice(from, from + PORTION).map((value) => ({ value }));
 }
 
-function blank(): InputFault {
+/** There is nothing in the input. */
+export function blank(): InputFault {
   return new InputFault({ code: 'empty', problem: 'there is nothing in it' });
 }

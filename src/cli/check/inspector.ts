@@ -13,9 +13,9 @@ export class Inspector {
   ) {}
 
   /** The entry's part of the report. */
-  inspect(entry: Entry, input: Pick<Place, 'index' | 'name' | 'file'>, repeats: Repeats): string {
+  inspect(entry: Entry, index: number, input: Pick<Place, 'name' | 'file'>, repeats: Repeats): string {
     const line = entry.fault ? entry.fault.line : entry.line;
-    const place: Place = { ...input, ...(line !== undefined && { line }) };
+    const place: Place = line === undefined ? { ...input, index } : { ...input, index, line };
     const outcome = entry.fault ?? this.judge(entry.value, repeats);
     if (!('code' in outcome)) {
       this.tally.add(outcome);

@@ -45,7 +45,7 @@ export async function checkInputs({ files, input, terms, rules, report: reportTe
   async function checkInput(file: string): Promise<void> {
     const place = { name: nameOf(file), ...(files.length > 1 && { file }) };
     const repeats = new Repeats(rules);
-    const tell = (entry: Entry): void => output.write(inspector.inspect(entry, { index: told(), ...place }, repeats));
+    const tell = (entry: Entry): void => output.write(inspector.inspect(entry, told(), place, repeats));
     try {
       const opened = await openInput(file, input);
       const watched = { ...opened, bytes: progress.watch(opened.bytes, stop) };

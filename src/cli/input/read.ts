@@ -53,7 +53,7 @@ export function wholeFault(error: unknown): Entry {
 /** The entries of whole lines that were cut out of an input. */
 export function blockEntries(bytes: Buffer, firstLine: number): readonly Entry[] {
   const cutter = new LineCutter(firstLine);
-  return [...cutter.push(bytes), ...cutter.end()].flatMap(lineEntry);
+  return [...entriesOfLines(cutter.push(bytes)), ...entriesOfLines(cutter.end())];
 }
 
 function formatByName(file: string): InputFormat | undefined {
@@ -65,7 +65,7 @@ async function* lineEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<readon
   const cutter = new LineCutter();
   let isEmpty = true;
   const read = (lines: ReturnType<LineCutter['push']>): readonly Entry[] => {
-    const entries = Array.from(lines).flatMap(lineEntry);
+    const entries = entriesOfLines(lines);
     isEmpty &&= entries.length === 0;
     return entries;
   };
@@ -74,9 +74,13 @@ async function* lineEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<readon
   if (isEmpty) throw blank();
 }
 
-function lineEntry([line, text]: readonly [number, Buffer | undefined]): readonly Entry[] {
-  const entry = text ? parseLine(text, line) : tooLong(line);
-  return entry ? [entry] : [];
+function entriesOfLines(lines: ReturnType<LineCutter['push']>): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (const [line, text] of lines) {
+    const entry = text ? parseLine(text, line) : tooLong(line);
+    if (entry) entries.push(entry);
+  }
+  return entries;
 }
 
 function tooLong(line: number): Entry {

@@ -33,6 +33,8 @@ const repeats = new Repeats(new Map());
 parentPort!.on('message', ({ bytes, line, index, ...input }: WorkerTask) => {
   const tally = new Tally();
   const inspector = new Inspector(judge, reportIn(report, index > 0), tally);
-  const text = blockEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), line).map((entry, i) => inspector.inspect(entry, index + i, input, repeats));
-  parentPort!.postMessage({ text: text.join(''), tally } satisfies WorkerAnswer);
+  let text = '';
+  let at = index;
+  for (const entry of blockEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), line)) text += inspector.inspect(entry, at++, input, repeats);
+  parentPort!.postMessage({ text, tally } satisfies WorkerAnswer);
 });

@@ -14,7 +14,7 @@ const PORTION = 1000;
  * @param declared its format, where the caller says so
  * @returns entries; a fault of the whole input is the last of them
  */
-export async function* readEntries(file: string, declared: InputFormat | undefined): AsyncGenerator<readonly Entry[]> {
+export async function* readEntries(file: string, declared: InputFormat | undefined): AsyncGenerator<Iterable<Entry>> {
   try {
     yield* entriesOf(await openInput(file, declared));
   } catch (error) {
@@ -40,7 +40,7 @@ export function openInput(file: string, declared: InputFormat | undefined): Prom
  * The entries of an open input, in portions.
  * @throws {InputFault} where it can't be read on
  */
-export function entriesOf({ format, bytes }: Input): AsyncGenerator<readonly Entry[]> {
+export function entriesOf({ format, bytes }: Input): AsyncGenerator<Iterable<Entry>> {
   return format === 'json' ? wholeEntries(bytes) : lineEntries(bytes);
 }
 
@@ -51,9 +51,10 @@ export function wholeFault(error: unknown): Entry {
 }
 
 /** The entries of whole lines that were cut out of an input. */
-export function blockEntries(bytes: Buffer, firstLine: number): readonly Entry[] {
+export function* blockEntries(bytes: Buffer, firstLine: number): Generator<Entry> {
   const cutter = new LineCutter(firstLine);
-  return [...entriesOfLines(cutter.push(bytes)), ...entriesOfLines(cutter.end())];
+  yield* entriesOfLines(cutter.push(bytes));
+  yield* entriesOfLines(cutter.end());
 }
 
 function formatByName(file: string): InputFormat | undefined {
@@ -61,33 +62,33 @@ function formatByName(file: string): InputFormat | undefined {
   return /\.json$/i.test(file) ? 'json' : undefined;
 }
 
-async function* lineEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
+async function* lineEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<Iterable<Entry>> {
   const cutter = new LineCutter();
   let isEmpty = true;
-  const read = (lines: ReturnType<LineCutter['push']>): readonly Entry[] => {
-    const entries = entriesOfLines(lines);
-    isEmpty &&= entries.length === 0;
-    return entries;
+  const read = function* (lines: ReturnType<LineCutter['push']>): Generator<Entry> {
+    for (const entry of entriesOfLines(lines)) {
+      isEmpty = false;
+      yield entry;
+    }
   };
   for await (const chunk of bytes) yield read(cutter.push(chunk));
   yield read(cutter.end());
   if (isEmpty) throw blank();
 }
 
-function entriesOfLines(lines: ReturnType<LineCutter['push']>): readonly Entry[] {
-  const entries: Entry[] = [];
+/** One by one: an order that is judged at once dies young, and costs the garbage collector nothing. */
+function* entriesOfLines(lines: ReturnType<LineCutter['push']>): Generator<Entry> {
   for (const [line, text] of lines) {
     const entry = text ? parseLine(text, line) : tooLong(line);
-    if (entry) entries.push(entry);
+    if (entry) yield entry;
   }
-  return entries;
 }
 
 function tooLong(line: number): Entry {
   return { fault: { code: 'too-large', problem: `the line is longer than ${MAX_LINE / 1024 / 1024} MiB`, line } };
 }
 
-async function* wholeEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
+async function* wholeEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<Iterable<Entry>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes) {

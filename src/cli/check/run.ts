@@ -74,7 +74,7 @@ export async function checkInputs({ files, input, terms, rules, report: reportTe
         failure = error;
       }
     };
-    for await (const answer of inOrder<WorkerTask, WorkerAnswer>(WORKER, { terms, report: reportTerms } satisfies WorkerTerms, jobs, tasks())) {
+    for await (const answer of inOrder<WorkerTask, WorkerAnswer>(WORKER, { terms, report: reportTerms } satisfies WorkerTerms, jobs, tasks(), ({ bytes: { buffer } }) => buffer)) {
       tally.merge(answer.tally);
       output.write(answer.text);
       await output.flush();

@@ -35,6 +35,6 @@ parentPort!.on('message', ({ bytes, line, index, ...input }: WorkerTask) => {
   const inspector = new Inspector(judge, reportIn(report, index > 0), tally);
   let text = '';
   let at = index;
-  for (const entry of blockEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), line)) text += inspector.inspect(entry, at++, input, repeats);
+  for (const entry of blockEntries(Buffer.from(bytes.buffer), line)) text += inspector.inspect(entry, at++, input, repeats);
   parentPort!.postMessage({ text, tally } satisfies WorkerAnswer);
 });

@@ -2,7 +2,8 @@ import { MAX_LINE } from './lines.js';
 
 /** Whole lines of an input, to be judged elsewhere. */
 export interface Block {
-  readonly bytes: Buffer;
+  /** In memory of its own, so that it can be handed over. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** The number of its first line. */
   readonly line: number;
   /** How many lines that say something stand before it. */
@@ -18,20 +19,27 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
   let line = 1;
   let index = 0;
   const block = (): Block => {
-    const bytes = Buffer.concat(held);
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for (const part of held) {
+      bytes.set(part, at);
+      at += part.length;
+    }
     const made = { bytes, line, index };
-    const counts = countLines(bytes);
+    const counts = countLines(Buffer.from(bytes.buffer));
     line += counts.lines;
     index += counts.entries;
     held = [];
     size = 0;
     return made;
   };
+  const add = (part: Buffer): void => {
+    size += part.length;
+    if (part.length > 0) held.push(part);
+  };
   const hold = (part: Buffer): void => {
     // One byte past the limit is enough to be refused, and not to be kept.
-    const kept = part.subarray(0, Math.max(0, MAX_LINE + 1 - size));
-    size += kept.length;
-    if (kept.length > 0) held.push(kept);
+    add(part.subarray(0, Math.max(0, MAX_LINE + 1 - size)));
   };
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1;
@@ -39,8 +47,8 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
       const first = chunk.indexOf(NEWLINE) + 1;
       if (size > 0) {
         hold(chunk.subarray(0, first - 1));
-        held.push(chunk.subarray(first - 1, end));
-      } else held.push(chunk.subarray(0, end));
+        add(chunk.subarray(first - 1, end));
+      } else add(chunk.subarray(0, end));
       yield block();
     }
     hold(chunk.subarray(end));

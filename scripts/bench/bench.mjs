@@ -12,6 +12,8 @@ if (!existsSync(`${here}node_modules`)) execFileSync('npm', ['ci', '--no-audit',
 const { operations } = await import('./orders.mjs');
 const { writeDiagnostics } = await import('./diagnostics.mjs');
 writeDiagnostics(operations);
+const { writeAjvModules } = await import('./ajv-modules.mjs');
+await writeAjvModules(operations);
 const { proveEqual } = await import('./verdicts.mjs');
 const { kinds, speedOf } = await import('./speed.mjs');
 const { entries, sizesOf } = await import('./size.mjs');
@@ -19,7 +21,7 @@ const { coldStarts } = await import('./cold.mjs');
 
 const { values } = parseArgs({ options: { processes: { type: 'string', default: '5' } } });
 const processes = Number(values.processes);
-const peers = ['hand-written', 'payrules'];
+const peers = ['hand-written', 'payrules', 'ajv-standalone', 'ajv', 'typebox'];
 const loaded = await Promise.all(peers.map((name) => import(`./peers/${name}.mjs`)));
 const reference = loaded[peers.indexOf('payrules')];
 

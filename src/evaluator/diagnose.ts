@@ -64,12 +64,18 @@ export function firstFindings(findings: ActiveRule[]): ActiveRule[] {
     findings[at] = finding;
   }
   const shown: ActiveRule[] = [];
-  const isWrong = (name: string): boolean => findings.some((other) => other.isError && other.rule.field === name && (!other.rule.related || shown.includes(other)));
-  for (const finding of findings) {
-    const { field, related } = finding.rule;
-    if (!shown.some((other) => other.rule.field === field) && !related?.some(isWrong)) shown.push(finding);
-  }
+  for (const finding of findings) if (!isHidden(finding, shown, findings)) shown.push(finding);
   return shown;
+}
+
+/** Loops, not closures: it runs for each finding of each wrong order. */
+function isHidden({ rule: { field, related } }: ActiveRule, shown: readonly ActiveRule[], all: readonly ActiveRule[]): boolean {
+  for (const { rule } of shown) if (rule.field === field) return true;
+  if (!related) return false;
+  for (const other of all) {
+    if (other.isError && related.includes(other.rule.field) && (!other.rule.related || shown.includes(other))) return true;
+  }
+  return false;
 }
 
 /** The diagnostics of findings, of these fields only where there is a choice. */

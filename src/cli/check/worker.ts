@@ -36,5 +36,5 @@ parentPort!.on('message', ({ bytes, line, index, ...input }: WorkerTask) => {
   let text = '';
   let at = index;
   for (const entry of blockEntries(Buffer.from(bytes.buffer), line)) text += inspector.inspect(entry, at++, input, repeats);
-  parentPort!.postMessage({ text, tally } satisfies WorkerAnswer);
+  parentPort!.postMessage({ text, tally } satisfies WorkerAnswer, []);
 });

@@ -1,7 +1,7 @@
 import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { atLeastPattern, atMostPattern, neighbour } from './support/decimal-pattern.js';
-import { atLeast, canonical, isDecimal, LONGEST_DECIMAL } from './support/decimal.js';
+import { atLeast, between, canonical, isDecimal, LONGEST_DECIMAL } from './support/decimal.js';
 import { decimal, field as inField, isOther, text } from './support/portable.js';
 
 interface Parameters {
@@ -32,10 +32,8 @@ export function prepare([min, max]: readonly [string, string], { currency, parit
 }
 
 export function test({ min, max, currencies }: Parameters): Test {
-  const low = canonical(min);
-  const high = canonical(max);
-  return (value, { currency }) =>
-    (typeof currency === 'string' && !currencies.includes(currency)) || !isDecimal(value) || (atLeast(value, low) && atLeast(high, canonical(value)));
+  const isBetween = between(canonical(min), canonical(max));
+  return (value, { currency }) => (typeof currency === 'string' && !currencies.includes(currency)) || !isDecimal(value) || isBetween(value);
 }
 
 export function schema({ min, max, currencies }: Parameters, field: string): Portable {

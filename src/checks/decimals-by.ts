@@ -1,6 +1,6 @@
 import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { atMostDecimals, tooManyDecimals } from './support/decimals.js';
+import { atMostDecimals, exceeds } from './support/decimals.js';
 import { equals, field as inField, isOther } from './support/portable.js';
 import { cell, REFERENCE, rowsOf } from './support/written.js';
 
@@ -40,8 +40,8 @@ export function prepare(written: string, context: CheckContext): Parameters {
 const currencyOf = ({ currency }: Judged, own = ''): string => (typeof currency === 'string' ? currency : own);
 
 export function test({ own, decimals }: Parameters): Test {
-  const wrong = new Map(Object.entries(decimals).map(([currency, most]) => [currency, new RegExp(tooManyDecimals(most))]));
-  return (value, order) => !wrong.get(currencyOf(order, own))?.test(value);
+  const wrong = new Map(Object.entries(decimals).map(([currency, most]) => [currency, exceeds(most)]));
+  return (value, order) => !wrong.get(currencyOf(order, own))?.(value);
 }
 
 export function schema({ own, decimals }: Parameters, field: string): Portable {
@@ -57,10 +57,10 @@ export const message = (): string => '{label} must have at most {decimals} decim
 
 export const params = ({ decimals }: Parameters): Params => ({ currency: Object.keys(decimals), decimals: [...new Set(Object.values(decimals))].map(String) });
 
-export const detail = ({ own, decimals }: Parameters) => (order: Judged): Params => {
-  const currency = currencyOf(order, own);
-  return { currency, decimals: String(decimals[currency]) };
-};
+export function detail({ own, decimals }: Parameters): (order: Judged) => Params {
+  const cases = new Map(Object.entries(decimals).map(([currency, most]) => [currency, { currency, decimals: String(most) }]));
+  return (order) => cases.get(currencyOf(order, own))!;
+}
 
 export const cases = () => ({ valid: [], invalid: [] });
 

@@ -38,7 +38,7 @@ export function prepare(written: Written): Parameters {
 }
 
 export const test = ({ lengths, starting }: Parameters): Test => (value) =>
-  lengths.includes(value.length) && areDigits(value) && value.startsWith(starting);
+  lengths.includes(value.length) && areDigits(value) && (starting === '' || value.startsWith(starting));
 
 export const schema = ({ lengths, starting }: Parameters): Portable => ({ value: digitsSchema(lengths, starting) });
 

@@ -1,6 +1,6 @@
 import type { JsonSchema, Narrow, Portable, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { atMostDecimals, tooManyDecimals } from './support/decimals.js';
+import { atMostDecimals, exceeds } from './support/decimals.js';
 
 /** At most so many digits after the point; zeros count, and where none are allowed the point itself is wrong. */
 export const code = 'decimals';
@@ -16,8 +16,8 @@ export const parameters: JsonSchema = {
 export const prepare = (most: number): number => most;
 
 export function test(most: number): Test {
-  const wrong = new RegExp(tooManyDecimals(most));
-  return (value) => !wrong.test(value);
+  const isWrong = exceeds(most);
+  return (value) => !isWrong(value);
 }
 
 export const schema = (most: number): Portable => ({ value: atMostDecimals(most) });

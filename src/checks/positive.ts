@@ -12,7 +12,7 @@ export const prepare = (): true => true;
 
 const NOT_ZERO = /[1-9]/;
 
-export const test = (): Test => (value) => NOT_ZERO.test(value) || !isDecimal(value);
+export const test = (): Test => (value) => value > '1' || NOT_ZERO.test(value) || !isDecimal(value);
 
 export const schema = (): Portable => ({ value: { not: text('0(?:[.]0+)?', '0.', 40) } });
 

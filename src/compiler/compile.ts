@@ -10,7 +10,7 @@ import { cardsOf, keywordSchema } from './schema.js';
 export type Slots = ReadonlyMap<string, Slot>;
 
 /** What a module says as plain data. */
-export type OperationData = Omit<CompiledOperation, 'read' | 'isKnown' | 'judge'>;
+export type OperationData = Omit<CompiledOperation, 'read' | 'isKnown' | 'derive' | 'judge'>;
 
 export function dataOf(operation: Operation, slots: Slots, packageVersion: string): OperationData {
   const type = operation.rules.find((rule) => rule.field === '*');
@@ -23,6 +23,7 @@ export function dataOf(operation: Operation, slots: Slots, packageVersion: strin
     derived: operation.derived,
     slots: Object.fromEntries(operation.derived.map(({ slot }) => [slot, Object.keys(slots.get(slot)?.labels ?? {})])),
     rules: cardsOf(operation).map((rule) => compileRule(operation, rule)),
+    dated: operation.rules.some((rule) => rule.from !== undefined || rule.until !== undefined),
     type: compileRule(operation, type),
   };
 }
@@ -50,6 +51,9 @@ export function compileOperation(operation: Operation, slots: Slots, packageVers
     rules: data.rules.map((rule, i) => withDetail(rule, cards[i]!.check)),
     read: (order, text) => Object.fromEntries(data.fields.map((name) => [name, text(order[name])])),
     isKnown: (name) => known.has(name),
+    derive: (judged, labellers) => {
+      for (const [i, { name, from }] of data.derived.entries()) judged[name] = labellers[i]!(judged[from]);
+    },
     judge: compileJudge(operation),
   };
 }

@@ -6,6 +6,8 @@ import { literal, property } from './code.js';
 export interface ConditionCode {
   readonly holds: Code;
   readonly mayHold: Code;
+  /** The same as `mayHold` where it is known that it does not hold; shorter, and there for a single entry alone. */
+  readonly opens?: Code;
 }
 
 /** A card's `when` and `unless`, or `undefined` where it has neither. */
@@ -18,6 +20,7 @@ export function conditionCode(order: Name, when: Condition | undefined, unless: 
 
 function allOf(order: Name, condition: Condition, derived: ReadonlySet<string>): ConditionCode {
   const entries = Object.entries(condition).map(([name, entry]) => entryCode(property(order, name), entry, derived.has(name)));
+  if (entries.length === 1) return entries[0]!;
   return { holds: and(...entries.map((e) => e.holds)), mayHold: and(...entries.map((e) => e.mayHold)) };
 }
 
@@ -28,7 +31,9 @@ function entryCode(value: Code, entry: Condition[string], isDerived: boolean): C
     // `unknown` in a rule file covers both: the field says nothing, and no binding says what it means.
     const values = isDerived && listed.includes('unknown') ? [...listed, 'unbound'] : listed;
     const holds = or(...values.map((v) => _`${value} === ${literal(v)}`));
-    return { holds, mayHold: isDerived && !listed.includes('unknown') ? or(holds, _`${value} === "unbound"`) : holds };
+    if (!isDerived || listed.includes('unknown')) return same(holds);
+    const opens = _`${value} === "unbound"`;
+    return { holds, mayHold: or(holds, opens), opens };
   }
   const except = (values: readonly string[]): Code => and(_`${value} != null`, ...values.map((v) => _`${value} !== ${literal(v)}`));
   if (!isDerived) return same(except(barred));

@@ -38,35 +38,40 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
     return alias;
   };
   for (const { check } of cards) if (!['required', 'unique-in-batch'].includes(check.name)) use(check.name, check.parameters);
-  const rules = data.rules.map((rule, i) => {
+  const fields = [...data.fields, ...data.facts];
+  const rows = data.rules.map((rule, i) => {
     const { name, parameters } = cards[i]!.check;
-    const text = ruleSource(rule);
-    return checks[name]?.detail ? `${text.slice(0, -1)},"detail":${use(name, parameters)}.detail(${bareSource(parameters)})}` : text;
+    return rowOf(operation.id, rule, fields, checks[name]?.detail ? `/*#__PURE__*/ ${use(name, parameters)}.detail(${bareSource(parameters)})` : undefined);
   });
   const body = [
     scopeDeclarations(judge),
     judgeCode(judge),
-    `export const operation${options.typed ? ': CompiledOperation' : ''} = {`,
-    ...Object.entries(data).filter(([key]) => !['rules', 'type'].includes(key)).map(([key, value]) => `  ${key}: ${bareSource(value)},`),
-    `  type: ${ruleSource(data.type)},`,
-    `  rules: [`,
-    ...rules.map((rule) => `    ${rule},`),
+    `export const operation${options.typed ? ': CompiledOperation' : ''} = /*#__PURE__*/ operationOf({`,
+    ...Object.entries(data).filter(([key]) => key !== 'rules' && key !== 'type').map(([key, value]) => `  ${key}: ${bareSource(value)},`),
+    `  rows: [`,
+    ...[...rows, rowOf(operation.id, data.type, fields)].map((row) => `    ${row},`),
     `  ],`,
     `  read: (order, text) => ({ ${data.fields.map((name) => `${name}: text(order.${name})`).concat([...data.facts, ...data.derived.map((d) => d.name)].map((name) => `${name}: undefined`)).join(', ')} }),`,
     `  isKnown: (name) => { switch (name) { ${data.fields.map((name) => `case ${source(name)}:`).join(' ')} return true; default: return false; } },`,
+    `  derive: (order, labellers) => { ${data.derived.map(({ name, from }, i) => `order.${name} = labellers[${i}](order.${from});`).join(' ')} },`,
     `  judge,`,
-    `};`,
+    `});`,
   ].join('\n');
   if (FORBIDDEN.test(body.replace(TEXT, '""'))) throw new Error(`The module of ${operation.id} would generate code at run time.`);
   const lines = [...imports].sort().map(([module, alias]) => `import * as ${alias} from ${source(options.specifier(`checks/${module}`))};`);
+  lines.push(`import { operationOf } from ${source(options.specifier('evaluator/operation-of'))};`);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (options.typed) header.push('// @ts-nocheck', `import type { CompiledOperation } from ${source(options.specifier('model/compiled'))};`);
   return [...header, ...lines, body, ''].join('\n');
 }
 
-/** A rule without a prototype; what of it callers get to see are plain objects. */
-function ruleSource(rule: CompiledRule): string {
-  return `{__proto__:null,${source(rule).slice(1)}`;
+/** A rule as a {@link RuleRow}. */
+function rowOf(operation: string, { id, field, severity, code, basis, source: { clause = '', document }, message, params, ...rest }: CompiledRule, names: readonly string[], detail?: string): string {
+  const more = { ...(document !== undefined && { document }), ...(Object.keys(params).length > 0 && { params }), ...rest };
+  const entries = Object.entries(more).map(([key, value]) => `${key}:${source(value)}`);
+  if (detail !== undefined) entries.push(`detail:${detail}`);
+  const row = [id.slice(operation.length + 1), names.indexOf(field), severity === 'warning' ? 1 : 0, code, basis, clause, message].map(source);
+  return `[${[...row, ...(entries.length > 0 ? [`{${['__proto__:null', ...entries].join()}}`] : [])].join()}]`;
 }
 
 interface ScopeValue {

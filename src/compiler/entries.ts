@@ -12,6 +12,7 @@ export function emitEntry({ id, title }: Operation): string {
   return `${HEADER}
 import type { Requirements } from '../model/requirement.js';
 import type { ${type} } from '../orders.js';
+import { evaluatorOf } from '../evaluator/evaluate.js';
 import { requirementsOf, type RequirementsOptions } from '../requirements/requirements.js';
 import { translated } from '../evaluator/translate.js';
 import { validatorOf, type Configuration, type Validate } from '../evaluator/validator.js';
@@ -27,7 +28,7 @@ import { reference } from './reference/${id}.js';
  * @returns the typed order where it has no error, otherwise what is wrong, field by field
  * @throws {TypeError} where \`at\` is no date
  */
-export const validate: Validate<${type}> = /*#__PURE__*/ validatorOf<${type}>(operation);
+export const validate: Validate<${type}> = /*#__PURE__*/ evaluatorOf<${type}>(operation);
 
 /**
  * Makes a validator of this operation with bindings, severities or rules of one's own. The codes in bindings are those that the gateway's

@@ -28,13 +28,14 @@ export interface FactSchema {
   readonly rules: readonly number[];
 }
 
-/** Adds our keywords to an Ajv: `pay-type`, `pay-missing`, `pay-facts`, and `pay-<check>` for each check. */
+/** Adds our keywords to an Ajv: `pay-type`, `pay-text`, `pay-missing`, `pay-facts`, and `pay-<check>` for each check. */
 export function addKeywords(ajv: Ajv): Ajv {
   const definitions: readonly CodeKeywordDefinition[] = [
-    { keyword: 'pay-type', code: (cxt) => cxt.gen.if(_`typeof ${cxt.data} !== "string"`, () => report(cxt, Number(cxt.schema))) },
+    { keyword: 'pay-type', code: (cxt) => cxt.gen.if(_`${cxt.data} === null`, () => report(cxt, Number(cxt.schema))) },
+    { keyword: 'pay-text', schemaType: 'array', code: textCode },
     { keyword: 'pay-missing', type: 'object', code: missingCode },
     { keyword: 'pay-facts', type: 'object', code: factsCode },
-    ...Object.keys(checks).map((name): CodeKeywordDefinition => ({ keyword: `pay-${name}`, type: 'string', code: (cxt) => ruleCode(cxt, name) })),
+    ...Object.keys(checks).map((name): CodeKeywordDefinition => ({ keyword: `pay-${name}`, code: (cxt) => ruleCode(cxt, name) })),
   ];
   for (const definition of definitions) ajv.addKeyword(definition);
   return ajv;
@@ -42,7 +43,15 @@ export function addKeywords(ajv: Ajv): Ajv {
 
 /** A finding is the rule's index alone: an Ajv error object per rule would double a module's size. */
 function report(cxt: KeywordCxt, outcome: number): void {
-  cxt.gen.code(_`${N.errors} = (${N.vErrors} ??= []).push(${outcome})`);
+  cxt.gen.code(_`(${N.vErrors} ??= []).push(${outcome})`);
+}
+
+/** The rules of a field, which judge text and nothing else: `allOf` would ask for its type once a rule. */
+function textCode(cxt: KeywordCxt): void {
+  const rules = cxt.schema as readonly unknown[];
+  cxt.gen.if(_`typeof ${cxt.data} === "string"`, () => {
+    for (const i of rules.keys()) cxt.subschema({ keyword: 'pay-text', schemaProp: i }, cxt.gen.name('valid'));
+  });
 }
 
 function ruleCode(cxt: KeywordCxt, check: string): void {
@@ -52,7 +61,7 @@ function ruleCode(cxt: KeywordCxt, check: string): void {
   const test = cxt.gen.scopeValue('func', { key, ref, code: raw(code) });
   const derived = new Set(schema.derived);
   const reads = checks[check]?.reads?.(schema.parameters) ?? [];
-  const verdict: Code = _`${test}(${cxt.data}, ${order})`;
+  const verdict: Code = reads.length > 0 ? _`${test}(${cxt.data}, ${order})` : _`${test}(${cxt.data})`;
   const judge = (): unknown => {
     if (!reads.some((name) => derived.has(name))) return cxt.gen.if(_`!${verdict}`, () => report(cxt, schema.rule));
     const outcome = cxt.gen.const('verdict', verdict);
@@ -66,7 +75,7 @@ function ruleCode(cxt: KeywordCxt, check: string): void {
 function guarded(cxt: KeywordCxt, order: Name, { when, unless, derived }: RuleSchema, judge: () => void, leaveOpen: () => void): void {
   const condition = conditionCode(order, when, unless, new Set(derived));
   if (!condition) return judge();
-  cxt.gen.if(condition.holds, judge, String(condition.holds) === String(condition.mayHold) ? undefined : () => cxt.gen.if(condition.mayHold, leaveOpen));
+  cxt.gen.if(condition.holds, judge, String(condition.holds) === String(condition.mayHold) ? undefined : () => cxt.gen.if(condition.opens ?? condition.mayHold, leaveOpen));
 }
 
 function missingCode(cxt: KeywordCxt): void {

@@ -35,9 +35,9 @@ export function keywordSchema(operation: Operation): JsonSchema {
   const properties = Object.fromEntries(
     names.map((name, i) => {
       const rules = rulesOf.get(name);
-      return [name, { 'pay-type': cards.length + i, ...(rules && { allOf: rules }) }];
+      return [name, { 'pay-type': cards.length + i, ...(rules && { 'pay-text': rules }) }];
     }),
   );
   const facts: FactSchema[] = operation.facts.map(({ name }) => ({ fact: name, rules: cards.flatMap((card, rule) => (card.field === name ? [rule] : [])) }));
-  return { $id: operation.id, type: 'object', 'pay-missing': missing, ...(facts.length > 0 && { 'pay-facts': facts }), properties };
+  return { $id: operation.id, 'pay-missing': missing, ...(facts.length > 0 && { 'pay-facts': facts }), properties };
 }

@@ -11,13 +11,24 @@ type Fields = Record<string, string | null | undefined>;
  */
 export function deriver(operation: CompiledOperation, bindings: Bindings): (judged: Fields) => void {
   for (const [slot, labels] of Object.entries(bindings)) checkSlot(operation, slot, labels);
-  const derivations = operation.derived.map((derived) => ({ name: derived.name, from: derived.from, after: derived.after, before: derived.before, ...codesOf(operation, bindings, derived) }));
-  return (judged) => {
-    for (const { name, from, after, before, labels, complete } of derivations) {
-      const code = part(judged[from], after, before);
-      judged[name] = code === undefined ? 'unknown' : (labels.get(code) ?? (complete ? 'other' : 'unbound'));
-    }
-  };
+  return deriverWith(operation, (derived) => codesOf(operation, bindings, derived));
+}
+
+interface Codes {
+  readonly labels: ReadonlyMap<string, string>;
+  readonly complete: boolean;
+}
+
+/** {@link deriver} with codes that were checked before, or with none: then all that says something is `unbound`. */
+export function deriverWith(operation: CompiledOperation, codesFor?: (derived: CompiledDerived) => Codes): (judged: Fields) => void {
+  const labellers = operation.derived.map((derived) => {
+    const codes = codesFor?.(derived);
+    return (value: string | null | undefined): string => {
+      const code = part(value, derived.after, derived.before);
+      return code === undefined ? 'unknown' : (codes?.labels.get(code) ?? (codes?.complete ? 'other' : 'unbound'));
+    };
+  });
+  return (judged) => operation.derive(judged, labellers);
 }
 
 /** The part of a value that is looked up, or `undefined` where the value has no such part. */
@@ -48,7 +59,7 @@ function checkSlot(operation: CompiledOperation, slot: string, labels: unknown):
   }
 }
 
-function codesOf(operation: CompiledOperation, bindings: Bindings, { slot }: CompiledDerived): { readonly labels: ReadonlyMap<string, string>; readonly complete: boolean } {
+function codesOf(operation: CompiledOperation, bindings: Bindings, { slot }: CompiledDerived): Codes {
   const bound = bare(bindings[slot] ?? {});
   const labels = new Map<string, string>();
   for (const [label, codes] of Object.entries(bound)) {

@@ -1,6 +1,6 @@
 import type { Judged } from '../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
-import type { Diagnostic } from '../model/diagnostic.js';
+import type { Diagnostic, Params } from '../model/diagnostic.js';
 import { bare } from './bare.js';
 
 /** A rule that could not be judged, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
@@ -17,6 +17,9 @@ export interface ActiveRule {
   readonly needs: readonly { readonly name: string; readonly unjudged: Unjudged }[];
   /** Errors before warnings, then the operation's fields in order, then the cards in file order. */
   readonly rank: number;
+  readonly isError: boolean;
+  /** Its diagnostics where the order decides what the message says, by what a check's `detail` returned. */
+  readonly cases: WeakMap<Params, Diagnostic>;
 }
 
 /** The rules as one validator judges them, in the order that findings count them; `undefined` where one is switched off. */
@@ -27,7 +30,7 @@ export function activeRules(operation: CompiledOperation, severities: Readonly<R
     const severity = severities[rule.id] ?? rule.severity;
     if (severity === 'off') return undefined;
     const rank = ((severity === 'error' ? 0 : names.length) + names.indexOf(rule.field)) * (operation.rules.length + names.length) + i;
-    return { rule, diagnostic: toDiagnostic(rule, severity), needs: needsOf(operation, rule), rank };
+    return { rule, diagnostic: toDiagnostic(rule, severity), needs: needsOf(operation, rule), rank, isError: severity === 'error', cases: new WeakMap() };
   });
 }
 
@@ -54,25 +57,45 @@ function toDiagnostic({ id, field, code, message, params, related, basis, source
 /** One cause, one diagnostic: each field's first finding, and none that an error on another field explains. Sorted. */
 export function firstFindings(findings: ActiveRule[]): ActiveRule[] {
   if (findings.length === 1) return findings;
-  findings.sort((a, b) => a.rank - b.rank);
-  const wrong = new Set<string>();
-  for (const { rule, diagnostic } of findings) {
-    if (!rule.related && diagnostic.severity === 'error') wrong.add(rule.field);
+  // Few, and nearly in order: insertion beats a general sort.
+  for (let i = 1; i < findings.length; i++) {
+    const finding = findings[i]!;
+    let at = i;
+    for (; at > 0 && findings[at - 1]!.rank > finding.rank; at--) findings[at] = findings[at - 1]!;
+    findings[at] = finding;
   }
-  const shown = new Set<string>();
-  return findings.filter(({ rule, diagnostic }) => {
-    if (shown.has(rule.field) || rule.related?.some((name) => wrong.has(name))) return false;
-    shown.add(rule.field);
-    if (diagnostic.severity === 'error') wrong.add(rule.field);
-    return true;
-  });
+  const shown: ActiveRule[] = [];
+  for (const finding of findings) if (!isHidden(finding, shown, findings)) shown.push(finding);
+  return shown;
 }
 
-/** The diagnostic of a finding; only where the order decides what the message says is a new one made. */
-export function diagnosticOf({ rule, diagnostic }: ActiveRule, order: Judged): Diagnostic {
+/** Loops, not closures: it runs for each finding of each wrong order. */
+function isHidden({ rule: { field, related } }: ActiveRule, shown: readonly ActiveRule[], all: readonly ActiveRule[]): boolean {
+  for (const { rule } of shown) if (rule.field === field) return true;
+  if (!related) return false;
+  for (const other of all) {
+    if (other.isError && related.includes(other.rule.field) && (!other.rule.related || shown.includes(other))) return true;
+  }
+  return false;
+}
+
+/** The diagnostics of findings, of these fields only where there is a choice. */
+export function diagnosticsOf(findings: readonly ActiveRule[], order: Judged, fields?: readonly string[]): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  for (const finding of findings) if (!fields || fields.includes(finding.rule.field)) diagnostics.push(diagnosticOf(finding, order));
+  return diagnostics;
+}
+
+/** The diagnostic of a finding; where the order decides what the message says, one for each case. */
+function diagnosticOf({ rule, diagnostic, cases }: ActiveRule, order: Judged): Diagnostic {
   if (!rule.detail) return diagnostic;
-  const params = { ...diagnostic.params, ...rule.detail(order) };
-  return { ...diagnostic, params, message: fill(diagnostic.message, params) };
+  const detail = rule.detail(order);
+  const known = cases.get(detail);
+  if (known) return known;
+  const params = Object.freeze({ ...diagnostic.params, ...detail });
+  const made = Object.freeze({ ...diagnostic, params, message: fill(diagnostic.message, params) });
+  cases.set(detail, made);
+  return made;
 }
 
 /** Replaces `{name}` in a wording by the parameter of that name. */

@@ -5,12 +5,8 @@ import type { Locale } from '../model/locale.js';
 import { bare } from './bare.js';
 import { configurationHash } from './configuration-hash.js';
 import { deriver } from './derive.js';
-import { activeRules, addUnjudged, diagnosticOf, firstFindings, type ActiveRule, type Unjudged } from './diagnose.js';
-import { NOT_AN_OBJECT, UNREADABLE, unknownField } from './reserved.js';
-import { takeSnapshot, text } from './snapshot.js';
-
-/** At most this many diagnostics are returned for one order. */
-export const MAX_DIAGNOSTICS = 100;
+import type { Unjudged } from './diagnose.js';
+import { evaluatorOf } from './evaluate.js';
 
 /** How a merchant changes the rules at run time, as data. */
 export interface Configuration {
@@ -67,10 +63,6 @@ export interface Validate<Order> {
   (order: unknown, options?: ValidateOptions): Result<unknown>;
 }
 
-const NO_FACTS: Facts = Object.freeze({});
-const NO_DIAGNOSTICS: readonly Diagnostic[] = Object.freeze([]);
-const NOTHING_UNJUDGED: readonly Unjudged[] = Object.freeze([]);
-
 /**
  * Makes the validator of one operation.
  * @throws {TypeError} on a wrong configuration
@@ -78,62 +70,12 @@ const NOTHING_UNJUDGED: readonly Unjudged[] = Object.freeze([]);
 export function validatorOf<Order>(operation: CompiledOperation, configuration: Configuration = {}): Validate<Order> {
   const settings = settingsOf(configuration);
   const { bindings = {}, unknownFields = 'warn' } = settings;
-  const derive = deriver(operation, bindings);
-  const rules = activeRules(operation, severitiesOf(operation, settings));
-  const dated = operation.rules.some((rule) => rule.from !== undefined || rule.until !== undefined);
-  const rulesVersion = operation.version + configurationHash(operation, settings);
-  const limit = unknownFields === 'ignore' ? 0 : MAX_DIAGNOSTICS + (Array.isArray(unknownFields) ? unknownFields.length : 0);
-
-  const refuse = (diagnostic: Diagnostic): Result<Order> => ({ valid: false, operation: operation.id, rulesVersion, diagnostics: [diagnostic], unjudged: NOTHING_UNJUDGED });
-
-  return (order, options) => {
-    const snapshot = takeSnapshot(operation, order, limit);
-    if (snapshot === 'order/object') return refuse(NOT_AN_OBJECT);
-    if (snapshot === 'order/unreadable') return refuse(UNREADABLE);
-    const { judged, unknown } = snapshot;
-    derive(judged);
-    if (operation.facts.length > 0) readFacts(operation.facts, own(options, 'facts') ?? NO_FACTS, judged);
-    const at = own(options, 'at');
-    const day = dated || at !== undefined ? dayOf(at) : '';
-    operation.judge(judged);
-
-    const fields = own(options, 'fields');
-    let diagnostics = NO_DIAGNOSTICS;
-    let unjudged = NOTHING_UNJUDGED;
-    const outcomes = operation.judge.errors;
-    if (outcomes) {
-      const draft = own(options, 'mode') === 'draft';
-      const found: ActiveRule[] = [];
-      const open: Unjudged[] = [];
-      for (const outcome of outcomes) {
-        const active = rules[outcome < 0 ? ~outcome : outcome];
-        if (!active || (dated && !isOnDay(active.rule, day))) continue;
-        if (outcome < 0) addUnjudged(open, active, judged);
-        else if (!draft || active.rule.code !== 'missing') found.push(active);
-      }
-      if (found.length > 0) {
-        const shown = firstFindings(found);
-        diagnostics = (fields ? shown.filter(({ rule }) => fields.includes(rule.field)) : shown).map((active) => diagnosticOf(active, judged));
-      }
-      if (open.length > 0) unjudged = open;
-    }
-    if (unknown.length > 0 && unknownFields !== 'ignore') diagnostics = withUnknown(diagnostics, unknown, fields);
-    return diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
-      ? { valid: false, operation: operation.id, rulesVersion, diagnostics, unjudged }
-      : { valid: true, operation: operation.id, rulesVersion, diagnostics, unjudged, order: order as Order };
-  };
-
-  function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[], fields = names): readonly Diagnostic[] {
-    const severity = unknownFields === 'error' ? 'error' : 'warning';
-    const reported = names.filter((name) => fields.includes(name) && !(Array.isArray(unknownFields) && unknownFields.includes(name))).map((name) => unknownField(name, operation.fields, severity));
-    const sorted = [...diagnostics, ...reported].sort((a, b) => +(b.severity === 'error') - +(a.severity === 'error'));
-    return sorted.slice(0, MAX_DIAGNOSTICS);
-  }
-}
-
-/** An option of one's own: what `Object.prototype` was given must not switch rules off. */
-function own<Name extends keyof ValidateOptions>(options: ValidateOptions | undefined, name: Name): ValidateOptions[Name] | undefined {
-  return options != null && Object.hasOwn(options, name) ? options[name] : undefined;
+  return evaluatorOf<Order>(operation, {
+    derive: deriver(operation, bindings),
+    severities: severitiesOf(operation, settings),
+    unknownFields,
+    rulesVersion: operation.version + configurationHash(operation, settings),
+  });
 }
 
 const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];
@@ -152,29 +94,6 @@ function settingsOf(configuration: Configuration): Configuration {
   const right = typeof unknownFields === 'string' ? ['warn', 'error', 'ignore'].includes(unknownFields) : Array.isArray(unknownFields) && unknownFields.every((name) => typeof name === 'string');
   if (!right) throw new TypeError('unknownFields must be warn, error, ignore or a list of names');
   return settings;
-}
-
-/** Whether a dated rule counts on a day. */
-export function isOnDay({ from = '', until = '9999' }: ActiveRule['rule'], day: string): boolean {
-  return from <= day && day <= until;
-}
-
-/** The day to judge at. @throws {TypeError} where it is no date */
-export function dayOf(at: Date | string = new Date()): string {
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) throw new TypeError('at must be a date');
-  return date.toISOString().slice(0, 10);
-}
-
-/** Adds the facts to a judged order. */
-export function readFacts(names: readonly string[], facts: Facts, judged: Record<string, string | null | undefined>): void {
-  for (const name of names) {
-    try {
-      judged[name] = Object.hasOwn(facts, name) ? text(facts[name]) : undefined;
-    } catch {
-      judged[name] = null;
-    }
-  }
 }
 
 /** The severity of each rule that a configuration changes. @throws {TypeError} on an unknown rule or severity */

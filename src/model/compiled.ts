@@ -50,11 +50,15 @@ export interface CompiledOperation {
   /** The labels of the slots it reads. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
   readonly rules: readonly CompiledRule[];
+  /** Whether any of them counts on some days only. */
+  readonly dated: boolean;
   /** The rule that every field is text; it counts in {@link Judge} after the others, once for each field and fact. */
   readonly type: CompiledRule;
   /** Copies the known fields into an object of fixed shape. */
   read(order: Readonly<Record<string, unknown>>, text: (value: unknown) => string | null | undefined): Record<string, string | null | undefined>;
   isKnown(name: string): boolean;
+  /** Adds each derived name to a judged order, found by the function in its place. */
+  derive(judged: Record<string, string | null | undefined>, labellers: readonly ((value: string | null | undefined) => string)[]): void;
   readonly judge: Judge;
 }
 

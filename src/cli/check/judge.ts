@@ -7,11 +7,12 @@ import { placer } from './positions.js';
 import type { Repeats } from './repeats.js';
 import type { Ruleset } from './ruleset.js';
 
-/** How the orders of a run are judged. */
+/** How the orders of a run are judged: plain data, which threads are given too. */
 export interface Terms {
   /** The operation of all orders; `undefined` where each names its own. */
   readonly operation: OperationId | undefined;
-  readonly rules: Ruleset;
+  /** The folder of the overlay, where there is one. */
+  readonly overlay?: string;
   readonly bindings: Bindings;
   readonly facts: Facts;
   readonly at: string;
@@ -23,7 +24,7 @@ export interface Terms {
 export type Judge = (value: unknown, repeats: Repeats) => Judgement | Fault;
 
 /** Prepares the judging of orders. */
-export function judgeOn({ operation, rules, bindings, facts, at, isExplained }: Terms): Judge {
+export function judgeOn({ operation, bindings, facts, at, isExplained }: Terms, rules: Ruleset): Judge {
   const validate = createValidator({ bindings });
   const overlaid = new Map(Array.from(rules.overlaid, (id): [string, Validate<unknown>] => [id, validatorOf(rules.compiled[id as OperationId], { bindings })]));
   const explain = isExplained ? explainer(rules, bindings) : undefined;

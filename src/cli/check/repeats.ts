@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { key, prepare } from '../../checks/unique-in-batch.js';
 import { activeRules } from '../../evaluator/diagnose.js';
 import { text } from '../../evaluator/snapshot.js';
-import { MAX_DIAGNOSTICS } from '../../evaluator/validator.js';
+import { MAX_DIAGNOSTICS } from '../../evaluator/evaluate.js';
 import type { Diagnostic, OperationId, ReferenceRule } from '../../index.js';
 import { compiled } from '../../operations/index.js';
 import type { Ruleset } from './ruleset.js';

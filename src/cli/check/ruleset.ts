@@ -17,13 +17,17 @@ export interface Ruleset {
   readonly bindings: Bindings;
 }
 
-/** The rules of the package. */
-export function packagedRules(): Ruleset {
+/** The rules of the package, under an overlay where a folder of one is given. */
+export function rulesUnder(overlay: string | undefined, day: string): Ruleset | Promise<Ruleset> {
+  return overlay === undefined ? packagedRules() : overlaidRules(overlay, day);
+}
+
+function packagedRules(): Ruleset {
   return { compiled, references, positions: packagedPositions(), overlaid: new Set(), exceptions: [], bindings: {} };
 }
 
-/** The rules of the package under an overlay; loads the authoring side. */
-export async function overlaidRules(folder: string, day: string): Promise<Ruleset> {
+/** Loads the authoring side. */
+async function overlaidRules(folder: string, day: string): Promise<Ruleset> {
   const [{ readOverlay, overlaidBy }, { loadModules }, { rulesIn }, { referenceOf }, { rulePositions }, { inPackage }] = await Promise.all([
     import('../overlay/read.js'),
     import('../overlay/modules.js'),

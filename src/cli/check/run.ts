@@ -1,55 +1,95 @@
-import type { Fault } from '../input/fault.js';
+import { blocksOf } from '../input/blocks.js';
 import type { InputFormat } from '../input/head.js';
+import { blank, entriesOf, openInput, wholeFault, type Input } from '../input/read.js';
 import type { Entry } from '../input/parse.js';
-import { readEntries } from '../input/read.js';
 import { nameOf } from '../input/source.js';
 import { Output } from '../report/output.js';
-import { describeFault, type Place, type Report } from '../report/report.js';
-import type { Judge } from './judge.js';
+import { Progress } from '../report/progress.js';
+import { reportIn, type ReportTerms } from '../report/report-in.js';
+import { inOrder } from '../workers/pool.js';
+import { Inspector } from './inspector.js';
+import { judgeOn, type Terms } from './judge.js';
 import { Repeats, type BatchRules } from './repeats.js';
+import type { Ruleset } from './ruleset.js';
 import { Tally } from './tally.js';
+import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.js';
 
 /** What a run of `check` is about. */
 export interface Run {
   readonly files: readonly string[];
   readonly input: InputFormat | undefined;
-  readonly judge: Judge;
-  readonly rules: BatchRules;
-  readonly report: Report;
+  readonly terms: Terms;
+  readonly rules: Ruleset;
+  readonly batch: BatchRules;
+  readonly report: ReportTerms;
+  /** How many threads judge the lines of NDJSON. */
+  readonly jobs: number;
+  /** Ends the run before its time; what was judged by then is reported. */
+  readonly stop: AbortSignal;
 }
 
+const WORKER = new URL('worker.js', import.meta.url);
+
 /** Judges the orders of all inputs, one input after the other, and writes the report as it goes. */
-export async function checkInputs({ files, input, judge, rules, report }: Run): Promise<Tally> {
+export async function checkInputs({ files, input, terms, rules, batch, report: reportTerms, jobs, stop }: Run): Promise<Tally> {
   const tally = new Tally();
   const output = new Output(process.stdout);
-  let index = 0;
+  const report = reportIn(reportTerms);
+  const inspector = new Inspector(judgeOn(terms, rules), report, tally);
+  const progress = new Progress(process.stderr, files);
   output.write(report.start());
-  for (const file of files) {
-    const repeats = new Repeats(rules);
-    const check = (entry: Entry): string => {
-      const line = entry.fault ? entry.fault.line : entry.line;
-      const place: Place = { index: index++, name: nameOf(file), ...(files.length > 1 && { file }), ...(line !== undefined && { line }) };
-      const outcome = entry.fault ?? judge(entry.value, repeats);
-      return 'code' in outcome ? lose(place, outcome, 'isWhole' in entry) : told(place, outcome);
-    };
-    for await (const entries of readEntries(file, input)) {
-      for (const entry of entries) output.write(check(entry));
-      await output.flush();
-    }
-    tally.addCompared(repeats.compared);
-  }
+  for (const file of files) if (!stop.aborted) await checkInput(file);
+  progress.end();
   output.write(report.end(tally));
   await output.flush();
   return tally;
 
-  function told(place: Place, judgement: Exclude<ReturnType<Judge>, Fault>): string {
-    tally.add(judgement);
-    return report.order(place, judgement);
+  async function checkInput(file: string): Promise<void> {
+    const place = { name: nameOf(file), ...(files.length > 1 && { file }) };
+    const repeats = new Repeats(batch);
+    const tell = (entry: Entry): void => output.write(inspector.inspect(entry, told(), place, repeats));
+    try {
+      const opened = await openInput(file, input);
+      const watched = { ...opened, bytes: progress.watch(opened.bytes, stop) };
+      await (jobs > 1 && opened.format === 'ndjson' ? judgeInWorkers(watched, place) : judgeHere(watched, tell));
+    } catch (error) {
+      if (!stop.aborted) tell(wholeFault(error));
+    }
+    tally.addCompared(repeats.compared);
   }
 
-  function lose(place: Place, fault: Fault, isWhole: boolean): string {
-    if (isWhole) process.stderr.write(`payrules: ${describeFault(place, fault, isWhole)}\n`);
-    tally.addLoss(isWhole);
-    return report.fault(place, fault, isWhole);
+  async function judgeHere(opened: Input, tell: (entry: Entry) => void): Promise<void> {
+    for await (const entries of entriesOf(opened)) {
+      for (const entry of entries) tell(entry);
+      await output.flush();
+    }
+  }
+
+  async function judgeInWorkers({ bytes }: Input, place: Omit<WorkerTask, 'bytes' | 'line' | 'index'>): Promise<void> {
+    const base = told();
+    let failure: unknown;
+    const tasks = async function* (): AsyncGenerator<WorkerTask> {
+      try {
+        for await (const block of blocksOf(bytes)) yield { ...block, ...place, index: base + block.index };
+      } catch (error) {
+        // What was read before is judged all the same.
+        failure = error;
+      }
+    };
+    for await (const answer of inOrder<WorkerTask, WorkerAnswer>(WORKER, { terms, report: reportTerms } satisfies WorkerTerms, jobs, tasks(), ({ bytes: { buffer } }) => buffer)) {
+      tally.merge(answer.tally);
+      output.write(answer.text);
+      await output.flush();
+    }
+    for (const [operation, compared] of batch) {
+      for (const { diagnostic } of compared) if (terms.operation === undefined || terms.operation === operation) tally.apart.add(diagnostic.ruleId);
+    }
+    if (failure !== undefined) throw failure;
+    if (told() === base) throw blank();
+  }
+
+  /** How many entries were reported: the next one's index. */
+  function told(): number {
+    return tally.orders + tally.unreadable + tally.failed;
   }
 }

@@ -1,6 +1,12 @@
 import type { Judgement } from '../report/report.js';
 import type { Repeats } from './repeats.js';
 
+/** The rules that could not be judged for want of something, and in how many orders. */
+interface Need {
+  readonly rules: Set<string>;
+  orders: number;
+}
+
 /** What a run of `check` has seen. */
 export class Tally {
   orders = 0;
@@ -14,23 +20,50 @@ export class Tally {
   /** Inputs that could not be read. */
   failed = 0;
   /** What was needed, the rules that needed it, and in how many orders. */
-  readonly unjudged = new Map<string, { readonly rules: Set<string>; orders: number }>();
+  readonly unjudged = new Map<string, Need>();
+  readonly #lists = new WeakMap<Judgement['unjudged'], ReadonlySet<Need>>();
   /** Rules that compare the orders of an input, and whether they saw all of them. */
   readonly compared = new Map<string, boolean>();
+
+  /** Rules that compare the orders of an input, where these were judged apart from each other. */
+  readonly apart = new Set<string>();
+
+  /** Adds what another run has seen. */
+  merge(other: Pick<Tally, 'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'unjudged'>): void {
+    this.orders += other.orders;
+    this.refused += other.refused;
+    this.warned += other.warned;
+    this.unknown += other.unknown;
+    this.unreadable += other.unreadable;
+    for (const [needs, { rules, orders }] of other.unjudged) {
+      const entry = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
+      this.unjudged.set(needs, entry);
+      for (const rule of rules) entry.rules.add(rule);
+      entry.orders += orders;
+    }
+  }
 
   add({ valid, diagnostics, unjudged }: Judgement): void {
     this.orders++;
     if (!valid) this.refused++;
     else if (diagnostics.length > 0) this.warned++;
     if (diagnostics[0]?.ruleId === 'order/operation') this.unknown++;
-    const needed = new Set<string>();
+    for (const need of this.#needsOf(unjudged)) need.orders++;
+  }
+
+  /** Most orders share one list, so what it comes to is kept. */
+  #needsOf(unjudged: Judgement['unjudged']): ReadonlySet<Need> {
+    const known = this.#lists.get(unjudged);
+    if (known) return known;
+    const all = new Set<Need>();
     for (const { ruleId, needs } of unjudged) {
-      const entry = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
-      this.unjudged.set(needs, entry);
-      entry.rules.add(ruleId.slice(ruleId.indexOf('/') + 1));
-      if (!needed.has(needs)) entry.orders++;
-      needed.add(needs);
+      const need = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
+      this.unjudged.set(needs, need);
+      need.rules.add(ruleId.slice(ruleId.indexOf('/') + 1));
+      all.add(need);
     }
+    this.#lists.set(unjudged, all);
+    return all;
   }
 
   addLoss(isWhole: boolean): void {

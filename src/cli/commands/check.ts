@@ -1,14 +1,12 @@
 import { choice, readArguments } from '../arguments.js';
 import { readBindings } from '../check/bindings.js';
 import { readFacts } from '../check/facts.js';
-import { judgeOn, type Terms } from '../check/judge.js';
+import type { Terms } from '../check/judge.js';
 import { known, operationCalled } from '../check/operation.js';
 import { batchRules } from '../check/repeats.js';
-import { overlaidRules, packagedRules } from '../check/ruleset.js';
+import { rulesUnder } from '../check/ruleset.js';
 import { checkInputs } from '../check/run.js';
 import { dayOf } from '../day.js';
-import { jsonReport, ndjsonReport } from '../report/json.js';
-import { textReport } from '../report/text.js';
 import { UsageError } from '../usage-error.js';
 
 export const help = `check OPERATION [FILE...|-]
@@ -26,6 +24,7 @@ them, or one on each line (NDJSON); without a file, standard input is read.
   --why              tell of each rule whether it passed, failed, or why it was not judged
   --fail-on LEVEL    exit with 1 on an error (the default) or already on a warning
   --format FORMAT    text (the default), json or ndjson
+  --jobs N           judge the lines of NDJSON in N threads; rules that compare orders are then left out
 
 Exit code: 0 nothing found; 1 findings, or something unreadable; 2 nothing could be judged.
 `;
@@ -40,7 +39,12 @@ const options = {
   why: { type: 'boolean' },
   'fail-on': { type: 'string', default: 'error' },
   format: { type: 'string', default: 'text' },
+  jobs: { type: 'string', default: '1' },
 } as const;
+
+/** What a shell reports of a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
+const MOST_JOBS = 64;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -49,18 +53,30 @@ export async function run(args: readonly string[]): Promise<number> {
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const format = choice('--format', values.format, ['text', 'json', 'ndjson']);
   const at = dayOf(values.at);
-  const rules = values.overlay === undefined ? packagedRules() : await overlaidRules(values.overlay, at);
+  const rules = await rulesUnder(values.overlay, at);
   const terms: Terms = {
     operation,
-    rules,
+    ...(values.overlay !== undefined && { overlay: values.overlay }),
     bindings: { ...rules.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) },
     facts: readFacts(values.facts, operation === undefined ? known : [operation]),
     at,
     isExplained: values.why === true,
   };
-  const reports = { text: () => textReport(process.stdout.isTTY && process.stdout.hasColors(), operation === undefined), json: jsonReport, ndjson: ndjsonReport };
-  const tally = await checkInputs({ files: filesOf(positionals), input, judge: judgeOn(terms), rules: batchRules(rules, at), report: reports[format]() });
-  return tally.exitCode(failOn);
+  const stop = new AbortController();
+  // The second Ctrl-C ends the program at once.
+  process.once('SIGINT', () => {
+    stop.abort();
+    process.stdin.destroy();
+  });
+  const report = { format, isColoured: process.stdout.isTTY && process.stdout.hasColors(), isMixed: operation === undefined };
+  const tally = await checkInputs({ files: filesOf(positionals), input, terms, rules, batch: batchRules(rules, at), report, jobs: jobsOf(values.jobs), stop: stop.signal });
+  return stop.signal.aborted ? INTERRUPTED : tally.exitCode(failOn);
+}
+
+function jobsOf(written: string): number {
+  const jobs = /^[0-9]{1,2}$/.test(written) ? Number(written) : 0;
+  if (jobs < 1 || jobs > MOST_JOBS) throw new UsageError(`--jobs must be a whole number from 1 to ${MOST_JOBS}`);
+  return jobs;
 }
 
 function operationOf(name: string | undefined): NonNullable<Terms['operation']> {

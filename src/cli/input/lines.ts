@@ -7,7 +7,11 @@ const NEWLINE = 10;
 export class LineCutter {
   #held: Buffer[] = [];
   #size = 0;
-  #number = 0;
+  #number: number;
+
+  constructor(firstLine = 1) {
+    this.#number = firstLine - 1;
+  }
 
   /** The lines that end in this chunk; `undefined` stands for a line that is too long. */
   *push(chunk: Buffer): Generator<readonly [number: number, line: Buffer | undefined]> {

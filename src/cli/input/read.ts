@@ -15,21 +15,55 @@ const PORTION = 1000;
  * @param onBytes is told how many bytes have come
  * @returns entries; a fault of the whole input is the last of them
  */
-export async function* readEntries(file: string, declared: InputFormat | undefined, onBytes?: (count: number) => void): AsyncGenerator<readonly Entry[]> {
+export async function* readEntries(file: string, declared: InputFormat | undefined, onBytes?: (count: number) => void): AsyncGenerator<Iterable<Entry>> {
   try {
-    const { format, bytes } = await readHead(onBytes ? counted(chunksOf(file), onBytes) : chunksOf(file), declared ?? formatByName(file));
-    yield* format === 'json' ? wholeEntries(bytes) : lineEntries(bytes);
+    const input = await openInput(file, declared);
+    yield* entriesOf(onBytes ? { ...input, bytes: counted(input.bytes, onBytes) } : input);
   } catch (error) {
-    if (!(error instanceof InputFault)) throw error;
-    yield [{ fault: error.fault, isWhole: true }];
+    yield [wholeFault(error)];
   }
 }
 
-async function* counted(chunks: AsyncGenerator<Buffer>, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
+async function* counted(chunks: AsyncIterable<Buffer>, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     onBytes(chunk.length);
     yield chunk;
   }
+}
+
+/** An input whose format is known. */
+export interface Input {
+  readonly format: InputFormat;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/**
+ * Opens an input.
+ * @throws {InputFault} where it can't be read
+ */
+export function openInput(file: string, declared: InputFormat | undefined): Promise<Input> {
+  return readHead(chunksOf(file), declared ?? formatByName(file));
+}
+
+/**
+ * The entries of an open input, in portions.
+ * @throws {InputFault} where it can't be read on
+ */
+export function entriesOf({ format, bytes }: Input): AsyncGenerator<Iterable<Entry>> {
+  return format === 'json' ? wholeEntries(bytes) : lineEntries(bytes);
+}
+
+/** A fault of the whole input as its last entry; any other error is thrown again. */
+export function wholeFault(error: unknown): Entry {
+  if (!(error instanceof InputFault)) throw error;
+  return { fault: error.fault, isWhole: true };
+}
+
+/** The entries of whole lines that were cut out of an input. */
+export function* blockEntries(bytes: Buffer, firstLine: number): Generator<Entry> {
+  const cutter = new LineCutter(firstLine);
+  yield* entriesOfLines(cutter.push(bytes));
+  yield* entriesOfLines(cutter.end());
 }
 
 function formatByName(file: string): InputFormat | undefined {
@@ -37,28 +71,33 @@ function formatByName(file: string): InputFormat | undefined {
   return /\.json$/i.test(file) ? 'json' : undefined;
 }
 
-async function* lineEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
+async function* lineEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<Iterable<Entry>> {
   const cutter = new LineCutter();
   let isEmpty = true;
-  const entriesOf = (lines: ReturnType<LineCutter['push']>): readonly Entry[] => {
-    const entries: Entry[] = [];
-    for (const [line, text] of lines) {
-      const entry = text ? parseLine(text, line) : tooLong(line);
-      if (entry) entries.push(entry);
+  const read = function* (lines: ReturnType<LineCutter['push']>): Generator<Entry> {
+    for (const entry of entriesOfLines(lines)) {
+      isEmpty = false;
+      yield entry;
     }
-    isEmpty &&= entries.length === 0;
-    return entries;
   };
-  for await (const chunk of bytes) yield entriesOf(cutter.push(chunk));
-  yield entriesOf(cutter.end());
+  for await (const chunk of bytes) yield read(cutter.push(chunk));
+  yield read(cutter.end());
   if (isEmpty) throw blank();
+}
+
+/** One by one: an order that is judged at once dies young, and costs the garbage collector nothing. */
+function* entriesOfLines(lines: ReturnType<LineCutter['push']>): Generator<Entry> {
+  for (const [line, text] of lines) {
+    const entry = text ? parseLine(text, line) : tooLong(line);
+    if (entry) yield entry;
+  }
 }
 
 function tooLong(line: number): Entry {
   return { fault: { code: 'too-large', problem: `the line is longer than ${MAX_LINE / 1024 / 1024} MiB`, line } };
 }
 
-async function* wholeEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly Entry[]> {
+async function* wholeEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<Iterable<Entry>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes) {
@@ -72,6 +111,7 @@ async function* wholeEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<reado
   for (let from = 0; from < values.length; from += PORTION) yield values.slice(from, from + PORTION).map((value) => ({ value }));
 }
 
-function blank(): InputFault {
+/** There is nothing in the input. */
+export function blank(): InputFault {
   return new InputFault({ code: 'empty', problem: 'there is nothing in it' });
 }

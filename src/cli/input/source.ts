@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { InputFault, type FaultCode } from './fault.js';
 
 const CHUNK = 1024 * 1024;
@@ -21,6 +21,12 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
     const [code, problem] = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? ['unreadable', 'the file cannot be read'];
     throw new InputFault({ code, problem });
   }
+}
+
+/** An input's bytes, where they can be known before it is read. */
+export function sizeOf(file: string): number | undefined {
+  const stat = file === '-' ? undefined : statSync(file, { throwIfNoEntry: false });
+  return stat?.isFile() ? stat.size : undefined;
 }
 
 /** How messages call an input. */

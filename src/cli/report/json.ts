@@ -23,9 +23,12 @@ export function ndjsonReport(): Report {
   };
 }
 
-/** One object with all orders, written piece by piece. */
-export function jsonReport(): Report {
-  let before = '\n';
+/**
+ * One object with all orders, written piece by piece.
+ * @param isContinued whether there are orders before
+ */
+export function jsonReport(isContinued = false): Report {
+  let before = isContinued ? ',\n' : '\n';
   const item = (text: string): string => {
     const written = before + text;
     before = ',\n';

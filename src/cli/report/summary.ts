@@ -3,7 +3,7 @@ import type { Tally } from '../check/tally.js';
 /** The lines that close a run: what could not be judged, what was compared within the inputs, and the counts. */
 export function summaryOf(tally: Tally): string {
   if (tally.failed > 0 && tally.orders + tally.unreadable === 0) return '';
-  return [...unjudgedLines(tally), ...repeatLines(tally), countLine(tally), ''].join('\n');
+  return [...unjudgedLines(tally), ...repeatLines(tally), ...apartLines(tally), countLine(tally), ''].join('\n');
 }
 
 function unjudgedLines({ unjudged }: Tally): readonly string[] {
@@ -18,6 +18,10 @@ function repeatLines({ compared }: Tally): readonly string[] {
   return [...compared].map(([ruleId, isWhole]) => {
     return isWhole ? `${ruleId} was judged over each input as a whole` : `${ruleId} was judged over the first million values of an input only`;
   });
+}
+
+function apartLines({ apart }: Tally): readonly string[] {
+  return Array.from(apart, (ruleId) => `${ruleId} was not judged: it compares orders, and with --jobs they are judged apart`);
 }
 
 function countLine({ orders, refused, warned, unreadable, failed }: Tally): string {

@@ -1,0 +1,19 @@
+// Writes each operation's diagnostics as a plain module, so that every peer returns the same objects and a peer's code holds checks alone.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { diagnosticsOf } from './package.mjs';
+
+const camel = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+
+export function writeDiagnostics(operations) {
+  const folder = new URL('build/diagnostics/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  for (const id of operations) {
+    const { fields, rules, type } = diagnosticsOf(id);
+    const entries = [
+      ...rules.map((diagnostic) => [camel(diagnostic.ruleId.slice(id.length + 1)), diagnostic]),
+      ...fields.map((field) => [`${field}Type`, { ...type, field }]),
+      ['fields', fields],
+    ];
+    writeFileSync(new URL(`${id}.mjs`, folder), entries.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join(''));
+  }
+}

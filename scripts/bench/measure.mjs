@@ -1,0 +1,53 @@
+// Times the peers on one operation and one kind of order, in a process of its own: node measure.mjs OPERATION KIND PEER...
+import { keyOrders, mutants, random, valid, withFaults } from './orders.mjs';
+
+const [operation, kind, seed, ...names] = process.argv.slice(2);
+const COPIES = 32;
+const ROUNDS = 60;
+const WARM_UP = 200;
+const SLICE_NS = 2_000_000;
+
+/** As parsed from a request; no two alike, as no service sees one order again and again. */
+const fresh = (order, i) => JSON.parse(JSON.stringify({ ...order, mchOrderId: order.mchOrderId && `${order.mchOrderId}${i}`, purpose: `Invoice ${i}`, callbackUrl: `${order.callbackUrl}/${i}` }));
+const kinds = {
+  valid: () => Array.from({ length: COPIES }, (_, i) => fresh(valid[operation], i)),
+  'one fault': () => Array.from({ length: COPIES }, (_, i) => fresh(withFaults(operation, 1), i)),
+  'five faults': () => Array.from({ length: COPIES }, (_, i) => fresh(withFaults(operation, 5), i)),
+  'mixed key orders': () => Array.from({ length: COPIES }, (_, i) => fresh(keyOrders(valid[operation], 12)[i % 12], i)),
+};
+
+const peers = await Promise.all(names.map(async (name) => ({ name, judge: (await import(`./peers/${name}.mjs`)).validators[operation] })));
+const orders = kinds[kind]();
+const next = random(Number(seed));
+
+/** Reads each diagnostic, so that none of the work can be left out. */
+let read = 0;
+function run(judge, times) {
+  const start = performance.now();
+  for (let i = 0; i < times; i++) {
+    const { diagnostics } = judge(orders[i % COPIES]);
+    for (let j = 0; j < diagnostics.length; j++) read += diagnostics[j].ruleId.length;
+  }
+  return ((performance.now() - start) * 1e6) / times;
+}
+
+if (kind === 'mixed key orders') {
+  // As a service would have: bad orders seen too.
+  const seen = [...mutants(operation, 2000, 7)];
+  for (const { judge } of peers) for (const order of seen) judge(order);
+}
+for (const peer of peers) {
+  const once = run(peer.judge, 2000);
+  peer.times = Math.max(200, Math.round(SLICE_NS / once));
+}
+// Steady state is what a service sees: long enough for the optimiser, which shares its cores with others.
+for (let round = 0; round < WARM_UP; round++) for (const { judge, times } of peers) run(judge, times);
+
+const rounds = [];
+for (let round = 0; round < ROUNDS; round++) {
+  const order = peers.map((peer) => [next(), peer]).sort(([a], [b]) => a - b);
+  const took = {};
+  for (const [, { name, judge, times }] of order) took[name] = run(judge, times);
+  rounds.push(took);
+}
+process.stdout.write(JSON.stringify({ rounds, read: read > 0 }));

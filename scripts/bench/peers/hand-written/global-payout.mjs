@@ -1,0 +1,211 @@
+import * as d from '../../build/diagnostics/global.payout.mjs';
+import { test as isBsb } from '../../../../dist/esm/checks/formats/au-bsb.js';
+import { test as isTransit } from '../../../../dist/esm/checks/formats/ca-transit.js';
+import { test as isCountry } from '../../../../dist/esm/checks/formats/country-2.js';
+import { test as isBranch } from '../../../../dist/esm/checks/formats/hk-branch.js';
+import { test as isIban } from '../../../../dist/esm/checks/formats/iban.js';
+import { test as isIfsc } from '../../../../dist/esm/checks/formats/in-ifsc.js';
+import { test as isSortCode } from '../../../../dist/esm/checks/formats/uk-sort-code.js';
+import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
+import { answer, NOTHING, refused, withDecimals, withValues } from './answer.mjs';
+import { decimalsOf, isAmount, isBlank, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
+
+const CURRENCIES = { IBAN: ['EUR', 'AED', 'SAR'], ACH: ['USD'], BSB: ['AUD'], SC: ['GBP'], CC: ['CAD'], SWIFT: ['USD', 'EUR', 'AED', 'SGD'], IMPS: ['INR'] };
+const MOST_DECIMALS = new Map([
+  ['CLP', 0], ['JPY', 0],
+  ...['AED', 'ARS', 'AUD', 'BRL', 'CAD', 'COP', 'ECS', 'EUR', 'GBP', 'HKD', 'IDR', 'INR', 'MXN', 'PEN', 'PHP', 'PKR', 'SAR', 'SGD', 'THB', 'USD', 'VES'].map((currency) => [currency, 2]),
+]);
+const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const ABA = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
+const TWO_LETTERS = /^[A-Za-z]{2}$/;
+const ID_CARDS = new Set([
+  'PASSPORT', 'NATIONAL_ID', 'DRIVING_LICENSE', 'SOCIAL_SECURITY', 'TAX_ID', 'SENIOR_CITIZEN_ID', 'BIRTH_CERTIFICATE', 'VILLAGE_ELDER_ID', 'RESIDENT_CARD', 'ALIEN_REGISTRATION',
+  'PAN_CARD', 'VOTERS_ID', 'HEALTH_CARD', 'EMPLOYER_ID',
+]);
+const open = (rule) => ({ ruleId: `global.payout/${rule}`, needs: 'binding:global.eaccount' });
+const CURRENCY_OPEN = [open('currency-of-electronic-account')];
+const TYPE_OPEN = [open('payment-type-known')];
+const BOTH_OPEN = [...CURRENCY_OPEN, ...TYPE_OPEN];
+
+function isAba(value) {
+  if (!ABA.test(value)) return false;
+  const at = (i) => value.charCodeAt(i) - 48;
+  return (3 * (at(0) + at(3) + at(6)) + 7 * (at(1) + at(4) + at(7)) + at(2) + at(5) + at(8)) % 10 === 0;
+}
+
+export function validate(order) {
+  if (typeof order !== 'object' || order === null || Array.isArray(order)) return refused;
+  const errors = [];
+  const warnings = [];
+  const { mchOrderId, amount, currency, callbackUrl, purpose, beneficiaryName, beneficiaryEmail, beneficiaryMobile, beneficiaryAccountNumber: account } = order;
+  const { paymentType, beneficiaryBankCode, beneficiaryBankType, beneficiaryType, beneficiaryId, phone, email, beneficiaryAccountCountry: accountCountry } = order;
+  const { beneficiaryAccountType: kind, beneficiaryBankName, city, country, zip, swiftCode, routingNumber, beneficiaryAddress, beneficiaryCardType } = order;
+  const { companyName, idCardType, idCardNo } = order;
+  const iban = paymentType === 'IBAN';
+  const ach = paymentType === 'ACH';
+  const swift = paymentType === 'SWIFT';
+  const local = iban || ach || paymentType === 'RTGS';
+  const saudi = iban && currency === 'SAR';
+  const typed = typeof paymentType === 'string' && !isBlank(paymentType);
+
+  if (mchOrderId === undefined) errors.push(d.orderIdRequired);
+  else if (typeof mchOrderId !== 'string') errors.push(d.mchOrderIdType);
+  else if (isBlank(mchOrderId)) errors.push(d.orderIdRequired);
+
+  const currencies = typed && Object.hasOwn(CURRENCIES, paymentType) ? CURRENCIES[paymentType] : undefined;
+  const paid = typeof currency === 'string' && !isBlank(currency);
+  const mismatch = paid && currencies !== undefined && !currencies.includes(currency);
+
+  if (amount === undefined) errors.push(d.amountRequired);
+  else if (typeof amount !== 'string') errors.push(d.amountType);
+  else if (isBlank(amount)) errors.push(d.amountRequired);
+  else if (!isAmount(amount)) errors.push(d.amountFormat);
+  else if (!isPositive(amount)) errors.push(d.amountPositive);
+  else if (paid && !mismatch) {
+    const most = MOST_DECIMALS.get(currency);
+    if (most !== undefined && decimalsOf(amount) > most) warnings.push(withDecimals(d.amountDecimals, currency, most));
+  }
+
+  if (!paid) errors.push(currency === undefined || typeof currency === 'string' ? d.currencyRequired : d.currencyType);
+  else if (mismatch) errors.push(withValues(d.currencyOfType, currencies));
+  else if (paymentType === 'RTGS' && currency !== 'USD') warnings.push(withValues(d.currencyOfRtgs, ['USD']));
+
+  if (callbackUrl === undefined) errors.push(d.callbackRequired);
+  else if (typeof callbackUrl !== 'string') errors.push(d.callbackUrlType);
+  else if (!isUsualUrl(callbackUrl)) {
+    if (isBlank(callbackUrl)) errors.push(d.callbackRequired);
+    else if (!isUrl(callbackUrl)) errors.push(d.callbackUrl);
+    else if (!isPublic(callbackUrl)) warnings.push(d.callbackPublic);
+  }
+
+  if (purpose === undefined) warnings.push(d.purposeExpected);
+  else if (typeof purpose !== 'string') errors.push(d.purposeType);
+  else if (isBlank(purpose)) warnings.push(d.purposeExpected);
+
+  if (beneficiaryName === undefined) errors.push(d.beneficiaryNameRequired);
+  else if (typeof beneficiaryName !== 'string') errors.push(d.beneficiaryNameType);
+  else if (isBlank(beneficiaryName)) errors.push(d.beneficiaryNameRequired);
+
+  if (beneficiaryEmail === undefined) warnings.push(d.beneficiaryEmailExpected);
+  else if (typeof beneficiaryEmail !== 'string') errors.push(d.beneficiaryEmailType);
+  else if (isBlank(beneficiaryEmail)) warnings.push(d.beneficiaryEmailExpected);
+  else if (!isEmail(beneficiaryEmail)) warnings.push(d.beneficiaryEmailShape);
+
+  if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileExpected);
+  else if (typeof beneficiaryMobile !== 'string') errors.push(d.beneficiaryMobileType);
+  else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileExpected);
+
+  if (account === undefined) errors.push(d.accountNumberRequired);
+  else if (typeof account !== 'string') errors.push(d.beneficiaryAccountNumberType);
+  else if (isBlank(account)) errors.push(d.accountNumberRequired);
+  else if (iban) {
+    if (!isIban(account)) errors.push(d.ibanShape);
+    else if (!hasIbanCheckDigits(account)) warnings.push(d.ibanCheckDigits);
+    else if (typeof accountCountry === 'string' && TWO_LETTERS.test(accountCountry) && account.slice(0, 2) !== accountCountry.toUpperCase()) warnings.push(d.ibanCountry);
+  }
+
+  if (!typed) errors.push(paymentType === undefined || typeof paymentType === 'string' ? d.paymentTypeRequired : d.paymentTypeType);
+  else if (currencies === undefined && paymentType !== 'RTGS') {
+    if (paymentType === 'FED') errors.push(d.paymentTypeNotFed);
+    else warnings.push(d.paymentTypeLikely);
+  }
+
+  if (beneficiaryBankCode !== undefined && typeof beneficiaryBankCode !== 'string') errors.push(d.beneficiaryBankCodeType);
+  if (beneficiaryBankType !== undefined && typeof beneficiaryBankType !== 'string') errors.push(d.beneficiaryBankTypeType);
+  if (beneficiaryType !== undefined && typeof beneficiaryType !== 'string') errors.push(d.beneficiaryTypeType);
+  if (beneficiaryId !== undefined && typeof beneficiaryId !== 'string') errors.push(d.beneficiaryIdType);
+  if (phone !== undefined && typeof phone !== 'string') errors.push(d.phoneType);
+  if (email !== undefined) {
+    if (typeof email !== 'string') errors.push(d.emailType);
+    else if (!isEmail(email) && !isBlank(email)) warnings.push(d.emailShape);
+  }
+
+  if (accountCountry !== undefined && typeof accountCountry !== 'string') errors.push(d.beneficiaryAccountCountryType);
+  else if (accountCountry === undefined || isBlank(accountCountry)) {
+    if (local) warnings.push(d.accountCountryExpected);
+  } else if (!TWO_LETTERS.test(accountCountry)) errors.push(d.accountCountryLetters);
+  else if (!isCountry(accountCountry)) warnings.push(d.accountCountryKnown);
+
+  let companyUnclear = true;
+  if (kind !== undefined && typeof kind !== 'string') errors.push(d.beneficiaryAccountTypeType);
+  else if (kind === undefined || isBlank(kind)) {
+    if (local) warnings.push(d.kindOfAccountExpected);
+  } else if (kind !== 'Personal' && kind !== 'Company') errors.push(d.kindOfAccount);
+  if ((kind !== undefined && typeof kind !== 'string') || (typeof kind === 'string' && !isBlank(kind))) companyUnclear = false;
+
+  if (beneficiaryBankName !== undefined && typeof beneficiaryBankName !== 'string') errors.push(d.beneficiaryBankNameType);
+  else if (local && (beneficiaryBankName === undefined || isBlank(beneficiaryBankName))) warnings.push(d.bankNameExpected);
+
+  if (city !== undefined && typeof city !== 'string') errors.push(d.cityType);
+  else if ((saudi || ach) && (city === undefined || isBlank(city))) (saudi ? errors : warnings).push(saudi ? d.cityRequired : d.cityExpected);
+
+  if (country !== undefined && typeof country !== 'string') errors.push(d.countryType);
+
+  if (zip !== undefined && typeof zip !== 'string') errors.push(d.zipType);
+  else if (zip === undefined || isBlank(zip)) {
+    if (ach) warnings.push(d.zipExpected);
+    else if (swift && currency === 'USD') warnings.push(d.zipExpectedWithSwiftUsd);
+    else if (saudi) warnings.push(d.zipExpectedWithIbanSar);
+  }
+
+  if (swiftCode !== undefined && typeof swiftCode !== 'string') errors.push(d.swiftCodeType);
+  else if (swiftCode === undefined || isBlank(swiftCode)) {
+    if (ach || swift) warnings.push(d.swiftCodeExpected);
+  } else if (!BIC.test(swiftCode)) warnings.push(d.swiftCodeShape);
+
+  if (routingNumber !== undefined && typeof routingNumber !== 'string') errors.push(d.routingNumberType);
+  else if (routingNumber === undefined || isBlank(routingNumber)) {
+    if (ach || paymentType === 'RTGS') warnings.push(d.routingNumberExpected);
+    else if (swift && currency === 'USD') warnings.push(d.routingNumberExpectedWithSwiftUsd);
+  } else {
+    switch (paymentType) {
+      case 'ACH': if (!isAba(routingNumber)) warnings.push(d.routingNumberAch); break;
+      case 'SC': if (!isSortCode(routingNumber)) warnings.push(d.routingNumberSortCode); break;
+      case 'BSB': if (!isBsb(routingNumber)) warnings.push(d.routingNumberBsb); break;
+      case 'CC': if (!isTransit(routingNumber)) warnings.push(d.routingNumberTransit); break;
+      case 'IMPS': if (!isIfsc(routingNumber)) warnings.push(d.routingNumberIfsc); break;
+      case 'RTGS': if (accountCountry === 'HK' && !isBranch(routingNumber)) warnings.push(d.routingNumberBranch);
+    }
+  }
+
+  if (beneficiaryAddress !== undefined && typeof beneficiaryAddress !== 'string') errors.push(d.beneficiaryAddressType);
+  else if ((local || swift) && (beneficiaryAddress === undefined || isBlank(beneficiaryAddress))) warnings.push(d.addressExpected);
+
+  if (beneficiaryCardType !== undefined && beneficiaryCardType !== '0') {
+    if (typeof beneficiaryCardType !== 'string') errors.push(d.beneficiaryCardTypeType);
+    else if (!isBlank(beneficiaryCardType)) warnings.push(d.cardTypeSeen);
+  }
+
+  if (companyName !== undefined && typeof companyName !== 'string') errors.push(d.companyNameType);
+  else if (companyName === undefined || isBlank(companyName)) {
+    if (kind === 'Company') errors.push(d.companyNameRequired);
+    else if (local && companyUnclear) warnings.push(d.companyNameExpected);
+  }
+
+  if (idCardType !== undefined && typeof idCardType !== 'string') errors.push(d.idCardTypeType);
+  else if (idCardType === undefined || isBlank(idCardType)) {
+    if (saudi) warnings.push(d.idCardTypeExpected);
+  } else if (!ID_CARDS.has(idCardType)) errors.push(d.idCardType);
+
+  if (idCardNo !== undefined && typeof idCardNo !== 'string') errors.push(d.idCardNoType);
+  else if (saudi && (idCardNo === undefined || isBlank(idCardNo))) warnings.push(d.idCardNumberExpected);
+
+  const unjudged = !typed ? NOTHING : paymentType === 'FED' ? (paid ? CURRENCY_OPEN : NOTHING) : paid ? BOTH_OPEN : TYPE_OPEN;
+  return answer(order, errors, warnings, unjudged, unknownNames(order), d.fields);
+}
+
+function unknownNames(order) {
+  let unknown;
+  for (const name in order) {
+    switch (name) {
+      case 'mchOrderId': case 'amount': case 'currency': case 'callbackUrl': case 'purpose': case 'beneficiaryName': case 'beneficiaryEmail': case 'beneficiaryMobile':
+      case 'beneficiaryAccountNumber': case 'paymentType': case 'beneficiaryBankCode': case 'beneficiaryBankType': case 'beneficiaryType': case 'beneficiaryId': case 'phone':
+      case 'email': case 'beneficiaryAccountCountry': case 'beneficiaryAccountType': case 'beneficiaryBankName': case 'city': case 'country': case 'zip': case 'swiftCode':
+      case 'routingNumber': case 'beneficiaryAddress': case 'beneficiaryCardType': case 'companyName': case 'idCardType': case 'idCardNo':
+        break;
+      default:
+        (unknown ??= []).push(name);
+    }
+  }
+  return unknown;
+}

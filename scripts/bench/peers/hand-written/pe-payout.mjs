@@ -1,0 +1,153 @@
+import * as d from '../../build/diagnostics/pe.payout.mjs';
+import { test as isCe } from '../../../../dist/esm/checks/formats/pe-ce.js';
+import { test as isRuc } from '../../../../dist/esm/checks/standards/pe-ruc.js';
+import { answer, NOTHING, refused, withDecimals, withDigits } from './answer.mjs';
+import { decimalsOf, isAmount, isBlank, isDigits, isEmail, isPositive, isPublic, isUrl, isUsualUrl, passesLuhn } from './values.mjs';
+
+const needs = (rule, ...slots) => slots.map((slot) => ({ ruleId: `pe.payout/${rule}`, needs: `binding:${slot}` }));
+
+// Without bindings nobody knows which bank a code means: these rules stay open wherever both of their fields say something.
+const BY_BANK = ['cci-differs', 'cci-account-bank-a', 'cci-account-bank-b'].flatMap((rule) => needs(rule, 'pe.bank'));
+const BY_BANK_D = needs('cci-account-bank-d', 'pe.bank');
+const BY_ACCOUNT_TYPE = ['cci-account-bank-c-current', 'cci-account-bank-c-savings'];
+const CCI_OPEN = [...BY_BANK, ...BY_ACCOUNT_TYPE.flatMap((rule) => needs(rule, 'pe.bank', 'pe.account-type')), ...BY_BANK_D];
+const CCI_OPEN_WITHOUT_TYPE = [...BY_BANK, ...BY_BANK_D];
+const ACCOUNT = { both: needs('account-number-length', 'pe.bank', 'pe.account-type'), bank: needs('account-number-length', 'pe.bank'), type: needs('account-number-length', 'pe.account-type') };
+const CCI_REQUIRED = needs('cci-required', 'pe.bank');
+const USUAL = [...ACCOUNT.both, ...CCI_OPEN];
+
+const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PEN', 2);
+const ACCOUNT_LENGTH = withDigits(d.accountNumberLength, ['10', '13', '14', '18', '20']);
+
+const isLowerThanOne = (amount) => amount.charCodeAt(0) === 48;
+
+function isAbove40000(amount) {
+  const point = amount.indexOf('.');
+  const whole = point < 0 ? amount.length : point;
+  return whole > 5 || (whole === 5 && (amount > '40000' && (point < 0 || amount.slice(0, 5) !== '40000' || isPositive(amount.slice(5)))));
+}
+
+function hasLength(account) {
+  switch (account.length) {
+    case 10: case 13: case 14: case 18: case 20:
+      return isDigits(account);
+    default:
+      return false;
+  }
+}
+
+export function validate(order) {
+  if (typeof order !== 'object' || order === null || Array.isArray(order)) return refused;
+  const errors = [];
+  const warnings = [];
+  const { mchOrderId, amount, currency, callbackUrl, purpose, beneficiaryName, beneficiaryEmail, beneficiaryMobile, beneficiaryAccountNumber: account } = order;
+  const { paymentType, beneficiaryBankCode: bank, beneficiaryBankType: accountType, beneficiaryType, beneficiaryId, recipientCardNo: cci } = order;
+
+  if (mchOrderId === undefined) errors.push(d.orderIdRequired);
+  else if (typeof mchOrderId !== 'string') errors.push(d.mchOrderIdType);
+  else if (isBlank(mchOrderId)) errors.push(d.orderIdRequired);
+
+  if (amount === undefined) errors.push(d.amountRequired);
+  else if (typeof amount !== 'string') errors.push(d.amountType);
+  else if (isBlank(amount)) errors.push(d.amountRequired);
+  else if (!isAmount(amount)) errors.push(d.amountFormat);
+  else if (!isPositive(amount)) errors.push(d.amountPositive);
+  else if (currency === undefined || currency === 'PEN' || (typeof currency === 'string' && isBlank(currency))) {
+    if (isLowerThanOne(amount) || isAbove40000(amount)) errors.push(d.amountRange);
+    else if (decimalsOf(amount) > 2) warnings.push(AMOUNT_DECIMALS);
+  }
+
+  if (currency === undefined) warnings.push(d.currencyExpected);
+  else if (typeof currency !== 'string') errors.push(d.currencyType);
+  else if (currency !== 'PEN') warnings.push(isBlank(currency) ? d.currencyExpected : d.currencyPen);
+
+  if (callbackUrl === undefined) errors.push(d.callbackRequired);
+  else if (typeof callbackUrl !== 'string') errors.push(d.callbackUrlType);
+  else if (!isUsualUrl(callbackUrl)) {
+    if (isBlank(callbackUrl)) errors.push(d.callbackRequired);
+    else if (!isUrl(callbackUrl)) errors.push(d.callbackUrl);
+    else if (!isPublic(callbackUrl)) warnings.push(d.callbackPublic);
+  }
+
+  if (purpose === undefined) warnings.push(d.purposeExpected);
+  else if (typeof purpose !== 'string') errors.push(d.purposeType);
+  else if (isBlank(purpose)) warnings.push(d.purposeExpected);
+
+  if (beneficiaryName === undefined) errors.push(d.beneficiaryNameRequired);
+  else if (typeof beneficiaryName !== 'string') errors.push(d.beneficiaryNameType);
+  else if (isBlank(beneficiaryName)) errors.push(d.beneficiaryNameRequired);
+
+  if (beneficiaryEmail === undefined) warnings.push(d.beneficiaryEmailExpected);
+  else if (typeof beneficiaryEmail !== 'string') errors.push(d.beneficiaryEmailType);
+  else if (isBlank(beneficiaryEmail)) warnings.push(d.beneficiaryEmailExpected);
+  else if (!isEmail(beneficiaryEmail)) warnings.push(d.beneficiaryEmailShape);
+
+  if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileExpected);
+  else if (typeof beneficiaryMobile !== 'string') errors.push(d.beneficiaryMobileType);
+  else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileExpected);
+
+  const banked = typeof bank === 'string' && !isBlank(bank);
+  const typed = typeof accountType === 'string' && !isBlank(accountType);
+  let accountOpen = NOTHING;
+  if (account === undefined) errors.push(d.accountNumberRequired);
+  else if (typeof account !== 'string') errors.push(d.beneficiaryAccountNumberType);
+  else if (isBlank(account)) errors.push(d.accountNumberRequired);
+  else if (hasLength(account)) {
+    if (banked) accountOpen = typed ? ACCOUNT.both : ACCOUNT.bank;
+    else if (typed) accountOpen = ACCOUNT.type;
+  } else if ((bank === undefined || typeof bank === 'string') && (accountType === undefined || typeof accountType === 'string')) errors.push(ACCOUNT_LENGTH);
+
+  if (paymentType === undefined) errors.push(d.paymentTypeRequired);
+  else if (typeof paymentType !== 'string') errors.push(d.paymentTypeType);
+  else if (paymentType !== 'NET_BANKING') errors.push(isBlank(paymentType) ? d.paymentTypeRequired : d.paymentType);
+
+  if (!banked) {
+    if (bank === undefined || typeof bank === 'string') warnings.push(d.bankCodeExpected);
+    else errors.push(d.beneficiaryBankCodeType);
+  }
+  if (!typed) {
+    if (accountType === undefined || typeof accountType === 'string') warnings.push(d.accountTypeExpected);
+    else errors.push(d.beneficiaryBankTypeType);
+  }
+
+  if (beneficiaryType === undefined) warnings.push(d.documentTypeExpected);
+  else if (typeof beneficiaryType !== 'string') errors.push(d.beneficiaryTypeType);
+  else if (isBlank(beneficiaryType)) warnings.push(d.documentTypeExpected);
+
+  if (beneficiaryId === undefined) warnings.push(d.documentExpected);
+  else if (typeof beneficiaryId !== 'string') errors.push(d.beneficiaryIdType);
+  else if (isBlank(beneficiaryId)) warnings.push(d.documentExpected);
+  else if (beneficiaryType === 'DNI') {
+    if (beneficiaryId.length !== 8 || !isDigits(beneficiaryId)) warnings.push(d.documentDni);
+  } else if (beneficiaryType === 'RUC') {
+    if (!isRuc(beneficiaryId)) warnings.push(d.documentRuc);
+  } else if (beneficiaryType === 'CE' && !isCe(beneficiaryId)) warnings.push(d.documentCe);
+
+  let cciOpen = NOTHING;
+  if (cci !== undefined && typeof cci !== 'string') errors.push(d.recipientCardNoType);
+  else if (cci === undefined || isBlank(cci)) {
+    if (banked) cciOpen = CCI_REQUIRED;
+    if (bank === undefined || typeof bank === 'string') warnings.push(d.cciExpected);
+  } else {
+    if (banked) cciOpen = typed ? CCI_OPEN : CCI_OPEN_WITHOUT_TYPE;
+    if (cci.length !== 20 || !isDigits(cci)) errors.push(d.cciLength);
+    else if (!passesLuhn(cci, 0, 6, 18) || !passesLuhn(cci, 6, 18, 19)) warnings.push(d.cciCheckDigits);
+  }
+
+  const unjudged = accountOpen === ACCOUNT.both && cciOpen === CCI_OPEN ? USUAL : accountOpen.concat(cciOpen);
+  return answer(order, errors, warnings, unjudged, unknownNames(order), d.fields);
+}
+
+function unknownNames(order) {
+  let unknown;
+  for (const name in order) {
+    switch (name) {
+      case 'mchOrderId': case 'amount': case 'currency': case 'callbackUrl': case 'purpose': case 'beneficiaryName': case 'beneficiaryEmail': case 'beneficiaryMobile':
+      case 'beneficiaryAccountNumber': case 'paymentType': case 'beneficiaryBankCode': case 'beneficiaryBankType': case 'beneficiaryType': case 'beneficiaryId': case 'recipientCardNo':
+        break;
+      default:
+        (unknown ??= []).push(name);
+    }
+  }
+  return unknown;
+}

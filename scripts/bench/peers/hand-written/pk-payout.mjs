@@ -1,0 +1,106 @@
+import * as d from '../../build/diagnostics/pk.payout.mjs';
+import { test as isCnic } from '../../../../dist/esm/checks/formats/pk-cnic.js';
+import { answer, NOTHING, refused, withDecimals } from './answer.mjs';
+import { decimalsOf, isAmount, isBlank, isDigits, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
+
+const OPERATORS = /^0(?:30[0-46-8]|31[2-4]|32[0-3]|33[1-5]|34[2-6]|364)/;
+
+const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PKR', 2);
+
+const isMobile = (value) => value.length === 11 && isDigits(value) && value.startsWith('03');
+
+export function validate(order) {
+  if (typeof order !== 'object' || order === null || Array.isArray(order)) return refused;
+  const errors = [];
+  const warnings = [];
+  const { mchOrderId, amount, currency, callbackUrl, purpose, beneficiaryName, beneficiaryEmail, beneficiaryMobile, beneficiaryAccountNumber } = order;
+  const { paymentType, beneficiaryBankCode, beneficiaryBankType, beneficiaryType, beneficiaryId, phone } = order;
+
+  if (mchOrderId === undefined) errors.push(d.orderIdRequired);
+  else if (typeof mchOrderId !== 'string') errors.push(d.mchOrderIdType);
+  else if (isBlank(mchOrderId)) errors.push(d.orderIdRequired);
+
+  if (amount === undefined) errors.push(d.amountRequired);
+  else if (typeof amount !== 'string') errors.push(d.amountType);
+  else if (isBlank(amount)) errors.push(d.amountRequired);
+  else if (!isAmount(amount)) errors.push(d.amountFormat);
+  else if (!isPositive(amount)) errors.push(d.amountPositive);
+  else if (decimalsOf(amount) > 2 && (currency === undefined || currency === 'PKR' || (typeof currency === 'string' && isBlank(currency)))) warnings.push(AMOUNT_DECIMALS);
+
+  if (currency === undefined) warnings.push(d.currencyExpected);
+  else if (typeof currency !== 'string') errors.push(d.currencyType);
+  else if (currency !== 'PKR') warnings.push(isBlank(currency) ? d.currencyExpected : d.currencyPkr);
+
+  if (callbackUrl === undefined) errors.push(d.callbackRequired);
+  else if (typeof callbackUrl !== 'string') errors.push(d.callbackUrlType);
+  else if (!isUsualUrl(callbackUrl)) {
+    if (isBlank(callbackUrl)) errors.push(d.callbackRequired);
+    else if (!isUrl(callbackUrl)) errors.push(d.callbackUrl);
+    else if (!isPublic(callbackUrl)) warnings.push(d.callbackPublic);
+  }
+
+  if (purpose === undefined) warnings.push(d.purposeExpected);
+  else if (typeof purpose !== 'string') errors.push(d.purposeType);
+  else if (isBlank(purpose)) warnings.push(d.purposeExpected);
+
+  if (beneficiaryName === undefined) errors.push(d.beneficiaryNameRequired);
+  else if (typeof beneficiaryName !== 'string') errors.push(d.beneficiaryNameType);
+  else if (isBlank(beneficiaryName)) errors.push(d.beneficiaryNameRequired);
+
+  if (beneficiaryEmail === undefined) warnings.push(d.beneficiaryEmailExpected);
+  else if (typeof beneficiaryEmail !== 'string') errors.push(d.beneficiaryEmailType);
+  else if (isBlank(beneficiaryEmail)) warnings.push(d.beneficiaryEmailExpected);
+  else if (!isEmail(beneficiaryEmail)) warnings.push(d.beneficiaryEmailShape);
+
+  if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileExpected);
+  else if (typeof beneficiaryMobile !== 'string') errors.push(d.beneficiaryMobileType);
+  else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileExpected);
+  else if (!isMobile(beneficiaryMobile)) errors.push(d.mobileFormat);
+  else if (!OPERATORS.test(beneficiaryMobile)) errors.push(d.mobileOperator);
+
+  if (beneficiaryAccountNumber === undefined) errors.push(d.accountNumberRequired);
+  else if (typeof beneficiaryAccountNumber !== 'string') errors.push(d.beneficiaryAccountNumberType);
+  else if (isBlank(beneficiaryAccountNumber)) errors.push(d.accountNumberRequired);
+
+  if (paymentType === undefined) errors.push(d.paymentTypeRequired);
+  else if (typeof paymentType !== 'string') errors.push(d.paymentTypeType);
+  else if (paymentType !== 'NET_BANKING' && paymentType !== 'WALLET') {
+    if (isBlank(paymentType)) errors.push(d.paymentTypeRequired);
+    else warnings.push(d.paymentTypeSeen);
+  }
+
+  if (beneficiaryBankCode !== undefined && typeof beneficiaryBankCode !== 'string') errors.push(d.beneficiaryBankCodeType);
+  else if (beneficiaryBankCode === undefined || isBlank(beneficiaryBankCode)) {
+    if (paymentType === 'WALLET') errors.push(d.walletCodeRequired);
+    else warnings.push(d.bankCodeExpected);
+  } else if (paymentType === 'WALLET' && beneficiaryBankCode !== '033' && beneficiaryBankCode !== '034') errors.push(d.walletCode);
+
+  if (beneficiaryBankType !== undefined && typeof beneficiaryBankType !== 'string') errors.push(d.beneficiaryBankTypeType);
+  if (beneficiaryType !== undefined && typeof beneficiaryType !== 'string') errors.push(d.beneficiaryTypeType);
+  if (beneficiaryId !== undefined) {
+    if (typeof beneficiaryId !== 'string') errors.push(d.beneficiaryIdType);
+    else if (!isCnic(beneficiaryId) && !isBlank(beneficiaryId)) warnings.push(d.documentCnic);
+  }
+  if (phone !== undefined) {
+    if (typeof phone !== 'string') errors.push(d.phoneType);
+    else if (!isMobile(phone)) {
+      if (!isBlank(phone)) errors.push(d.phoneFormat);
+    } else if (!OPERATORS.test(phone)) errors.push(d.phoneOperator);
+  }
+
+  return answer(order, errors, warnings, NOTHING, unknownNames(order), d.fields);
+}
+
+function unknownNames(order) {
+  let unknown;
+  for (const name in order) {
+    switch (name) {
+      case 'mchOrderId': case 'amount': case 'currency': case 'callbackUrl': case 'purpose': case 'beneficiaryName': case 'beneficiaryEmail': case 'beneficiaryMobile':
+      case 'beneficiaryAccountNumber': case 'paymentType': case 'beneficiaryBankCode': case 'beneficiaryBankType': case 'beneficiaryType': case 'beneficiaryId': case 'phone':
+        break;
+      default:
+        (unknown ??= []).push(name);
+    }
+  }
+  return unknown;
+}

@@ -1,0 +1,43 @@
+// What a careful developer writes for the values of an order: the usual form first, the rare ones by the package's own tests.
+import { test as isEmailOfAnyScript } from '../../../../dist/esm/checks/formats/email.js';
+import { test as isPublicByText } from '../../../../dist/esm/checks/formats/public-https-url.js';
+import { test as isUrlByParsing } from '../../../../dist/esm/checks/formats/url.js';
+
+const DECIMAL = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+const NOT_ZERO = /[1-9]/;
+const DIGITS = /^[0-9]+$/;
+const USUAL_URL = /^https:\/\/(?:[a-wyz0-9][a-z0-9]*\.)+(?!local|internal)[a-wyz][a-z]+(?:\/[!-~]*)?$/;
+const USUAL_EMAIL = /^[a-z0-9_]+(?:[.+-][a-z0-9_]+)*@(?:[a-z0-9]+\.)+[a-z]+$/;
+
+/** Only blanks say nothing. */
+export function isBlank(value) {
+  const first = value.charCodeAt(0);
+  return !(first > 32 && first < 128) && value.trim() === '';
+}
+
+export const isAmount = (value) => value.length <= 40 && DECIMAL.test(value);
+export const isPositive = (value) => NOT_ZERO.test(value);
+export const isDigits = (value) => DIGITS.test(value);
+export const isUsualUrl = (value) => value.length <= 200 && USUAL_URL.test(value);
+export const isUrl = isUrlByParsing;
+export const isPublic = isPublicByText;
+export const isEmail = (value) => (value.length <= 100 && USUAL_EMAIL.test(value)) || isEmailOfAnyScript(value);
+
+export function decimalsOf(amount) {
+  const point = amount.indexOf('.');
+  return point < 0 ? 0 : amount.length - point - 1;
+}
+
+/** Whether digits pass Luhn, from one place to another, then one more digit. */
+export function passesLuhn(value, from, to, last) {
+  let sum = value.charCodeAt(last) - 48;
+  for (let i = to - 1, double = true; i >= from; i--, double = !double) {
+    let digit = value.charCodeAt(i) - 48;
+    if (double) {
+      digit *= 2;
+      if (digit > 9) digit -= 9;
+    }
+    sum += digit;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,30 @@
+// Bundles what a browser would load and measures it: the same in every run and on every machine.
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const folder = new URL('.', import.meta.url).pathname;
+
+/** @returns the minified bundle of a module's source, which may import from the bench's folder */
+export async function bundle(source) {
+  const { outputFiles } = await build({ stdin: { contents: source, resolveDir: folder }, bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', legalComments: 'none', write: false });
+  return outputFiles[0].text;
+}
+
+export const gzipped = (text) => gzipSync(text, { level: 9 }).length;
+
+/** What is measured for payrules itself. */
+export const entries = {
+  'pe.payout': `export { validate } from '../../dist/esm/operations/pe.payout.js';`,
+  'pk.payout': `export { validate } from '../../dist/esm/operations/pk.payout.js';`,
+  'global.payout': `export { validate } from '../../dist/esm/operations/global.payout.js';`,
+  'all operations': `export { validate } from '../../dist/esm/index.js';`,
+};
+
+export async function sizesOf(sources) {
+  const sizes = {};
+  for (const [name, source] of Object.entries(sources)) {
+    const text = await bundle(source);
+    sizes[name] = { minified: text.length, gzipped: gzipped(text) };
+  }
+  return sizes;
+}

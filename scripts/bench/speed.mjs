@@ -1,0 +1,29 @@
+// Nanoseconds an order and ratios to the hand-written function: fresh processes, the peers interleaved and shuffled in each round.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { median } from './statistics.mjs';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('measure.mjs', import.meta.url));
+
+export const kinds = ['valid', 'one fault', 'five faults', 'mixed key orders'];
+
+/**
+ * @returns for each peer: `ns`, the `ratio` to the first peer as the median over processes of the median over rounds, and the `spread` of the processes' ratios
+ */
+export async function speedOf(operation, kind, peers, processes) {
+  const outcomes = [];
+  for (let i = 0; i < processes; i++) {
+    const { stdout } = await run(process.execPath, [script, operation, kind, String(i + 1), ...peers]);
+    outcomes.push(JSON.parse(stdout).rounds);
+  }
+  const [base] = peers;
+  return Object.fromEntries(
+    peers.map((peer) => {
+      const ratios = outcomes.map((rounds) => median(rounds.map((took) => took[peer] / took[base])));
+      const ns = median(outcomes.map((rounds) => median(rounds.map((took) => took[peer]))));
+      return [peer, { ns, ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] }];
+    }),
+  );
+}

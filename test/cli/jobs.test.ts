@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { describe, expect, test } from '@jest/globals';
+import { progressLine } from '../../src/cli/report/progress.js';
+import { file, MAIN, ndjson, pakistan, payrules, peru } from './run.js';
+
+/** Larger than one chunk, with blank and broken lines in it. */
+const many = Array.from({ length: 6000 }, (_, i) => ndjson([peru[i % peru.length]]) + (i % 700 === 3 ? '\n \t\r\n' : i % 900 === 5 ? '{"amount": \n' : '')).join('');
+
+describe('--jobs', () => {
+  const path = file('many.ndjson', `${many}${JSON.stringify(peru[1])}`);
+
+  test.each(['ndjson', 'json', 'text'])('%s: the same report as from one thread', (format) => {
+    const one = payrules(['check', 'pe.payout', path, '--format', format]);
+    const three = payrules(['check', 'pe.payout', path, '--format', format, '--jobs', '3']);
+    expect(three.out === one.out).toBe(true);
+    expect([three.code, three.err]).toEqual([one.code, one.err]);
+  });
+
+  test('indexes count on over several files', () => {
+    const args = ['check', 'pe.payout', path, '-', path, '--format', 'ndjson', '--input', 'ndjson'];
+    expect(payrules([...args, '--jobs', '2'], ndjson([peru[0]])).out === payrules(args, ndjson([peru[0]])).out).toBe(true);
+  });
+
+  test('an input without orders is a fault, as with one thread', () => {
+    const args = ['check', 'pe.payout', '--input', 'ndjson'];
+    const { code, err } = payrules(args, '\n \n');
+    expect(payrules([...args, '--jobs', '2'], '\n \n')).toMatchObject({ code, err });
+    expect(code).toBe(2);
+  });
+
+  test('a line past the limit is refused, and the next ones are judged', () => {
+    const input = `${JSON.stringify(peru[0])}\n"${'x'.repeat(16 * 1024 * 1024)}"\n${JSON.stringify(peru[1])}\n`;
+    const args = ['check', 'pe.payout', '--format', 'ndjson'];
+    const { out } = payrules([...args, '--jobs', '2'], input);
+    expect(out === payrules(args, input).out).toBe(true);
+    expect(out).toContain('too-large');
+  });
+
+  test('rules that compare orders are left out, and the summary says so', () => {
+    const { out } = payrules(['check', 'pk.payout', '--jobs', '2'], ndjson([...pakistan, ...pakistan]));
+    expect(out).toContain('pk.payout/document-not-repeated was not judged');
+    expect(out).not.toContain('over each input as a whole');
+  });
+
+  test.each(['0', '65', '1.5', 'many', ''])('%p is no number of threads', (jobs) => {
+    const { code, err } = payrules(['check', 'pe.payout', '--jobs', jobs], '{}');
+    expect([code, err]).toEqual([2, expect.stringContaining('--jobs')]);
+  });
+});
+
+describe('Ctrl-C', () => {
+  test.each(['1', '2'])('with %s threads: whole lines, then the end', async (jobs) => {
+    const child = spawn(process.execPath, [MAIN, 'check', 'pe.payout', '--input', 'ndjson', '--format', 'ndjson', '--jobs', jobs]);
+    let out = '';
+    child.stdout.on('data', (text) => (out += String(text)));
+    child.stdin.on('error', () => undefined);
+    child.stdin.write(many);
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    child.kill('SIGINT');
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(130);
+    for (const line of out.trimEnd().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  });
+});
+
+test('the progress line: share, rate, remaining time', () => {
+  expect(progressLine(50e6, 200e6, 2)).toBe('25 %, 50 MB, 25 MB/s, 6 s left');
+  expect(progressLine(50e6, undefined, 2)).toBe('50 MB, 25 MB/s');
+});

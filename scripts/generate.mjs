@@ -4,27 +4,40 @@ import { join } from 'node:path';
 import { writeIfChanged } from './write.mjs';
 
 export async function generate(root) {
-  const { asciiJson, manifestOf, openApi, vectorsFile, views, bindingsSchema, checkSchema, emitEntry, emitGateway, emitIndex, rulePositions, emitOperation, emitReference, emitTypes, loadRulebook, readRules, readSchemas } = await import('../dist/esm/compiler/index.js');
+  const compiler = await import('../dist/esm/compiler/index.js');
+  const { asciiJson, bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitJsonSchemas, emitLocale } = compiler;
+  const { emitOperation, emitReference, emitTypes, loadRulebook, manifestOf, openApi, readRules, readSchemas, rulePositions, translations, vectorsFile, views } = compiler;
+  const { wrongExamples } = await import('../dist/esm/studies/examples.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
 
   const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
   const operations = [...rulebook.operations.values()];
+  const wrong = operations.flatMap((operation) => wrongExamples(operation, rulebook.slots).map((example) => ({ ...example, operation })));
+  for (const { operation, rule, kind, index } of wrong) {
+    const { file, line } = rule.position;
+    console.error(`rules/${file}:${line} ${operation.id}/${rule.id}: ${kind} example ${index + 1} is answered otherwise by its own rule`);
+  }
+  if (wrong.length > 0) process.exit(1);
   rmSync(join(root, 'src/operations'), { recursive: true, force: true });
   const module = (name, text) => writeIfChanged(join(root, 'src/operations', `${name}.ts`), text);
   for (const operation of operations) {
     module(`compiled/${operation.id}`, emitOperation(operation, rulebook.slots, { packageVersion, typed: true, specifier: (name) => `../../${name}.js` }));
     module(`reference/${operation.id}`, emitReference(operation));
+    module(`cards/${operation.id}`, emitCards(operation));
     module(operation.id, emitEntry(operation));
   }
+  for (const translation of translations) module(`locales/${translation.language}`, emitLocale(rulebook, translation));
   module('compiled/gateway', emitGateway(rulebook.gateway));
   module('index', emitIndex(rulebook));
+  module('cards', emitCardsIndex(operations));
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
   writeIfChanged(join(root, 'dist/esm/operations/positions.json'), JSON.stringify(rulePositions(operations)));
   writeIfChanged(join(root, 'src/orders.ts'), await emitTypes(operations));
 
   const options = { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) };
+  module('json-schemas', emitJsonSchemas(operations, options));
   const schemas = join(root, 'schemas');
   const files = new Map([
     ['openapi.json', `${asciiJson(openApi(operations, rulebook, packageVersion, options))}\n`],

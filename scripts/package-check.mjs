@@ -42,6 +42,11 @@ try {
   expect('CommonJS', node('use.cjs'), answer);
   expect('no code generation from strings', node('--disallow-code-generation-from-strings', 'use.mjs'), answer);
 
+  const form = "console.log(requirements('pe.payout', order, { locale: es }).complete, createValidator({ locale: es })('pe.payout', { ...order, amount: '0.99' }).diagnostics[0].message);";
+  write('form.mjs', `import { readFileSync } from 'node:fs';\nimport { createValidator, requirements } from 'payrules';\nimport { es } from 'payrules/locales/es';\nconst order = JSON.parse(readFileSync('order.json'));\n${form}\n`);
+  write('form.cjs', `const { createValidator, requirements } = require('payrules');\nconst { es } = require('payrules/locales/es');\nconst order = require('./order.json');\n${form}\n`);
+  for (const file of ['form.mjs', 'form.cjs']) expect(`a language's catalogue, ${file}`, node('--disallow-code-generation-from-strings', file), 'true Monto: debe estar entre 1 y 40000 PEN.');
+
   write('use.ts', `import { validate, type Orders } from 'payrules';
 const result = validate('pe.payout', {});
 if (result.valid) {

@@ -1,21 +1,47 @@
-import { unknownOperation } from './evaluator/reserved.js';
-import { validatorOf, type Configuration, type Result, type Validate, type ValidateOptions } from './evaluator/validator.js';
+import { bare } from './evaluator/bare.js';
+import { refuseOperation } from './evaluator/no-rules.js';
+import { checkLocale, inLanguage, translated } from './evaluator/translate.js';
+import { validatorOf, type Configuration, type Result, type SubmitOptions, type Validate, type ValidateOptions } from './evaluator/validator.js';
 import type { Reference } from './model/reference.js';
 import { compiled, references, undocumented } from './operations/index.js';
 import type { Orders } from './orders.js';
 
 export type { Bindings, Facts } from './model/bindings.js';
 export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source } from './model/diagnostic.js';
+export type { Condition, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
-export type { Configuration, Result, Validate, ValidateOptions } from './evaluator/validator.js';
+export type { Configuration, Judgement, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
 export type { Unjudged } from './evaluator/diagnose.js';
+export { standardSchema, type StandardSchemaOptions } from './evaluator/standard-schema.js';
+export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema } from './model/standard-schema.js';
+export { translate } from './evaluator/translate.js';
+export type { Locale } from './model/locale.js';
+export { checkHeaders, type RequestHeaders } from './gateway/check-headers.js';
+export { explainFailure, type FailureExplanation } from './gateway/explain-failure.js';
+export { nextStates, type NextStates } from './gateway/next-states.js';
+export { toProblemDetails, type ProblemDetails, type ProblemFinding } from './gateway/problem-details.js';
+export { readResponse, type Reply, type ReplyOrder } from './gateway/read-response.js';
+export type { Remedy } from './model/gateway.js';
 export type * from './orders.js';
+export { requirements } from './requirements/index.js';
+export type { Option, Requirement, Requirements } from './model/requirement.js';
+export type { RequirementsOptions } from './requirements/requirements.js';
 
 /** The operations that have rules, such as `pe.payout`. */
 export type OperationId = keyof Orders;
 
-/** A validator of every operation, configured once. */
-export type Validator = <Op extends OperationId>(operation: Op, order: unknown, options?: ValidateOptions) => Result<Orders[Op]>;
+/**
+ * A validator of every operation, configured once.
+ * @param operation the operation's id, such as `pe.payout`
+ * @param order the request body
+ * @param options facts, the day to judge at, draft mode, the fields to report
+ * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+ *   (the order is typed where all of it was judged; of a draft, or of some fields, it is `unknown`)
+ */
+export interface Validator {
+  <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions): Result<Orders[Op]>;
+  (operation: OperationId, order: unknown, options?: ValidateOptions): Result<unknown>;
+}
 
 /** An operation's id and title, and whether there are rules for it. */
 export interface OperationSummary {
@@ -32,59 +58,66 @@ export const operations: readonly OperationSummary[] = /*#__PURE__*/ [
 ];
 
 /**
- * Makes a validator with bindings, severities or rules of one's own.
+ * Makes a validator with bindings, severities or rules of one's own. The codes in bindings are those that the gateway's document leaves
+ * out (parts 2.5, 2.6 and 4.2).
  * @param configuration what differs from the rules as they stand
  * @returns the same function as {@link validate}
  * @throws {TypeError} on a wrong configuration, such as an unknown slot, label or rule
  */
 export function createValidator(configuration: Configuration = {}): Validator {
   if (Object.keys(configuration).length > 0) checkConfiguration(configuration);
+  const { locale } = bare(configuration);
   const validators = new Map<string, Validate<unknown>>();
   const validatorFor = (id: OperationId): Validate<unknown> | undefined => {
     const known = validators.get(id);
-    if (known || !Object.hasOwn(compiled, id)) return known;
-    const validator = validatorOf<unknown>(compiled[id], configuration);
+    if (known || typeof id !== 'string' || !Object.hasOwn(compiled, id)) return known;
+    const validator = translated(validatorOf<unknown>(compiled[id], configuration), id, locale);
     validators.set(id, validator);
     return validator;
   };
-  return (operation, order, options) => (validatorFor(operation)?.(order, options) ?? refuse(operation)) as Result<Orders[typeof operation]>;
+  const refuse = (operation: unknown): Result<never> => {
+    const refused = refuseOperation(operation, Object.keys(compiled));
+    return locale ? inLanguage(refused, locale, refused.operation) : refused;
+  };
+  return (operation: OperationId, order: unknown, options?: ValidateOptions) => validatorFor(operation)?.(order, options) ?? refuse(operation);
 }
 
 /** A mistake in a configuration must show when the validator is made, not at its first order. */
 function checkConfiguration(configuration: Configuration): void {
   const all = Object.values(compiled);
+  const { bindings = {}, severities = {}, off = [], locale } = bare(configuration);
+  if (locale !== undefined) checkLocale(locale);
   for (const operation of all) validatorOf(operation, configuration);
   const slots = new Set(all.flatMap((operation) => Object.keys(operation.slots)));
-  for (const slot of Object.keys(configuration.bindings ?? {})) {
+  for (const slot of Object.keys(bindings)) {
     if (!slots.has(slot)) throw new TypeError(`bindings: there is no slot ${slot}; known are ${[...slots].join(', ')}`);
   }
-  const ids = [...Object.keys(configuration.severities ?? {}), ...(configuration.off ?? [])];
+  const ids = [...Object.keys(severities), ...off];
   const known = new Set(all.flatMap((operation) => operation.rules.map((rule) => rule.id)));
   for (const id of ids) if (!known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
 }
 
-function refuse(operation: unknown): Result<never> {
-  const diagnostics = [unknownOperation(Object.keys(compiled))];
-  return { valid: false, operation: typeof operation === 'string' && /^[a-z.]{1,40}$/.test(operation) ? operation : '', rulesVersion: '', diagnostics, unjudged: [] };
-}
-
 /**
- * Tells everything that is wrong with an order before it is sent.
+ * Tells everything that is wrong with an order before it is sent: the rules of parts 1, 2, 4.2, 6 and 8 of the gateway's document, each
+ * diagnostic with its clause in `source`. Never throws on an order.
  * @param operation the operation's id, such as `pe.payout`
  * @param order the request body; it is not changed, and nothing it holds appears in the result's diagnostics
- * @param options facts, the day to judge at, draft mode
+ * @param options facts, the day to judge at, draft mode, the fields to report
  * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+ * @throws {TypeError} where `at` is no date
  */
 export const validate: Validator = /*#__PURE__*/ createLazily();
 
 function createLazily(): Validator {
   let validator: Validator | undefined;
-  return (operation, order, options) => (validator ??= createValidator())(operation, order, options);
+  return (operation: OperationId, order: unknown, options?: ValidateOptions) => (validator ??= createValidator())(operation, order, options);
 }
 
 /**
- * The rules of an operation as data.
- * @returns `undefined` for an operation without rules
+ * The rules of an operation as data, each with the clauses of the gateway's document, or the public document, that it rests on. Never
+ * throws.
+ * @param operation the operation's id, such as `pe.payout`
+ * @returns the operation's fields, facts and rules; `undefined` for an operation without rules
  */
 export function rulesOf(operation: OperationId): Reference | undefined {
   return Object.hasOwn(references, operation) ? references[operation] : undefined;

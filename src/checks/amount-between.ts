@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { atLeastPattern, atMostPattern, neighbour } from './support/decimal-pattern.js';
 import { atLeast, canonical, isDecimal, LONGEST_DECIMAL } from './support/decimal.js';
@@ -44,7 +44,7 @@ export function schema({ min, max, currencies }: Parameters, field: string): Por
   return { order: { anyOf: [isOther('currency', currencies), inField(field, inRange)] } };
 }
 
-export const message = (): string => '{label} must be from {min} to {max}.';
+export const message = (): string => '{label} must be from {min} to {max} {currency}.';
 
 export const params = ({ min, max, currencies }: Parameters): Params => ({ min, max, currency: currencies[0] ?? '' });
 
@@ -58,3 +58,6 @@ export function cases({ min, max }: Parameters) {
 }
 
 export const reads = (): readonly string[] => ['currency'];
+
+export const narrow = ({ min, max, currencies }: Parameters): Narrow => ({ currency }) =>
+  typeof currency === 'string' && !currencies.includes(currency) ? undefined : { min, max };

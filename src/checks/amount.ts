@@ -1,4 +1,4 @@
-import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { JsonSchema, Narrow, Portable, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { isDecimal } from './support/decimal.js';
 import { decimal } from './support/portable.js';
@@ -29,3 +29,5 @@ export const cases = () => ({
     `0.${'0'.repeat(38)}1`,
   ],
 });
+
+export const narrow = (): Narrow => () => ({ input: 'decimal', pattern: '(?:0|[1-9][0-9]*)(?:[.][0-9]+)?' });

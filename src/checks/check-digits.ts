@@ -19,7 +19,7 @@ export const test = (name: string): Test => variantOf(standards, name).test;
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compute check digits.' });
 
-export const message = (name: string): string => `{label} must be ${variantOf(standards, name).noun} whose check digits are right.`;
+export const message = (name: string): string => `{label} must be ${variantOf(standards, name).noun} whose check digits are right; look for a typing mistake.`;
 
 export const params = (): Params => ({});
 

@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { atMostDecimals, tooManyDecimals } from './support/decimals.js';
 import { equals, field as inField, isOther } from './support/portable.js';
@@ -65,3 +65,8 @@ export const detail = ({ own, decimals }: Parameters) => (order: Judged): Params
 export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads = (): readonly string[] => ['currency'];
+
+export const narrow = ({ own, decimals }: Parameters): Narrow => (order) => {
+  const most = decimals[currencyOf(order, own)];
+  return most === undefined ? undefined : { decimals: most };
+};

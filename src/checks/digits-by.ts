@@ -1,9 +1,9 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './support/digits.js';
-import { digitsSchema, lengthsOf, namesOf } from './support/lengths.js';
+import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './support/lengths.js';
 import { field as inField } from './support/portable.js';
-import { entriesOf, mayMatch, type When } from './support/rows.js';
+import { columnsOf, tableOf, type When } from './support/rows.js';
 import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
 
 interface Row {
@@ -33,20 +33,16 @@ export function prepare(written: string, context: CheckContext): Parameters {
   });
 }
 
-const matcher = (rows: Parameters): ((order: Judged) => Parameters) => {
-  const entries = rows.map(({ when }) => entriesOf(when));
-  return (order) => rows.filter((_, i) => mayMatch(entries[i] ?? [], order));
-};
-
 export function test(rows: Parameters): Test {
-  const matching = matcher(rows);
   const columns = reads(rows);
+  const find = tableOf(rows, true, (matching) => ({
+    allowed: new Set(matching.flatMap(({ lengths }) => lengths)),
+    alike: new Set(matching.map(({ lengths }) => lengths.join())).size < 2,
+  }));
   return (value, order) => {
-    const [first, ...others] = matching(order);
-    if (first === undefined) return undefined;
-    const fits = ({ lengths }: Row): boolean => lengths.includes(value.length);
-    if (!areDigits(value) || !(fits(first) || others.some(fits))) return false;
-    const alike = others.every(({ lengths }) => lengths.join() === first.lengths.join());
+    const { allowed, alike } = find(order);
+    if (allowed.size === 0) return undefined;
+    if (!allowed.has(value.length) || !areDigits(value)) return false;
     return alike || !columns.some((column) => order[column] === 'unbound') ? true : undefined;
   };
 }
@@ -65,11 +61,14 @@ const paramsOf = (rows: Parameters): Params => ({ digits: namesOf([...new Set(ro
 
 export const params = paramsOf;
 
-export function detail(rows: Parameters): (order: Judged) => Params {
-  const matching = matcher(rows);
-  return (order) => paramsOf(matching(order));
-}
+export const detail = (rows: Parameters): ((order: Judged) => Params) => tableOf(rows, true, paramsOf);
 
 export const cases = () => ({ valid: [], invalid: [] });
 
-export const reads = (rows: Parameters): readonly string[] => [...new Set(rows.flatMap(({ when }) => Object.keys(when)))];
+export const reads: (rows: Parameters) => readonly string[] = columnsOf;
+
+export const narrow = (rows: Parameters): Narrow =>
+  tableOf(rows, true, (matching) => {
+    const lengths = [...new Set(matching.flatMap((row) => row.lengths))].sort((a, b) => a - b);
+    return lengths.length === 0 ? undefined : { lengths, pattern: digitsPattern(lengths) };
+  });

@@ -1,7 +1,7 @@
-import { ParameterError, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type JsonSchema, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './support/digits.js';
-import { COUNT, COUNTS, digitsSchema, lengthsOf, namesOf, RANGE } from './support/lengths.js';
+import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf, RANGE } from './support/lengths.js';
 
 interface Parameters {
   readonly lengths: readonly number[];
@@ -63,3 +63,5 @@ export function cases({ lengths, starting }: Parameters) {
     ],
   };
 }
+
+export const narrow = ({ lengths, starting }: Parameters): Narrow => () => ({ lengths, pattern: digitsPattern(lengths, starting) });

@@ -1,4 +1,4 @@
-import { ParameterError, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type JsonSchema, type Narrow, type Narrowing, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { formats } from './formats/index.js';
 import { choice, variantOf } from './support/variant.js';
@@ -27,3 +27,17 @@ export const cases = (name: string) => variantOf(formats, name).cases();
 
 const moduleOf = (name: string): string => `formats/${name}`;
 export { moduleOf as module };
+
+const INPUTS: Readonly<Record<string, 'email' | 'url'>> = { email: 'email', url: 'url', 'public-https-url': 'url' };
+
+export function narrow(name: string): Narrow {
+  const input = INPUTS[name];
+  const value = input ?? valueSchema(variantOf(formats, name).schema());
+  return () => (typeof value === 'string' ? { input: value } : value);
+}
+
+/** A format's pattern without its anchors; a hyphen that ends a class escaped, as the HTML pattern attribute wants it. */
+function valueSchema(portable: Portable): Narrowing {
+  const pattern = 'value' in portable ? portable.value['pattern'] : undefined;
+  return typeof pattern === 'string' ? { pattern: pattern.slice(1, -1).replaceAll('-]', '\\-]') } : {};
+}

@@ -1,4 +1,4 @@
-import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { JsonSchema, Narrow, Portable, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { atMostDecimals, tooManyDecimals } from './support/decimals.js';
 
@@ -31,3 +31,5 @@ export const cases = (most: number) => ({
   valid: ['100', '0', ...(most > 0 ? [`100.${'5'.repeat(most)}`, '1.5'] : [])],
   invalid: [`100.${'5'.repeat(most + 1)}`, `100.${'0'.repeat(most + 1)}`, ...(most === 0 ? ['100.', '.'] : [])],
 });
+
+export const narrow = (most: number): Narrow => () => ({ decimals: most });

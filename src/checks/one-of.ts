@@ -1,4 +1,4 @@
-import type { CheckContext, JsonSchema, Portable, Test } from '../model/check.js';
+import type { CheckContext, JsonSchema, Narrow, Portable, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
 
@@ -31,3 +31,5 @@ export function cases(values: readonly string[]) {
   const others = [`${last}X`, `${last}\n`, ` ${last}`, last.slice(0, -1), last.toLowerCase(), last.toUpperCase()];
   return { valid: values, invalid: others.filter((value) => value.trim() !== '' && !values.includes(value)) };
 }
+
+export const narrow = (values: readonly string[]): Narrow => () => ({ values });

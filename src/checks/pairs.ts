@@ -1,7 +1,7 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Row as Written, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { equals } from './support/portable.js';
-import { entriesOf, matches, type When } from './support/rows.js';
+import { columnsOf, tableOf, type When } from './support/rows.js';
 import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
 
 interface Row {
@@ -15,13 +15,15 @@ type Parameters = readonly Row[];
 export const code = 'combination';
 
 export const parameters: JsonSchema = {
-  description: 'A table whose columns are fields. The rule\'s own field must have a value of a row whose other columns equal the order\'s.',
-  type: 'string',
-  pattern: REFERENCE,
-  examples: ['lists/global-type-currency'],
+  description: 'A table, or rows, whose columns are fields. The rule\'s own field must have a value of a row whose other columns equal the order\'s.',
+  oneOf: [
+    { type: 'string', pattern: REFERENCE },
+    { type: 'array', minItems: 1, items: { type: 'object', minProperties: 2 } },
+  ],
+  examples: ['lists/global-type-currency', [{ paymentType: 'RTGS', currency: 'USD' }]],
 };
 
-export function prepare(written: string, context: CheckContext): Parameters {
+export function prepare(written: string | readonly Written[], context: CheckContext): Parameters {
   return rowsOf(written, context).map((row) => {
     const allowed = cell(row, context.field);
     const others = Object.keys(row).filter((column) => column !== context.field);
@@ -31,16 +33,11 @@ export function prepare(written: string, context: CheckContext): Parameters {
   });
 }
 
-const matcher = (rows: Parameters): ((order: Judged) => Parameters) => {
-  const entries = rows.map(({ when }) => entriesOf(when));
-  return (order) => rows.filter((_, i) => matches(entries[i] ?? [], order));
-};
-
 export function test(rows: Parameters): Test {
-  const matching = matcher(rows);
+  const find = tableOf(rows, false, (matching) => matching.flatMap(({ allowed }) => allowed));
   return (value, order) => {
-    const found = matching(order);
-    return found.length === 0 || found.some(({ allowed }) => allowed.includes(value));
+    const allowed = find(order);
+    return allowed.length === 0 || allowed.includes(value);
   };
 }
 
@@ -52,15 +49,18 @@ export function schema(rows: Parameters, field: string): Portable {
 
 export const message = (): string => '{label} must be {values} with this {others}.';
 
-const paramsOf = (rows: Parameters): Params => ({ values: [...new Set(rows.flatMap(({ allowed }) => allowed))], others: reads(rows).join(' and ') });
+const paramsOf = (rows: Parameters): Params => ({ values: [...new Set(rows.flatMap(({ allowed }) => allowed))], others: reads(rows) });
 
 export const params = paramsOf;
 
-export function detail(rows: Parameters): (order: Judged) => Params {
-  const matching = matcher(rows);
-  return (order) => paramsOf(matching(order));
-}
+export const detail = (rows: Parameters): ((order: Judged) => Params) => tableOf(rows, false, paramsOf);
 
 export const cases = () => ({ valid: [], invalid: [] });
 
-export const reads = (rows: Parameters): readonly string[] => [...new Set(rows.flatMap(({ when }) => Object.keys(when)))];
+export const reads: (rows: Parameters) => readonly string[] = columnsOf;
+
+export const narrow = (rows: Parameters): Narrow =>
+  tableOf(rows, false, (matching) => {
+    const values = [...new Set(matching.flatMap(({ allowed }) => allowed))];
+    return values.length === 0 ? undefined : { values };
+  });

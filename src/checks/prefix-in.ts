@@ -1,4 +1,4 @@
-import type { CheckContext, JsonSchema, Portable, Test } from '../model/check.js';
+import type { CheckContext, JsonSchema, Narrow, Portable, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { literal } from './support/literal.js';
 import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
@@ -52,3 +52,5 @@ export function cases({ after, prefixes }: Parameters) {
     ].filter((value) => value.trim() !== ''),
   };
 }
+
+export const narrow = (prefixed: Parameters): Narrow => () => ({ pattern: `${pattern(prefixed).slice(1)}.*` });

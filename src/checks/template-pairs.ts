@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './support/template.js';
 import { text } from './support/portable.js';
@@ -79,3 +79,16 @@ export function cases({ other, rows }: Parameters) {
 }
 
 export const reads = ({ other }: Parameters): readonly string[] => (other === undefined ? [] : [other]);
+
+export function narrow({ other, rows }: Parameters): Narrow {
+  const firsts = rows.map(([first, second]) => ({ shape: templateRegExp(first), second }));
+  if (other === undefined) {
+    const shapes = rows.map(([first]) => templatePattern(first)).join('|');
+    return () => ({ pattern: shapes, suggestions: rows.map(([first]) => first).filter((first) => !nameIn(first)) });
+  }
+  return (order) => {
+    const leading = order[other] ?? '';
+    const row = leading.length > LONGEST ? undefined : firsts.find(({ shape }) => shape.test(leading));
+    return row && { values: [fill(row.second, row.shape.exec(leading)?.[1])] };
+  };
+}

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { commands, helpOf, overview } from './commands.js';
 import { closest } from '../evaluator/closest.js';
 import { printable } from '../evaluator/field-name.js';
-import { inPackage } from './package.js';
+import { version } from './package.js';
 import { UsageError } from './usage-error.js';
 
 /** Nothing could be judged: wrong arguments, unreadable files, broken rules. */
@@ -43,10 +42,6 @@ function find(name: string): string {
 function print(text: string): number {
   process.stdout.write(text);
   return 0;
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as { version: string }).version;
 }
 
 /** An unexpected error's own message may quote input, so only its place is told. */

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The path of a file that the package carries, such as `rules`. */
 export function inPackage(path: string): string {
   return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+}
+
+/** The package's version. */
+export function version(): string {
+  return (JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as { version: string }).version;
 }

@@ -4,10 +4,14 @@ import type { Slots } from './compile.js';
 /** What a bindings file may say, for the editor: the slots and their labels. */
 export function bindingsSchema(slots: Slots): JsonSchema {
   const codes = {
-    oneOf: [
-      { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, uniqueItems: true, description: "The gateway's codes, in quotes." },
-      { enum: ['none'], description: 'No code has this label.' },
-    ],
+    // One schema for both forms: editors complete and point better without alternatives.
+    type: ['array', 'string'],
+    items: { type: 'string', minLength: 1 },
+    minItems: 1,
+    uniqueItems: true,
+    pattern: '^none$',
+    errorMessage: 'Write the codes as a list, in quotes: ["12"], or ["12", "34"]; or the word none.',
+    examples: [['12'], 'none'],
   };
   const slotSchema = ({ title, labels }: { readonly title: string; readonly labels: Readonly<Record<string, string>> }): JsonSchema => ({
     type: 'object',

@@ -8,8 +8,10 @@ export function checkSchema(): JsonSchema {
     $comment: 'Generated from src/checks. Do not edit.',
     title: 'One check and its parameters',
     type: 'object',
+    errorMessage: 'Write one check, such as { required: true }.',
     minProperties: 1,
-    maxProperties: 1,
+    // At most one; said with maxProperties, editors would complete nothing where the first is to be written.
+    not: { minProperties: 2 },
     additionalProperties: false,
     properties: Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, check!.parameters])),
   };

@@ -6,14 +6,25 @@ export function source(value: unknown): string {
   return JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
+/** The same, but objects have no prototype: what `Object.prototype` was given is not among their keys. */
+export function bareSource(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(bareSource).join()}]`;
+  if (typeof value !== 'object' || value === null) return source(value);
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return `{__proto__:null,${entries.map(([key, part]) => `${source(key)}:${bareSource(part)}`).join()}}`;
+}
+
+/** Plain data as a piece of generated code. */
 export function literal(value: unknown): Code {
   return new _Code(source(value));
 }
 
+/** Source text as a piece of generated code. */
 export function raw(code: string): Code {
   return new _Code(code);
 }
 
+/** A property of an object, as a piece of generated code. */
 export function property(object: Code | Name, name: string): Code {
   return _`${object}${getProperty(name)}`;
 }

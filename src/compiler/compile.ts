@@ -17,7 +17,7 @@ export function dataOf(operation: Operation, slots: Slots, packageVersion: strin
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
   return {
     id: operation.id,
-    version: `${packageVersion}+${hashOf(operation)}`,
+    version: `${packageVersion}+${hashOf(operation, slots)}`,
     fields: operation.fields.map((f) => f.name),
     facts: operation.facts.map((f) => f.name),
     derived: operation.derived,
@@ -36,7 +36,7 @@ export interface JudgeSource {
 
 /** The validating function with our keywords, and the source that a module of its own is made from. */
 export function compileJudge(operation: Operation): Judge & { readonly source?: JudgeSource } {
-  const ajv = addKeywords(new Ajv({ strict: true, strictTypes: false, allErrors: true, messages: false, verbose: false, addUsedSchema: false, code: { source: true, optimize: 2 } }));
+  const ajv = addKeywords(new Ajv({ meta: false, validateSchema: false, strict: true, strictTypes: false, allErrors: true, messages: false, verbose: false, addUsedSchema: false, code: { source: true, optimize: 2 } }));
   return ajv.compile(keywordSchema(operation)) as unknown as Judge;
 }
 

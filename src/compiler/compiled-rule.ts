@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { checks } from '../checks/registry.js';
 import { fill } from '../evaluator/diagnose.js';
+import type { Params, Severity } from '../model/diagnostic.js';
 import type { CompiledRule } from '../model/compiled.js';
 import type { Operation, Rule, Wording } from '../model/operation.js';
+import type { Slots } from './compile.js';
 import { readsOf } from './schema.js';
 
 /** A wording in a language, in English where it has none. */
@@ -15,9 +17,12 @@ export function compileRule(operation: Operation, rule: Rule): CompiledRule {
   const check = checks[rule.check.name]!;
   const { parameters } = rule.check;
   const params = check.params(parameters);
-  const label = wordingIn([...operation.fields, ...operation.facts].find((f) => f.name === rule.field)?.label ?? 'The value');
-  const reads = readsOf(rule);
   const derived = new Map(operation.derived.map((d) => [d.name, d.from]));
+  const labelOf = (name: string): string | undefined => {
+    const label = [...operation.fields, ...operation.facts].find((f) => f.name === (derived.get(name) ?? name))?.label;
+    return label && wordingIn(label);
+  };
+  const reads = readsOf(rule);
   const related = [...new Set(reads.map((name) => derived.get(name) ?? name))].filter((name) => name !== rule.field);
   const isFact = operation.facts.some((fact) => fact.name === rule.field);
   const needs = [...reads.filter((name) => derived.has(name)), ...(isFact ? [rule.field] : [])];
@@ -28,7 +33,11 @@ export function compileRule(operation: Operation, rule: Rule): CompiledRule {
     severity: rule.severity,
     basis: rule.basis,
     source: { ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }), ...(rule.document !== undefined && { document: rule.document }) },
-    message: fill(wordingIn(rule.message ?? check.message(parameters)), { ...(check.detail ? {} : params), label }),
+    message: fill(rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message), {
+      ...(check.detail ? {} : params),
+      ...labelsOf(params, labelOf),
+      label: labelOf(rule.field) ?? '{label}',
+    }),
     params,
     ...(related.length > 0 && { related }),
     ...(needs.length > 0 && { needs }),
@@ -37,9 +46,21 @@ export function compileRule(operation: Operation, rule: Rule): CompiledRule {
   };
 }
 
+/** A check's wording as a demand, or for a warning as advice. */
+function inDegree(wording: string, severity: Severity): string {
+  return severity === 'error' ? wording : wording.replace('{label} must ', '{label} should ');
+}
+
+/** Other fields by their labels: a message is for people, the parameters keep the names. */
+function labelsOf({ other, others }: Params, labelOf: (name: string) => string | undefined): Params {
+  const label = (name: string): string => labelOf(name) ?? name;
+  return { ...(typeof other === 'string' && { other: label(other) }), ...(Array.isArray(others) && { others: (others as readonly string[]).map(label) }) };
+}
+
 /** A hash of all that decides a verdict; wording, examples and notes are left out. */
-export function hashOf(operation: Operation): string {
+export function hashOf(operation: Operation, slots: Slots): string {
   const content = {
+    slots: operation.derived.map(({ slot }) => [slot, Object.keys(slots.get(slot)?.labels ?? {})]),
     fields: operation.fields.map((f) => f.name),
     facts: operation.facts.map((f) => f.name),
     derived: operation.derived,

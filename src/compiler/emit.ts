@@ -1,7 +1,8 @@
 import { checks } from '../checks/registry.js';
+import type { CompiledRule } from '../model/compiled.js';
 import type { Operation } from '../model/operation.js';
 import { compileJudge, dataOf, type JudgeSource, type Slots } from './compile.js';
-import { source } from './code.js';
+import { bareSource, source } from './code.js';
 import { cardsOf } from './schema.js';
 import { testCode } from './test-code.js';
 
@@ -14,6 +15,7 @@ export interface EmitOptions {
   readonly specifier: (module: string) => string;
 }
 
+const TEXT = /"(?:[^"\\]|\\.)*"/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
 
 /**
@@ -33,14 +35,15 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
   for (const { check } of cards) if (!['required', 'unique-in-batch'].includes(check.name)) use(check.name, check.parameters);
   const rules = data.rules.map((rule, i) => {
     const { name, parameters } = cards[i]!.check;
-    const text = source(rule);
-    return checks[name]?.detail ? `${text.slice(0, -1)},"detail":${use(name, parameters)}.detail(${source(parameters)})}` : text;
+    const text = ruleSource(rule);
+    return checks[name]?.detail ? `${text.slice(0, -1)},"detail":${use(name, parameters)}.detail(${bareSource(parameters)})}` : text;
   });
   const body = [
     scopeDeclarations(judge),
     judgeCode(judge),
     `export const operation${options.typed ? ': CompiledOperation' : ''} = {`,
-    ...Object.entries(data).filter(([key]) => key !== 'rules').map(([key, value]) => `  ${key}: ${source(value)},`),
+    ...Object.entries(data).filter(([key]) => !['rules', 'type'].includes(key)).map(([key, value]) => `  ${key}: ${bareSource(value)},`),
+    `  type: ${ruleSource(data.type)},`,
     `  rules: [`,
     ...rules.map((rule) => `    ${rule},`),
     `  ],`,
@@ -49,11 +52,16 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
     `  judge,`,
     `};`,
   ].join('\n');
-  if (FORBIDDEN.test(body)) throw new Error(`The module of ${operation.id} would generate code at run time.`);
+  if (FORBIDDEN.test(body.replace(TEXT, '""'))) throw new Error(`The module of ${operation.id} would generate code at run time.`);
   const lines = [...imports].sort().map(([module, alias]) => `import * as ${alias} from ${source(options.specifier(`checks/${module}`))};`);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (options.typed) header.push('// @ts-nocheck', `import type { CompiledOperation } from ${source(options.specifier('model/compiled'))};`);
   return [...header, ...lines, body, ''].join('\n');
+}
+
+/** A rule without a prototype; what of it callers get to see are plain objects. */
+function ruleSource(rule: CompiledRule): string {
+  return `{__proto__:null,${source(rule).slice(1)}`;
 }
 
 interface ScopeValue {

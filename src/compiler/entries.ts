@@ -10,19 +10,45 @@ const HEADER = '// Generated from the rule files. Do not edit.';
 export function emitEntry({ id, title }: Operation): string {
   const type = typeName(id);
   return `${HEADER}
+import type { Requirements } from '../model/requirement.js';
 import type { ${type} } from '../orders.js';
+import { requirementsOf, type RequirementsOptions } from '../requirements/requirements.js';
+import { translated } from '../evaluator/translate.js';
 import { validatorOf, type Configuration, type Validate } from '../evaluator/validator.js';
+import { cards } from './cards/${id}.js';
 import { operation } from './compiled/${id}.js';
+import { reference } from './reference/${id}.js';
 
-/** Judges an order of this operation: ${title}. Never throws on an order, never changes it. */
+/**
+ * Judges an order of this operation: ${title}. Never throws on an order, never changes it; each diagnostic has the clause of the
+ * gateway's document that it rests on.
+ * @param order the request body
+ * @param options facts, the day to judge at, draft mode, the fields to report
+ * @returns the typed order where it has no error, otherwise what is wrong, field by field
+ * @throws {TypeError} where \`at\` is no date
+ */
 export const validate: Validate<${type}> = /*#__PURE__*/ validatorOf<${type}>(operation);
 
 /**
- * Makes a validator of this operation with bindings, severities or rules of one's own.
+ * Makes a validator of this operation with bindings, severities or rules of one's own. The codes in bindings are those that the gateway's
+ * document leaves out (parts 2.5, 2.6 and 4.2).
+ * @param configuration what differs from the rules as they stand
+ * @returns the same function as {@link validate}
  * @throws {TypeError} on a wrong configuration
  */
 export function createValidator(configuration: Configuration): Validate<${type}> {
-  return validatorOf<${type}>(operation, configuration);
+  return translated(validatorOf<${type}>(operation, configuration), '${id}', configuration.locale);
+}
+
+/**
+ * The fields to ask for, given what an order has already; the needs rest on parts 1, 2, 4.2 and 6 of the gateway's document.
+ * @param partialOrder what is there so far; it is not changed, each field is read once
+ * @param options the validator's configuration (bindings, severities, rules off, language), facts, and the day to judge at
+ * @returns every field of the operation in its order, and whether the required ones are given
+ * @throws {TypeError} on a wrong configuration; never on an order
+ */
+export function requirements(partialOrder: unknown = {}, options: RequirementsOptions = {}): Requirements<Extract<keyof ${type}, string>> {
+  return requirementsOf({ operation, cards, reference }, partialOrder, options) as Requirements<Extract<keyof ${type}, string>>;
 }
 `;
 }
@@ -59,8 +85,11 @@ export const undocumented: readonly { readonly id: string; readonly title: strin
 `;
 }
 
-/** Where each rule stands, for the command line. */
-export function rulePositions(operations: readonly Operation[]): Readonly<Record<string, { readonly file: string; readonly line: number }>> {
+/**
+ * Where each rule stands, for the command line.
+ * @param pathOf a rule file's path as people know it
+ */
+export function rulePositions(operations: readonly Operation[], pathOf = (file: string): string => `rules/${file}`): Readonly<Record<string, { readonly file: string; readonly line: number }>> {
   const rules = operations.flatMap((operation) => operation.rules.map((rule) => [`${operation.id}/${rule.id}`, rule.position] as const));
-  return Object.fromEntries(rules.map(([id, { file, line }]) => [id, { file: `rules/${file}`, line }]));
+  return Object.fromEntries(rules.map(([id, { file, line }]) => [id, { file: pathOf(file), line }]));
 }

@@ -53,18 +53,20 @@ function ruleCode(cxt: KeywordCxt, check: string): void {
   const derived = new Set(schema.derived);
   const reads = checks[check]?.reads?.(schema.parameters) ?? [];
   const verdict: Code = _`${test}(${cxt.data}, ${order})`;
-  guarded(cxt, order, schema, () => {
+  const judge = (): unknown => {
     if (!reads.some((name) => derived.has(name))) return cxt.gen.if(_`!${verdict}`, () => report(cxt, schema.rule));
     const outcome = cxt.gen.const('verdict', verdict);
     return cxt.gen.if(_`${outcome} === false`, () => report(cxt, schema.rule), () => cxt.gen.if(_`${outcome} === undefined`, () => report(cxt, ~schema.rule)));
-  });
+  };
+  // What is right whether or not the rule applies needs no binding.
+  guarded(cxt, order, schema, judge, () => cxt.gen.if(_`!${verdict}`, () => report(cxt, ~schema.rule)));
 }
 
-/** Runs `judge` where the rule's condition holds, and reports it as not judged where only a binding could tell. */
-function guarded(cxt: KeywordCxt, order: Name, { rule, when, unless, derived }: RuleSchema, judge: () => void): void {
+/** Runs `judge` where the rule's condition holds, and `leaveOpen` where only a binding could tell. */
+function guarded(cxt: KeywordCxt, order: Name, { when, unless, derived }: RuleSchema, judge: () => void, leaveOpen: () => void): void {
   const condition = conditionCode(order, when, unless, new Set(derived));
   if (!condition) return judge();
-  cxt.gen.if(condition.holds, judge, String(condition.holds) === String(condition.mayHold) ? undefined : () => cxt.gen.if(condition.mayHold, () => report(cxt, ~rule)));
+  cxt.gen.if(condition.holds, judge, String(condition.holds) === String(condition.mayHold) ? undefined : () => cxt.gen.if(condition.mayHold, leaveOpen));
 }
 
 function missingCode(cxt: KeywordCxt): void {
@@ -72,7 +74,7 @@ function missingCode(cxt: KeywordCxt): void {
   const cards = cxt.schema as readonly MissingSchema[];
   for (const field of new Set(cards.map((card) => card.field))) {
     cxt.gen.if(_`${property(order, field)} === undefined`, () => {
-      for (const card of cards) if (card.field === field) guarded(cxt, order, card, () => report(cxt, card.rule));
+      for (const card of cards) if (card.field === field) guarded(cxt, order, card, () => report(cxt, card.rule), () => report(cxt, ~card.rule));
     });
   }
 }

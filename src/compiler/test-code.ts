@@ -1,6 +1,6 @@
 import { checks } from '../checks/registry.js';
 import type { Test } from '../model/check.js';
-import { source } from './code.js';
+import { bareSource, source } from './code.js';
 
 /** How a module gets at a check's test: the function itself, the import it needs, and the expression that makes it. */
 export interface TestCode {
@@ -28,7 +28,7 @@ export function testCode(name: string, parameters: unknown): TestCode {
   return {
     key: `${name} ${source(parameters)}`,
     ref: check.test(parameters),
-    code: own === undefined ? `/*#__PURE__*/ ${alias}.test(${source(parameters)})` : `${alias}.test`,
+    code: own === undefined ? `/*#__PURE__*/ ${alias}.test(${bareSource(parameters)})` : `${alias}.test`,
     module,
     alias,
   };

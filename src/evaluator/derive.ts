@@ -1,5 +1,6 @@
 import type { Bindings } from '../model/bindings.js';
 import type { CompiledDerived, CompiledOperation } from '../model/compiled.js';
+import { bare } from './bare.js';
 
 type Fields = Record<string, string | null | undefined>;
 
@@ -9,8 +10,8 @@ type Fields = Record<string, string | null | undefined>;
  * @throws {TypeError} on a slot or label that does not exist, a code under two labels, and codes that are not text
  */
 export function deriver(operation: CompiledOperation, bindings: Bindings): (judged: Fields) => void {
-  for (const slot of Object.keys(bindings)) checkSlot(operation, slot, bindings[slot]);
-  const derivations = operation.derived.map((derived) => ({ ...derived, ...codesOf(operation, bindings, derived) }));
+  for (const [slot, labels] of Object.entries(bindings)) checkSlot(operation, slot, labels);
+  const derivations = operation.derived.map((derived) => ({ name: derived.name, from: derived.from, after: derived.after, before: derived.before, ...codesOf(operation, bindings, derived) }));
   return (judged) => {
     for (const { name, from, after, before, labels, complete } of derivations) {
       const code = part(judged[from], after, before);
@@ -33,14 +34,14 @@ function checkSlot(operation: CompiledOperation, slot: string, labels: unknown):
     if (slot.startsWith(country) && Object.keys(operation.slots).length > 0) throw new TypeError(`bindings: there is no slot ${slot}`);
     return;
   }
-  if (typeof labels !== 'object' || labels === null) throw new TypeError(`bindings: ${slot} must map labels to codes`);
+  if (typeof labels !== 'object' || labels === null || Array.isArray(labels)) throw new TypeError(`bindings: ${slot} must map labels to codes`);
   const seen = new Set<string>();
   for (const [label, codes] of Object.entries(labels)) {
     if (!known.includes(label)) throw new TypeError(`bindings: ${slot} has no label ${label}; it has ${known.join(', ')}`);
     if (codes === 'none') continue;
     if (!Array.isArray(codes) || codes.length === 0) throw new TypeError(`bindings: ${slot} ${label} must be a list of codes, or none`);
     for (const code of codes as unknown[]) {
-      if (typeof code !== 'string' || code.trim() === '') throw new TypeError(`bindings: a code of ${slot} ${label} must be text`);
+      if (typeof code !== 'string' || code === '' || code.trim() !== code) throw new TypeError(`bindings: a code of ${slot} ${label} must be text, without blanks around it`);
       if (seen.has(code)) throw new TypeError(`bindings: a code of ${slot} ${label} stands twice`);
       seen.add(code);
     }
@@ -48,7 +49,7 @@ function checkSlot(operation: CompiledOperation, slot: string, labels: unknown):
 }
 
 function codesOf(operation: CompiledOperation, bindings: Bindings, { slot }: CompiledDerived): { readonly labels: ReadonlyMap<string, string>; readonly complete: boolean } {
-  const bound = bindings[slot] ?? {};
+  const bound = bare(bindings[slot] ?? {});
   const labels = new Map<string, string>();
   for (const [label, codes] of Object.entries(bound)) {
     for (const code of codes === 'none' ? [] : codes) labels.set(code, label);

@@ -1,6 +1,7 @@
 import type { Judged } from '../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
+import { bare } from './bare.js';
 
 /** A rule that could not be judged, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
 export interface Unjudged {
@@ -13,21 +14,19 @@ export interface ActiveRule {
   readonly rule: CompiledRule;
   readonly diagnostic: Diagnostic;
   /** What it needs where it can't be judged, by derived name or fact. */
-  readonly needs: readonly (readonly [name: string, unjudged: Unjudged])[];
+  readonly needs: readonly { readonly name: string; readonly unjudged: Unjudged }[];
   /** Errors before warnings, then the operation's fields in order, then the cards in file order. */
   readonly rank: number;
 }
 
+/** The rules as one validator judges them, in the order that findings count them; `undefined` where one is switched off. */
 export function activeRules(operation: CompiledOperation, severities: Readonly<Record<string, Diagnostic['severity'] | 'off'>>): readonly (ActiveRule | undefined)[] {
   const names = [...operation.fields, ...operation.facts];
-  const types = names.map((field) => ({ ...operation.type, field }));
-  // Of one field, type comes before missing, and missing before the cards.
-  const priority = (rule: CompiledRule, i: number): number => (i >= operation.rules.length ? 0 : rule.code === 'missing' ? 1 : i + 2);
-  const count = operation.rules.length + 2;
+  const types = names.map((field) => bare({ ...operation.type, field, message: operation.type.message.replace('{label}', field) }));
   return [...operation.rules, ...types].map((rule, i) => {
     const severity = severities[rule.id] ?? rule.severity;
     if (severity === 'off') return undefined;
-    const rank = ((severity === 'error' ? 0 : names.length) + names.indexOf(rule.field)) * count + priority(rule, i);
+    const rank = ((severity === 'error' ? 0 : names.length) + names.indexOf(rule.field)) * (operation.rules.length + names.length) + i;
     return { rule, diagnostic: toDiagnostic(rule, severity), needs: needsOf(operation, rule), rank };
   });
 }
@@ -35,15 +34,17 @@ export function activeRules(operation: CompiledOperation, severities: Readonly<R
 function needsOf({ derived }: CompiledOperation, { id, needs = [] }: CompiledRule): ActiveRule['needs'] {
   return needs.map((name) => {
     const slot = derived.find((d) => d.name === name)?.slot;
-    return [name, Object.freeze({ ruleId: id, needs: slot === undefined ? `fact:${name}` : `binding:${slot}` })];
+    return { name, unjudged: Object.freeze({ ruleId: id, needs: slot === undefined ? `fact:${name}` : `binding:${slot}` }) };
   });
 }
 
-/** Adds what a rule that could not be judged needs: the bindings that are not there, or else all that it reads. */
+/** Adds what a rule that could not be judged needs. */
 export function addUnjudged(list: Unjudged[], { needs }: ActiveRule, order: Judged): void {
   const before = list.length;
-  for (const [name, unjudged] of needs) if (order[name] === 'unbound') list.push(unjudged);
-  if (list.length === before) for (const [, unjudged] of needs) list.push(unjudged);
+  for (let i = 0; i < needs.length; i++) if (order[needs[i]!.name] === 'unbound') list.push(needs[i]!.unjudged);
+  if (list.length > before) return;
+  // Every slot is complete: it is a code that no row of a table knows, or a fact that was not given.
+  for (let i = 0; i < needs.length; i++) if (order[needs[i]!.name] === 'other' || order[needs[i]!.name] === undefined) list.push(needs[i]!.unjudged);
 }
 
 function toDiagnostic({ id, field, code, message, params, related, basis, source }: CompiledRule, severity: Diagnostic['severity']): Diagnostic {

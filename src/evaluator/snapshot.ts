@@ -8,9 +8,9 @@ const MAX_TEXT = 8192;
  */
 export function text(value: unknown): string | null | undefined {
   if (typeof value !== 'string') return value === undefined ? undefined : null;
-  if (value.length > MAX_TEXT) return value.slice(0, MAX_TEXT + 1);
   const first = value.charCodeAt(0);
-  return first > 32 && first < 128 ? value : value.trim() === '' ? undefined : value;
+  if (!(first > 32 && first < 128) && value.trim() === '') return undefined;
+  return value.length > MAX_TEXT ? value.slice(0, MAX_TEXT + 1) : value;
 }
 
 /** Whether orders can carry what they do not own: then only own fields count. */
@@ -47,6 +47,7 @@ export function takeSnapshot(operation: CompiledOperation, order: unknown, limit
     if (typeof order !== 'object' || order === null || Array.isArray(order)) return 'order/object';
     const fields = order as Readonly<Record<string, unknown>>;
     const unusual = isUnusual(order);
+    if (unusual && Object.prototype.toString.call(order) !== '[object Object]') return 'order/object';
     const judged = operation.read(unusual ? ownFields(operation, fields) : fields, text);
     return { judged, unknown: unknownNames(operation, fields, unusual, limit) };
   } catch {

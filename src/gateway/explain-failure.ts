@@ -28,17 +28,16 @@ export function explainFailure(operation: keyof Orders, response: unknown): Fail
   const failure = findFailure(operation, code(property(response, 'errorCode')), text(property(response, 'errorMsg')));
   if (!failure) return { known: false, certainty: 'none', remedy: 'unknown', diagnostics: [] };
   const { fields, remedy } = failure;
-  const shown = fields.length > 0 ? fields : [''];
-  return { known: true, certainty: shown.length > 1 ? 'one-of' : 'single', remedy, diagnostics: shown.map((field) => toDiagnostic(failure, field)) };
+  const diagnostics = (fields.length > 0 ? fields : ['']).map((field) => toDiagnostic(failure, field));
+  return { known: true, certainty: diagnostics.length > 1 ? 'one-of' : 'single', remedy, diagnostics };
 }
 
 /** The refusal with this code and text, where the document explains it. */
 export function findFailure(operation: string, errorCode: string | undefined, errorMsg: string | undefined): CompiledFailure | undefined {
   if (errorMsg === undefined) return undefined;
   const wanted = plain(errorMsg);
-  return failures.find(
-    (failure) => failure.operation === operation && plain(failure.text) === wanted && (failure.errorCode === undefined || failure.errorCode === errorCode?.trim()),
-  );
+  const own = failures.filter((failure) => failure.operation === operation && plain(failure.text) === wanted);
+  return own.find((failure) => failure.errorCode === undefined || failure.errorCode === errorCode?.trim());
 }
 
 function toDiagnostic({ ruleId, fields, message, clause }: CompiledFailure, field: string): Diagnostic {

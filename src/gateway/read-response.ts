@@ -4,7 +4,7 @@ import { findFailure } from './explain-failure.js';
 import { code, property, text } from './read.js';
 
 /** What the reply says of one order; a field that is missing, blank or no text is left out. */
-export type ReplyOrder<Op extends keyof Orders> = { readonly [Name in (typeof items)[Op][number]]?: string };
+export type ReplyOrder<Op extends keyof Orders> = Readonly<Partial<Record<(typeof items)[Op][number], string>>>;
 
 /** What a reply says. */
 export interface Reply<Op extends keyof Orders> {
@@ -32,18 +32,18 @@ export interface Reply<Op extends keyof Orders> {
  *   and the error text where there are any. Never throws; each property is read once
  */
 export function readResponse<Op extends keyof Orders>(operation: Op, body: unknown): Reply<Op> {
-  const names: readonly string[] = typeof operation === 'string' && Object.hasOwn(items, operation) ? items[operation] : [];
+  const names: readonly (typeof items)[Op][number][] = typeof operation === 'string' && Object.hasOwn(items, operation) ? items[operation] : [];
   const orders = listOf(property(body, 'data')).map((item) => orderOf(item, names)).filter((order) => Object.keys(order).length > 0);
   const success = property(body, 'success');
   const resultCode = code(property(body, 'resultCode'));
   const errorCode = code(property(body, 'errorCode'));
   const errorMsg = text(property(body, 'errorMsg'));
 
-  const refused = success === false || findFailure(operation, errorCode, errorMsg) !== undefined;
-  const inPlaceOfOrders = names.length > 0 && orders.length === 0 && (errorCode ?? errorMsg) !== undefined;
+  const isRefusal = success === false || findFailure(operation, errorCode, errorMsg) !== undefined;
+  const isErrorOnly = names.length > 0 && orders.length === 0 && (errorCode ?? errorMsg) !== undefined;
   return {
-    orders: orders as unknown as readonly ReplyOrder<Op>[],
-    failed: refused ? true : success === true ? (inPlaceOfOrders ? null : false) : inPlaceOfOrders ? true : null,
+    orders,
+    failed: isRefusal || hasFailed(success, isErrorOnly),
     ...(resultCode !== undefined && { resultCode }),
     ...(errorCode !== undefined && { errorCode }),
     ...(errorMsg !== undefined && { errorMsg }),
@@ -63,8 +63,8 @@ function listOf(data: unknown): readonly unknown[] {
   }
 }
 
-function orderOf(item: unknown, names: readonly string[]): Readonly<Record<string, string>> {
-  const order: Record<string, string> = {};
+function orderOf<Name extends string>(item: unknown, names: readonly Name[]): Readonly<Partial<Record<Name, string>>> {
+  const order: Partial<Record<Name, string>> = {};
   for (const name of names) {
     const value = text(property(item, name));
     if (value !== undefined) order[name] = value;

@@ -42,6 +42,24 @@ export interface CheckContext {
 export class ParameterError extends Error {}
 
 /**
+ * What a check says of the values of its field, for the input that asks for one. Lengths are counts of characters, a pattern matches the
+ * whole value and has no anchors; `values` are all that pass, `suggestions` some that do.
+ */
+export interface Narrowing {
+  readonly input?: 'email' | 'decimal' | 'url';
+  readonly values?: readonly string[];
+  readonly suggestions?: readonly string[];
+  readonly lengths?: readonly number[];
+  readonly pattern?: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly decimals?: number;
+}
+
+/** Tells what an order, as far as it is there, leaves open. */
+export type Narrow = (order: Judged) => Narrowing | undefined;
+
+/**
  * A word of the rule files' vocabulary: one file in `src/checks`, each member an export of its own, so that a browser bundle carries
  * the `test` and nothing else. `Written` is what a rule file says, `P` the plain data that goes into the compiled module.
  */
@@ -56,7 +74,7 @@ export interface Check<Written = unknown, P = unknown> {
   test(parameters: P): Test;
   /** The same meaning as standard JSON Schema, or why there is none. */
   schema(parameters: P, field: string): Portable;
-  /** English wording; `{label}` is the field's label, other names are of `params`. */
+  /** English wording; `{label}` is the field's label, other names are of `params`. A warning says should for must. */
   message(parameters: P): string;
   /** What the message mentions, as data for the diagnostic. */
   params(parameters: P): Params;
@@ -66,4 +84,6 @@ export interface Check<Written = unknown, P = unknown> {
   reads?(parameters: P): readonly string[];
   /** Narrower `params` for one order, when the general ones say too little. Part of the run time. */
   detail?(parameters: P): (order: Judged) => Params;
+  /** What an input may say of the values that pass. Part of the run time where `reads` names other fields, baked in where not. */
+  narrow?(parameters: P): Narrow;
 }

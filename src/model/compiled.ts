@@ -1,5 +1,6 @@
-import type { Judged } from './check.js';
+import type { Judged, Narrow } from './check.js';
 import type { Basis, DiagnosticCode, Params, Severity, Source } from './diagnostic.js';
+import type { Condition } from './operation.js';
 
 /** A rule as the run time needs it: the static parts of its diagnostic, and when it counts. */
 export interface CompiledRule {
@@ -57,3 +58,9 @@ export interface CompiledOperation {
   readonly judge: Judge;
 }
 
+/** What `requirements` needs of a rule beyond {@link CompiledRule}, at the same index: when it counts, and what it leaves open. */
+export interface CompiledCard {
+  readonly when?: Condition;
+  readonly unless?: Condition;
+  readonly narrow?: Narrow;
+}

@@ -15,6 +15,7 @@ export type DiagnosticCode =
   | 'advice'
   | 'refused';
 
+/** An `error` makes an order invalid, a `warning` does not. */
 export type Severity = 'error' | 'warning';
 
 /** Where a rule's authority comes from: the gateway's document, a sample in it, a public standard, or our own reading. */

@@ -5,7 +5,11 @@ import type { Wording } from './operation.js';
 export type Direction = 'collection' | 'payout';
 
 /** What the value of a header must be. */
-export type HeaderCheck = { readonly value: string } | { readonly 'media-type': string } | { readonly digits: true } | { readonly present: true };
+export type HeaderCheck =
+  | { readonly value: string }
+  | { readonly 'media-type': string }
+  | { readonly digits: true }
+  | { readonly present: true };
 
 /** A header that every request carries, or every request of one direction. */
 export interface HeaderCard {

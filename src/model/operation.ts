@@ -15,6 +15,8 @@ export interface Field {
   readonly label: Wording;
   readonly help?: Wording;
   readonly example?: string;
+  /** How the field is typed in, where no check says so. */
+  readonly input?: 'tel';
 }
 
 /** A name for what a code means, found through a slot of the bindings. */

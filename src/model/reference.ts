@@ -16,11 +16,13 @@ export interface ReferenceRule {
   readonly until?: string;
 }
 
+/** A field or a fact as data, for people and programs that look it up. */
 export interface ReferenceField {
   readonly name: string;
   readonly label: Wording;
   readonly help?: Wording;
   readonly example?: string;
+  readonly input?: 'tel';
   /** What no machine can check. */
   readonly notes?: readonly Wording[];
 }

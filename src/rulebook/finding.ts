@@ -16,3 +16,9 @@ export class RulebookError extends Error {
     this.name = 'RulebookError';
   }
 }
+
+/** By file, line and column; of findings that say the same of the same place, one. */
+export function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  const one = new Map(findings.map((finding) => [JSON.stringify([finding.file, finding.line, finding.column, finding.code, finding.message]), finding]));
+  return [...one.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
+}

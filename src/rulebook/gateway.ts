@@ -1,14 +1,16 @@
 import type { FailureCard, GatewayRules, HeaderCard, ReplyCard, Transition } from '../model/gateway.js';
 import type { Operation } from '../model/operation.js';
-import { closest } from '../evaluator/closest.js';
 import { plain } from '../gateway/plain.js';
 import type { Finding } from './finding.js';
+import { noSuch } from './no-such.js';
 import type { YamlFile } from './yaml-file.js';
 
 /** The names that gateway files may use. */
 export interface GatewayContext {
-  readonly operations: ReadonlyMap<string, Operation>;
-  readonly clauses: ReadonlySet<string>;
+  /** Each by its id; `undefined` where its files can't be read. */
+  readonly operations: ReadonlyMap<string, Operation | undefined>;
+  /** Left out where their file can't be read. */
+  readonly clauses?: ReadonlySet<string>;
 }
 
 type Path = readonly (string | number)[];
@@ -48,8 +50,8 @@ class GatewayReader {
 
   headers(): readonly HeaderCard[] {
     const cards = this.#cards<HeaderCard>('headers');
-    const clash = (a: HeaderCard, b: HeaderCard): boolean => a.direction === undefined || b.direction === undefined || a.direction === b.direction;
-    this.#refuseTwins('headers', cards, (a, b) => (a.id === b.id || a.header.toLowerCase() === b.header.toLowerCase()) && clash(a, b));
+    const meet = (a: HeaderCard, b: HeaderCard): boolean => !a.direction || !b.direction || a.direction === b.direction;
+    this.#refuseTwins('headers', cards, (a, b) => meet(a, b) && (a.id === b.id || a.header.toLowerCase() === b.header.toLowerCase()));
     return cards;
   }
 
@@ -58,7 +60,7 @@ class GatewayReader {
     const { clause, operations } = this.yaml.data as ReplyFile;
     this.#clauses(['clause'], clause);
     for (const operation of this.context.operations.keys()) {
-      if (!Object.hasOwn(operations, operation)) this.#report(['operations'], 'missing-operation', `Add ${operation}: every operation is answered.`);
+      if (!Object.hasOwn(operations, operation)) this.#report(['operations'], 'missing-operation', `Add ${operation}; every operation has a reply.`);
     }
     return Object.entries(operations).map(([operation, card]) => {
       this.#operation(['operations', operation], operation);
@@ -92,7 +94,7 @@ class GatewayReader {
     const clauses = [clause].flat();
     for (const id of clauses) {
       this.clauses.add(id);
-      this.#known(path, 'clause', id, [...this.context.clauses]);
+      if (this.context.clauses) this.#known(path, 'clause', id, [...this.context.clauses]);
     }
     return clauses;
   }
@@ -104,14 +106,14 @@ class GatewayReader {
 
   #known(path: Path, what: string, name: string, known: readonly string[]): void {
     if (known.includes(name)) return;
-    const guess = closest(name, known);
-    this.#report(path, `unknown-${what}`, `There is no ${what} called "${name}" here.${guess === undefined ? '' : ` Did you mean "${guess}"?`}`);
+    this.#report(path, `unknown-${what}`, noSuch(what, name, known));
   }
 
   /** Two cards that would answer the same question. */
   #refuseTwins<Card>(key: string, cards: readonly Card[], areTwins: (a: Card, b: Card) => boolean): void {
     cards.forEach((card, i) => {
-      if (cards.slice(0, i).some((earlier) => areTwins(earlier, card))) this.#report([key, i], 'duplicate-card', 'An earlier card already says this; remove one of them.');
+      const twin = cards.slice(0, i).some((earlier) => areTwins(earlier, card));
+      if (twin) this.#report([key, i], 'duplicate-card', 'An earlier card already speaks of this; remove one of them.');
     });
   }
 

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { JsonSchema } from '../model/check.js';
-import type { RuleFiles } from './load.js';
-import { RulebookError } from './finding.js';
+import type { RuleFiles } from './files.js';
+import { RulebookError, type Finding } from './finding.js';
 import type { AuthoringSchemas } from './shape.js';
 
 /**
@@ -10,27 +10,35 @@ import type { AuthoringSchemas } from './shape.js';
  * @throws {RulebookError} where the folder or a file in it can't be read, or is not UTF-8
  */
 export function readRules(folder: string): RuleFiles {
-  const refuse = (file: string, code: string, message: string): never => {
-    throw new RulebookError([{ file, line: 1, column: 1, code, severity: 'error', message }]);
-  };
+  const { files, findings } = readFolder(folder);
+  if (findings.length > 0) throw new RulebookError(findings);
+  return files;
+}
+
+/**
+ * The same, with what can be read where some files can't.
+ * @throws {RulebookError} where there is no such folder, or there are no rule files in it
+ */
+export function readFolder(folder: string): { readonly files: RuleFiles; readonly findings: readonly Finding[] } {
+  const finding = (file: string, code: string, message: string): Finding => ({ file, line: 1, column: 1, code, severity: 'error', message });
   let names: readonly string[];
   try {
     names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   } catch {
-    return refuse(folder, 'unreadable', 'There is no folder of rules here.');
+    throw new RulebookError([finding(folder, 'unreadable', 'There is no folder of rules here.')]);
   }
   const files = new Map<string, string>();
-  for (const name of names.filter((n) => n.endsWith('.yaml')).sort()) {
+  const findings: Finding[] = [];
+  for (const name of names.filter((n) => /\.ya?ml$/.test(n)).sort()) {
     const file = name.split(sep).join('/');
     try {
       files.set(file, new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(join(folder, name))));
     } catch (error) {
-      if (error instanceof TypeError) refuse(file, 'not-utf8', 'Save the file as UTF-8.');
-      refuse(file, 'unreadable', 'The file cannot be read.');
+      findings.push(error instanceof TypeError ? finding(file, 'not-utf8', 'Save the file as UTF-8.') : finding(file, 'unreadable', 'The file cannot be read.'));
     }
   }
-  if (files.size === 0) refuse(folder, 'unreadable', 'There are no rule files in this folder.');
-  return files;
+  if (files.size + findings.length === 0) throw new RulebookError([finding(folder, 'unreadable', 'There are no rule files in this folder.')]);
+  return { files, findings };
 }
 
 /** Reads the authoring schemas of a folder, by name. */

@@ -29,6 +29,13 @@ export interface Undocumented {
   readonly clause: string;
 }
 
+/** A code that the gateway's document uses and ISO does not know, or no longer. */
+export interface IsoException {
+  readonly code: string;
+  readonly standard: 'ISO 3166-1' | 'ISO 4217';
+  readonly reason: string;
+}
+
 /** A code list (`values`) or a table (`rows`) that rules refer to as `lists/<id>`. */
 export interface List {
   readonly id: string;
@@ -46,5 +53,6 @@ export interface Rulebook {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly clauses: readonly Clause[];
   readonly undocumented: readonly Undocumented[];
+  readonly exceptions: readonly IsoException[];
   readonly gateway: GatewayRules;
 }

@@ -1,6 +1,7 @@
-import { LineCounter, isMap, isScalar, parseAllDocuments, visit, type Document, type Node, type Pair, type Scalar } from 'yaml';
+import { LineCounter, isAlias, isMap, isNode, isPair, isScalar, parseAllDocuments, visit, type Document, type Node, type Pair, type Scalar } from 'yaml';
 import type { Position } from '../model/operation.js';
 import type { Finding } from './finding.js';
+import { syntaxAdvice, syntaxCode } from './syntax.js';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -10,7 +11,8 @@ const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
 // eslint-disable-next-line no-control-regex
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
 
-type Path = readonly (string | number)[];
+/** The keys and indices that lead to a value. */
+export type Path = readonly (string | number)[];
 
 /** A parsed YAML file that knows where each of its values stands. */
 export class YamlFile {
@@ -51,8 +53,17 @@ export class YamlFile {
   }
 }
 
-/** Parses strictly: what YAML would change or hide without a word is a finding. */
+/** What a file to be filled in says where something is missing. */
+export const UNFILLED = '...';
+
+/** Parses strictly: what YAML would change or hide without a word is a finding. A file with findings can't be used. */
 export function parseYaml(file: string, text: string): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
+  const { yaml, findings } = readYaml(file, text);
+  return yaml && findings.length === 0 ? { yaml, findings } : { findings };
+}
+
+/** The same, with what can be read of a file that has findings. */
+export function readYaml(file: string, text: string): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const lines = new LineCounter();
   const report = (offset: number, code: string, message: string): void => {
@@ -60,45 +71,57 @@ export function parseYaml(file: string, text: string): { readonly yaml?: YamlFil
     findings.push({ file, line: line || 1, column: col || 1, code, severity: 'error', message });
   };
   if (Buffer.byteLength(text) > MAX_BYTES) {
-    report(0, 'too-large', `A rule file may have 256 KiB at the most; split it.`);
+    report(0, 'too-large', 'A rule file may have 256 KiB at the most; split it.');
+    return { findings };
+  }
+  const docs = parse(text, lines);
+  if (docs === 'too deep') {
+    report(0, 'too-deep', 'Brackets and indentation go too deep here; write it more simply.');
     return { findings };
   }
   const unseen = UNSEEN.exec(text);
-  const docs = parseAllDocuments(text, {
-    lineCounter: lines,
-    version: '1.2',
-    schema: 'core',
-    uniqueKeys: true,
-    stringKeys: true,
-    strict: true,
-    merge: false,
-  });
   if (unseen) report(unseen.index, 'control-character', 'Remove the invisible character here.');
-  const doc = Array.isArray(docs) ? docs[0] : undefined;
-  if (!doc || doc.contents === null) {
-    report(0, 'empty-file', 'The file says nothing.');
+  const [doc, second] = docs;
+  if (!doc || (doc.contents === null && doc.errors.length === 0)) {
+    report(0, 'empty-file', 'The file says nothing. Fill it in, or remove it.');
     return { findings };
   }
-  if (docs.length > 1) report(docs[1]?.range[0] ?? 0, 'several-documents', 'Keep one document in a file; remove the `---` line.');
-  for (const problem of [...doc.errors, ...doc.warnings]) {
-    report(problem.pos[0], problem.code.toLowerCase().replaceAll('_', '-'), problem.message.split('\n')[0] ?? problem.code);
-  }
+  if (second) report(second.range[0], 'several-documents', 'Keep one document in a file; remove the `---` line.');
+  // One fault of syntax brings others after it that say nothing new.
+  const fault = doc.errors.find((problem) => problem.code !== 'DUPLICATE_KEY');
+  const twice = doc.errors.filter((problem) => problem.code === 'DUPLICATE_KEY');
+  for (const problem of [...(fault ? [fault] : []), ...twice]) report(problem.pos[0], syntaxCode(problem), syntaxAdvice(problem));
+  for (const problem of doc.warnings) if (problem.code !== 'TAG_RESOLVE_FAILED') report(problem.pos[0], syntaxCode(problem), syntaxAdvice(problem));
   if (doc.directives.docStart === true || doc.directives.yaml.explicit === true) {
     report(0, 'directive', 'Remove the `%YAML` directive or the `---` line: rule files are always YAML 1.2.');
   }
-  visit(doc, {
-    Alias: (_, node) => report(node.range?.[0] ?? 0, 'alias', 'Write the value out: rule files have no aliases.'),
-    Node: (_, node) => {
-      const offset = node.range?.[0] ?? 0;
-      if ('anchor' in node && node.anchor !== undefined) report(offset, 'anchor', `Remove the anchor &${node.anchor}.`);
-      if (node.tag !== undefined && node.tag.startsWith('!')) report(offset, 'tag', `Remove the tag ${node.tag}.`);
-    },
-    Pair: (_, pair) => checkPair(pair, report),
-    Scalar: (key, node) => {
-      if (key !== 'key') checkScalar(node, report);
-    },
+  let isWhole = fault === undefined;
+  visit(doc, (key, node) => {
+    if (isPair(node)) return checkPair(node, report);
+    if (!isNode(node)) return;
+    const offset = node.range?.[0] ?? 0;
+    // What comes after a fault of syntax may be anything.
+    if (fault && offset >= fault.pos[0]) return visit.SKIP;
+    if (isAlias(node)) {
+      report(offset, 'alias', 'Write the value out: rule files have no aliases.');
+      isWhole = false;
+      return;
+    }
+    if (node.anchor !== undefined) report(text.lastIndexOf(`&${node.anchor}`, offset), 'anchor', `Remove the anchor &${node.anchor}.`);
+    if (node.tag !== undefined) report(text.slice(0, offset).search(/!\S*\s*$/), 'tag', 'Remove the tag (what starts with an exclamation mark).');
+    if (isScalar(node) && key !== 'key') checkScalar(node, report);
   });
-  return findings.length > 0 ? { findings } : { yaml: new YamlFile(file, doc, lines), findings };
+  return isWhole ? { yaml: new YamlFile(file, doc, lines), findings } : { findings };
+}
+
+function parse(text: string, lineCounter: LineCounter): readonly Document.Parsed[] | 'too deep' {
+  try {
+    const docs = parseAllDocuments(text, { lineCounter, version: '1.2', schema: 'core', uniqueKeys: true, stringKeys: true, strict: true, merge: false, prettyErrors: false });
+    return Array.isArray(docs) ? docs : [];
+  } catch (error) {
+    if (error instanceof RangeError) return 'too deep';
+    throw error;
+  }
 }
 
 type Report = (offset: number, code: string, message: string) => void;
@@ -107,18 +130,18 @@ function checkPair(pair: Pair, report: Report): void {
   const key = pair.key as Scalar | null;
   const empty = pair.value === null || (isScalar(pair.value) && pair.value.value === null);
   if (key?.value === '<<') report(key.range?.[0] ?? 0, 'merge-key', 'Write the entries out: rule files have no merge keys.');
-  else if (key?.value === '' || key === null) report(key?.range?.[0] ?? 0, 'empty-key', 'Give the entry a name.');
-  else if (empty) report(key.range?.[0] ?? 0, 'empty-value', `Give ${String(key.value)} a value, or remove the line.`);
+  else if (key === null || key.value === '' || key.value === null) report(key?.range?.[0] ?? 0, 'empty-key', 'Give the entry a name.');
+  else if (empty) report(key.range?.[0] ?? 0, 'empty-value', `Give ${key.source ?? 'this entry'} a value, or remove the line.`);
 }
 
 function checkScalar(node: Scalar, report: Report): void {
-  if (node.type !== 'PLAIN') return;
   const { value, source = '' } = node;
   const offset = node.range?.[0] ?? 0;
+  if (value === UNFILLED) report(offset, 'unfilled', 'Fill this in.');
+  if (node.type !== 'PLAIN') return;
   if (typeof value === 'number' && String(value) !== source) {
     report(offset, 'lossy-number', `${source} would be read as the number ${value}; write it in quotes: "${source}".`);
   } else if (typeof value === 'string' && AMBIGUOUS.test(value)) {
     report(offset, 'ambiguous-word', `Some readers take ${source} for true or false; write it in quotes: "${source}".`);
   }
 }
-

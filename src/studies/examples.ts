@@ -1,17 +1,21 @@
 import { key } from '../checks/unique-in-batch.js';
-import { compileOperation, type Slots } from '../compiler/compile.js';
-import { cardsOf } from '../compiler/schema.js';
+import { compileJudge } from '../compiler/compile.js';
+import { cardsOf, readsOf } from '../compiler/schema.js';
 import { text } from '../evaluator/snapshot.js';
-import type { CompiledOperation } from '../model/compiled.js';
+import type { Judged } from '../model/check.js';
 import type { Example, Operation, Rule } from '../model/operation.js';
 
 /** An example that its own rule answers otherwise than it says. */
 export interface WrongExample {
   readonly rule: Rule;
-  readonly kind: 'valid' | 'invalid';
+  /** `field`: the example of the rule's field itself, in the operation's example order. */
+  readonly kind: 'valid' | 'invalid' | 'field';
   /** Its place in the list, from 0. */
   readonly index: number;
 }
+
+type Order = Readonly<Record<string, unknown>>;
+type Wrong = Pick<WrongExample, 'kind' | 'index'>;
 
 /** The order made of the examples of an operation's fields. */
 export function exampleOrder(operation: Operation): Readonly<Record<string, string>> {
@@ -19,31 +23,63 @@ export function exampleOrder(operation: Operation): Readonly<Record<string, stri
 }
 
 /** Puts each example of an operation to its own rule. */
-export function wrongExamples(operation: Operation, slots: Slots): readonly WrongExample[] {
-  const compiled = compileOperation(operation, slots, '0');
-  const base = exampleOrder(operation);
-  const cards = cardsOf(operation);
-  return operation.rules.flatMap((rule) => {
-    const index = cards.indexOf(rule);
-    const refuses = (example: Example): boolean =>
-      rule.check.name === 'unique-in-batch' ? repeats(rule, example) : isRefused(compiled, overlay(rule, base, example), index < 0 ? (i) => i >= cards.length : (i) => i === index);
-    const wrong = (kind: 'valid' | 'invalid'): readonly WrongExample[] =>
-      rule.examples[kind].flatMap((example, i) => (refuses(example) === (kind === 'invalid') ? [] : [{ rule, kind, index: i }]));
-    return [...wrong('valid'), ...wrong('invalid')];
-  });
+export function wrongExamples(operation: Operation): readonly WrongExample[] {
+  return new ExampleRunner().wrong(operation);
 }
 
-function overlay(rule: Rule, base: Readonly<Record<string, string>>, example: Example): Readonly<Record<string, unknown>> {
-  return { ...base, ...(typeof example === 'string' ? { [rule.field]: example } : (example as Readonly<Record<string, unknown>>)) };
+/** More than all rules there are: what a long watch leaves behind is forgotten. */
+const MOST_REMEMBERED = 5000;
+
+/** Puts examples to their rules; a rule that it has seen before with the same examples it does not run again. */
+export class ExampleRunner {
+  readonly #answers = new Map<string, readonly Wrong[]>();
+
+  wrong(operation: Operation): readonly WrongExample[] {
+    const base = exampleOrder(operation);
+    const asked = new Map(operation.rules.map((rule) => [rule, questionOf(operation, rule, base)]));
+    if (this.#answers.size >= MOST_REMEMBERED) this.#answers.clear();
+    const unknown = operation.rules.filter((rule) => !this.#answers.has(asked.get(rule)!));
+    if (unknown.length > 0) {
+      const refuses = refuser({ ...operation, rules: unknown }, base);
+      for (const rule of unknown) this.#answers.set(asked.get(rule)!, answer(rule, base, refuses));
+    }
+    return operation.rules.flatMap((rule) => (this.#answers.get(asked.get(rule)!) ?? []).map((wrong) => ({ rule, ...wrong })));
+  }
 }
+
+/** All that the answers to a rule's examples rest on. */
+function questionOf({ fields, facts, derived }: Operation, rule: Rule, base: Order): string {
+  const { field, when, unless, check, examples } = rule;
+  const read = rule.field === '*' ? fields.map(({ name }) => name) : [field, ...readsOf(rule)];
+  const order = read.map((name) => [name, base[name], facts.some((fact) => fact.name === name), derived.some((d) => d.name === name)]);
+  return JSON.stringify([field, when, unless, check, examples, order]);
+}
+
+function answer(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
+  const wrong = (kind: 'valid' | 'invalid'): readonly Wrong[] => rule.examples[kind].flatMap((example, index) => (refuses(rule, example) === (kind === 'invalid') ? [] : [{ kind, index }]));
+  return [...wrong('valid'), ...wrong('invalid'), ...(base[rule.field] !== undefined && refuses(rule, {}) ? [{ kind: 'field', index: 0 } as const] : [])];
+}
+
+type Refuses = (rule: Rule, example: Example) => boolean;
+
+/** The verdict of each rule by itself: what hides a finding in an order does not count. */
+function refuser(operation: Operation, base: Order): Refuses {
+  const judge = compileJudge(operation);
+  const cards = cardsOf(operation);
+  return (rule, example) => {
+    if (rule.check.name === 'unique-in-batch') return repeats(rule, example);
+    judge(judged(operation, { ...base, ...laidOver(rule, example) }));
+    const own = cards.indexOf(rule);
+    return (judge.errors ?? []).some((index) => (own < 0 ? index >= cards.length : index === own));
+  };
+}
+
+const laidOver = ({ field }: Rule, example: Example): Order => (typeof example === 'string' ? { [field]: example } : (example as Order));
 
 /** Derived names and facts stand in an example like fields; a derived name that it does not give is unbound. */
-function isRefused(compiled: CompiledOperation, order: Readonly<Record<string, unknown>>, isOwn: (index: number) => boolean): boolean {
-  const judged = compiled.read(order, text);
-  for (const { name } of compiled.derived) judged[name] = text(order[name]) ?? 'unbound';
-  for (const name of compiled.facts) judged[name] = text(order[name]);
-  compiled.judge(judged);
-  return (compiled.judge.errors ?? []).some(isOwn);
+function judged({ fields, facts, derived }: Operation, order: Order): Judged {
+  const values = [...fields, ...facts].map(({ name }) => [name, text(order[name])] as const);
+  return Object.fromEntries([...values, ...derived.map(({ name }) => [name, text(order[name]) ?? 'unbound'] as const)]);
 }
 
 function repeats(rule: Rule, example: Example): boolean {

@@ -65,3 +65,10 @@ describe('ip', () => {
     expect(right).toBeGreaterThan(5000);
   });
 });
+
+test('an address with letters such as ü stays one, however often it is judged', () => {
+  const isUrl = variantOf(formats, 'url').test;
+  for (let i = 0; i < 20_000; i++) {
+    if (!isUrl('https://münchen.example/ä') || !isUrl(`https://a.example/${i}`)) throw new Error(`refused at the ${i}th time`);
+  }
+});

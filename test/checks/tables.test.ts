@@ -72,7 +72,7 @@ describe('pairs', () => {
     ['IMPS', ['INR']],
   ])('%s', (paymentType, allowed) => {
     expect(CURRENCIES.filter((value) => judge(value, { paymentType })).sort()).toEqual([...allowed].sort());
-    expect(pairs.detail(rows)({ paymentType })).toEqual({ values: allowed, others: 'paymentType' });
+    expect(pairs.detail(rows)({ paymentType })).toEqual({ values: allowed, others: ['paymentType'] });
   });
 
   test('a type without a row, or none, is not judged', () => {

@@ -115,7 +115,7 @@ export function describeOwnCurrency(operation: OperationId, { currency, basis, t
         const { diagnostics } = expectOne(operation, { currency: other, amount }, 'currency', 'warning');
         expect(diagnostics[0]?.basis).toBe(basis);
       }
-      expectFindings(operation, { currency: other, amount: '5,000' }, [['currency', 'warning'], ['amount', 'error']]);
+      for (const amount of ['5,000', '0', '0.00']) expectFindings(operation, { currency: other, amount }, [['currency', 'warning'], ['amount', 'error']]);
     });
     test('a missing currency is judged as its own', () => {
       const missing = operation.endsWith('.payout') ? ([['currency', 'warning', 'missing']] as const) : [];

@@ -107,7 +107,7 @@ describe(operation, () => {
       for (const field of detail) expectFindings(operation, { ...order(type, currency), [field]: '' }, all.filter(([name]) => name === field));
       const kept = { beneficiaryAccountType: 'Personal' };
       const { diagnostics } = expectFindings(operation, { ...order(type, currency), ...blank(detail), ...kept }, all.filter(([name]) => name !== 'beneficiaryAccountType'));
-      for (const { field, basis } of diagnostics) expect(basis).toBe(field === 'city' ? 'stated' : 'sample');
+      for (const { field, basis } of diagnostics) expect(basis).toBe(field === 'city' && currency === 'SAR' ? 'stated' : 'sample');
     });
     test.each(pairs)('%s %s: companyName for Company, never for Personal', (type, currency) => {
       for (const companyName of [undefined, '', '  ']) {
@@ -115,6 +115,13 @@ describe(operation, () => {
         expectOne(operation, { ...order(type, currency), companyName, beneficiaryAccountType: 'Company' }, 'companyName', 'error', 'missing');
       }
       expectClean(operation, { ...order(type, currency), beneficiaryAccountType: 'Company' });
+    });
+    test('without an account type: a warning where the sample shows a companyName', () => {
+      const changes = { beneficiaryAccountType: undefined, companyName: undefined };
+      for (const [type, currency] of pairs) {
+        const sampled = ['ACH', 'RTGS', 'IBAN'].includes(type);
+        expectFindings(operation, { ...order(type, currency), ...changes }, sampled ? [['beneficiaryAccountType', 'warning', 'missing'], ['companyName', 'warning', 'missing']] : []);
+      }
     });
     test('an unknown type: companyName for Company all the same', () => {
       expectFindings(operation, { paymentType: 'WIRE', beneficiaryAccountType: 'Company', companyName: '' }, [['paymentType', 'warning'], ['companyName', 'error', 'missing']]);

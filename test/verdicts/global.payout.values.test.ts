@@ -50,7 +50,7 @@ describe('global.payout: values', () => {
     });
     test('the account country is another: a warning, on one field', () => {
       const { diagnostics } = expectOne(operation, { ...german, beneficiaryAccountCountry: 'FR' }, 'beneficiaryAccountNumber', 'warning', 'mismatch');
-      expect(diagnostics[0]?.related).toEqual(['beneficiaryAccountCountry']);
+      expect(diagnostics[0]?.related).toContain('beneficiaryAccountCountry');
     });
     test('not compared with a country that is wrong or missing', () => {
       expectOne(operation, { ...german, beneficiaryAccountCountry: 'DEU' }, 'beneficiaryAccountCountry', 'error');
@@ -66,12 +66,13 @@ describe('global.payout: values', () => {
       ['ACH', 'USD', ['021000021', '011000015', '121000248'], ['021000022', '02100002', '0210000210', '02100002A', '130000008', 'HDFC0001234']],
       ['SC', 'GBP', ['200000', '20-00-00'], ['20000', '2000000', '200-000', '20 00 00', 'AB0000']],
       ['BSB', 'AUD', ['062000', '062-000'], ['06200', '0620000', '06-20-00', '062 000', 'A62000']],
-      ['CC', 'CAD', ['000305432', '05432-003'], ['00305432', '0003054321', '100305432', '054320003', 'A00305432']],
+      ['CC', 'CAD', ['000305432', '05432-003'], ['00305432', '0003054321', '100305432', '05432003', 'A00305432']],
       ['IMPS', 'INR', ['HDFC0001234', 'SBIN0ABC123'], ['HDFC1001234', 'HDFC000123', 'HDFC00012345', 'hdfc0001234', 'HDF00001234']],
-      ['RTGS', 'USD', ['004567'], ['A', '0045678901', '00456A']],
+      ['RTGS', 'USD', ['004567', '004-567'], ['A', '0045678901', '00456A']],
     ])('%s %s', (paymentType, currency, right, wrong) => {
-      for (const routingNumber of right) expectClean(operation, { paymentType, currency, routingNumber });
-      for (const routingNumber of wrong) expectOne(operation, { paymentType, currency, routingNumber }, 'routingNumber', 'warning');
+      const order = { paymentType, currency, ...(paymentType === 'RTGS' ? { beneficiaryAccountCountry: 'HK' } : {}) }; // the sample's country
+      for (const routingNumber of right) expectClean(operation, { ...order, routingNumber });
+      for (const routingNumber of wrong) expectOne(operation, { ...order, routingNumber }, 'routingNumber', 'warning');
     });
     test('an ABA number that fails only its check digit', () => {
       for (const routingNumber of ['021000022', '021000031']) expectOne(operation, { routingNumber }, 'routingNumber', 'warning', 'checksum');

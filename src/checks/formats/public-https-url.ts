@@ -18,8 +18,11 @@ const LOCAL = address(`(?:${LOCAL_NAME})[.]?|${LOCAL_V4}|${LOCAL_V6}`);
 const SHAPE = new RegExp(`^(?:${ANY})$`);
 const LOCAL_SHAPE = new RegExp(`^(?:${LOCAL})$`);
 
+/** The usual form, by itself neither local nor wrong: names that end in letters, none of them a local ending. */
+const PLAIN = /^https:\/\/(?:[a-z0-9-]+\.)+(?!local|internal)[a-z]+(?:\/[!-~]*)?$/;
+
 /** Judged by its text: an https address whose host is none of the local names and address blocks. */
-export const test = (value: string): boolean => value.length <= LONGEST_TEXT && SHAPE.test(value) && !LOCAL_SHAPE.test(value);
+export const test = (value: string): boolean => value.length <= LONGEST_TEXT && (PLAIN.test(value) || (SHAPE.test(value) && !LOCAL_SHAPE.test(value)));
 
 export const noun = 'an https address that the gateway can reach from outside';
 export const document = 'RFC 6761, RFC 1918, RFC 3927, RFC 4193 and RFC 4291';

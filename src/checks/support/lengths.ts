@@ -32,12 +32,15 @@ export function runs(lengths: readonly number[]): (readonly [from: number, to: n
 export const namesOf = (lengths: readonly number[]): readonly string[] =>
   runs(lengths).flatMap(([from, to]) => (to - from > 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`]));
 
-/** Text of digits of one of the lengths, after a fixed start. */
-export function digitsSchema(lengths: readonly number[], starting = ''): JsonSchema {
+/** The pattern of digits of one of the lengths, after a fixed start. */
+export function digitsPattern(lengths: readonly number[], starting = ''): string {
   const rests = lengths.map((n) => n - starting.length);
   const pattern = runs(rests).map(([from, to]) => `[0-9]{${from === to ? from : `${from},${to}`}}`).join('|');
-  return text(`${starting}(?:${pattern})`, '0-9', Math.max(...lengths));
+  return `${starting}(?:${pattern})`;
 }
+
+/** Text of digits of one of the lengths, after a fixed start. */
+export const digitsSchema = (lengths: readonly number[], starting = ''): JsonSchema => text(digitsPattern(lengths, starting), '0-9', Math.max(...lengths));
 
 const isCount = (written: unknown): written is number => typeof written === 'number' && Number.isInteger(written) && written >= 1 && written <= MOST;
 

@@ -21,9 +21,10 @@ export function valuesOf(written: string | readonly string[], context: CheckCont
   return values;
 }
 
-export function rowsOf(reference: string, context: CheckContext): readonly Row[] {
-  const rows = context.table(listName(reference));
-  if (rows.length === 0) throw new ParameterError(`The table ${reference} has no rows; give it at least one.`);
+/** Rows written in place, or the rows of a table. */
+export function rowsOf(written: string | readonly Row[], context: CheckContext): readonly Row[] {
+  const rows = typeof written === 'string' ? context.table(listName(written)) : written;
+  if (rows.length === 0) throw new ParameterError('There are no rows; give at least one.');
   return rows;
 }
 

@@ -26,9 +26,10 @@ function read(file: string): string {
   }
 }
 
-/** Slot by slot, then label by label: the library's refusal does not say where in the file. */
+/** Slot by slot and label by label: the library's refusal does not say where in the file. */
 function checkSlots(yaml: YamlFile, slots: Written): void {
   for (const [slot, labels] of Object.entries(slots)) {
+    if (isMap(labels)) refuseWrong(yaml, [slot], { [slot]: {} });
     for (const [label, codes] of isMap(labels) ? Object.entries(labels) : []) refuseWrong(yaml, [slot, label], { [slot]: { [label]: codes } });
     refuseWrong(yaml, [slot], { [slot]: labels });
   }

@@ -4,7 +4,8 @@ import { activeRules } from '../../evaluator/diagnose.js';
 import { text } from '../../evaluator/snapshot.js';
 import { MAX_DIAGNOSTICS } from '../../evaluator/validator.js';
 import type { Diagnostic, OperationId, ReferenceRule } from '../../index.js';
-import { compiled, references } from '../../operations/index.js';
+import { compiled } from '../../operations/index.js';
+import type { Ruleset } from './ruleset.js';
 
 /** How many values of an input are remembered for each rule. */
 const MAX_REMEMBERED = 1_000_000;
@@ -18,17 +19,17 @@ interface BatchRule {
 export type BatchRules = ReadonlyMap<string, readonly BatchRule[]>;
 
 /** The rules in force on a day that compare the orders of one input, by operation. */
-export function batchRules(day: string): BatchRules {
+export function batchRules(ruleset: Ruleset, day: string): BatchRules {
   return new Map(
-    Object.values(references).map(({ id, rules }) => {
+    Object.values(ruleset.references).map(({ id, rules }) => {
       const compare = rules.filter(({ check, from = '', until = '9999' }) => 'unique-in-batch' in check && from <= day && day <= until);
-      return [id, compare.map((rule) => batchRule(id as OperationId, rule))];
+      return [id, compare.map((rule) => batchRule(ruleset, id as OperationId, rule))];
     }),
   );
 }
 
-function batchRule(operation: OperationId, { id, check }: ReferenceRule): BatchRule {
-  const { diagnostic } = activeRules(compiled[operation], {}).find((active) => active?.rule.id === id)!;
+function batchRule(ruleset: Ruleset, operation: OperationId, { id, check, from }: ReferenceRule): BatchRule {
+  const { diagnostic } = activeRules(ruleset.compiled[operation], {}).find((active) => active?.rule.id === id && active.rule.from === from)!;
   return { diagnostic, keyOf: key(prepare(check['unique-in-batch'] as Parameters<typeof prepare>[0])) };
 }
 

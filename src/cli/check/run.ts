@@ -30,7 +30,7 @@ export async function checkInputs({ files, input, judge, rules, report }: Run): 
       const line = entry.fault ? entry.fault.line : entry.line;
       const place: Place = { index: index++, name: nameOf(file), ...(files.length > 1 && { file }), ...(line !== undefined && { line }) };
       const outcome = entry.fault ?? judge(entry.value, repeats);
-      return 'code' in outcome ? lose(place, outcome, entry.fault !== undefined && entry.isWhole === true) : told(place, outcome);
+      return 'code' in outcome ? lose(place, outcome, 'isWhole' in entry) : told(place, outcome);
     };
     for await (const entries of readEntries(file, input)) {
       for (const entry of entries) output.write(check(entry));

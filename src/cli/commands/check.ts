@@ -4,7 +4,9 @@ import { readFacts } from '../check/facts.js';
 import { judgeOn, type Terms } from '../check/judge.js';
 import { known, operationCalled } from '../check/operation.js';
 import { batchRules } from '../check/repeats.js';
+import { overlaidRules, packagedRules } from '../check/ruleset.js';
 import { checkInputs } from '../check/run.js';
+import { dayOf } from '../day.js';
 import { jsonReport, ndjsonReport } from '../report/json.js';
 import { textReport } from '../report/text.js';
 import { UsageError } from '../usage-error.js';
@@ -18,8 +20,10 @@ them, or one on each line (NDJSON); without a file, standard input is read.
   --mixed            each input is {"operation": ..., "order": {...}, "facts": {...}}
   --input FORMAT     json or ndjson, where neither the file's name nor its start tells
   --bindings FILE    your codes behind the labels of the gateway's document (YAML or JSON)
+  --overlay DIR      your folder of changed and added rules, with your codes in its bindings.yaml
   --facts JSON       what rules need and the orders do not carry, such as {"cardCountry":"DEU"}
   --at DATE          judge as on that day (UTC), such as 2027-01-31; by default today
+  --why              tell of each rule whether it passed, failed, or why it was not judged
   --fail-on LEVEL    exit with 1 on an error (the default) or already on a warning
   --format FORMAT    text (the default), json or ndjson
 
@@ -30,8 +34,10 @@ const options = {
   mixed: { type: 'boolean' },
   input: { type: 'string' },
   bindings: { type: 'string' },
+  overlay: { type: 'string' },
   facts: { type: 'string', default: '{}' },
   at: { type: 'string' },
+  why: { type: 'boolean' },
   'fail-on': { type: 'string', default: 'error' },
   format: { type: 'string', default: 'text' },
 } as const;
@@ -42,14 +48,18 @@ export async function run(args: readonly string[]): Promise<number> {
   const input = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson']);
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const format = choice('--format', values.format, ['text', 'json', 'ndjson']);
+  const at = dayOf(values.at);
+  const rules = values.overlay === undefined ? packagedRules() : await overlaidRules(values.overlay, at);
   const terms: Terms = {
     operation,
-    bindings: values.bindings === undefined ? {} : await readBindings(values.bindings),
+    rules,
+    bindings: { ...rules.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) },
     facts: readFacts(values.facts, operation === undefined ? known : [operation]),
-    at: values.at === undefined ? new Date().toISOString().slice(0, 10) : dayOf(values.at),
+    at,
+    isExplained: values.why === true,
   };
   const reports = { text: () => textReport(process.stdout.isTTY && process.stdout.hasColors(), operation === undefined), json: jsonReport, ndjson: ndjsonReport };
-  const tally = await checkInputs({ files: filesOf(positionals), input, judge: judgeOn(terms), rules: batchRules(terms.at), report: reports[format]() });
+  const tally = await checkInputs({ files: filesOf(positionals), input, judge: judgeOn(terms), rules: batchRules(rules, at), report: reports[format]() });
   return tally.exitCode(failOn);
 }
 
@@ -62,10 +72,4 @@ function filesOf(names: readonly string[]): readonly string[] {
   if (names.length === 0 && process.stdin.isTTY) throw new UsageError('name a file, or - to type an order');
   if (names.filter((name) => name === '-').length > 1) throw new UsageError('standard input (-) can be read once only');
   return names.length > 0 ? names : ['-'];
-}
-
-function dayOf(written: string): string {
-  const date = new Date(written);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written) throw new UsageError('--at must be a day, such as 2027-01-31');
-  return written;
 }

@@ -23,6 +23,7 @@ export function run(args: readonly string[]): Promise<number> {
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
   const parts = coverageOf(rulebookIn(values.rules ?? inPackage('rules')));
+  if (parts.length === 0) throw new UsageError("the rules name no clauses of the gateway's document");
   process.stdout.write(format === 'json' ? `${JSON.stringify({ parts }, null, 2)}\n` : textOf(parts));
   return Promise.resolve(parts.every(({ clauses }) => clauses.every((clause) => clause.covered)) ? 0 : 1);
 }

@@ -26,7 +26,7 @@ export async function readHead(chunks: AsyncGenerator<Buffer>, known: InputForma
     if (!next.done) head = Buffer.concat([head, next.value]);
     if (head.length >= FIRST_BYTES || done) format = known ?? formatOf(withoutMark(head), done);
   }
-  if (head.length === 0) throw new InputFault({ code: 'empty', problem: 'the file is empty' });
+  if (head.length === 0) throw new InputFault({ code: 'empty', problem: 'there is nothing in it' });
   if (isUtf16(head)) throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
   return { format: format!, bytes: joined(withoutMark(head), chunks) };
 }

@@ -12,15 +12,23 @@ const PORTION = 1000;
  * Reads the orders of an input in portions, so that no more of it than one is in memory.
  * @param file its path, or `-`
  * @param declared its format, where the caller says so
+ * @param onBytes is told how many bytes have come
  * @returns entries; a fault of the whole input is the last of them
  */
-export async function* readEntries(file: string, declared: InputFormat | undefined): AsyncGenerator<readonly Entry[]> {
+export async function* readEntries(file: string, declared: InputFormat | undefined, onBytes?: (count: number) => void): AsyncGenerator<readonly Entry[]> {
   try {
-    const { format, bytes } = await readHead(chunksOf(file), declared ?? formatByName(file));
+    const { format, bytes } = await readHead(onBytes ? counted(chunksOf(file), onBytes) : chunksOf(file), declared ?? formatByName(file));
     yield* format === 'json' ? wholeEntries(bytes) : lineEntries(bytes);
   } catch (error) {
     if (!(error instanceof InputFault)) throw error;
     yield [{ fault: error.fault, isWhole: true }];
+  }
+}
+
+async function* counted(chunks: AsyncGenerator<Buffer>, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    onBytes(chunk.length);
+    yield chunk;
   }
 }
 

@@ -4,8 +4,8 @@ type Shape = Pick<Report, 'order' | 'fault'>;
 
 /** One object for an order: what both JSON formats write. */
 const shape: Shape = {
-  order({ index, file }, { operation, valid, diagnostics, unjudged }) {
-    return JSON.stringify({ index, file, operation, valid, diagnostics, unjudged });
+  order({ index, file }, { operation, valid, diagnostics, unjudged, why }) {
+    return JSON.stringify({ index, file, operation, valid, diagnostics, unjudged, why });
   },
   fault(place, fault, isWhole) {
     const { index, file, line } = place;

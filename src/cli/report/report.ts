@@ -1,4 +1,5 @@
 import type { Diagnostic, Unjudged } from '../../index.js';
+import type { RuleOutcome } from '../../studies/why.js';
 import type { Fault } from '../input/fault.js';
 import type { Tally } from '../check/tally.js';
 
@@ -22,6 +23,8 @@ export interface Judgement {
   readonly valid: boolean;
   readonly diagnostics: readonly PlacedDiagnostic[];
   readonly unjudged: readonly Unjudged[];
+  /** What each rule came to, where that was asked for. */
+  readonly why?: readonly RuleOutcome[];
 }
 
 /** Words a run of `check`; each function returns what to write. */

@@ -21,13 +21,9 @@ function repeatLines({ compared }: Tally): readonly string[] {
 }
 
 function countLine({ orders, refused, warned, unreadable, failed }: Tally): string {
-  const parts = [
-    refused > 0 && `${refused} refused`,
-    warned > 0 && `${warned} with warnings`,
-    unreadable > 0 && `${unreadable} unreadable`,
-    failed > 0 && `${plural(failed, 'file')} unreadable`,
-  ].filter((part) => part !== false);
-  return `${plural(orders, 'order')}: ${parts.length > 0 ? parts.join(', ') : 'nothing found'}`;
+  const found = [refused > 0 && `${refused} refused`, warned > 0 && `${warned} with warnings`].filter(Boolean).join(', ');
+  const lost = [unreadable > 0 && `; ${unreadable} more unreadable`, failed > 0 && `; ${plural(failed, 'file')} unreadable`].filter(Boolean).join('');
+  return `${plural(orders, 'order')}: ${found || 'nothing found'}${lost}`;
 }
 
 /** `1 order`, `2 orders`. */

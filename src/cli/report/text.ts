@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import type { RuleOutcome } from '../../studies/why.js';
 import { plural, summaryOf } from './summary.js';
 import { describeFault, type Judgement, type Place, type PlacedDiagnostic, type Report } from './report.js';
 
@@ -15,9 +16,9 @@ export function textReport(isColoured: boolean, isMixed: boolean): Report {
   return {
     start: () => '',
     order(place, judgement) {
-      if (judgement.diagnostics.length === 0) return '';
+      if (judgement.diagnostics.length === 0 && !judgement.why) return '';
       const heading = `${placeOf(place)}${isMixed ? ` ${judgement.operation}` : ''}: ${countsOf(judgement)}`;
-      return `${paint('bold', heading)}\n${diagnosticLines(judgement.diagnostics, paint)}\n`;
+      return `${paint('bold', heading)}\n${diagnosticLines(judgement.diagnostics, paint)}${whyLines(judgement.why ?? [], paint)}\n`;
     },
     fault: (place, fault, isWhole) => (isWhole ? '' : `${paint('red', describeFault(place, fault, isWhole))}\n\n`),
     end: summaryOf,
@@ -31,7 +32,7 @@ function placeOf({ name, line, index }: Place): string {
 function countsOf({ diagnostics }: Judgement): string {
   const errors = diagnostics.filter((d) => d.severity === 'error').length;
   const counts = [plural(errors, 'error'), plural(diagnostics.length - errors, 'warning')];
-  return counts.filter((text) => !text.startsWith('0 ')).join(', ');
+  return counts.filter((text) => !text.startsWith('0 ')).join(', ') || 'nothing found';
 }
 
 function diagnosticLines(diagnostics: readonly PlacedDiagnostic[], paint: Paint): string {
@@ -43,6 +44,13 @@ function diagnosticLines(diagnostics: readonly PlacedDiagnostic[], paint: Paint)
       return `${first}\n${' '.repeat('  warning  '.length + width + 2)}${paint('dim', authorityOf(d))}\n`;
     })
     .join('');
+}
+
+/** What each rule came to, those that found something first. */
+function whyLines(why: readonly RuleOutcome[], paint: Paint): string {
+  const order: readonly RuleOutcome['outcome'][] = ['failed', 'hidden', 'not judged', 'off', 'out of date', 'not applicable', 'passed'];
+  const lines = order.flatMap((outcome) => why.filter((rule) => rule.outcome === outcome));
+  return lines.map(({ outcome, ruleId, because }) => `  ${paint('dim', outcome.padEnd('not applicable'.length))}  ${ruleId}${because === undefined ? '' : paint('dim', `: ${because}`)}\n`).join('');
 }
 
 function nameOf({ field }: PlacedDiagnostic): string {

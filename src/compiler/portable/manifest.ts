@@ -30,7 +30,7 @@ export function manifestOf(operations: readonly Operation[], options: PortableOp
     const plans = [...plansOf(operation, options)].sort((a, b) => Number('constraint' in a) - Number('constraint' in b));
     const byId = new Map(plans.map(({ rule, status, reason }) => [rule.id, { severity: rule.severity, status, ...(reason !== undefined && { reason }) }]));
     const rules = Object.fromEntries([...new Set(operation.rules.map((rule) => rule.id))].map((id) => [`${operation.id}/${id}`, byId.get(id)!]));
-    return [operation.id, { rulesHash: hashOf(operation), rules }] as const;
+    return [operation.id, { rulesHash: hashOf(operation, options.slots), rules }] as const;
   });
   return { contract: CONTRACT, operations: Object.fromEntries(entries) };
 }

@@ -1,0 +1,15 @@
+// Runs the checkout example in a real browser: npm run test:browser. Where there is no Chromium it says so and skips.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(dirname(here));
+if (!existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) {
+  console.log("SKIPPED: there is no Chromium; install Debian's chromium package, or set CHROMIUM to another one.");
+  process.exit(0);
+}
+if (!existsSync(join(here, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
+if (!existsSync(join(root, 'dist/esm/index.js'))) execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
+process.exitCode = spawnSync(process.execPath, ['--test', '--test-reporter=spec', join(here, 'checkout.test.mjs')], { cwd: root, stdio: 'inherit' }).status ?? 1;

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import axe from 'axe-core';
+import { chromium } from 'playwright-core';
+import { serve } from './serve.mjs';
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const SHOTS = '.build/checkout';
+const widths = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+};
+
+let server;
+before(async () => {
+  await mkdir(SHOTS, { recursive: true });
+  server = await serve();
+});
+after(() => server.close());
+
+for (const [width, options] of Object.entries(widths)) {
+  describe(width, () => {
+    let folder, context, page;
+    const complaints = [];
+
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'payrules-browser-'));
+      context = await chromium.launchPersistentContext(folder, { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: ARGS, ...options });
+      page = context.pages()[0] ?? (await context.newPage());
+      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.goto(server.url);
+    });
+    after(async () => {
+      await context?.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    /** Goes to a control with the Tab key alone. */
+    const focus = async (id) => {
+      for (let i = 0; i < 80; i++) {
+        if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
+        await page.keyboard.press('Tab');
+      }
+      assert.fail(`the Tab key does not lead to ${id}`);
+    };
+    const type = async (id, text) => {
+      await focus(id);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    };
+    const choose = async (id, value) => {
+      await focus(id);
+      await page.keyboard.press('Home');
+      for (let i = 0; i < 30 && (await page.inputValue(`#${id}`)) !== value; i++) await page.keyboard.press('ArrowDown');
+      assert.equal(await page.inputValue(`#${id}`), value);
+      await page.keyboard.press('Tab');
+    };
+    const submit = async () => {
+      while ((await page.evaluate(() => document.activeElement?.localName)) !== 'button') await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    };
+    /** What stands beside a field and is read out with it. */
+    const message = (id) =>
+      page.$eval(`#${id}`, (control) => {
+        const [first] = (control.getAttribute('aria-describedby') ?? '').split(' ');
+        return { text: document.getElementById(first)?.className.startsWith('message') ? document.getElementById(first).textContent : '', invalid: control.getAttribute('aria-invalid') };
+      });
+    const open = async (operation) => {
+      await page.goto(server.url);
+      await choose('operation', operation);
+    };
+    const isAccessible = async () => {
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+      assert.deepEqual(violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`), []);
+    };
+    const fits = async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true, 'the page scrolls sideways');
+    const shot = (name) => page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
+
+    test('Peru: wrong fields are told on leaving them, missing ones on submitting', async () => {
+      await open('pe.payout');
+      await isAccessible();
+      await type('amount', '0.99');
+      assert.deepEqual(await message('amount'), { text: 'Amount must be from 1 to 40000 PEN.', invalid: 'true' });
+      assert.deepEqual(await message('beneficiaryName'), { text: '', invalid: 'false' });
+      await submit();
+      assert.equal(await page.textContent('#status'), '3 fields need your attention.');
+      assert.equal(await page.evaluate(() => document.activeElement?.id), 'amount');
+      assert.deepEqual(await message('beneficiaryName'), { text: "Beneficiary's name is missing; give it.", invalid: 'true' });
+      await isAccessible();
+      await fits();
+      await shot('peru-errors');
+      await type('amount', '100.50');
+      assert.deepEqual(await message('amount'), { text: '', invalid: 'false' });
+      await type('beneficiaryName', 'Maria Quispe Flores');
+      await type('beneficiaryAccountNumber', '0011234567');
+      await submit();
+      assert.equal(await page.textContent('#status'), 'The payout is ready to be sent.');
+      assert.deepEqual(await message('beneficiaryId'), { text: 'Identity document number is missing; give it.', invalid: 'false' });
+    });
+
+    test('Pakistan: a wallet leaves two bank codes', async () => {
+      await open('pk.payout');
+      assert.equal(await page.$eval('#beneficiaryBankCode', (control) => control.localName), 'input');
+      await choose('paymentType', 'WALLET');
+      const codes = await page.$$eval('#beneficiaryBankCode option', (all) => all.map((option) => option.value));
+      assert.deepEqual(codes, ['', '033', '034']);
+      assert.equal(await page.$eval('#beneficiaryBankCode', (control) => control.required), true);
+      await choose('beneficiaryBankCode', '034');
+      await type('amount', '1500');
+      await type('beneficiaryMobile', '03051234567');
+      assert.equal((await message('beneficiaryMobile')).invalid, 'true');
+      await type('beneficiaryMobile', '03001234567');
+      await type('beneficiaryName', 'Ayesha Khan');
+      await type('beneficiaryAccountNumber', '03001234567');
+      await isAccessible();
+      await shot('pakistan');
+      await submit();
+      assert.equal(await page.textContent('#status'), 'The payout is ready to be sent.');
+    });
+
+    test('Worldwide: type, currency and kind of account decide what else is asked for', async () => {
+      await open('global.payout');
+      assert.equal(await page.isVisible('#city'), false);
+      await choose('paymentType', 'IBAN');
+      await choose('currency', 'SAR');
+      assert.equal(await page.$eval('#city', (control) => control.required), true);
+      await choose('beneficiaryAccountType', 'Company');
+      assert.equal(await page.$eval('#companyName', (control) => control.required), true);
+      await choose('beneficiaryAccountType', 'Personal');
+      assert.equal(await page.isVisible('#companyName'), false);
+      await choose('beneficiaryAccountType', 'Company');
+      await submit();
+      for (const id of ['amount', 'city', 'companyName', 'beneficiaryName', 'beneficiaryAccountNumber']) assert.equal((await message(id)).invalid, 'true', id);
+      await isAccessible();
+      await fits();
+      await shot('worldwide');
+      await type('amount', '1250.50');
+      await type('beneficiaryName', 'Falcon Trading LLC');
+      await type('beneficiaryAccountNumber', 'SA0380000000608010167519');
+      await type('city', 'Riyadh');
+      await type('companyName', 'Falcon Trading LLC');
+      await submit();
+      assert.equal(await page.textContent('#status'), 'The payout is ready to be sent.');
+    });
+
+    test('in Spanish and in Brazilian Portuguese', async () => {
+      await page.goto(server.url);
+      await choose('language', 'es');
+      assert.equal(await page.getAttribute('html', 'lang'), 'es');
+      await type('amount', '0.99');
+      assert.deepEqual(await message('amount'), { text: 'Monto: debe estar entre 1 y 40000 PEN.', invalid: 'true' });
+      await isAccessible();
+      await shot('spanish');
+      await choose('language', 'pt-BR');
+      await type('amount', '0.99');
+      assert.deepEqual(await message('amount'), { text: 'Valor: deve estar entre 1 e 40000 PEN.', invalid: 'true' });
+    });
+
+    test('the policy had nothing to refuse, nor the console anything to say', () => assert.deepEqual(complaints, []));
+
+    test('the policy does refuse inline code and code made of strings', async () => {
+      const refused = await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const script = document.createElement('script');
+            script.textContent = 'globalThis.inline = true';
+            document.head.append(script);
+            // Later, as the browser lets its debugger's own calls pass.
+            setTimeout(() => {
+              try {
+                resolve(Reflect.construct(Function, ['return false'])());
+              } catch {
+                resolve(globalThis.inline === undefined);
+              }
+            });
+          }),
+      );
+      assert.equal(refused, true);
+    });
+  });
+}

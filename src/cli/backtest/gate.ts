@@ -1,0 +1,31 @@
+import { UsageError } from '../usage-error.js';
+import type { BacktestRun } from './run.js';
+
+/** How many orders may be newly refused: a share of all, or a number. */
+export interface Gate {
+  readonly written: string;
+  isExceeded(newlyRefused: number, orders: number): boolean;
+}
+
+/**
+ * Reads `--max-newly-refused`.
+ * @throws {UsageError} where it is neither a share in per cent nor a whole number
+ */
+export function gateOf(written: string): Gate {
+  const [, digits, percent] = /^([0-9]+(?:\.[0-9]+)?)(%?)$/.exec(written) ?? [];
+  const limit = Number(digits);
+  if (digits === undefined || (percent === '%' ? limit > 100 : !Number.isSafeInteger(limit))) {
+    throw new UsageError('--max-newly-refused must be a share such as 0.1%, or a number of orders');
+  }
+  return { written, isExceeded: (newlyRefused, orders) => newlyRefused > (percent === '%' ? (orders * limit) / 100 : limit) };
+}
+
+/** 0: nothing found, or the gate holds; 1: findings; 2: nothing could be judged; 130: ended by Ctrl-C, as shells say it. */
+export function exitCodeOf({ result, losses, isPartial }: BacktestRun, gate: Gate | undefined): number {
+  if (isPartial) return 130;
+  const { orders, withoutRules, newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = result;
+  if (orders === withoutRules) return 2;
+  if (losses.lines + losses.inputs > 0) return 1;
+  const isFinding = gate ? gate.isExceeded(newlyRefused, orders) : newlyRefused + newlyAccepted + newlyWarned + noLongerWarned > 0;
+  return isFinding ? 1 : 0;
+}

@@ -1,0 +1,67 @@
+import type { BacktestResult, Counts } from '../../studies/backtest.js';
+import { plural } from '../report/summary.js';
+import type { Gate } from './gate.js';
+import type { BacktestRun } from './run.js';
+
+const WORDS: readonly (readonly [turn: keyof Counts, words: string])[] = [
+  ['newlyRefused', 'newly refused'],
+  ['newlyAccepted', 'newly accepted'],
+  ['newlyWarned', 'newly warned of'],
+  ['noLongerWarned', 'no longer warned of'],
+];
+
+/** The result for people. */
+export function textOf(run: BacktestRun, gate: Gate | undefined): string {
+  const { result } = run;
+  const { orders, at, byOperation, byField, byRule } = result;
+  const lines = [
+    ...(run.isPartial ? ['PARTIAL RESULT: ended before the input was; the figures are of the orders read by then.', ''] : []),
+    `${plural(orders, 'order').replace(/^\d+/, number)}, judged as on ${at}: ${countsOf(result, orders) || 'none changes its verdict'}`,
+    ...section('by operation', byOperation),
+    ...section('by rule', byRule, (id) => `  (${linesOf(byRule[id]!)})`),
+    ...section('by field', byField),
+    ...lossLines(run),
+    ...Object.entries(result.later).map(([id, day]) => `${id} changes from ${day} only; --at ${day} judges as on that day`),
+    ...(gate ? [gateLine(run, gate)] : []),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function section(title: string, entries: Readonly<Record<string, Counts>>, more: (name: string) => string = () => ''): readonly string[] {
+  const changed = Object.entries(entries).map(([name, counts]) => [name || '(order)', countsOf(counts), more(name)] as const).filter(([, counts]) => counts !== '');
+  if (changed.length === 0) return [];
+  const width = Math.max(...changed.map(([name]) => name.length));
+  return [title, ...changed.map(([name, counts, rest]) => `  ${name.padEnd(width)}  ${counts}${rest}`)];
+}
+
+function linesOf({ lines, ...counts }: BacktestResult['byRule'][string]): string {
+  const all = WORDS.reduce((sum, [turn]) => sum + counts[turn], 0);
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${all > lines.length ? ', ...' : ''}`;
+}
+
+function countsOf(counts: Counts, orders?: number): string {
+  return WORDS.filter(([turn]) => counts[turn] > 0).map(([turn, words]) => `${number(counts[turn])} ${words}${orders === undefined ? '' : ` (${shareOf(counts[turn], orders)})`}`).join(', ');
+}
+
+function lossLines({ result: { withoutRules }, losses }: BacktestRun): readonly string[] {
+  return [
+    ...(withoutRules > 0 ? [`${plural(withoutRules, 'order')} of operations without rules, not judged`] : []),
+    ...(losses.lines > 0 ? [`${plural(losses.lines, 'line')} could not be read as an order`] : []),
+  ];
+}
+
+function gateLine({ result: { newlyRefused, orders }, isPartial }: BacktestRun, gate: Gate): string {
+  const verdict = gate.isExceeded(newlyRefused, orders) ? 'exceeded' : isPartial ? 'not decided: the result is partial' : 'kept';
+  return `gate: ${shareOf(newlyRefused, orders)} newly refused, at most ${gate.written}: ${verdict}`;
+}
+
+/** `0.25%`; small shares are never shown as nothing. */
+export function shareOf(count: number, of: number): string {
+  const percent = of === 0 ? 0 : (count / of) * 100;
+  return `${percent > 0 && percent < 0.01 ? '<0.01' : percent.toFixed(2).replace(/\.?0+$/, '')}%`;
+}
+
+export function number(value: number | string): string {
+  return Number(value).toLocaleString('en');
+}

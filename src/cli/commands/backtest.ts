@@ -1,0 +1,68 @@
+import { Backtest } from '../../studies/backtest.js';
+import { choice, readArguments } from '../arguments.js';
+import { exitCodeOf, gateOf } from '../backtest/gate.js';
+import { htmlOf } from '../backtest/html.js';
+import { jsonOf } from '../backtest/json.js';
+import { runBacktest } from '../backtest/run.js';
+import { textOf } from '../backtest/text.js';
+import { readBindings } from '../check/bindings.js';
+import { dayOf } from '../day.js';
+import { readOverlaid } from '../rules/overlaid.js';
+import { UsageError } from '../usage-error.js';
+import { writeWhole } from '../write-file.js';
+import { closest } from '../../evaluator/closest.js';
+import { printable } from '../../evaluator/field-name.js';
+
+export const help = `backtest BASE HEAD ORDERS
+
+Puts past orders to two versions of the rules and tells which of them change verdict, by
+operation, rule and field, with line numbers and no values. BASE and HEAD are folders of rules,
+or one of them is a git revision of the other's folder. ORDERS is a file of any size, an order
+on each line (NDJSON), or - for standard input.
+
+  --mixed                   each line is {"operation": ..., "order": {...}, "facts": {...}} (the default)
+  --op OPERATION            each line is an order of this operation
+  --bindings FILE           your codes behind the labels of the gateway's document
+  --overlay DIR             both versions as your folder of changed and added rules has them
+  --at DATE                 judge as on that day (UTC); by default today
+  --max-newly-refused N     let up to so many orders pass: a share such as 0.1%, or a number
+  --report FILE             write a page with the figures and charts (HTML)
+  --format FORMAT           text (the default) or json
+
+Exit code: 0 no verdict changes, or no more orders are newly refused than allowed; 1 findings,
+or something unreadable; 2 nothing could be judged; 130 ended by Ctrl-C with a partial result.
+`;
+
+const options = {
+  mixed: { type: 'boolean' },
+  op: { type: 'string' },
+  bindings: { type: 'string' },
+  overlay: { type: 'string' },
+  at: { type: 'string' },
+  'max-newly-refused': { type: 'string' },
+  report: { type: 'string' },
+  format: { type: 'string', default: 'text' },
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const [base, head, orders, ...more] = positionals;
+  if (base === undefined || head === undefined || orders === undefined || more.length > 0) throw new UsageError('name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson');
+  if (values.mixed && values.op !== undefined) throw new UsageError('say --mixed or --op, not both');
+  const format = choice('--format', values.format, ['text', 'json']);
+  const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
+  const at = dayOf(values.at);
+  const { before, after, bindings: own } = await readOverlaid(base, head, values.overlay, at);
+  const bindings = { ...own, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
+  if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
+  const result = await runBacktest(new Backtest(before, after, at, bindings), orders, values.op);
+  if (values.report !== undefined) writeWhole(values.report, htmlOf(result, { base, head, orders }));
+  process.stdout.write(format === 'json' ? jsonOf(result) : textOf(result, gate));
+  return exitCodeOf(result, gate);
+}
+
+function checkOperation(name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const guess = closest(name, known);
+  throw new UsageError(`neither version has an operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${[...new Set(known)].join(', ')}`);
+}

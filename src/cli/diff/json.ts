@@ -1,0 +1,15 @@
+import type { Change, Diff } from '../../studies/diff.js';
+import type { Witness } from '../../studies/witness.js';
+
+/** The differences as one JSON object. */
+export function jsonOf({ changes, semver }: Diff): string {
+  return `${JSON.stringify({ changes: changes.map(toJson), semver }, null, 2)}\n`;
+}
+
+function toJson({ operation, ruleId, kind, witnesses, semver, what, from, until, renamedTo, position }: Change): unknown {
+  return { operation, ruleId, kind, witness: witnesses[0]?.order ?? null, semver, what, from, until, renamedTo, file: position?.file, line: position?.line, witnesses: witnesses.map(verdicts) };
+}
+
+function verdicts({ direction, order, facts, bindings, at, before, after }: Witness): unknown {
+  return { direction, order, facts, bindings, at, before, after };
+}

@@ -1,0 +1,46 @@
+import { plural } from '../report/summary.js';
+import type { Change, Diff } from '../../studies/diff.js';
+import { wordsOf } from './witness-text.js';
+
+/** The operations' example orders, by id. */
+export type Examples = (operation: string) => Readonly<Record<string, unknown>>;
+
+/** The differences for people. */
+export function textOf({ changes, semver }: Diff, examples: Examples): string {
+  if (changes.length === 0) return 'no differences\n';
+  const paragraphs = changes.map((change) => `${paragraphOf(change, examples(change.operation))}\n`);
+  return `${paragraphs.join('')}${plural(changes.length, 'change')}: ${countsOf(changes)}; release: ${semver}\n`;
+}
+
+function paragraphOf(change: Change, example: Readonly<Record<string, unknown>>): string {
+  const { kind, what, witnesses, position } = change;
+  const place = position === undefined ? '' : `  ${position.file}:${position.line}`;
+  const lines = [`${kind.padEnd('narrowed'.length)}  ${nameOf(change)}${place}`, ...what.map((line) => `          ${line}`)];
+  const dates = datesOf(change);
+  if (dates !== '') lines.push(`          ${dates}`);
+  for (const witness of witnesses) {
+    const [order, ...rest] = wordsOf(witness, example);
+    lines.push(`          witness: ${order}`, ...rest.map((line) => `                   ${line}`));
+  }
+  if (isUnshown(change)) lines.push('          no order was found that shows it');
+  return `${lines.join('\n')}\n`;
+}
+
+export function nameOf({ operation, ruleId }: Change): string {
+  if (ruleId === '') return operation;
+  return ruleId.startsWith('order/') ? `${operation} (${ruleId})` : ruleId;
+}
+
+/** From when to when a change counts, where that is not from now on. */
+export function datesOf({ from, until }: Change): string {
+  return [from !== undefined && `counts from ${from}`, until !== undefined && `${from === undefined ? 'counts ' : ''}until ${until}`].filter(Boolean).join(' ');
+}
+
+export function isUnshown({ kind, witnesses }: Change): boolean {
+  return kind !== 'wording' && witnesses.length === 0;
+}
+
+function countsOf(changes: readonly Change[]): string {
+  const kinds = ['narrowed', 'widened', 'both', 'wording', 'unknown'] as const;
+  return kinds.map((kind) => [changes.filter((change) => change.kind === kind).length, kind] as const).filter(([count]) => count > 0).map(([count, kind]) => `${count} ${kind}`).join(', ');
+}

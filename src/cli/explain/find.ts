@@ -1,0 +1,46 @@
+import { closest } from '../../evaluator/closest.js';
+import { printable } from '../../evaluator/field-name.js';
+import type { Operation, Position } from '../../model/operation.js';
+import type { Rulebook } from '../../rulebook/rulebook.js';
+import { explainField, explainRule, type FieldExplanation, type RuleExplanation } from '../../studies/explain.js';
+import { UsageError } from '../usage-error.js';
+
+export interface Explanations {
+  readonly rules: readonly RuleExplanation[];
+  readonly fields: readonly FieldExplanation[];
+}
+
+/**
+ * Finds what is meant by `pe.payout/amount-range`, `pe.payout amount`, or a rule or field of any operation.
+ * @param pathOf a rule file's path as people know it
+ * @throws {UsageError} where there is nothing of that name; the message says what was most likely meant
+ */
+export function explanationsOf(rulebook: Rulebook, words: readonly string[], pathOf: (file: string) => string): Explanations {
+  const { operations, name } = targetOf(rulebook, words);
+  const place = <T extends { readonly position: Position }>(item: T): T => ({ ...item, position: { ...item.position, file: pathOf(item.position.file) } });
+  const rules = operations.flatMap((operation) => explainRule(rulebook, operation, name)).map(place);
+  const fields = operations.flatMap((operation) => explainField(operation, name) ?? []).map((field) => ({ ...field, rules: field.rules.map(place) }));
+  if (rules.length + fields.length > 0) return { rules, fields };
+  const known = [...new Set(operations.flatMap((operation) => [...operation.rules.map((rule) => rule.id), ...operation.fields.map((f) => f.name), ...operation.facts.map((f) => f.name)]))];
+  const where = operations.length === 1 ? ` in ${operations[0]!.id}` : '';
+  throw new UsageError(`there is no rule and no field ${printable(name)}${where}${guessOf(name, known)}`);
+}
+
+function targetOf({ operations }: Rulebook, [first = '', second]: readonly string[]): { readonly operations: readonly Operation[]; readonly name: string } {
+  const ids = [...operations.keys()];
+  const find = (id: string): Operation => {
+    const operation = operations.get(id);
+    if (!operation) throw new UsageError(`there is no operation ${printable(id)}${guessOf(id, ids)}`);
+    return operation;
+  };
+  if (second !== undefined) return { operations: [find(first)], name: second };
+  const slash = first.indexOf('/');
+  if (slash > 0 && first.slice(0, slash) !== 'own') return { operations: [find(first.slice(0, slash))], name: first.slice(slash + 1) };
+  if (operations.has(first)) throw new UsageError(`name a rule or a field of ${first}: payrules explain ${first} ${find(first).fields[0]?.name ?? ''}`);
+  return { operations: [...operations.values()], name: first };
+}
+
+function guessOf(name: string, known: readonly string[]): string {
+  const guess = closest(name, known);
+  return guess === undefined ? '' : `; did you mean ${guess}?`;
+}

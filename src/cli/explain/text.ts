@@ -1,0 +1,66 @@
+import type { Example } from '../../model/operation.js';
+import type { FieldExplanation, RuleExplanation } from '../../studies/explain.js';
+import type { Explanations } from './find.js';
+
+/** Rules and fields for people; what several operations share stands once. */
+export function textOf({ rules, fields }: Explanations): string {
+  return [...grouped(rules, ruleLines, (rule) => rule.id), ...grouped(fields, fieldLines, (field) => field.field)].join('\n');
+}
+
+/** A paragraph for each text, headed by the operations that it holds for. */
+function grouped<T extends { readonly operation: string }>(items: readonly T[], linesOf: (item: T) => readonly string[], nameOf: (item: T) => string): readonly string[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const text = linesOf(item).map((line) => `  ${line}\n`).join('');
+    groups.set(text, [...(groups.get(text) ?? []), item]);
+  }
+  return [...groups].map(([text, same]) => `${headingOf(same.map((item) => item.operation), nameOf(same[0]!))}\n${text}`);
+}
+
+function headingOf(operations: readonly string[], name: string): string {
+  return operations.length === 1 ? `${operations[0]}/${name}` : `${name} in ${operations.join(', ')}`;
+}
+
+const BASES = { stated: "stated in the gateway's document", sample: "seen in a sample of the gateway's document", standard: 'a public standard', assumption: 'our own reading' };
+
+function ruleLines(rule: RuleExplanation): readonly string[] {
+  const { words, condition, severity, field, basis, clauses, document, from, until, examples, position } = rule;
+  return [
+    words,
+    ...row('counts', [condition, from !== undefined && `from ${from}`, until !== undefined && `until ${until}`].filter(Boolean).join(', ')),
+    ...row('severity', severity === 'error' ? 'error: the order is refused' : 'warning: the order passes'),
+    ...row('field', field === '*' ? 'every field' : field),
+    ...row('basis', BASES[basis]),
+    ...clauses.flatMap(({ id, text }) => row('clause', `${id}: "${text}"`)),
+    ...row('document', document ?? ''),
+    ...row('valid', examples.valid.map(shown).join('  ')),
+    ...row('invalid', examples.invalid.map(shown).join('  ')),
+    ...row('reads', rule.reads.join(', ')),
+    ...row('lists', rule.lists.join(', ')),
+    ...row('slots', rule.slots.join(', ')),
+    ...row('hides', rule.hides.join(', ')),
+    ...row('hidden by', rule.hiddenBy.join(', ')),
+    ...row('stands at', `${position.file}:${position.line}`),
+  ];
+}
+
+function fieldLines({ label, help, example, isFact, rules, readBy, names, notes }: FieldExplanation): readonly string[] {
+  return [
+    `${label}${help === undefined ? '' : `. ${help}`}`,
+    ...row('kind', isFact ? 'a fact: the caller gives it beside the order' : ''),
+    ...row('example', example ?? ''),
+    ...names.flatMap(({ name, slot }) => row('means', `${name}, through the codes of ${slot}`)),
+    ...notes.flatMap(({ text, clause }) => row('note', `${text} [${clause}]`)),
+    ...rules.flatMap(({ id, words, condition, severity, position }) => row(severity, `${id}: ${words}${condition === '' ? '' : ` (${condition})`} ${position.file}:${position.line}`)),
+    ...row('read by', readBy.join(', ')),
+  ];
+}
+
+/** Nothing to say is not said. */
+function row(name: string, text: string): readonly string[] {
+  return text === '' ? [] : [`  ${name.padEnd('hidden by'.length)}  ${text}`];
+}
+
+function shown(example: Example): string {
+  return JSON.stringify(example);
+}

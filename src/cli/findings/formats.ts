@@ -1,0 +1,50 @@
+import { styleText } from 'node:util';
+import type { Finding } from '../../rulebook/finding.js';
+import { plural } from '../report/summary.js';
+import { codeFrame } from './frame.js';
+import { sarif } from './sarif.js';
+
+/** What to write about findings; their files are named as the reader may open them. */
+export interface Found {
+  readonly findings: readonly Finding[];
+  /** The text of a file by its name. */
+  readonly textOf: (file: string) => string | undefined;
+  /** What was judged, such as `42 files`. */
+  readonly judged: string;
+}
+
+type Format = (found: Found, isColoured: boolean) => string;
+
+export const formats: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Format>> = { text, json, sarif: ({ findings }) => sarif(findings), github };
+
+function text({ findings, textOf, judged }: Found, isColoured: boolean): string {
+  const paint: typeof styleText = isColoured ? styleText : (_, written) => written;
+  const paragraphs = findings.map((finding) => {
+    const { file, line, column, code, severity, message } = finding;
+    const source = textOf(file);
+    const frame = source === undefined ? '' : `${codeFrame(source, line, column).replaceAll(/^/gm, '  ')}\n`;
+    return `${paint('bold', `${file}:${line}:${column}`)} ${paint(severity === 'error' ? 'red' : 'yellow', severity)} ${code}\n  ${message}\n${frame}\n`;
+  });
+  return `${paragraphs.join('')}${judged}: ${countsOf(findings)}\n`;
+}
+
+function countsOf(findings: readonly Finding[]): string {
+  const errors = findings.filter((f) => f.severity === 'error').length;
+  const warnings = findings.length - errors;
+  const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')].filter((part) => part !== false);
+  return counts.length > 0 ? counts.join(', ') : 'nothing found';
+}
+
+function json({ findings }: Found): string {
+  const written = findings.map(({ file, line, column, code, severity, message }) => ({ file, line, column, code, severity, message }));
+  return `${JSON.stringify({ findings: written }, null, 2)}\n`;
+}
+
+/** Commands that a workflow turns into annotations beside the lines. */
+function github({ findings }: Found): string {
+  const data = (value: string): string => value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const property = (value: string): string => data(value).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return findings
+    .map(({ file, line, column, code, severity, message }) => `::${severity} file=${property(file)},line=${line},col=${column},title=${property(code)}::${data(message)}\n`)
+    .join('');
+}

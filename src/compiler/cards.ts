@@ -1,0 +1,54 @@
+import { checks } from '../checks/registry.js';
+import type { Operation, Rule } from '../model/operation.js';
+import { source } from './code.js';
+import { cardsOf } from './schema.js';
+import { testCode } from './test-code.js';
+
+const HEADER = '// Generated from the rule files. Do not edit.';
+
+/** What `requirements` needs of an operation's rules, as a module of its own, so that validators don't carry it. */
+export function emitCards(operation: Operation): string {
+  const imports = new Map<string, string>();
+  const cards = cardsOf(operation).map((rule) => {
+    const { when, unless } = rule;
+    const narrow = narrowCode(rule, imports);
+    return [...(when ? [`when: ${source(when)}`] : []), ...(unless ? [`unless: ${source(unless)}`] : []), ...(narrow === undefined ? [] : [`narrow: ${narrow}`])];
+  });
+  return [
+    HEADER,
+    '// @ts-nocheck',
+    "import type { CompiledCard } from '../../model/compiled.js';",
+    ...[...imports].sort().map(([module, alias]) => `import * as ${alias} from '../../checks/${module}.js';`),
+    '',
+    'export const cards: readonly CompiledCard[] = [',
+    ...cards.map((card) => (card.length === 0 ? '  {},' : `  { ${card.join(', ')} },`)),
+    '];',
+    '',
+  ].join('\n');
+}
+
+/** The code that makes a rule's {@link Narrow}: a constant, or the check's own where other fields decide. */
+function narrowCode({ check: { name, parameters } }: Rule, imports: Map<string, string>): string | undefined {
+  const check = checks[name];
+  if (!check?.narrow) return undefined;
+  const reads = check.reads?.(parameters) ?? [];
+  if (reads.length === 0) return `() => (${source(check.narrow(parameters)({}))})`;
+  const { module, alias } = testCode(name, parameters);
+  imports.set(module, alias);
+  return `${alias}.narrow(${source(parameters)})`;
+}
+
+/** The module that knows the cards of every operation. */
+export function emitCardsIndex(operations: readonly Operation[]): string {
+  const ids = operations.map(({ id }) => id);
+  const name = (id: string): string => id.replace('.', '_');
+  return `${HEADER}
+import type { CompiledCard } from '../model/compiled.js';
+import type { Orders } from '../orders.js';
+${ids.map((id) => `import { cards as ${name(id)} } from './cards/${id}.js';`).join('\n')}
+
+export const cards: Readonly<Record<keyof Orders, readonly CompiledCard[]>> = {
+${ids.map((id) => `  '${id}': ${name(id)},`).join('\n')}
+};
+`;
+}

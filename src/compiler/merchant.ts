@@ -1,0 +1,88 @@
+import type { Bindings } from '../model/bindings.js';
+import type { Operation } from '../model/operation.js';
+import type { Rulebook } from '../rulebook/rulebook.js';
+import { source } from './code.js';
+import { emitOperation } from './emit.js';
+import { emitTypes, typeName } from './types.js';
+
+const HEADER = '// Written by payrules build. Do not edit.';
+const RUNTIME = 'payrules/runtime';
+
+/**
+ * A merchant's own modules: one for each operation, one that knows them all, and their types.
+ * @param rulebook the rules with the merchant's overlay applied
+ * @param bindings the codes to build in
+ * @returns file name -> text
+ */
+export async function emitMerchant({ operations, slots }: Rulebook, bindings: Bindings, packageVersion: string): Promise<ReadonlyMap<string, string>> {
+  const all = [...operations.values()];
+  const files = new Map<string, string>();
+  for (const operation of all) {
+    const module = emitOperation(operation, slots, { packageVersion, specifier: (name) => `payrules/${name}` });
+    files.set(`${operation.id}.js`, `${module}\n${validators(operation, bindings)}`);
+    files.set(`${operation.id}.d.ts`, moduleTypes(operation));
+  }
+  files.set('index.js', index(all));
+  files.set('index.d.ts', indexTypes());
+  files.set('orders.d.ts', await emitTypes(all));
+  files.set('package.json', `${JSON.stringify({ private: true, type: 'module', sideEffects: false, description: MARK, main: './index.js', types: './index.d.ts' }, null, 2)}\n`);
+  return files;
+}
+
+/** What tells a folder of such modules from any other. */
+export const MARK = `Order validators written by payrules build`;
+
+function validators(operation: Operation, bindings: Bindings): string {
+  const own = Object.fromEntries(operation.derived.flatMap(({ slot }) => (bindings[slot] ? [[slot, bindings[slot]]] : [])));
+  return `import { validatorOf } from '${RUNTIME}';
+
+const bindings = ${source(own)};
+
+export const validate = /*#__PURE__*/ validatorOf(operation, { bindings });
+
+export function createValidator(configuration) {
+  return validatorOf(operation, { bindings, ...configuration });
+}
+`;
+}
+
+function moduleTypes({ id, title }: Operation): string {
+  const type = typeName(id);
+  return `${HEADER}
+import type { Configuration, Validate } from '${RUNTIME}';
+import type { ${type} } from './orders.js';
+
+/** Judges an order of this operation: ${title}. Never throws on an order, never changes it. */
+export declare const validate: Validate<${type}>;
+
+/**
+ * Makes a validator of this operation with a configuration besides the bindings built in.
+ * @throws {TypeError} on a wrong configuration
+ */
+export declare function createValidator(configuration?: Configuration): Validate<${type}>;
+`;
+}
+
+function index(operations: readonly Operation[]): string {
+  const name = (id: string): string => id.replace('.', '_');
+  return `${HEADER}
+import { validatorsOf } from '${RUNTIME}';
+${operations.map(({ id }) => `import { validate as ${name(id)} } from './${id}.js';`).join('\n')}
+
+export const validate = /*#__PURE__*/ validatorsOf({
+${operations.map(({ id }) => `  '${id}': ${name(id)},`).join('\n')}
+});
+`;
+}
+
+function indexTypes(): string {
+  return `${HEADER}
+import type { Result, ValidateOptions } from '${RUNTIME}';
+import type { Orders } from './orders.js';
+
+export type * from './orders.js';
+
+/** Tells everything that is wrong with an order before it is sent, by the merchant's own rules. */
+export declare const validate: <Op extends keyof Orders>(operation: Op, order: unknown, options?: ValidateOptions) => Result<Orders[Op]>;
+`;
+}

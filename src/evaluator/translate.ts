@@ -1,0 +1,78 @@
+import type { Diagnostic, Params } from '../model/diagnostic.js';
+import type { Locale } from '../model/locale.js';
+import type { Result, Validate, ValidateOptions } from './validator.js';
+
+/**
+ * Puts a diagnostic's message into another language; what it says, and the clause in `source`, stay. Never throws.
+ * @param diagnostic any diagnostic of this package: of `validate`, `checkHeaders` or `explainFailure`
+ * @param locale a catalogue, such as `es` of `payrules/locales/es`
+ * @param operation the operation it is about, for the names of its fields; by default the one that the rule id names
+ * @returns the same diagnostic with another message; the very same where the catalogue says nothing of its rule
+ */
+export function translate(diagnostic: Diagnostic, locale: Locale, operation?: string): Diagnostic {
+  const { ruleId, field, params } = diagnostic;
+  const slash = ruleId.indexOf('/');
+  const of = operation ?? ruleId.slice(0, slash);
+  const wordings = entry(locale.messages, ruleId) ?? entry(locale.messages, ruleId.slice(slash + 1));
+  const filled = { ...worded(params, locale, of), label: labelIn(locale, of, field) ?? field };
+  const wording = [wordings ?? []].flat().find((text) => placeholders(text).every((name) => Object.hasOwn(filled, name)));
+  return wording === undefined ? diagnostic : { ...diagnostic, message: wording.replace(PLACEHOLDER, (_, name: keyof typeof filled) => filled[name]) };
+}
+
+/** A field's label in the catalogue's language, or `undefined`. */
+export function labelIn(locale: Locale, operation: string, field: string): string | undefined {
+  return entry(locale.labels, `${operation}/${field}`) ?? entry(locale.labels, field);
+}
+
+/** A validator whose messages are in another language; the same one without a locale. */
+export function translated<Order>(validate: Validate<Order>, operation: string, locale: Locale | undefined): Validate<Order> {
+  if (locale === undefined) return validate;
+  checkLocale(locale);
+  return ((order: unknown, options?: ValidateOptions) => {
+    const result = validate(order, options);
+    return result.diagnostics.length === 0 ? result : inLanguage(result, locale, operation);
+  }) as Validate<Order>;
+}
+
+/** A result with its messages in another language. */
+export function inLanguage<Order>(result: Result<Order>, locale: Locale, operation: string): Result<Order> {
+  return { ...result, diagnostics: result.diagnostics.map((diagnostic) => translate(diagnostic, locale, operation)) };
+}
+
+/** @throws {TypeError} where a locale is no catalogue */
+export function checkLocale(locale: Locale): void {
+  const { language, messages, labels, texts } = Object(locale) as Partial<Locale>;
+  const isTag = typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language);
+  if (isTag && [messages, labels, texts].every((part) => typeof part === 'object' && part !== null)) return;
+  throw new TypeError('locale: pass a catalogue, such as { es } of payrules/locales/es');
+}
+
+const PLACEHOLDER = /\{([a-z]+)\}/gi;
+
+function placeholders(wording: string): readonly string[] {
+  return Array.from(wording.matchAll(PLACEHOLDER), ([, name = '']) => name);
+}
+
+function entry<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}
+
+const lists = new Map<string, Intl.ListFormat>();
+
+/** Kept, as making one costs more than a verdict. */
+function listIn({ language }: Locale, type: 'conjunction' | 'disjunction'): Intl.ListFormat {
+  const key = `${language} ${type}`;
+  let list = lists.get(key);
+  if (!list) lists.set(key, (list = new Intl.ListFormat(language, { type })));
+  return list;
+}
+
+/** The parameters as text of the language: lists joined, ranges worded, other fields by their labels. */
+function worded(params: Params, locale: Locale, operation: string): Record<string, string> {
+  const to = entry(locale.texts, '{from} to {to}') ?? '{from}–{to}';
+  const words = ([name, value]: readonly [string, Params[string]]): string => {
+    if (name === 'other' || name === 'others') return listIn(locale, 'conjunction').format(String(value).split(' and ').map((other) => labelIn(locale, operation, other) ?? other));
+    return listIn(locale, 'disjunction').format([value].flat().map((text) => text.replace(/^(\d+) to (\d+)$/, (_, from: string, end: string) => to.replace('{from}', from).replace('{to}', end))));
+  };
+  return Object.fromEntries(Object.entries(params).map((param) => [param[0], words(param)]));
+}

@@ -1,0 +1,23 @@
+/** Names of values, for the options of a choice; a value that is not here is shown as it is sent. */
+export const values: Readonly<Record<string, string>> = {
+  NET_BANKING: 'Bank transfer (NET_BANKING)',
+  WALLET: 'Wallet (WALLET)',
+  CASH: 'Cash (CASH)',
+  CARD: 'Card (CARD)',
+  Personal: 'Personal',
+  Company: 'Company',
+  PASSPORT: 'Passport',
+  NATIONAL_ID: 'National identity card',
+  DRIVING_LICENSE: "Driver's licence",
+  SOCIAL_SECURITY: 'Social security card',
+  TAX_ID: 'Tax identification',
+  SENIOR_CITIZEN_ID: "Senior citizen's card",
+  BIRTH_CERTIFICATE: 'Birth certificate',
+  VILLAGE_ELDER_ID: "Village elder's identification",
+  RESIDENT_CARD: 'Resident card',
+  ALIEN_REGISTRATION: 'Alien registration',
+  PAN_CARD: 'PAN card',
+  VOTERS_ID: "Voter's card",
+  HEALTH_CARD: 'Health card',
+  EMPLOYER_ID: "Employer's card",
+};

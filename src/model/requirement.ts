@@ -1,0 +1,43 @@
+/** A value to choose. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A field to ask for, and how. */
+export interface Requirement<Name extends string = string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly help?: string;
+  /** A value that nothing refuses as things stand. */
+  readonly example?: string;
+  /** `required`: `validate` refuses the order without it; `expected`: it warns; `optional`: it says nothing. */
+  readonly need: 'required' | 'expected' | 'optional';
+  /** `select`: no other value than the options passes. With another input the options are suggestions. */
+  readonly input: 'text' | 'select' | 'tel' | 'email' | 'decimal' | 'url';
+  /** A regular expression (ECMAScript, flag u or v) of the whole value, as the HTML attribute has it. */
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** The smallest and the largest amount, both allowed, as decimal text. */
+  readonly min?: string;
+  readonly max?: string;
+  readonly decimals?: number;
+  readonly options?: readonly Option[];
+  /** Other fields that decide what is asked for here. */
+  readonly dependsOn: readonly Name[];
+  /** Whether another field depends on this one: ask again when it changes. */
+  readonly refreshOnChange: boolean;
+  /** The rules that judge the field as things stand. */
+  readonly ruleIds: readonly string[];
+  /** What no rule can check. */
+  readonly notes: readonly string[];
+}
+
+/** What an order still needs. */
+export interface Requirements<Name extends string = string> {
+  /** Every field of the operation, in its order. */
+  readonly fields: readonly Requirement<Name>[];
+  /** Whether every required field is given; whether it is right, `validate` says. */
+  readonly complete: boolean;
+}

@@ -1,0 +1,46 @@
+/** Standard Schema v1 with its JSON Schema extension (standardschema.dev), as far as this package fills it in. */
+export interface StandardSchema<Order> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'payrules';
+    /**
+     * Judges at once, never throws; an order without errors comes back as it is, warnings are no issues.
+     * @param order the request body
+     * @returns the typed order, or an issue for each error
+     */
+    readonly validate: (order: unknown) => StandardResult<Order>;
+    /** Types alone; there is nothing here at run time. */
+    readonly types?: { readonly input: Order; readonly output: Order } | undefined;
+    readonly jsonSchema: {
+      /**
+       * The orders that may be given.
+       * @param options the target: a draft of JSON Schema, or OpenAPI
+       * @returns a schema of one's own to keep
+       * @throws {TypeError} on a target that is not known
+       */
+      readonly input: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
+      /**
+       * The orders that come back: the same ones.
+       * @param options the target: a draft of JSON Schema, or OpenAPI
+       * @returns a schema of one's own to keep
+       * @throws {TypeError} on a target that is not known
+       */
+      readonly output: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
+    };
+  };
+}
+
+/** What Standard Schema's `validate` returns. */
+export type StandardResult<Order> = { readonly value: Order; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+
+/** An error, at the field to act on; at no field where the order as a whole is wrong. */
+export interface StandardIssue {
+  readonly message: string;
+  readonly path: readonly string[];
+}
+
+/** `draft-2020-12`, `draft-07`, `draft-04` and `openapi-3.0` are known. */
+export interface StandardJsonSchemaOptions {
+  readonly target: 'draft-2020-12' | 'draft-07' | 'draft-04' | 'openapi-3.0' | (string & {});
+  readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined;
+}

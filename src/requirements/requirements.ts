@@ -1,0 +1,117 @@
+import { deriver } from '../evaluator/derive.js';
+import { activeRules, type ActiveRule } from '../evaluator/diagnose.js';
+import { takeSnapshot } from '../evaluator/snapshot.js';
+import { checkLocale } from '../evaluator/translate.js';
+import { dayOf, isOnDay, readFacts, severitiesOf, validatorOf, type Configuration, type ValidateOptions } from '../evaluator/validator.js';
+import type { Judged } from '../model/check.js';
+import type { CompiledCard, CompiledOperation } from '../model/compiled.js';
+import type { Reference, ReferenceField } from '../model/reference.js';
+import type { Requirement, Requirements } from '../model/requirement.js';
+import { isInForce, mentions } from './condition.js';
+import { combine, type Voice } from './narrow.js';
+import { boundValues, exampleOf } from './values.js';
+import { wordsOf } from './words.js';
+
+/** The configuration of a validator, and what belongs to one call of it. */
+export type RequirementsOptions = Omit<Configuration, 'unknownFields'> & Pick<ValidateOptions, 'facts' | 'at'>;
+
+type Order = Readonly<Record<string, string | null>>;
+
+/** Everything generated from an operation's rule file. */
+export interface OperationModules {
+  readonly operation: CompiledOperation;
+  readonly cards: readonly CompiledCard[];
+  readonly reference: Reference;
+}
+
+/**
+ * What an operation asks for, given what is there already. Need and options are the validator's own verdicts: a field is left out, or
+ * each option put in, and the order judged.
+ * @throws {TypeError} on a wrong configuration
+ */
+export function requirementsOf({ operation, cards, reference }: OperationModules, partialOrder: unknown, options: RequirementsOptions): Requirements {
+  const { bindings = {}, facts = {}, locale } = options;
+  if (locale !== undefined) checkLocale(locale);
+  const at = dayOf(options.at);
+  const validate = validatorOf<unknown>(operation, options);
+  const derive = deriver(operation, bindings);
+  const rules = activeRules(operation, severitiesOf(operation, options));
+  const derived = new Set(operation.derived.map(({ name }) => name));
+  const given = read(operation, partialOrder);
+  const dependencies = dependenciesOf(operation, cards);
+  const deciding = new Set([...dependencies.values()].flat());
+
+  /** The order without a field, as the checks see it. */
+  const judgedOf = (rest: Order): Judged => {
+    const judged = operation.read(rest, (value) => value as string | null | undefined);
+    derive(judged);
+    readFacts(operation.facts, facts, judged);
+    return judged;
+  };
+
+  /** The rules of a field that count now, and what they say of its values. */
+  const rulesOn = (field: string, rest: Order): { readonly ruleIds: readonly string[]; readonly voices: readonly Voice[] } => {
+    const judged = judgedOf(rest);
+    const own = new Set([field, ...operation.derived.filter(({ from }) => from === field).map(({ name }) => name)]);
+    const inForce = cards.flatMap((card, i): (readonly [ActiveRule, CompiledCard])[] => {
+      const active = rules[i];
+      return active?.rule.field === field && isOnDay(active.rule, at) && isInForce(card, judged, { derived, own }) ? [[active, card]] : [];
+    });
+    const voices = inForce.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Voice[] => {
+      const says = narrow?.(judged);
+      return says ? [{ severity: diagnostic.severity, loose: mentions(when, own) || mentions(unless, own), says }] : [];
+    });
+    return { ruleIds: inForce.map(([{ rule }]) => rule.id), voices };
+  };
+
+  const requirementOf = (field: ReferenceField): Requirement => {
+    const { name } = field;
+    const { [name]: _left, ...rest } = given;
+    const passes = (value: string): boolean => validate({ ...rest, [name]: value }, { facts, at, fields: [name] }).valid;
+    const { ruleIds, voices } = rulesOn(name, rest);
+    const { choices, ...input } = combine(voices);
+    const offered = [...new Set([...choices, ...boundValues(operation, bindings, name)])].filter(passes);
+    const example = exampleOf(field, input, offered).find(passes);
+    const { label, help, notes, value } = wordsOf(field, operation.id, locale);
+    return {
+      name,
+      label,
+      ...(help !== undefined && { help }),
+      ...(example !== undefined && { example }),
+      need: needOf(validate(rest, { facts, at, fields: [name] }).diagnostics),
+      ...input,
+      input: input.input === 'text' ? (field.input ?? 'text') : input.input,
+      ...(offered.length > 0 && { options: offered.map((each) => ({ value: each, label: value(each) })) }),
+      dependsOn: dependencies.get(name) ?? [],
+      refreshOnChange: deciding.has(name),
+      ruleIds,
+      notes,
+    };
+  };
+
+  const fields = reference.fields.map(requirementOf);
+  return { fields, complete: fields.every(({ name, need }) => need !== 'required' || given[name] !== undefined) };
+}
+
+/** The fields that are given, each read once; a value that is no text stays wrong. */
+function read(operation: CompiledOperation, partialOrder: unknown): Order {
+  const snapshot = takeSnapshot(operation, partialOrder, 0);
+  if (typeof snapshot === 'string') return {};
+  const fields = operation.fields.map((name) => [name, snapshot.judged[name]] as const);
+  return Object.fromEntries(fields.filter((field): field is readonly [string, string | null] => field[1] !== undefined));
+}
+
+function needOf(diagnostics: readonly ActiveRule['diagnostic'][]): Requirement['need'] {
+  const missing = diagnostics.find(({ code }) => code === 'missing');
+  if (!missing) return 'optional';
+  return missing.severity === 'error' ? 'required' : 'expected';
+}
+
+/** For each field those that decide whether it is needed, or what it may hold. */
+function dependenciesOf({ rules, fields }: CompiledOperation, cards: readonly CompiledCard[]): ReadonlyMap<string, readonly string[]> {
+  const deciding = rules.filter((rule, i) => rule.code === 'missing' || cards[i]?.narrow);
+  return new Map(fields.map((name) => {
+    const related = new Set(deciding.filter((rule) => rule.field === name).flatMap((rule) => rule.related ?? []));
+    return [name, fields.filter((other) => related.has(other))];
+  }));
+}

@@ -1,0 +1,11 @@
+/** What modules written by `payrules build` import. Part of the run time: nothing of the authoring side is behind it. */
+import { refuseOperation } from './evaluator/no-rules.js';
+import type { Result, Validate, ValidateOptions } from './evaluator/validator.js';
+
+export { validatorOf } from './evaluator/validator.js';
+export type { Configuration, Result, Validate, ValidateOptions } from './evaluator/validator.js';
+
+/** Puts the validators of some operations behind one function, which refuses all other operations. */
+export function validatorsOf(validators: Readonly<Record<string, Validate<unknown>>>): (operation: string, order: unknown, options?: ValidateOptions) => Result<unknown> {
+  return (operation, order, options) => (Object.hasOwn(validators, operation) ? validators[operation]!(order, options) : refuseOperation(operation, Object.keys(validators)));
+}

@@ -1,0 +1,157 @@
+import { compileOperation } from '../compiler/compile.js';
+import { hashOf } from '../compiler/compiled-rule.js';
+import type { Bindings, Facts } from '../model/bindings.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { Rulebook } from '../rulebook/rulebook.js';
+import { laterChanges } from './diff.js';
+import { Judging, levelOf, verdictOf, type Verdict } from './verdict.js';
+
+/** How a past order's verdict changes; warnings count where an order passes in both versions. */
+export type Turn = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
+
+export type Counts = Readonly<Record<Turn, number>>;
+
+/** What changes for one rule: the one whose finding came or went. */
+export interface RuleTurns extends Counts {
+  readonly field: string;
+  /** Lines of the first few orders; where an input has no lines, places in its list from 1. */
+  readonly lines: readonly number[];
+}
+
+/** What past orders show of an edit. No value of an order is in it. */
+export interface BacktestResult extends Counts {
+  readonly orders: number;
+  /** Orders of operations that neither version has rules for. */
+  readonly withoutRules: number;
+  readonly byOperation: Readonly<Record<string, Counts & { readonly orders: number }>>;
+  readonly byRule: Readonly<Record<string, RuleTurns>>;
+  readonly byField: Readonly<Record<string, Counts>>;
+  /** The day on which the orders were judged. */
+  readonly at: string;
+  /** Rules that change only from a later day on. */
+  readonly later: Readonly<Record<string, string>>;
+}
+
+const MAX_LINES = 5;
+const NO_RULES: Pick<Diagnostic, 'ruleId' | 'field' | 'severity'> = { ruleId: 'order/operation', field: '', severity: 'error' };
+
+type Findings = readonly Pick<Diagnostic, 'ruleId' | 'field' | 'severity'>[];
+type Tally = Record<Turn, number>;
+
+/** Puts past orders to two versions of the rules, one order after the other. Its memory does not grow with their number. */
+export class Backtest {
+  #orders = 0;
+  #withoutRules = 0;
+  readonly #total = nothing();
+  readonly #operations = new Map<string, Tally & { orders: number }>();
+  readonly #rules = new Map<string, Tally & { field: string; lines: number[] }>();
+  readonly #fields = new Map<string, Tally>();
+  readonly #judgings = new Map<string, { readonly before?: Judging; readonly after?: Judging } | 'same' | 'unknown'>();
+
+  /** @param at the day on which the orders are judged */
+  constructor(
+    private readonly before: Rulebook,
+    private readonly after: Rulebook,
+    private readonly at: string,
+    private readonly bindings: Bindings,
+  ) {}
+
+  /**
+   * Judges an order by both versions.
+   * @param line where it stands, for the samples
+   */
+  add(operation: string, order: unknown, facts: Facts, line: number): void {
+    this.#orders++;
+    const judging = this.#judgingOf(operation);
+    if (judging === 'unknown') {
+      this.#withoutRules++;
+      return;
+    }
+    const own = entryIn(this.#operations, operation, () => ({ ...nothing(), orders: 0 }));
+    own.orders++;
+    if (judging === 'same') return;
+    const [before, after] = [judging.before, judging.after].map((side) => this.#findings(side, order, facts)) as [Findings, Findings];
+    const turn = turnOf(verdictOf(before), verdictOf(after));
+    if (turn) this.#count(turn, own, culprits(turn, before, after), line);
+  }
+
+  get result(): BacktestResult {
+    return {
+      orders: this.#orders,
+      ...this.#total,
+      withoutRules: this.#withoutRules,
+      byOperation: sortedByName(this.#operations),
+      byRule: sortedByName(this.#rules),
+      byField: sortedByName(this.#fields),
+      at: this.at,
+      later: this.#later(),
+    };
+  }
+
+  #count(turn: Turn, own: Tally, found: Findings, line: number): void {
+    this.#total[turn]++;
+    own[turn]++;
+    for (const field of new Set(found.map((f) => f.field))) entryIn(this.#fields, field, nothing)[turn]++;
+    for (const [ruleId, field] of new Map(found.map((f) => [f.ruleId, f.field]))) {
+      const rule = entryIn(this.#rules, ruleId, () => ({ ...nothing(), field, lines: [] }));
+      rule[turn]++;
+      if (rule.lines.length < MAX_LINES) rule.lines.push(line);
+    }
+  }
+
+  #findings(judging: Judging | undefined, order: unknown, facts: Facts): Findings {
+    return judging ? judging.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.at) : [NO_RULES];
+  }
+
+  #judgingOf(id: string): { readonly before?: Judging; readonly after?: Judging } | 'same' | 'unknown' {
+    const known = this.#judgings.get(id);
+    if (known) return known;
+    const [before, after] = [this.before, this.after].map((book) => book.operations.get(id));
+    // An operation whose rules are the same needs no judging: most of a large file, after most edits.
+    const isSame = before && after && hashOf(before, this.before.slots) === hashOf(after, this.after.slots);
+    const prepare = (book: Rulebook): Judging => new Judging(compileOperation(book.operations.get(id)!, book.slots, '0'), this.bindings);
+    const judging = !before && !after ? 'unknown' : isSame ? 'same' : { ...(before && { before: prepare(this.before) }), ...(after && { after: prepare(this.after) }) };
+    // What an input names is not remembered without bound.
+    if (judging !== 'unknown') this.#judgings.set(id, judging);
+    return judging;
+  }
+
+  #later(): Readonly<Record<string, string>> {
+    const slots = { before: this.before.slots, after: this.after.slots };
+    return Object.fromEntries(
+      [...this.after.operations.values()].flatMap((now) => {
+        const old = this.before.operations.get(now.id);
+        return old ? [...laterChanges(old, now, slots, this.at)] : [];
+      }),
+    );
+  }
+}
+
+function turnOf(before: Verdict, after: Verdict): Turn | undefined {
+  if (before === after) return undefined;
+  if (after === 'refused') return 'newlyRefused';
+  if (before === 'refused') return 'newlyAccepted';
+  return levelOf(after) > levelOf(before) ? 'newlyWarned' : 'noLongerWarned';
+}
+
+/** The findings that made the difference; of two versions, the milder one has none of them. */
+function culprits(turn: Turn, before: Findings, after: Findings): Findings {
+  const stricter = turn === 'newlyRefused' || turn === 'newlyWarned' ? after : before;
+  return turn === 'newlyRefused' || turn === 'newlyAccepted' ? stricter.filter((f) => f.severity === 'error') : stricter;
+}
+
+function nothing(): Tally {
+  return { newlyRefused: 0, newlyAccepted: 0, newlyWarned: 0, noLongerWarned: 0 };
+}
+
+function entryIn<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key);
+  if (known) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function sortedByName<T>(map: ReadonlyMap<string, T>): Readonly<Record<string, T>> {
+  return Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,78 @@
+import { checks } from '../checks/registry.js';
+import { readsOf } from '../compiler/schema.js';
+import type { Example, Operation, Rule } from '../model/operation.js';
+import { isMap, type Assignment } from './codes.js';
+
+/** At most so many surroundings of a rule's field are tried. */
+const MAX_SURROUNDINGS = 300;
+/** Longer lists of a check's own texts are not tried as values of other fields. */
+const MAX_OPTIONS = 60;
+const LENGTHS = Array.from({ length: 40 }, (_, i) => i + 1);
+const UNLISTED = 'ZZZ';
+
+/** Values for a rule's own field: the bounds of each version's check and one unit past them, the examples, and what one version lists and another does not. */
+export function valuesFor(variants: readonly Rule[]): readonly unknown[] {
+  const values = new Set<unknown>();
+  const add = (more: Iterable<unknown>): void => {
+    for (const value of more) values.add(value);
+  };
+  for (const { check } of variants) {
+    const { valid, invalid } = checks[check.name]!.cases(check.parameters);
+    add([...valid, ...invalid]);
+  }
+  add(differing(variants.map(({ check }) => textsIn(check.parameters))));
+  for (const { field, examples } of variants) add([...examples.valid, ...examples.invalid].flatMap((example) => valueIn(example, field)));
+  for (const { check } of variants) add(textsIn(check.parameters).slice(0, MAX_OPTIONS));
+  const digits = [...values].map(String).find((value) => /^[0-9]+$/.test(value)) ?? '1234567890';
+  add(LENGTHS.map((length) => digits.repeat(40).slice(0, length)));
+  add([undefined, '', ' ', 'x', 1, null, true]);
+  return [...values];
+}
+
+/** Values for the other names that decide what a rule says: its examples, what its conditions and tables list, and what they don't. */
+export function surroundingsFor(variants: readonly Rule[], operations: readonly Operation[]): readonly Assignment[] {
+  const examples = variants.flatMap((rule) => [...rule.examples.valid, ...rule.examples.invalid]).filter(isMap);
+  const names = [...new Set(variants.flatMap((rule) => readsOf(rule)))];
+  const options = names.map((name) => optionsFor(name, variants, operations).map((value): Assignment => ({ [name]: value })));
+  const one = options.flat();
+  const pairs = options.flatMap((first, i) => options.slice(i + 1).flatMap((second) => first.flatMap((a) => second.map((b) => ({ ...a, ...b })))));
+  return unique([{}, ...examples, ...one, ...pairs]).slice(0, MAX_SURROUNDINGS);
+}
+
+function optionsFor(name: string, variants: readonly Rule[], operations: readonly Operation[]): readonly unknown[] {
+  const conditions = variants.flatMap(({ when, unless }) => [when?.[name] ?? [], unless?.[name] ?? []]);
+  const listed = conditions.flatMap((entry) => ('not' in entry ? entry.not : entry));
+  const inTables = variants.flatMap(({ check }) => underKey(check.parameters, name));
+  const inCheck = variants.flatMap(({ check }) => textsIn(check.parameters)).slice(0, MAX_OPTIONS);
+  const currencies = operations.flatMap(({ currency, parity }) => (name === 'currency' ? [currency, parity] : [])).filter((c) => c !== undefined);
+  const isDerived = operations.some(({ derived }) => derived.some((d) => d.name === name));
+  return [...new Set([...listed, ...inTables, ...(isDerived ? ['other', 'unknown'] : [...currencies, ...inCheck, UNLISTED, undefined])])];
+}
+
+function valueIn(example: Example, field: string): readonly unknown[] {
+  if (typeof example === 'string') return [example];
+  return isMap(example) && field in example ? [example[field]] : [];
+}
+
+/** Every text in plain data, in order. */
+export function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return [...new Set(Object.values(value).flatMap(textsIn))];
+}
+
+/** Texts that stand in some of the lists and not in all. */
+function differing(lists: readonly (readonly string[])[]): readonly string[] {
+  const sets = lists.map((list) => new Set(list));
+  return [...new Set(lists.flat())].filter((text) => !sets.every((set) => set.has(text)));
+}
+
+/** The texts under a key, at any depth. */
+function underKey(value: unknown, key: string): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => (name === key ? textsIn(item) : underKey(item, key)));
+}
+
+function unique(assignments: readonly Assignment[]): readonly Assignment[] {
+  return [...new Map(assignments.map((a) => [JSON.stringify(Object.entries(a).map(([k, v]) => [k, v ?? null])), a])).values()];
+}

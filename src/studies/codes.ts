@@ -1,0 +1,61 @@
+import type { Slots } from '../compiler/compile.js';
+import type { Bindings } from '../model/bindings.js';
+import type { Derived, Example, Operation } from '../model/operation.js';
+
+/** Values by name: fields, facts, and derived names, which stand for the codes of their labels. */
+export type Assignment = Readonly<Record<string, unknown>>;
+
+/** A code that no made-up binding lists. */
+const UNLISTED = 'OTHER';
+
+/** Made-up codes for the labels of slots, taken from the examples where those give a value along with its label. */
+export class Codes {
+  readonly #codes = new Map<string, Map<string, string>>();
+
+  constructor(operations: readonly Operation[], slots: readonly Slots[]) {
+    for (const operation of operations) {
+      const examples = operation.rules.flatMap((rule) => [...rule.examples.valid, ...rule.examples.invalid]).filter(isMap);
+      for (const derived of operation.derived) this.#collect(derived, examples);
+      for (const { slot } of operation.derived) {
+        for (const label of slots.flatMap((all) => Object.keys(all.get(slot)?.labels ?? {}))) this.#add(slot, label, label.toUpperCase());
+      }
+    }
+  }
+
+  /** All labels bound to their made-up codes. */
+  get bindings(): Bindings {
+    return Object.fromEntries([...this.#codes].map(([slot, codes]) => [slot, Object.fromEntries([...codes].map(([label, code]) => [label, [code]]))]));
+  }
+
+  /** An assignment with the codes of its derived names put into the fields that carry them. */
+  resolve(assignment: Assignment, derived: readonly Derived[]): Record<string, unknown> {
+    const values: Record<string, unknown> = { ...assignment };
+    for (const { name, from, slot, after = '', before = '' } of derived) {
+      const label = values[name];
+      if (typeof label !== 'string') continue;
+      delete values[name];
+      const code = this.#codes.get(slot)?.get(label);
+      if (code !== undefined) values[from] = after + code + before;
+      else if (label === 'other') values[from] = assignment[from] ?? `${after}${UNLISTED}${before}`;
+      else if (assignment[from] === undefined) values[from] = undefined;
+    }
+    return values;
+  }
+
+  #collect({ name, from, slot, after = '', before = '' }: Derived, examples: readonly Assignment[]): void {
+    for (const { [name]: label, [from]: value } of examples) {
+      if (typeof label !== 'string' || typeof value !== 'string' || label === 'other' || label === 'unknown') continue;
+      if (value.startsWith(after) && value.endsWith(before)) this.#add(slot, label, value.slice(after.length, value.length - before.length));
+    }
+  }
+
+  #add(slot: string, label: string, code: string): void {
+    const codes = this.#codes.get(slot) ?? new Map<string, string>();
+    if (!codes.has(label) && ![...codes.values()].includes(code)) codes.set(label, code);
+    this.#codes.set(slot, codes);
+  }
+}
+
+export function isMap(example: Example): example is Assignment {
+  return typeof example === 'object' && !Array.isArray(example);
+}

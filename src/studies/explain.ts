@@ -1,0 +1,123 @@
+import { checks } from '../checks/registry.js';
+import { compileOperation } from '../compiler/compile.js';
+import { wordingIn } from '../compiler/compiled-rule.js';
+import { readsOf } from '../compiler/schema.js';
+import { activeRules, fill, type ActiveRule } from '../evaluator/diagnose.js';
+import type { Basis, Severity } from '../model/diagnostic.js';
+import type { Field, Operation, Position, Rule } from '../model/operation.js';
+import type { Rulebook } from '../rulebook/rulebook.js';
+import { textsIn } from './candidates.js';
+import { conditionWords } from './condition.js';
+
+/** A rule for people. Ids of other rules stand without the operation. */
+export interface RuleExplanation {
+  readonly operation: string;
+  readonly id: string;
+  readonly field: string;
+  readonly words: string;
+  /** When it counts; empty where always. */
+  readonly condition: string;
+  readonly severity: Severity;
+  readonly basis: Basis;
+  readonly clauses: readonly { readonly id: string; readonly text: string }[];
+  readonly document?: string;
+  readonly from?: string;
+  readonly until?: string;
+  readonly examples: Rule['examples'];
+  /** Rules that say nothing where this one has a finding. */
+  readonly hides: readonly string[];
+  /** Rules that silence this one. */
+  readonly hiddenBy: readonly string[];
+  /** Other fields and facts that it reads. */
+  readonly reads: readonly string[];
+  readonly lists: readonly string[];
+  readonly slots: readonly string[];
+  readonly position: Position;
+}
+
+/** A field of one operation for people. */
+export interface FieldExplanation {
+  readonly operation: string;
+  readonly field: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly example?: string;
+  readonly isFact: boolean;
+  readonly rules: readonly { readonly id: string; readonly words: string; readonly condition: string; readonly severity: Severity; readonly position: Position }[];
+  /** Rules on other fields that read it. */
+  readonly readBy: readonly string[];
+  /** Derived names that are found from it, with their slots. */
+  readonly names: readonly { readonly name: string; readonly slot: string }[];
+  /** What no machine can check. */
+  readonly notes: readonly { readonly text: string; readonly clause: string }[];
+}
+
+/** Explains each card of a rule: the same id may stand twice, with periods that don't overlap. */
+export function explainRule(rulebook: Rulebook, operation: Operation, id: string): readonly RuleExplanation[] {
+  const active = activeRules(compileOperation(operation, rulebook.slots, '0'), {});
+  return operation.rules.filter((rule) => rule.id === id).map((rule) => {
+    const reads = readsOf(rule);
+    const derived = operation.derived.filter(({ name }) => reads.includes(name));
+    const { severity, basis, document, from, until, examples, position, field } = rule;
+    return {
+      operation: operation.id,
+      id,
+      field,
+      words: ruleWords(operation, rule),
+      condition: conditionWords(rule),
+      severity,
+      basis,
+      clauses: rule.clauses.map((clause) => ({ id: clause, text: rulebook.clauses.find((c) => c.id === clause)?.text ?? '' })),
+      ...(document !== undefined && { document }),
+      ...(from !== undefined && { from }),
+      ...(until !== undefined && { until }),
+      examples,
+      ...hidingOf(operation, rule, active),
+      reads: [...new Set(reads.map((name) => derived.find((d) => d.name === name)?.from ?? name))].filter((name) => name !== field),
+      lists: textsIn(rule.check.written).filter((text) => text.startsWith('lists/')),
+      slots: [...new Set(derived.map(({ slot }) => slot))],
+      position,
+    };
+  });
+}
+
+/** Explains a field or a fact; `undefined` where the operation has none of that name. */
+export function explainField(operation: Operation, name: string): FieldExplanation | undefined {
+  const field = [...operation.fields, ...operation.facts].find((f) => f.name === name);
+  if (!field) return undefined;
+  const names = operation.derived.filter(({ from }) => from === name);
+  const isReader = (rule: Rule): boolean => rule.field !== name && readsOf(rule).some((read) => read === name || names.some((d) => d.name === read));
+  return {
+    operation: operation.id,
+    field: name,
+    label: wordingIn(field.label),
+    ...textOf(field),
+    isFact: operation.facts.includes(field),
+    rules: operation.rules.filter((rule) => rule.field === name).map((rule) => ({ id: rule.id, words: ruleWords(operation, rule), condition: conditionWords(rule), severity: rule.severity, position: rule.position })),
+    readBy: operation.rules.filter(isReader).map((rule) => rule.id),
+    names: names.map(({ name: derived, slot }) => ({ name: derived, slot })),
+    notes: operation.notes.filter((note) => note.field === name).map(({ text, clause }) => ({ text: wordingIn(text), clause })),
+  };
+}
+
+function textOf({ help, example }: Field): { readonly help?: string; readonly example?: string } {
+  return { ...(help !== undefined && { help: wordingIn(help) }), ...(example !== undefined && { example }) };
+}
+
+function ruleWords(operation: Operation, rule: Rule): string {
+  const check = checks[rule.check.name]!;
+  const label = wordingIn([...operation.fields, ...operation.facts].find((f) => f.name === rule.field)?.label ?? 'The value');
+  return fill(wordingIn(rule.message ?? check.message(rule.check.parameters)), { ...check.params(rule.check.parameters), label });
+}
+
+/** One cause, one diagnostic: the first finding on a field hides those after it, and an error those that read its field. */
+function hidingOf(operation: Operation, rule: Rule, active: readonly (ActiveRule | undefined)[]): Pick<RuleExplanation, 'hides' | 'hiddenBy'> {
+  const id = `${operation.id}/${rule.id}`;
+  const all = active.filter((a) => a !== undefined);
+  const own = all.find((a) => a.rule.id === id);
+  if (!own || rule.field === '*') return { hides: [], hiddenBy: [] };
+  const isHiddenBy = (a: ActiveRule, b: ActiveRule): boolean =>
+    a.rule.id !== b.rule.id && (a.rule.field === b.rule.field ? a.rank > b.rank : b.diagnostic.severity === 'error' && a.rule.related?.includes(b.rule.field) === true);
+  const local = (found: readonly ActiveRule[]): readonly string[] => [...new Set(found.map((a) => a.rule.id.slice(operation.id.length + 1)))];
+  return { hides: local(all.filter((a) => isHiddenBy(a, own))), hiddenBy: local(all.filter((a) => isHiddenBy(own, a))) };
+}

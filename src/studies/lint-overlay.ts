@@ -1,0 +1,43 @@
+import type { Finding } from '../rulebook/finding.js';
+import type { RuleFiles } from '../rulebook/load.js';
+import { applyOverlay, type Overlaid } from '../rulebook/overlay.js';
+import type { Rulebook } from '../rulebook/rulebook.js';
+import type { AuthoringSchemas } from '../rulebook/shape.js';
+import { diffOperations } from './diff.js';
+import { wrongExamples } from './examples.js';
+
+/**
+ * Finds what is wrong with an overlay: faults of its files, exceptions past their date, loosening without an end, and examples of its
+ * own cards that those answer wrongly.
+ * @param files by path, see {@link applyOverlay}
+ * @param today the day from which an exception is past its date
+ */
+export function lintOverlay(rulebook: Rulebook, files: RuleFiles, schemas: AuthoringSchemas, today: string): readonly Finding[] {
+  return findingsOf(rulebook, applyOverlay(rulebook, files, schemas, today), today);
+}
+
+/** The findings of an overlay that has been applied. */
+export function findingsOf(rulebook: Rulebook, overlaid: Overlaid, today: string): readonly Finding[] {
+  return [...overlaid.findings, ...endlessLoosening(rulebook, overlaid, today), ...wrongOwnExamples(rulebook, overlaid)];
+}
+
+/** A changed check that may let more orders pass needs an end; only the comparison of both can tell. */
+function endlessLoosening(rulebook: Rulebook, { rulebook: after, exceptions }: Overlaid, today: string): readonly Finding[] {
+  return exceptions.flatMap(({ ruleId, hasCheck, until, position }) => {
+    if (!hasCheck || until !== undefined) return [];
+    const id = ruleId.slice(0, ruleId.indexOf('/'));
+    const slots = { before: rulebook.slots, after: rulebook.slots };
+    const change = diffOperations(rulebook.operations.get(id)!, after.operations.get(id)!, slots, { today }).find((c) => c.ruleId === ruleId);
+    if (!change || change.kind === 'narrowed') return [];
+    const message = change.kind === 'wording' ? 'The check says the same as the rule; drop the change.' : 'This check may let orders pass that the rule refuses; add "until".';
+    return [{ ...position, code: change.kind === 'wording' ? 'no-change' : 'missing-until', severity: 'error' as const, message }];
+  });
+}
+
+function wrongOwnExamples(rulebook: Rulebook, { rulebook: after }: Overlaid): readonly Finding[] {
+  return [...after.operations.values()]
+    .filter((operation) => operation.rules.some(({ id }) => id.startsWith('own/')))
+    .flatMap((operation) => wrongExamples(operation))
+    .filter(({ rule, kind }) => rule.id.startsWith('own/') && kind !== 'field')
+    .map(({ rule, kind, index }) => ({ ...rule.position, code: 'wrong-example', severity: 'error' as const, message: `The ${kind} example ${index + 1} of ${rule.id} is judged otherwise by its own rule.` }));
+}

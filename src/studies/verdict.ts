@@ -1,0 +1,65 @@
+import { deriver } from '../evaluator/derive.js';
+import { text } from '../evaluator/snapshot.js';
+import { validatorOf, type Validate } from '../evaluator/validator.js';
+import type { Bindings, Facts } from '../model/bindings.js';
+import type { CompiledOperation } from '../model/compiled.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+
+/** What becomes of an order: an error refuses it, warnings let it pass. */
+export type Verdict = 'accepted' | 'warned' | 'refused';
+
+const LEVELS: readonly Verdict[] = ['accepted', 'warned', 'refused'];
+
+/** How severe a verdict is, from 0. */
+export function levelOf(verdict: Verdict): number {
+  return LEVELS.indexOf(verdict);
+}
+
+export function verdictOf(diagnostics: readonly Pick<Diagnostic, 'severity'>[]): Verdict {
+  if (diagnostics.length === 0) return 'accepted';
+  return diagnostics.some((d) => d.severity === 'error') ? 'refused' : 'warned';
+}
+
+/** An order that studies put to the rules, with the facts that go with it. */
+export interface Subject {
+  readonly order: Readonly<Record<string, unknown>>;
+  readonly facts: Facts;
+}
+
+/** One version of an operation, judging under a merchant's bindings. */
+export class Judging {
+  readonly #validate: Validate<unknown>;
+  readonly #derive: ReturnType<typeof deriver>;
+
+  /** @param bindings slots and labels that this version does not have are left out */
+  constructor(
+    readonly compiled: CompiledOperation,
+    bindings: Bindings,
+  ) {
+    const known = boundIn(compiled, bindings);
+    this.#validate = validatorOf(compiled, { bindings: known });
+    this.#derive = deriver(compiled, known);
+  }
+
+  /** What the library says of an order on a day. */
+  diagnose({ order, facts }: Subject, at: string): readonly Diagnostic[] {
+    return this.#validate(order, { facts, at }).diagnostics;
+  }
+
+  /** What a rule says of an order on a day, whether or not another finding hides it. */
+  verdictOf(rule: string, { order, facts }: Subject, at: string): Verdict {
+    const { compiled } = this;
+    const judged = compiled.read(order, text);
+    this.#derive(judged);
+    for (const name of compiled.facts) judged[name] = text(facts[name]);
+    compiled.judge(judged);
+    const found = (compiled.judge.errors ?? []).filter((index) => index >= 0).map((index) => compiled.rules[index] ?? compiled.type);
+    const own = found.filter(({ id, from = '', until = '9999' }) => id === rule && from <= at && at <= until);
+    return own.some((r) => r.severity === 'error') ? 'refused' : own.length > 0 ? 'warned' : 'accepted';
+  }
+}
+
+function boundIn({ slots }: CompiledOperation, bindings: Bindings): Bindings {
+  const known = Object.entries(bindings).filter(([slot]) => slots[slot]);
+  return Object.fromEntries(known.map(([slot, labels]) => [slot, Object.fromEntries(Object.entries(labels).filter(([label]) => slots[slot]!.includes(label)))]));
+}

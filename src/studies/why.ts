@@ -1,0 +1,96 @@
+import { deriver } from '../evaluator/derive.js';
+import { activeRules, addUnjudged, firstFindings, type ActiveRule, type Unjudged } from '../evaluator/diagnose.js';
+import { takeSnapshot, text } from '../evaluator/snapshot.js';
+import type { Bindings, Facts } from '../model/bindings.js';
+import type { Judged } from '../model/check.js';
+import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
+import type { Reference, ReferenceRule } from '../model/reference.js';
+import type { Exception } from '../rulebook/overlay.js';
+import { applies, conditionWords } from './condition.js';
+
+/** What a rule came to on one order. */
+export interface RuleOutcome {
+  readonly ruleId: string;
+  readonly field: string;
+  readonly outcome: 'passed' | 'failed' | 'hidden' | 'not applicable' | 'not judged' | 'out of date' | 'off';
+  /** Why, where the outcome alone does not say; no value of the order is in it. */
+  readonly because?: string;
+}
+
+/** What {@link whyOf} needs of an operation. */
+export interface Explained {
+  readonly compiled: CompiledOperation;
+  readonly reference: Reference;
+  readonly bindings: Bindings;
+  readonly exceptions: readonly Exception[];
+}
+
+/**
+ * Prepares the telling of what each rule of an operation came to.
+ * @returns a function of an order, its facts and the day; its result is empty where the order could not be read
+ */
+export function whyOf({ compiled, reference, bindings, exceptions }: Explained): (order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
+  const derive = deriver(compiled, bindings);
+  const active = activeRules(compiled, {});
+  const derived = new Set(compiled.derived.map((d) => d.name));
+  const cards = reference.rules.filter((rule) => rule.field !== '*');
+  return (order, facts, at) => {
+    const snapshot = takeSnapshot(compiled, order, 0);
+    if (typeof snapshot === 'string') return [];
+    const { judged } = snapshot;
+    derive(judged);
+    for (const name of compiled.facts) judged[name] = Object.hasOwn(facts, name) ? text(facts[name]) : undefined;
+    compiled.judge(judged);
+    const errors = compiled.judge.errors ?? [];
+    const found = errors.filter((index) => index >= 0).map((index) => active[index]!).filter(({ rule }) => isInForce(rule, at));
+    const shown = firstFindings([...found]);
+    const untyped = found.filter(({ rule }) => rule.id === compiled.type.id);
+    return [typeOutcome(compiled.type, untyped), ...cards.map((card, i) => ({ ruleId: card.id, field: card.field, ...outcomeOf(card, i, at) }))];
+
+    function outcomeOf(card: ReferenceRule, i: number, day: string): Pick<RuleOutcome, 'outcome' | 'because'> {
+      const own = active[i]!;
+      if (!isInForce(own.rule, day)) return outOfDate(card, exceptions, day);
+      if (found.includes(own)) return shown.includes(own) ? { outcome: 'failed' } : { outcome: 'hidden', because: `by ${hiderOf(own, shown, found)}` };
+      if (errors.includes(~i)) return { outcome: 'not judged', because: `needs ${needsOf(own, judged)}` };
+      return passedOrNot(card, judged, derived);
+    }
+  };
+}
+
+function typeOutcome({ id }: CompiledRule, untyped: readonly ActiveRule[]): RuleOutcome {
+  if (untyped.length === 0) return { ruleId: id, field: '*', outcome: 'passed' };
+  return { ruleId: id, field: '*', outcome: 'failed', because: `on ${untyped.map(({ rule }) => rule.field).join(', ')}` };
+}
+
+function outOfDate({ id, from, until }: ReferenceRule, exceptions: readonly Exception[], day: string): Pick<RuleOutcome, 'outcome' | 'because'> {
+  const exception = exceptions.find((e) => e.ruleId === id && e.isOff && e.until !== undefined && day <= e.until);
+  if (exception) return { outcome: 'off', because: `until ${exception.until}: ${exception.reason}` };
+  return { outcome: 'out of date', because: [from !== undefined && `from ${from}`, until !== undefined && `until ${until}`].filter(Boolean).join(' ') };
+}
+
+function passedOrNot(card: ReferenceRule, order: Judged, derived: ReadonlySet<string>): Pick<RuleOutcome, 'outcome' | 'because'> {
+  const notApplicable = (because: string): Pick<RuleOutcome, 'outcome' | 'because'> => ({ outcome: 'not applicable', because });
+  const value = order[card.field];
+  if ('unique-in-batch' in card.check) return notApplicable('it compares the orders of a batch');
+  if (value === null) return notApplicable(`${card.field} is no text`);
+  if (value === undefined && !('required' in card.check)) return notApplicable(`${card.field} is missing`);
+  if (applies(order, card, derived) === false) return notApplicable(`it counts ${conditionWords(card)}`);
+  return { outcome: 'passed' };
+}
+
+/** The finding on the same field that came first, or the error on a field that the rule reads. */
+function hiderOf({ rule, rank }: ActiveRule, shown: readonly ActiveRule[], found: readonly ActiveRule[]): string {
+  const same = shown.find((other) => other.rule.field === rule.field && other.rank < rank);
+  const reads = (other: ActiveRule): boolean => other.diagnostic.severity === 'error' && rule.related?.includes(other.rule.field) === true;
+  return (same ?? shown.find(reads) ?? found.find(reads))?.rule.id ?? '';
+}
+
+function needsOf(own: ActiveRule, order: Judged): string {
+  const needed: Unjudged[] = [];
+  addUnjudged(needed, own, order);
+  return needed.map(({ needs }) => needs).join(', ');
+}
+
+function isInForce({ from = '', until = '9999' }: CompiledRule, day: string): boolean {
+  return from <= day && day <= until;
+}

@@ -1,0 +1,63 @@
+import type { Locale, Requirement } from 'payrules';
+import { es } from 'payrules/locales/es';
+import { ptBR } from 'payrules/locales/pt-BR';
+
+/** The page's own words; those of the fields and messages come with the catalogue. */
+export interface Words {
+  readonly locale?: Locale;
+  readonly name: string;
+  readonly title: string;
+  readonly operation: string;
+  readonly language: string;
+  readonly operations: Readonly<Record<'pe.payout' | 'pk.payout' | 'global.payout', string>>;
+  readonly needs: Readonly<Record<Requirement['need'], string>>;
+  readonly choose: string;
+  readonly example: (value: string) => string;
+  readonly check: string;
+  readonly ready: string;
+  readonly wrong: (count: number) => string;
+}
+
+export const languages: Readonly<Record<string, Words>> = {
+  en: {
+    name: 'English',
+    title: 'Payout',
+    operation: 'Destination',
+    language: 'Language',
+    operations: { 'pe.payout': 'Peru', 'pk.payout': 'Pakistan', 'global.payout': 'Worldwide' },
+    needs: { required: 'required', expected: 'recommended', optional: 'optional' },
+    choose: 'Choose…',
+    example: (value) => `For example ${value}`,
+    check: 'Check the payout',
+    ready: 'The payout is ready to be sent.',
+    wrong: (count) => (count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`),
+  },
+  es: {
+    locale: es,
+    name: 'Español',
+    title: 'Pago a beneficiario',
+    operation: 'Destino',
+    language: 'Idioma',
+    operations: { 'pe.payout': 'Perú', 'pk.payout': 'Pakistán', 'global.payout': 'Todo el mundo' },
+    needs: { required: 'obligatorio', expected: 'recomendado', optional: 'opcional' },
+    choose: 'Elija…',
+    example: (value) => `Por ejemplo, ${value}`,
+    check: 'Revisar el pago',
+    ready: 'El pago está listo para enviarse.',
+    wrong: (count) => (count === 1 ? 'Hay un campo por corregir.' : `Hay ${count} campos por corregir.`),
+  },
+  'pt-BR': {
+    locale: ptBR,
+    name: 'Português (Brasil)',
+    title: 'Repasse a beneficiário',
+    operation: 'Destino',
+    language: 'Idioma',
+    operations: { 'pe.payout': 'Peru', 'pk.payout': 'Paquistão', 'global.payout': 'Mundo inteiro' },
+    needs: { required: 'obrigatório', expected: 'recomendado', optional: 'opcional' },
+    choose: 'Escolha…',
+    example: (value) => `Por exemplo, ${value}`,
+    check: 'Conferir o repasse',
+    ready: 'O repasse está pronto para envio.',
+    wrong: (count) => (count === 1 ? 'Há um campo a corrigir.' : `Há ${count} campos a corrigir.`),
+  },
+};

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { emitOperation, loadRulebook, readRules, readSchemas, typesSchema } from '../../src/compiler/index.js';
+
+const files = readRules('rules');
+const schemas = readSchemas('schemas/authoring');
+
+function modulesOf(edited: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const { operations, slots } = loadRulebook(edited, schemas);
+  return new Map([...operations].map(([id, operation]) => [id, emitOperation(operation, slots, { packageVersion: '1', specifier: (name) => name }).split('\n')]));
+}
+
+function edit(file: string, from: string, to: string): ReadonlyMap<string, string> {
+  const text = files.get(file)!;
+  expect(text).toContain(from);
+  return new Map([...files, [file, text.replaceAll(from, to)]]);
+}
+
+test('editing one limit changes that operation, and in it the limit and the version alone', () => {
+  const before = modulesOf(files);
+  const after = modulesOf(edit('operations/pe.payout.yaml', '"40000', '"50000'));
+  for (const [id, lines] of after) {
+    const changed = lines.filter((line, i) => line !== before.get(id)![i]);
+    if (id !== 'pe.payout') expect(changed).toEqual([]);
+    else {
+      expect(changed).toHaveLength(3);
+      expect(changed[0]).toContain('"max":"50000"');
+      expect(changed[1]).toContain('version:');
+      expect(changed[2]).toContain('from 1 to 50000');
+    }
+  }
+});
+
+test('wording leaves the version of the rules alone', () => {
+  const versionOf = (modules: ReturnType<typeof modulesOf>): string | undefined => modules.get('pe.payout')!.find((line) => line.startsWith('  version:'));
+  const reworded = modulesOf(edit('operations/pe.payout.yaml', 'Interbank account code (CCI)', 'CCI'));
+  expect(versionOf(reworded)).toBe(versionOf(modulesOf(files)));
+  const changed = modulesOf(edit('operations/pe.payout.yaml', '{ differs-from: beneficiaryAccountNumber }\n', '{ differs-from: beneficiaryAccountNumber }\n    severity: warning\n'));
+  expect(versionOf(changed)).not.toBe(versionOf(modulesOf(files)));
+});
+
+test('a choice that a rule states is a choice of the type', () => {
+  const { operations } = loadRulebook(edit('operations/pe.payout.yaml', 'one-of: [NET_BANKING]', 'one-of: [NET_BANKING, WALLET]'), schemas);
+  expect(typesSchema(operations.get('pe.payout')!)).toMatchObject({ properties: { paymentType: { enum: ['NET_BANKING', 'WALLET'] } } });
+});

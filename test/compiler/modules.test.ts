@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { emitOperation } from '../../src/compiler/index.js';
+import { rulebook } from '../support/rulebook.js';
+
+/** Everything a module of the build reaches: files of its own, and packages by name. */
+function reachableFrom(entry: string): { readonly files: ReadonlySet<string>; readonly packages: ReadonlySet<string> } {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/^(?:(?:import|export) [^'"\n=]*from |import )['"]([^'"]+)['"];$/gm)) {
+      if (specifier!.startsWith('.')) visit(join(dirname(file), specifier!));
+      else packages.add(specifier!);
+    }
+  };
+  visit(entry);
+  return { files, packages };
+}
+
+describe('what checkout code imports', () => {
+  test.each(['index.js', 'operations/pe.payout.js', 'operations/global.payout.js'])('%s reaches neither Ajv, YAML, Node modules nor the authoring side', (entry) => {
+    const { files, packages } = reachableFrom(join('dist/esm', entry));
+    expect([...packages].filter((name) => name !== 'ibantools')).toEqual([]);
+    const folders = new Set([...files].map((file) => file.split('/')[2]));
+    for (const folder of ['rulebook', 'compiler', 'studies', 'cli']) expect(folders).not.toContain(folder);
+    expect([...files].filter((file) => /\b(?:eval|new Function)\s*\(/.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  test('the walk finds the authoring side where it is imported', () => {
+    expect(reachableFrom('dist/esm/rulebook/load.js').packages).toContain('yaml');
+  });
+
+  test('an operation carries only its own formats and standards', () => {
+    const { files } = reachableFrom('dist/esm/operations/pe.payout.js');
+    expect([...files].filter((file) => file.includes('mx-clabe') || file.includes('checks/registry'))).toEqual([]);
+  });
+});
+
+describe('generated source', () => {
+  test('text of a rule file stays text', () => {
+    const operation = rulebook.operations.get('th.collection')!;
+    const hostile = '"`\'${globalThis.hacked = 1}</script>\u2028\n*/ eval("1") //';
+    const fields = operation.fields.map((field) => ({ ...field, label: hostile }));
+    const rules = operation.rules.map((rule) => ({ ...rule, message: hostile, document: hostile }));
+    const plain = { packageVersion: '1', specifier: (name: string) => name };
+    expect(() => emitOperation({ ...operation, fields, rules }, rulebook.slots, plain)).not.toThrow();
+    const source = emitOperation({ ...operation, fields, rules }, rulebook.slots, plain);
+    expect(source).not.toContain('</script>');
+    expect(source).not.toContain('\u2028');
+    expect(source).toContain(String.raw`\u003c/script\u003e`);
+  });
+});

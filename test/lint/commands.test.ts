@@ -1,0 +1,220 @@
+import { describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { MAIN, payrules } from '../cli/run.js';
+import { minimal, withFault } from './minimal.js';
+
+/** Writes rule files into a folder of their own. */
+function folder(files: ReadonlyMap<string, string> = minimal): string {
+  const path = mkdtempSync(join(tmpdir(), 'payrules-rules-'));
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(path, file)), { recursive: true });
+    writeFileSync(join(path, file), text);
+  }
+  return path;
+}
+
+const PERU = 'operations/pe.payout.yaml';
+const lossy = (): string => folder(withFault('lists/prefixes.yaml', '"300"', '030'));
+
+describe('lint', () => {
+  test("the package's own rules have no findings", () => {
+    expect(payrules(['lint'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ files: nothing found\n$/), err: '' });
+  });
+
+  test('text: the place, how to mend it, and the line with a caret', () => {
+    const path = lossy();
+    expect(payrules(['lint', path])).toEqual({
+      code: 1,
+      out: `${path}/lists/prefixes.yaml:5:28 error lossy-number
+  030 would be read as the number 30; write it in quotes: "030".
+  5 |   - { title: One, values: [030, "301"] }
+    |                            ^^^
+
+9 files: 1 error
+`,
+      err: '',
+    });
+  });
+
+  test('a caret stands under its place in a long line, and nothing steers the terminal', () => {
+    const long = `title: "${'x'.repeat(150)}"`;
+    const { out } = payrules(['lint', folder(new Map([...minimal, [PERU, minimal.get(PERU)!.replace('title: Peru payout', `${long}\u001b[31m`)]]))]);
+    expect(out).not.toContain('\u001b[31m');
+    const [line = '', carets = ''] = out.split('\n').filter((l) => l.includes(' | ')).slice(0, 2);
+    expect(line[carets.indexOf('^')]).toBe('\ufffd');
+    expect(line.length).toBeLessThan(120);
+  });
+
+  test('json', () => {
+    const path = lossy();
+    const { code, out } = payrules(['lint', path, '--format', 'json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      findings: [{ file: `${path}/lists/prefixes.yaml`, line: 5, column: 28, code: 'lossy-number', severity: 'error', message: '030 would be read as the number 30; write it in quotes: "030".' }],
+    });
+    expect(JSON.parse(payrules(['lint', '--format', 'json']).out)).toEqual({ findings: [] });
+  });
+
+  test('github', () => {
+    const path = folder(withFault(PERU, 'title: Peru payout', 'title: "..."'));
+    expect(payrules(['lint', path, '--format', 'github']).out).toBe(`::error file=${path}/${PERU},line=2,col=8,title=unfilled::Fill this in.\n`);
+  });
+
+  test('sarif 2.1.0', () => {
+    const path = folder(withFault(PERU, 'severity: warning', 'severity: warning\n    until: "2020-01-01"'));
+    const { code, out } = payrules(['lint', path, '--format', 'sarif']);
+    expect(code).toBe(0);
+    const log = JSON.parse(out) as { version: string; runs: readonly { tool: { driver: { rules: readonly { id: string }[] } }; results: readonly { ruleId: string; ruleIndex: number; level: string }[] }[] };
+    expect(Object.keys(log).sort()).toEqual(['$schema', 'runs', 'version']);
+    expect(log).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { name: 'payrules', version: expect.stringMatching(/^\d+\.\d+\.\d+/), rules: [{ id: 'expired-rule', shortDescription: { text: 'The last day of a card has passed.' } }] } }, columnKind: 'utf16CodeUnits' }] });
+    expect(log.runs[0]!.results).toEqual([
+      {
+        ruleId: 'expired-rule',
+        ruleIndex: 0,
+        level: 'warning',
+        message: { text: expect.stringContaining('2020-01-01') },
+        locations: [{ physicalLocation: { artifactLocation: { uri: `file://${path}/${PERU}` }, region: { startLine: 32, startColumn: 12 } } }],
+      },
+    ]);
+  });
+
+  test('--at and --fail-on', () => {
+    const path = folder(withFault(PERU, 'severity: warning', 'severity: warning\n    until: "2030-01-31"'));
+    expect(payrules(['lint', path, '--at', '2030-01-31', '--fail-on', 'warning']).code).toBe(0);
+    expect(payrules(['lint', path, '--at', '2030-02-01', '--fail-on', 'warning']).code).toBe(1);
+    expect(payrules(['lint', path, '--at', '2030-02-01']).code).toBe(0);
+  });
+
+  test('a broken file hides no other', () => {
+    const files = new Map([...withFault('common/order.yaml', 'title:', 'title: a: b\nx:'), ['lists/blocked.yaml', minimal.get('lists/blocked.yaml')!.replace('list:', 'lst:')], [PERU, minimal.get(PERU)!.replace('"1 phones"', '"1 phone"')]]);
+    const { findings } = JSON.parse(payrules(['lint', folder(files), '--format', 'json']).out) as { findings: readonly { file: string; code: string }[] };
+    expect(findings.map(({ file, code }) => `${file.split('/').at(-1)} ${code}`)).toEqual(['order.yaml block-as-implicit-key', 'blocked.yaml unknown-key', 'pe.payout.yaml unknown-clause']);
+  });
+
+  test('a file that is not UTF-8 is a finding among others', () => {
+    const path = lossy();
+    writeFileSync(join(path, 'slots.yaml'), Buffer.from([0x73, 0xff, 0xfe]));
+    const { code, out } = payrules(['lint', path, '--format', 'json']);
+    expect(code).toBe(1);
+    expect((JSON.parse(out) as { findings: readonly { code: string }[] }).findings.map((f) => f.code)).toEqual(['lossy-number', 'not-utf8']);
+  });
+
+  test.each([
+    [['lint', '/nowhere'], 'There is no folder of rules here.'],
+    [['lint', 'a', 'b'], 'lint takes one folder'],
+    [['lint', '--format', 'xml'], '--format must be one of text, json, sarif, github'],
+    [['lint', '--at', '2026-02-30'], '--at must be a day'],
+    [['lint', '--fx'], 'did you mean --fix?'],
+  ])('%j is refused', (args, message) => {
+    expect(payrules(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
+  });
+});
+
+describe('lint --fix', () => {
+  test('writes what it mends, keeps permissions, leaves nothing behind, and does it once', () => {
+    const path = lossy();
+    const file = join(path, 'lists/prefixes.yaml');
+    chmodSync(file, 0o640);
+    expect(payrules(['lint', path, '--fix'])).toMatchObject({ code: 1 });
+    expect(readFileSync(file, 'utf8')).toContain('["030", "301"]');
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(readdirSync(dirname(file)).sort()).toEqual(['banks.yaml', 'blocked.yaml', 'prefixes.yaml']);
+    const { mtimeMs } = statSync(file);
+    payrules(['lint', path, '--fix']);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+  });
+});
+
+describe('test', () => {
+  test("the package's own examples hold", () => {
+    const { code, out } = payrules(['test']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^pe\.payout +\d+ rules +\d+ examples {2}ok$/m);
+    expect(out).toMatch(/17 operations, \d+ rules, \d+ examples in \d+\.\d s: nothing found\n$/);
+  });
+
+  test('a wrong example is shown at its place', () => {
+    const path = folder(withFault(PERU, 'invalid: ["0.99", "100.01"]', 'invalid: ["0.99", "100"]'));
+    const { code, out } = payrules(['test', 'pe.payout', '--rules', path]);
+    expect(code).toBe(1);
+    expect(out).toContain(`${path}/${PERU}:21:56 error wrong-example\n  amount-range accepts this example, which it calls invalid; correct the example or the check.\n  21 |     examples: { valid: ["1", "100"], invalid: ["0.99", "100"] }\n     |                                                        ^^^^^\n`);
+    expect(out).toMatch(/pe\.payout +7 rules +16 examples {2}1 wrong/);
+  });
+
+  test('broken rules: 2 where nothing is left to test', () => {
+    expect(payrules(['test', '--rules', folder(withFault(PERU, 'title: Peru payout', 'title: "open'))])).toMatchObject({ code: 2, out: expect.stringContaining('missing-char') });
+    expect(payrules(['test', 'pe.payot'])).toMatchObject({ code: 2, err: expect.stringContaining('did you mean pe.payout?') });
+  });
+
+  test('--watch tests again when a file changes', async () => {
+    const path = folder();
+    const watching = spawn(process.execPath, [MAIN, 'test', '--rules', path, '--watch']);
+    let out = '';
+    const seen = (text: RegExp): Promise<void> =>
+      new Promise((done) => {
+        const look = (): void => {
+          if (!text.test(out)) return;
+          watching.stdout.off('data', look);
+          done();
+        };
+        watching.stdout.on('data', look);
+        look();
+      });
+    watching.stdout.on('data', (data: Buffer) => (out += data.toString()));
+    try {
+      await seen(/nothing found/);
+      writeFileSync(join(path, PERU), minimal.get(PERU)!.replace('"100.01"', '"100"'));
+      await seen(/1 error/);
+      writeFileSync(join(path, PERU), minimal.get(PERU)!);
+      await seen(/1 error[\s\S]*nothing found/);
+    } finally {
+      watching.kill();
+    }
+  });
+});
+
+describe('new', () => {
+  test('a file that lints clean but for what must be filled in', () => {
+    const path = mkdtempSync(join(tmpdir(), 'payrules-rules-'));
+    cpSync('rules', path, { recursive: true });
+    expect(payrules(['new', 'pe.collection', '--rules', path])).toMatchObject({ code: 0, out: expect.stringContaining('What is left to do:') });
+    const { findings } = JSON.parse(payrules(['lint', path, '--format', 'json']).out) as { findings: readonly { file: string; code: string }[] };
+    expect([...new Set(findings.map(({ file, code }) => `${file.slice(path.length + 1)} ${code}`))]).toEqual(['gateway/response.yaml missing-operation', 'operations/pe.collection.yaml unfilled']);
+
+    const file = join(path, 'operations/pe.collection.yaml');
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('title: Peru collection\nregion: South America\ncountry: PE\ncurrency: PEN\n');
+    expect(payrules(['new', 'pe.collection', '--rules', path])).toMatchObject({ code: 2, err: expect.stringContaining('is there already; nothing is written') });
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    expect(payrules(['lint', path, '--fix']).code).toBe(1);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+
+    // Filled in, and its two other places seen to, it is clean.
+    const filled = text
+      .replace('amount-between: ["...", "..."]', 'amount-between: ["1", "500"]')
+      .replace('valid: ["..."], invalid: ["..."] }\n  - id: payment-type-required', 'valid: ["1", "500"], invalid: ["0.99"] }\n  - id: payment-type-required')
+      .replace('valid: [PEN], invalid: ["..."]', 'valid: [PEN], invalid: [USD]')
+      .replaceAll('clause: "..."', 'clause: "2.1 amount"')
+      .replace('valid: ["..."], invalid: [""]', 'valid: [CASH], invalid: [""]')
+      .replace('valid: ["..."], invalid: ["..."]', 'valid: [CASH], invalid: [CARD]')
+      .replace('help: "..."', 'help: Always CASH.')
+      .replaceAll('"..."', 'CASH');
+    writeFileSync(file, filled);
+    const edit = (name: string, change: (written: string) => string): void => writeFileSync(join(path, name), change(readFileSync(join(path, name), 'utf8')));
+    edit('gateway/not-documented.yaml', (written) => written.replace(/.*pe\.collection.*\n/, ''));
+    edit('gateway/response.yaml', (written) => `${written}  pe.collection:\n    items: []\n    clause: "7.1"\n`);
+    expect(payrules(['lint', path]).out).toMatch(/nothing found\n$/);
+  });
+
+  test.each([
+    [['new'], 'name one operation'],
+    [['new', 'Peru'], 'write country.collection or country.payout'],
+    [['new', '../x.payout'], 'write country.collection or country.payout'],
+    [['new', 'pe.collection', '--rules', '/nowhere'], 'There is no folder of rules here.'],
+  ])('%j is refused', (args, message) => {
+    expect(payrules(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
+  });
+});

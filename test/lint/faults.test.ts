@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals';
+import { lint, minimal, withFault } from './minimal.js';
+
+const PERU = 'operations/pe.payout.yaml';
+const ORDER = 'common/order.yaml';
+const BANKS = 'lists/banks.yaml';
+const PREFIXES = 'lists/prefixes.yaml';
+const BLOCKED = 'lists/blocked.yaml';
+const SLOTS = 'slots.yaml';
+const CLAUSES = 'clauses.yaml';
+const EXCEPTIONS = 'exceptions.yaml';
+const BINDINGS = 'bindings.yaml';
+
+/** What stands in a file, what is put in its place, and every finding: `file:line:column code`, of the same file where none is named. */
+type Fault = readonly [name: string, file: string, from: string, to: string, ...findings: readonly string[]];
+
+const faults: Readonly<Record<string, readonly Fault[]>> = {
+  'what YAML would change or hide': [
+    ['a leading zero', PREFIXES, '"300"', '030', '5:28 lossy-number'],
+    ['a plus sign', PERU, '["1", "100"], invalid', '[+57, "100"], invalid', '21:25 lossy-number'],
+    ['a trailing zero', PERU, '"0.99"', '1.10', '21:48 lossy-number'],
+    ['an exponent', PERU, '"0.99"', '1e3', '21:48 lossy-number'],
+    ['a hexadecimal number', PERU, '"0.99"', '0x10', '21:48 lossy-number'],
+    ['a long number', PERU, 'account: "0012345678" }]\n', 'account: 12345678901234567890 }]\n', '34:40 lossy-number'],
+    ['a truth value of YAML 1.1', PERU, 'country: PE', 'country: NO', '4:10 ambiguous-word'],
+    ['another truth value of YAML 1.1', PERU, '[BANK, WALLET]', '[BANK, y]', '24:29 ambiguous-word'],
+    ['a plain number for a code', PREFIXES, '"31"', '31', '6:28 wrong-type'],
+    ['a plain truth value for text', PERU, 'title: Peru payout', 'title: true', '2:8 wrong-type'],
+    ['an anchor', PERU, 'valid: [BANK]', 'valid: [&bank BANK]', '26:25 anchor'],
+    ['an alias', PERU, 'title: Peru payout', 'title: *title', '2:8 alias'],
+    ['a tag', PERU, 'title: Peru payout', 'title: !!str Peru payout', '2:8 tag'],
+    ['a tag of our own', PERU, 'title: Peru payout', 'title: !name Peru payout', '2:8 tag'],
+    ['a directive', PERU, 'operation: pe.payout', '%YAML 1.1\n---\noperation: pe.payout', '1:1 directive'],
+    ['a document mark', PERU, 'operation: pe.payout', '---\noperation: pe.payout', '1:1 directive'],
+    ['two documents', PERU, 'notes:', '---\nnotes:', '51:1 several-documents'],
+    ['a merge key', PERU, '  phone: { example: "0300123" }', '  phone: { <<: { example: "0300123" } }', '11:12 merge-key'],
+    ['a duplicate key', PERU, '    field: paymentType\n', '    field: paymentType\n    field: paymentType\n', '24:5 duplicate-key'],
+    ['an empty key', PERU, 'title: Peru payout', 'title: Peru payout\n"": x', '3:1 empty-key'],
+    ['an empty value', PERU, '    severity: warning\n', '    severity:\n', '31:5 empty-value'],
+    ['a control character', PERU, 'Peru payout\n', 'Peru \u0007payout\n', '2:13 control-character'],
+    ['a bidirectional mark', PERU, 'Peru payout\n', 'Peru \u202epayout\n', '2:13 control-character'],
+    ['a tab as indentation', PERU, '    severity: warning\n', '\tseverity: warning\n', '31:1 tab-as-indent'],
+    ['an open quote', PERU, 'currency: PEN', 'currency: "PEN', '5:15 missing-char'],
+    ['an open bracket', PERU, 'include: [common/order]', 'include: [common/order', '7:1 bad-indent'],
+    ['a colon in plain text', PERU, 'title: Peru payout', 'title: Peru: payout', '2:8 block-as-implicit-key'],
+    ['wrong indentation', PERU, '    field: phone\n', '   field: phone\n', '37:1 missing-char'],
+    ['an empty file', EXCEPTIONS, 'exceptions:\n  - { code: ANT, standard: ISO 3166-1, reason: Withdrawn. }\n', '# nothing\n', '1:1 empty-file'],
+  ],
+  'shape': [
+    ['an unknown key of a card', PERU, '    severity: warning\n', '    severty: warning\n', '31:5 unknown-key'],
+    ['an unknown key of an operation', PERU, 'country: PE', 'contry: PE', '4:1 unknown-key'],
+    ['an unknown check', PERU, 'one-of: [BANK', 'one-off: [BANK', '24:14 unknown-key'],
+    ['two checks', PERU, '{ one-of: [BANK, WALLET] }', '{ one-of: [BANK, WALLET], required: true }', '24:12 wrong-shape'],
+    ['an unknown severity', PERU, 'severity: warning', 'severity: warn', '31:15 wrong-choice'],
+    ['an unknown basis', PERU, '    severity: warning\n', '    basis: stat\n', '31:12 wrong-choice'],
+    ['an unknown format', PERU, 'format: country-3', 'format: contry-3', '43:22 wrong-choice'],
+    ['no id', PERU, '  - id: phone-prefix\n    field: phone', '  - field: phone', '36:5 missing-key'],
+    ['no examples', PERU, '    examples: { valid: [BANK], invalid: [bank] }\n', '', '22:5 missing-key'],
+    ['no invalid example', PERU, 'valid: [BANK], invalid: [bank]', 'valid: [BANK]', '26:5 missing-key'],
+    ['an empty list of examples', PERU, 'invalid: [bank]', 'invalid: []', '26:41 wrong-shape'],
+    ['no source', PERU, '    clause: "1 types"\n', '', '22:5 missing-source'],
+    ['no title', PERU, 'title: Peru payout\n', '', '1:1 missing-key'],
+    ['an id in capitals', PERU, 'id: phone-prefix', 'id: Phone_Prefix', '36:9 wrong-shape'],
+    ['a day that is none', PERU, '    severity: warning\n', '    until: "2027-02-30"\n', '31:12 wrong-shape'],
+    ['a bound that is no decimal', PERU, 'amount-between: ["1", "100"]', 'amount-between: ["1", "1,00"]', '19:36 wrong-shape'],
+    ['one bound', PERU, 'amount-between: ["1", "100"]', 'amount-between: ["1"]', '19:30 wrong-shape'],
+    ['a number of digits in quotes', BANKS, 'digits: 10', 'digits: "10"', '5:29 wrong-type'],
+    ['an unknown key in a condition', PERU, 'when: { paymentType: [BANK] }', 'when: { paymentType: { nto: [BANK] } }', '29:28 unknown-key'],
+    ['a value twice in a list', PERU, 'one-of: [BANK, WALLET]', 'one-of: [BANK, BANK]', '24:29 duplicate-value'],
+    ['a list without values', BLOCKED, 'values:\n  - AFG\n  - ANT\n', 'document: ISO 3166-1\n', '1:1 wrong-shape'],
+    ['a wrong label key in a bindings file', BINDINGS, 'bank-b', 'bank-x', '3:3 unknown-key'],
+    ['a bindings code without list', BINDINGS, '["01"]', '"01"', '2:11 wrong-shape'],
+    ['a file named otherwise', PERU, 'operation: pe.payout', 'operation: pe.collection', '1:12 name-differs'],
+    ['a list named otherwise', PREFIXES, 'list: prefixes', 'list: prefix', '1:7 name-differs'],
+    ['something to fill in', PERU, 'title: Peru payout', 'title: "..."', '2:8 unfilled'],
+  ],
+  'names that do not exist': [
+    ['a field of a card', PERU, '    field: phone\n', '    field: phon\n', '37:12 unknown-field'],
+    ['a field in a condition', PERU, 'when: { paymentType', 'when: { paymentTyp', '29:13 unknown-field'],
+    ['a field in an example', PERU, 'valid: [BANK]', 'valid: [{ paymenttype: BANK }]', '26:27 unknown-field'],
+    ['a field of a note', PERU, 'field: account, clause', 'field: acount, clause', '52:14 unknown-field'],
+    ['a field that a name is derived from', PERU, 'from: bankCode', 'from: bankcode', '15:17 unknown-field'],
+    ['a slot', PERU, 'slot: pe.bank', 'slot: pe.bnak', '15:33 unknown-slot'],
+    ['a list', PERU, 'list: lists/prefixes', 'list: lists/prefixs', '38:25 wrong-parameters'],
+    ['a table', PERU, 'digits-by: lists/banks', 'digits-by: lists/bank', '30:25 wrong-parameters'],
+    ['a list in place of a table', PERU, 'digits-by: lists/banks', 'digits-by: lists/prefixes', '30:25 wrong-parameters'],
+    ['a shared file', PERU, 'common/order', 'common/orders', '6:11 unknown-shared-file'],
+    ['a clause of a card', PERU, 'clause: "1 types"', 'clause: "1 typs"', '25:13 unknown-clause'],
+    ['a clause among several', PERU, 'clause: "1 types"', 'clause: ["1 types", "1 typs"]', '25:25 unknown-clause'],
+    ['a clause of a note', PERU, '{ field: account, clause: "1 accounts"', '{ field: account, clause: "1 acounts"', '52:31 unknown-clause'],
+    ['a clause of a list', PREFIXES, 'clause: "1 phones"', 'clause: "1 phone"', '3:9 unknown-clause'],
+    ['a clause of a slot', SLOTS, 'clause: "1 accounts"', 'clause: "1 acounts"', '4:13 unknown-clause'],
+    ['a label in a condition', PERU, 'when: { paymentType: [BANK] }', 'when: { bank: [bnk-a] }', '29:20 unknown-label', '35:17 wrong-example'],
+    ['a label in a table', BANKS, 'bank: bank-b', 'bank: bank-z', '6:13 unknown-label'],
+    ['a column of a table', BANKS, '{ bank: bank-b', '{ bnk: bank-b', '6:5 wrong-parameters'],
+    ['a label in an example', PERU, 'valid: [{ bank: bank-a, account: "0012345678" }]\n', 'valid: [{ bank: bank-q, account: "0012345678" }]\n', '34:23 unknown-label'],
+    ['a currency that ISO does not list', PERU, 'currency: PEN', 'currency: PEX', '5:11 unknown-code'],
+    ['a country that ISO does not list', PERU, 'country: PE', 'country: PX', '4:10 unknown-code'],
+    ['a country in a list that ISO does not list', BLOCKED, '- AFG', '- AFX', '5:5 unknown-code', 'operations/pe.payout.yaml:50:41 wrong-example'],
+  ],
+  'meaning': [
+    ['an example that the rule accepts', PERU, 'invalid: ["0.99", "100.01"]', 'invalid: ["0.99", "100"]', '21:56 wrong-example'],
+    ['an example that the rule refuses', PERU, 'valid: [BANK]', 'valid: [BANK, CASH]', '26:31 wrong-example'],
+    ['a field whose example is refused', ORDER, 'example: "50"', 'example: "500"', '4:37 wrong-example'],
+    ['the smallest amount above the largest', PERU, 'amount-between: ["1", "100"]', 'amount-between: ["100", "1"]', '19:30 wrong-parameters'],
+    ['the fewest digits above the most', BANKS, '{ from: 12, to: 14 }', '{ from: 14, to: 12 }', '6:5 wrong-parameters'],
+    ['the same id twice', PERU, 'id: phone-prefix', 'id: payment-type', '36:9 duplicate-id'],
+    ['an id of a shared file', PERU, 'id: phone-prefix', 'id: field-type', '36:9 duplicate-id'],
+    ['an id used again later', PERU, 'notes:', '  - { id: payment-type, field: phone, check: { required: true }, from: "2030-01-01", clause: "1 phones", examples: { valid: [x], invalid: [""] } }\nnotes:', '51:11 duplicate-id'],
+    ['periods that overlap', PERU, '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n', '    clause: "1 types"\n    until: "2030-01-31"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: paymentType\n    check: { one-of: [BANK, WALLET, CARD] }\n    clause: "1 types"\n    from: "2030-01-31"\n    examples: { valid: [CARD], invalid: [bank] }\n', '28:9 overlapping-periods'],
+    ['an id used again for another rule', PERU, '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n', '    clause: "1 types"\n    until: "2030-01-31"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: phone\n    check: { required: true }\n    clause: "1 phones"\n    from: "2030-02-01"\n    examples: { valid: ["1"], invalid: [""] }\n', '28:9 duplicate-id'],
+    ['a card that an equal one hides', PERU, '  - id: phone-prefix', '  - id: type-again\n    field: paymentType\n    when: { bank: [bank-a] }\n    check: { one-of: [BANK, WALLET] }\n    clause: "1 types"\n    examples: { valid: [BANK], invalid: [{ bank: bank-a, paymentType: x }] }\n  - id: phone-prefix', '36:5 shadowed-rule'],
+    ['a table whose row no value satisfies', PERU, '  - id: phone-prefix', '  - id: account-digits\n    field: account\n    check: { digits: 10 }\n    clause: "1 accounts"\n    examples: { valid: ["0012345678"], invalid: ["1"] }\n  - id: phone-prefix', '30:5 unsatisfiable'],
+    ['a last day that has passed', PERU, '    severity: warning\n', '    severity: warning\n    until: "2026-11-20"\n', '32:12 expired-rule'],
+    ['a last day before the first', PERU, '    severity: warning\n', '    severity: warning\n    from: "2030-01-02"\n    until: "2030-01-01"\n', '33:12 impossible-condition'],
+    ['a prefix that another covers', PREFIXES, '"301"', '"3001"', '5:35 overlapping-prefixes'],
+    ['a prefix twice', PREFIXES, '["31"]', '["300"]', '6:28 wrong-parameters'],
+    ['rows that overlap', BANKS, 'bank: bank-b', 'bank: bank-a', '6:5 overlapping-rows'],
+    ['a value twice in a list file', BLOCKED, '- ANT', '- AFG', '6:5 duplicate-value'],
+    ['a card that no value satisfies', PERU, 'notes:', '  - { id: phone-digits, field: phone, check: { digits: 2 }, clause: "1 phones", examples: { valid: ["03"], invalid: ["3"] } }\nnotes:', '11:21 wrong-example', '51:39 unsatisfiable'],
+    ['choices that exclude each other', PERU, 'notes:', '  - { id: type-again, field: paymentType, check: { one-of: [CARD] }, clause: "1 types", examples: { valid: [CARD], invalid: [BANK] } }\nnotes:', '8:27 wrong-example', '29:27 impossible-condition', '51:43 unsatisfiable'],
+    ['amounts that do not meet', PERU, 'notes:', '  - { id: amount-again, field: amount, check: { amount-between: ["200", "300"] }, clause: "1 amounts", examples: { valid: ["200"], invalid: ["1"] } }\nnotes:', 'common/order.yaml:4:37 wrong-example', '51:40 unsatisfiable'],
+    ['a condition on a value that is refused', PERU, 'when: { paymentType: [BANK] }', 'when: { paymentType: [BANK, CASH] }', '29:33 impossible-condition'],
+    ['a condition that leaves nothing', PERU, 'when: { paymentType: [BANK] }', 'when: { bank: { not: [bank-a, bank-b, other] } }', '29:13 impossible-condition', '35:17 wrong-example'],
+    ['unless that holds wherever when does', PERU, '    severity: warning\n', '    unless: { paymentType: [BANK, WALLET] }\n    severity: warning\n', '31:5 impossible-condition', '36:17 wrong-example'],
+    ['a card that another hides', PERU, 'notes:', '  - { id: type-wide, field: paymentType, check: { one-of: [BANK, WALLET, CASH] }, severity: warning, clause: "1 types", examples: { valid: [CASH], invalid: [x] } }\nnotes:', '51:5 shadowed-rule'],
+    ['a list that nothing refers to', PERU, 'prefix-in: { list: lists/prefixes, after: "0" }', 'prefix-in: { list: ["3"], after: "0" }', 'lists/prefixes.yaml:1:1 unused'],
+    ['a slot that nothing derives from', SLOTS, 'slots:\n', 'slots:\n  pe.other: { title: Others, clause: "1 accounts", labels: { a: A } }\n', '2:3 unused'],
+    ['an exception for a code that ISO lists', EXCEPTIONS, 'code: ANT', 'code: AFG', '2:5 unneeded-exception', 'lists/blocked.yaml:6:5 unknown-code'],
+    ['an exception that nothing needs', BLOCKED, '  - ANT\n', '', 'exceptions.yaml:2:5 unneeded-exception'],
+    ['a clause twice', CLAUSES, '"1 types"', '"1 amounts"', '3:11 duplicate-id', 'operations/pe.payout.yaml:25:13 unknown-clause'],
+    ['a code that stands for two labels', BINDINGS, '["02", "03"]', '["02", "01"]', '3:18 repeated-binding'],
+    ['no rule that fields are text', ORDER, 'field: "*"', 'field: amount', '10:53 wrong-example', 'operations/pe.payout.yaml:1:1 no-type-rule'],
+  ],
+};
+
+describe.each(Object.entries(faults))('%s', (_, rows) => {
+  test.each(rows)('%s', (_name, file, from, to, ...findings) => {
+    const found = lint(withFault(file, from, to)).map((f) => `${f.file === file ? '' : `${f.file}:`}${f.line}:${f.column} ${f.code}`);
+    expect(found).toEqual(findings);
+  });
+});
+
+test('the folder without a fault has no findings', () => {
+  expect(lint(minimal)).toEqual([]);
+});
+
+test.each(['rules.yaml', 'lists/more.yml', 'operations/old/pe.payout.yaml', 'gateway/other.yaml'])('a file that nothing reads: %s', (file) => {
+  expect(lint(new Map([...minimal, [file, 'list: more\n']]))).toMatchObject([{ file, line: 1, column: 1, code: 'unknown-file' }]);
+});

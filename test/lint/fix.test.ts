@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals';
+import { readRules, readSchemas } from '../../src/compiler/index.js';
+import { Fixer } from '../../src/rulebook/fix/fix.js';
+import { readYaml } from '../../src/rulebook/yaml-file.js';
+import { random } from '../support/random.js';
+import { lint, minimal, withFault } from './minimal.js';
+
+const PERU = 'operations/pe.payout.yaml';
+const fixer = new Fixer(readSchemas('schemas/authoring'));
+const files = readRules('rules');
+
+const HEAD = `operation: pe.payout
+title: Peru payout
+region: South America
+include: []
+fields: {}
+rules:
+`;
+const fixed = (text: string): string => fixer.fix(PERU, HEAD + text).slice(HEAD.length);
+
+describe('the rule files as they are', () => {
+  test.each([...files])('%s stays as it is', (file, text) => {
+    expect(fixer.fix(file, text)).toBe(text);
+  });
+});
+
+describe('order', () => {
+  test('a card in block style, with its comments', () => {
+    const text = `  # above the card
+  - examples: { valid: [a], invalid: [b] }   # beside
+    # above the check
+    # in two lines
+    check: { required: true }
+    clause: "1"
+
+    field: a
+    id: one
+  # above the next
+  - { check: { required: true }, id: two, examples: { invalid: [b], valid: [a] }, field: a }
+`;
+    expect(fixed(text)).toBe(`  # above the card
+  - id: one
+    field: a
+    # above the check
+    # in two lines
+    check: { required: true }
+    clause: "1"
+
+    examples: { valid: [a], invalid: [b] }   # beside
+  # above the next
+  - { id: two, field: a, check: { required: true }, examples: { valid: [a], invalid: [b] } }
+`);
+  });
+
+  test('the keys of an operation, nested blocks and block text moving whole', () => {
+    const text = `rules:
+  - id: one
+    examples:
+      invalid:
+        - b
+      valid: [a]
+    message: |
+      # no comment
+      two lines
+    field: a
+fields:
+  a:
+    example: "1"
+    label: A
+title: Peru payout
+operation: pe.payout`;
+    expect(fixer.fix(PERU, text)).toBe(`operation: pe.payout
+title: Peru payout
+fields:
+  a:
+    label: A
+    example: "1"
+rules:
+  - id: one
+    field: a
+    message: |
+      # no comment
+      two lines
+    examples:
+      valid: [a]
+      invalid:
+        - b
+`);
+  });
+
+  test('names that mean something in their order keep it: fields, rows, slots', () => {
+    const text = 'table: t\ntitle: T\nrows:\n  - { digits: 10, bank: b }\n';
+    expect(fixer.fix('lists/t.yaml', text)).toBe(text);
+  });
+
+  test('a card with an unknown key is left alone', () => {
+    const text = '  - { field: a, id: one, chek: x }\n';
+    expect(fixed(text)).toBe(text);
+  });
+});
+
+describe('quotes', () => {
+  test.each([
+    ['lists/prefixes.yaml', '"300", "301"', '030, 301', '"030", "301"'],
+    ['lists/blocked.yaml', '- ANT', '- NO # Norway', '- "NO" # Norway'],
+    [PERU, '"0.99", "100.01"', '1.10, +57', '"1.10", "+57"'],
+    [PERU, 'example: "01"', 'example: 1e3', 'example: "1e3"'],
+    [PERU, 'title: Peru payout', 'title: true', 'title: "true"'],
+    ['bindings.yaml', '["01"]', '[01, 0x1F]', '["01", "0x1F"]'],
+  ])('%s: %s', (file, from, to, expected) => {
+    const text = withFault(file, from, to).get(file)!;
+    expect(fixer.fix(file, text)).toBe(text.replace(to, expected));
+  });
+
+  test('a number that is one by right stays one', () => {
+    const text = 'table: banks\ntitle: Lengths\nclause: "1 accounts"\nrows:\n  - { bank: 08, digits: 010 }\n  - { bank: bank-b, digits: 12 }\n';
+    expect(fixer.fix('lists/banks.yaml', text)).toBe(text.replace('08', '"08"'));
+  });
+});
+
+test.each([
+  ['a syntax error', 'title: "open'],
+  ['an alias', 'title: *a'],
+  ['an unknown file', 'b: 1\na: 2'],
+])('a file with %s is left alone', (what, text) => {
+  expect(fixer.fix(what.includes('unknown') ? 'other.yaml' : PERU, text)).toBe(text);
+});
+
+test('any order of a card comes out the same, says the same, and stays so', () => {
+  const next = random(7);
+  const lines = ['id: one', 'field: a', '# about when\n    when: { b: [c] }', 'check: { required: true }', 'severity: warning', 'clause: "1"   # why', 'examples:\n      valid: [a]\n      invalid: [b]'];
+  const canonical = fixed(`  - ${lines.join('\n    ')}\n`);
+  for (let i = 0; i < 200; i++) {
+    const shuffled = lines.map((line) => [next(), line] as const).sort(([a], [b]) => a - b).map(([, line]) => line);
+    if (shuffled[0]!.startsWith('#')) continue;
+    const text = `  - ${shuffled.join('\n    ')}\n`;
+    const once = fixed(text);
+    expect(once).toBe(canonical);
+    expect(fixed(once)).toBe(once);
+    expect(readYaml(PERU, HEAD + once).yaml?.data).toEqual(readYaml(PERU, HEAD + text).yaml?.data);
+  }
+});
+
+test('what is put in order has no other findings than before', () => {
+  const shuffled = new Map([...minimal, [PERU, minimal.get(PERU)!.replace('    field: phone\n', '').replace('"0" } }\n', '"0" } }\n    field: phone\n')]]);
+  expect(shuffled.get(PERU)).not.toBe(minimal.get(PERU));
+  const text = fixer.fix(PERU, shuffled.get(PERU)!);
+  expect(text).toBe(minimal.get(PERU));
+  expect(lint(new Map([...shuffled, [PERU, text]]))).toEqual([]);
+});

@@ -1,0 +1,267 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { interrupted, payrules, scratch } from './command.js';
+
+const { folder, remove } = scratch();
+const base = resolve('rules');
+const head = join(folder, 'rules');
+const orders = join(folder, 'orders.ndjson');
+const overlay = join(folder, 'own');
+const peru = join(head, 'operations/pe.payout.yaml');
+const sample = (JSON.parse(readFileSync('test/orders/pe.payout.json', 'utf8')) as Record<string, unknown>[])[0]!;
+
+const mixed = (amounts: readonly string[]): string => amounts.map((amount) => `${JSON.stringify({ operation: 'pe.payout', order: { ...sample, amount } })}\n`).join('');
+
+beforeAll(() => {
+  cpSync(base, head, { recursive: true });
+  writeFileSync(peru, readFileSync(peru, 'utf8').replace('["1", "40000"] }', '["1", "50000"] }'));
+  writeFileSync(orders, mixed(['1', '39999', '40001', '50000', '50001']));
+  mkdirSync(overlay);
+  writeFileSync(join(overlay, 'pe.payout.yaml'), 'change:\n  - { rule: amount-range, check: { amount-between: ["10", "20000"] }, reason: our contract }\n  - { rule: cci-length, off: true, reason: a pilot, until: 2099-12-31 }\n');
+  writeFileSync(join(overlay, 'bindings.yaml'), 'pe.bank: { bank-a: [BANK-A], bank-b: [BANK-B], bank-c: [BANK-C], bank-d: [BANK-D] }\n');
+});
+afterAll(remove);
+
+describe('diff', () => {
+  test('text', () => {
+    const { code, out } = payrules(['diff', base, head]);
+    expect(code).toBe(1);
+    expect(out).toContain('widened   pe.payout/amount-range');
+    expect(out).toContain('witness: the example order with amount "50000"');
+    expect(out).toContain('refused (pe.payout/amount-range) -> accepted');
+    expect(out).toContain('1 change: 1 widened; release: patch');
+  });
+
+  test('json', () => {
+    const { out } = payrules(['diff', head, base, '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({ semver: 'minor', changes: [{ operation: 'pe.payout', ruleId: 'pe.payout/amount-range', kind: 'narrowed', witness: { paymentType: 'NET_BANKING' } }] });
+  });
+
+  test('release notes', () => {
+    const { out } = payrules(['diff', base, head, '--format', 'markdown']);
+    expect(out).toContain('## Changes of the rules (patch)\n\n### Looser');
+    expect(out).toContain('- **pe.payout/amount-range**');
+  });
+
+  test('no differences', () => {
+    expect(payrules(['diff', base, base])).toMatchObject({ code: 0, out: 'no differences\n' });
+  });
+
+  test('a git revision against the working tree', () => {
+    const git = (...args: readonly string[]): void => void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], { cwd: folder, stdio: 'ignore' });
+    git('init', '-q');
+    git('add', 'rules');
+    git('commit', '-qm', 'rules');
+    writeFileSync(peru, readFileSync(peru, 'utf8').replace('"50000"] }', '"60000"] }'));
+    const { out, code } = payrules(['diff', 'HEAD', 'rules'], { cwd: folder });
+    writeFileSync(peru, readFileSync(peru, 'utf8').replace('"60000"] }', '"50000"] }'));
+    expect(out).toContain('amount-between: ["1","50000"] -> ["1","60000"]');
+    expect(code).toBe(1);
+    expect(payrules(['diff', 'HEAD', 'rules'], { cwd: folder }).out).toBe('no differences\n');
+  });
+
+  test.each([
+    [['diff', 'rules'], 'name two versions'],
+    [['diff', 'no-such-revision', 'rules'], 'neither a folder nor a revision'],
+    [['diff', '--upload-pack=x', 'rules'], 'there is no option'],
+    [['diff', 'test', 'rules'], 'test: there are no operations in it'],
+    [['diff', 'src', 'rules'], "the rules of src can't be read"],
+    [['diff', 'rules', 'rules', '--at', '2027-02-30'], '--at must be a day'],
+  ])('%j: %s', (args, message) => {
+    const { code, err, out } = payrules(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  });
+});
+
+describe('backtest', () => {
+  test('text, with the gate kept', () => {
+    const { code, out } = payrules(['backtest', base, head, orders, '--max-newly-refused', '0.1%']);
+    expect(out).toMatch(/^5 orders, judged as on \d{4}-\d\d-\d\d: 2 newly accepted \(40%\)\n/);
+    expect(out).toContain('  pe.payout/amount-range  2 newly accepted  (lines 3, 4)\n');
+    expect(out).toContain('gate: 0% newly refused, at most 0.1%: kept\n');
+    expect(code).toBe(0);
+  });
+
+  test('json, without values, and 1 where verdicts change', () => {
+    const { code, out } = payrules(['backtest', head, base, orders, '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({ orders: 5, newlyRefused: 2, newlyAccepted: 0, byRule: { 'pe.payout/amount-range': { newlyRefused: 2, lines: [3, 4] } }, partial: false });
+    expect(out).not.toMatch(/40001|50000|Quispe/);
+    expect(code).toBe(1);
+  });
+
+  test.each([['40%', 0], ['39.9%', 1], ['2', 0], ['1', 1], ['0', 1], ['100%', 0]])('gate %s: %i', (gate, code) => {
+    expect(payrules(['backtest', head, base, orders, '--max-newly-refused', gate]).code).toBe(code);
+  });
+
+  test.each([['-1%'], ['101%'], ['1.5'], ['some'], ['%']])('gate %s is none', (gate) => {
+    expect(payrules(['backtest', head, base, orders, `--max-newly-refused=${gate}`])).toMatchObject({ code: 2, out: '' });
+  });
+
+  test('orders of one operation from standard input, some of them unreadable', () => {
+    const input = `${JSON.stringify({ ...sample, amount: '45000' })}\n{"amount": \n\n`;
+    const { code, out } = payrules(['backtest', base, head, '-', '--op', 'pe.payout'], { input });
+    expect(out).toContain('1 newly accepted (100%)');
+    expect(out).toContain('1 line could not be read as an order');
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [['--op', 'pe.payuot'], 'did you mean pe.payout?'],
+    [['--op', 'pe.payout', '--mixed'], 'not both'],
+  ])('%j: %s', (args, message) => {
+    const { code, err } = payrules(['backtest', base, head, orders, ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  test('nothing that could be judged', () => {
+    expect(payrules(['backtest', base, head, join(folder, 'none.ndjson')])).toMatchObject({ code: 2, err: expect.stringContaining('there is no such file') });
+  });
+
+  test('a page of its own, every text in it escaped', () => {
+    const page = join(folder, 'report.html');
+    const odd = join(folder, '<img src=x onerror=alert(1)>.ndjson');
+    writeFileSync(odd, mixed(['45000']));
+    expect(payrules(['backtest', base, head, odd, '--report', page]).code).toBe(1);
+    const html = readFileSync(page, 'utf8');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;.ndjson');
+    expect(html).not.toMatch(/<img|<script|https?:|@import|url\(|45000/i);
+    expect(html).toMatch(/<svg[^]*pe\.payout\/amount-range[^]*<\/svg>/);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('a page that cannot be written', () => {
+    expect(payrules(['backtest', base, head, orders, '--report', join(folder, 'none/report.html')])).toMatchObject({ code: 2, err: expect.stringContaining('cannot be written') });
+  });
+
+  test('Ctrl-C ends it with what there is, and says so', async () => {
+    const line = mixed(['45000']);
+    const { code, out } = await interrupted(['backtest', base, head, '-', '--max-newly-refused', '1%'], line.repeat(2000));
+    expect(out).toMatch(/^PARTIAL RESULT/);
+    expect(out).toMatch(/\n[\d,]+ orders, judged as on .*newly accepted/);
+    expect(out).toContain('not decided: the result is partial');
+    expect(code).toBe(130);
+  });
+
+  test('memory does not grow with the input', () => {
+    const large = join(folder, 'large.ndjson');
+    writeFileSync(large, mixed(['45000']).repeat(200_000));
+    const { code, out } = payrules(['backtest', base, head, large], { node: ['--max-old-space-size=64'] });
+    expect(out).toContain('200,000 orders');
+    expect(code).toBe(1);
+  });
+});
+
+describe('an overlay', () => {
+  const order = join(folder, 'order.json');
+
+  test.each([['9', 1, 'Amount must be from 10 to 20000.'], ['20001', 1, 'Amount must be from 10 to 20000.'], ['10', 0, 'nothing found']])('check --overlay, amount %s: %i', (amount, code, text) => {
+    writeFileSync(order, JSON.stringify({ ...sample, amount, recipientCardNo: '1' }));
+    const ran = payrules(['check', 'pe.payout', order, '--overlay', overlay, '--fail-on', 'error']);
+    expect(ran.out).toContain(text === 'nothing found' ? '1 order' : text);
+    expect(ran.code).toBe(code);
+    expect(ran.out).not.toContain('cci-length');
+  });
+
+  test('the place of a finding is the overlay for its own, the rules for the others', () => {
+    writeFileSync(order, JSON.stringify({ ...sample, amount: '9', callbackUrl: '' }));
+    const { out } = payrules(['check', 'pe.payout', order, '--overlay', overlay]);
+    expect(out).toContain('rules/common/order.yaml');
+  });
+
+  test('a fault in it: 2, with its place', () => {
+    const wrong = join(folder, 'wrong');
+    mkdirSync(wrong);
+    writeFileSync(join(wrong, 'pe.payout.yaml'), 'change:\n  - { rule: amount-rnage, severity: error, reason: x }\n');
+    const { code, err } = payrules(['check', 'pe.payout', order, '--overlay', wrong]);
+    expect(code).toBe(2);
+    expect(err).toContain(`${join(wrong, 'pe.payout.yaml')}:2:13: There is no rule called "amount-rnage" here. Did you mean "amount-range"?`);
+  });
+
+  test('diff and backtest judge both versions under it', () => {
+    expect(payrules(['diff', base, head, '--overlay', overlay])).toMatchObject({ code: 0, out: 'no differences\n' });
+    expect(payrules(['backtest', base, head, orders, '--overlay', overlay])).toMatchObject({ code: 0, out: expect.stringContaining('none changes its verdict') });
+  });
+
+  test('build writes modules that judge as check does, without code made from text', () => {
+    const out = join(folder, 'merchant/orders');
+    expect(payrules(['build', '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
+    expect(payrules(['build', '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
+    mkdirSync(join(folder, 'merchant/node_modules'));
+    symlinkSync(resolve('.'), join(folder, 'merchant/node_modules/payrules'));
+    writeFileSync(join(folder, 'merchant/use.mjs'), `import { validate } from './orders/index.js';
+import { validate as one } from './orders/pe.payout.js';
+const order = ${JSON.stringify(sample)};
+console.log(validate('pe.payout', { ...order, amount: '9' }).diagnostics.map((d) => d.ruleId).join(), one(order).valid, one(order).unjudged.some((u) => u.needs === 'binding:pe.bank'), validate('xx.payout', order).valid);`);
+    const ran = execFileSync(process.execPath, ['--disallow-code-generation-from-strings', 'use.mjs'], { cwd: join(folder, 'merchant'), encoding: 'utf8' });
+    expect(ran.trim()).toBe('pe.payout/amount-range true false false');
+    expect(existsSync(join(out, 'pe.payout.d.ts'))).toBe(true);
+    expect(readdirSync(join(folder, 'merchant')).sort()).toEqual(['node_modules', 'orders', 'use.mjs']);
+  });
+
+  test('build leaves a folder with other files alone', () => {
+    expect(payrules(['build', '--out', head])).toMatchObject({ code: 2, err: expect.stringContaining('holds other files') });
+    expect(existsSync(peru)).toBe(true);
+  });
+});
+
+describe('explain', () => {
+  test('a rule: words, clause, examples, what depends on it, place', () => {
+    const { code, out } = payrules(['explain', 'pe.payout/amount-range']);
+    expect(code).toBe(0);
+    for (const text of ['Amount must be from 1 to 40000.', '4.2 Peru payout 1: "The amount is from 1 to 40,000 PEN."', '"40000.01"', 'hides      amount-decimals', 'hidden by  amount-required, amount-format, amount-positive', 'rules/operations/pe.payout.yaml:55']) expect(out).toContain(text);
+  });
+
+  test('a rule with a list and slots', () => {
+    const { out } = payrules(['explain', 'pe.payout', 'account-number-length', '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({ rules: [{ lists: ['lists/pe-banks'], slots: ['pe.bank', 'pe.account-type'], reads: ['beneficiaryBankCode', 'beneficiaryBankType'] }], fields: [] });
+  });
+
+  test('a field: its rules, and those that read it', () => {
+    const { out } = payrules(['explain', 'pe.payout', 'beneficiaryBankCode', '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({ rules: [], fields: [{ label: 'Bank code', names: [{ name: 'bank', slot: 'pe.bank' }], rules: [{ id: 'bank-code-expected' }], readBy: expect.arrayContaining(['cci-required', 'account-number-length']) }] });
+  });
+
+  test('what operations share stands once', () => {
+    expect(payrules(['explain', 'order-id-required']).out.match(/order-id-required in /g)).toHaveLength(1);
+  });
+
+  test.each([
+    [['pe.payout/amount-rnage'], 'did you mean amount-range?'],
+    [['recipientCardNr'], 'did you mean recipientCardNo?'],
+    [['pe.payuot', 'amount'], 'did you mean pe.payout?'],
+    [['pe.payout'], 'name a rule or a field of pe.payout'],
+    [[], 'name a rule or a field'],
+  ])('%j: %s', (args, message) => {
+    const { code, err } = payrules(['explain', ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});
+
+describe('check --why', () => {
+  const order = JSON.stringify({ ...sample, amount: '0', recipientCardNo: '' });
+
+  test('text', () => {
+    const { code, out } = payrules(['check', 'pe.payout', '--why', '-'], { input: order });
+    expect(code).toBe(1);
+    expect(out).toMatch(/ {2}failed {10}pe\.payout\/amount-positive\n/);
+    expect(out).toMatch(/ {2}hidden {10}pe\.payout\/amount-range: by pe\.payout\/amount-positive\n/);
+    expect(out).toMatch(/ {2}not judged {6}pe\.payout\/cci-required: needs binding:pe\.bank\n/);
+    expect(out).toMatch(/ {2}not applicable {2}pe\.payout\/document-ruc: it counts when beneficiaryType is RUC\n/);
+  });
+
+  test('json, and off by an overlay', () => {
+    const { out } = payrules(['check', 'pe.payout', '--why', '--format', 'ndjson', '--overlay', overlay, '-'], { input: order });
+    const { why } = JSON.parse(out) as { why: { ruleId: string }[] };
+    expect(why.find((o) => o.ruleId === 'pe.payout/cci-length')).toEqual({ ruleId: 'pe.payout/cci-length', field: 'recipientCardNo', outcome: 'off', because: 'until 2099-12-31: a pilot' });
+  });
+
+  test('nothing of it without being asked', () => {
+    expect(JSON.parse(payrules(['check', 'pe.payout', '--format', 'ndjson', '-'], { input: order }).out)).not.toHaveProperty('why');
+  });
+});

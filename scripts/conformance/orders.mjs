@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeOf, mutantsOf } from '../../dist/esm/compiler/index.js';
 import { cache, root } from './workspace.mjs';

@@ -1,4 +1,5 @@
 // The validators of the run: what each needs, and how it is made ready. `ready` returns the command that takes SCHEMAS and ORDERS.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, here, python, run } from './workspace.mjs';
 
@@ -36,7 +37,7 @@ export const validators = [
     ready() {
       const list = join(cache, 'java-classpath');
       run('mvn', ['--quiet', '--batch-mode', 'dependency:build-classpath', `-Dmdep.outputFile=${list}`], { cwd: join(here, 'java') });
-      return ['java', `-Xshare:auto`, '-cp', run('cat', [list]).trim(), join(here, 'java/Runner.java')];
+      return ['java', '-cp', readFileSync(list, 'utf8').trim(), join(here, 'java/Runner.java')];
     },
   },
 ];

@@ -19,6 +19,6 @@ export { openApi } from './portable/openapi.js';
 export type { PortableOptions } from './portable/plan.js';
 export { vectorsFile } from './portable/vectors/file.js';
 export { mutantsOf } from './portable/vectors/mutants.js';
-export { judgeOf, vectorsOf, type Vector, type VectorGroup } from './portable/vectors/vectors.js';
+export { judgeOf, type VectorGroup } from './portable/vectors/vectors.js';
 export { emitJsonSchemas } from './portable/module.js';
 export { asciiJson, views } from './portable/views.js';

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Manifest } from '../../src/compiler/index.js';
-import { operations } from './support.js';
+import type { JsonSchema } from '../../src/model/check.js';
+import { corpus, operations, validatorFor } from './support.js';
 
 let folder: string;
 beforeEach(() => {
@@ -21,7 +22,7 @@ test('writes a schema for each operation that is named, and their manifest', () 
   expect([status, stdout]).toEqual([0, `2 operations written to ${folder} as draft-04\n`]);
   expect(files()).toEqual(['draft-04/ec.payout.schema.json', 'draft-04/pe.payout.schema.json', 'manifest.json']);
   expect(read('draft-04/pe.payout.schema.json')).toBe(readFileSync('schemas/operations/draft-04/pe.payout.schema.json', 'utf8'));
-  expect(Object.keys((JSON.parse(read('manifest.json')) as Manifest).operations)).toEqual(['pe.payout', 'ec.payout']);
+  expect(Object.keys((JSON.parse(read('manifest.json')) as Manifest).operations)).toEqual(['ec.payout', 'pe.payout']);
 });
 
 test('without a name writes all operations', () => {
@@ -39,6 +40,30 @@ test('with bindings compiles the codes in', () => {
   expect(run('pe.payout', '--bindings', 'test/orders/bindings.yaml', '--out', folder).status).toBe(0);
   expect(read('2020-12/pe.payout.schema.json')).toContain('BANK-A');
   expect((JSON.parse(read('manifest.json')) as Manifest).operations['pe.payout']!.rules['pe.payout/account-number-length']!.status).toBe('exact');
+});
+
+test("writes a merchant's own rules, and its changes until their last day", () => {
+  const overlay = join(folder, 'overlay');
+  mkdirSync(overlay);
+  const rules = [
+    'change:',
+    '  - { rule: amount-range, check: { amount-between: ["10", "20000"] }, reason: our contract }',
+    '  - { rule: cci-length, off: true, reason: a trial, until: 2999-12-31 }',
+    'add:',
+    '  - id: own/purpose',
+    '    field: purpose',
+    '    check: { one-of: [Salary] }',
+    '    basis: assumption',
+    '    document: Our contract',
+    '    examples: { valid: [Salary], invalid: [Rent] }',
+  ];
+  writeFileSync(join(overlay, 'pe.payout.yaml'), `${rules.join('\n')}\n`);
+  expect(run('pe.payout', '--overlay', overlay, '--out', folder)).toMatchObject({ status: 0, stderr: '' });
+  const accepts = validatorFor(JSON.parse(read('2020-12/pe.payout.schema.json')) as JsonSchema);
+  const order = { ...(corpus(operations.find(({ id }) => id === 'pe.payout')!)[0]!.data as object), purpose: 'Salary' };
+  expect([{}, { amount: '20000.01' }, { purpose: 'Rent' }, { recipientCardNo: '1' }].map((change) => accepts({ ...order, ...change }))).toEqual([true, false, false, true]);
+  const { rules: statuses } = (JSON.parse(read('manifest.json')) as Manifest).operations['pe.payout']!;
+  expect(statuses['pe.payout/own/purpose']?.status).toBe('exact');
 });
 
 test.each([

@@ -51,7 +51,9 @@ export function breachesOf(operation: Operation, schema: JsonSchema, orders: rea
     const result = evaluate(situation);
     const refusing = refusals(result);
     const bySchema = accepts(situation.data);
-    const mayPass = refusing.every((id) => rules[id] !== undefined && rules[id].status !== 'exact');
+    // What waits for codes is exact all the same where both sides know the same codes.
+    const isExact = (id: string): boolean => rules[id]?.status === 'exact' || (!situation.bindings && rules[id]?.reason?.startsWith('Only the codes') === true);
+    const mayPass = refusing.every((id) => rules[id] !== undefined && !isExact(id));
     return bySchema === result.valid || (bySchema && mayPass) ? [] : [{ data: situation.data, rules: refusing, bySchema }];
   });
 }

@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { exportFiles, loadRulebook, readRules, readSchemas, RulebookError, targets, type Rulebook } from '../../compiler/index.js';
-import type { Operation } from '../../model/operation.js';
+import { exportFiles, targets } from '../../compiler/index.js';
 import { choice, readArguments } from '../arguments.js';
 import { readBindings } from '../check/bindings.js';
 import { operationCalled } from '../check/operation.js';
+import { today } from '../day.js';
+import { versionOfPackage } from '../overlay/modules.js';
+import { overlaidBy, readOverlay } from '../overlay/read.js';
 import { inPackage } from '../package.js';
 import { plural } from '../report/summary.js';
+import { rulesIn } from '../rules/versions.js';
 import { UsageError } from '../usage-error.js';
 import { writeFiles } from '../write-files.js';
 
-export const help = `export [OPERATION...] --out DIR [--target TARGET] [--bindings FILE]
+export const help = `export [OPERATION...] --out DIR [--target TARGET] [--bindings FILE] [--overlay DIR]
 
 Writes the rules for other languages: a JSON Schema for each operation (all of them where none
 is named) as DIR/TARGET/OPERATION.schema.json, or DIR/openapi.json; and DIR/manifest.json, which
@@ -21,35 +23,27 @@ tells for each rule of these operations whether the schema says all of it.
                     openapi: one OpenAPI 3.1 document
   --bindings FILE   your codes behind the labels of the gateway's document (YAML or JSON); they are
                     compiled in
+  --overlay DIR     your folder of changed and added rules, with your codes in its bindings.yaml
 
 Rules with dates are taken as of today (UTC).
 
 Exit code: 0 written; 2 not.
 `;
 
-const options = { out: { type: 'string' }, target: { type: 'string', default: '2020-12' }, bindings: { type: 'string' } } as const;
+const options = { out: { type: 'string' }, target: { type: 'string', default: '2020-12' }, bindings: { type: 'string' }, overlay: { type: 'string' } } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (values.out === undefined) throw new UsageError('say where to write: --out DIR');
   const target = choice('--target', values.target, targets);
-  const names = [...new Set(positionals.map(operationCalled))];
-  const bindings = values.bindings === undefined ? {} : await readBindings(values.bindings);
-  const rulebook = packageRules();
-  const operations: readonly Operation[] = names.length === 0 ? [...rulebook.operations.values()] : names.map((name) => rulebook.operations.get(name)!);
-  const day = new Date().toISOString().slice(0, 10);
-  writeFiles(values.out, exportFiles(operations, target, rulebook, packageVersion(), { slots: rulebook.slots, bindings, day }));
+  const names = new Set<string>(positionals.map(operationCalled));
+  const rules = rulesIn(inPackage('rules'));
+  const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay);
+  const day = today();
+  const rulebook = overlay ? overlaidBy(overlay, rules, day).rulebook : rules;
+  const bindings = { ...overlay?.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
+  const operations = [...rulebook.operations.values()].filter(({ id }) => names.size === 0 || names.has(id));
+  writeFiles(values.out, exportFiles(operations, target, rulebook, versionOfPackage(), { slots: rulebook.slots, bindings, day }));
   process.stdout.write(`${plural(operations.length, 'operation')} written to ${values.out} as ${target}\n`);
   return 0;
 }
-
-function packageRules(): Rulebook {
-  try {
-    return loadRulebook(readRules(inPackage('rules')), readSchemas(inPackage('schemas/authoring')));
-  } catch (error) {
-    if (error instanceof RulebookError) throw new UsageError(`the rules can't be read\n${error.message}`);
-    throw error;
-  }
-}
-
-const packageVersion = (): string => (JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as { version: string }).version;

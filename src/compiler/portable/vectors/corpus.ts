@@ -16,7 +16,11 @@ const LONGEST = 1100;
 
 /** The boundary corpus of an operation, in a fixed order, nothing twice: its order as a whole, each field, each rule. */
 export function corpusOf(operation: Operation, slots: Slots): readonly Candidate[] {
-  const candidates = [...orderCases(operation), ...operation.fields.flatMap((field) => casesOfField(operation, slots, field.name)), ...operation.rules.flatMap((rule) => casesOfRule(operation, slots, rule))];
+  const candidates = [
+    ...orderCases(operation),
+    ...operation.fields.flatMap((field) => casesOfField(operation, slots, field.name)),
+    ...operation.rules.flatMap((rule) => casesOfRule(operation, slots, rule)),
+  ];
   const seen = new Set<string>();
   return candidates.filter(({ data, facts, bindings }) => {
     const key = JSON.stringify([data, facts, bindings]);
@@ -51,9 +55,16 @@ function casesOfRule(operation: Operation, slots: Slots, rule: Rule): readonly C
   const boundary = boundaryCases(operation, rule);
   const examples = exampleCases(rule);
   const wrong = boundary[0] ?? examples[0] ?? {};
-  // A warning is no verdict: one order that it speaks about shows it.
-  const cases = rule.severity === 'warning' ? [...examples.slice(0, 1), ...on.slice(0, 1).map((o) => ({ ...o, ...wrong }))] : [...boundary.map((c) => ({ ...on[0], ...c })), ...examples, ...[...on, ...off, ...aside].map((o) => ({ ...wrong, ...o }))];
-  return cases.filter(isShort).map((changes) => paired(operation, changes)).map((changes) => ({ group: `${operation.id}/${rule.id}`, description: describe(changes), ...situationOf(operation, slots, changes) }));
+  const group = `${operation.id}/${rule.id}`;
+  // A warning is no verdict: an order that it speaks about shows it.
+  const cases =
+    rule.severity === 'warning'
+      ? [...examples.slice(0, 1), { ...on[0], ...wrong }]
+      : [...boundary.map((c) => ({ ...on[0], ...c })), ...examples, ...[...on, ...off, ...aside].map((o) => ({ ...wrong, ...o }))];
+  return cases
+    .filter(isShort)
+    .map((changes) => paired(operation, changes))
+    .map((changes) => ({ group, description: describe(changes), ...situationOf(operation, slots, changes) }));
 }
 
 /** Changes that may keep the field's other rules out of it: each field that one of them reads has another value. */

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 /** Tasks at each worker: one to work on, one to go on with. */
 const AHEAD = 2;
 
-/** Megabytes for what dies young; by default a thread takes three times as much, for nothing gained. */
-const YOUNG = 16;
+/** Megabytes for what dies young; by default a thread takes many times as much, for nothing gained. */
+const YOUNG = 4;
 
 /**
  * Puts tasks to worker threads and yields their answers in the order of the tasks. No more tasks are taken than the workers and the

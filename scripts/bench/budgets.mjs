@@ -5,7 +5,7 @@ import { entries, sizesOf } from './size.mjs';
 import { kinds, speedOf } from './speed.mjs';
 
 /** Bytes, minified and gzipped. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'pe.payout': 8005, 'pk.payout': 6525, 'global.payout': 12620, 'all operations': 42056 };
+const SIZES = { 'pe.payout': 8154, 'pk.payout': 6640, 'global.payout': 12739, 'all operations': 43414 };
 
 /** Another zlib packs a little differently. */
 const PACKING = 1.01;

@@ -11,7 +11,7 @@ export function writeDiagnostics(operations) {
     const { fields, rules, type } = diagnosticsOf(id);
     const entries = [
       ...rules.map((diagnostic) => [camel(diagnostic.ruleId.slice(id.length + 1)), diagnostic]),
-      ...fields.map((field) => [`${field}Type`, { ...type, field }]),
+      ...fields.map((field) => [`${field}Type`, { ...type, field, message: type.message.replace(fields[0], field) }]),
       ['fields', fields],
     ];
     writeFileSync(new URL(`${id}.mjs`, folder), entries.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join(''));

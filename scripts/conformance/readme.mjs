@@ -39,7 +39,7 @@ export const readmeCode = languages.map(({ name, programs, file, command }) => (
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(join(folder, 'src'), { recursive: true });
     symlinkSync(join(root, 'schemas'), join(folder, 'schemas'));
-    const code = new RegExp(`\`\`\`${name}\\n(.*?)\`\`\``, 's').exec(readFileSync(join(here, 'README.md'), 'utf8'))[1];
+    const code = new RegExp(`\`\`\`${name}\\n(.*?)\`\`\``, 's').exec(readFileSync(join(root, 'README.md'), 'utf8'))[1];
     if (code.trimEnd().split('\n').length > 10) throw new Error('it has more than ten lines');
     writeFileSync(join(folder, file), code);
     const [program, ...args] = command(folder);

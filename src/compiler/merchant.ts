@@ -18,7 +18,7 @@ export async function emitMerchant({ operations, slots }: Rulebook, bindings: Bi
   const all = [...operations.values()];
   const files = new Map<string, string>();
   for (const operation of all) {
-    const module = emitOperation(operation, slots, { packageVersion, specifier: (name) => `payrules/${name}` });
+    const module = emitOperation(operation, slots, { packageVersion, specifier: (name) => (name.startsWith('checks/') ? `payrules/${name}` : 'payrules/runtime') });
     files.set(`${operation.id}.js`, `${module}\n${validators(operation, bindings)}`);
     files.set(`${operation.id}.d.ts`, moduleTypes(operation));
   }

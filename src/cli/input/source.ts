@@ -25,8 +25,12 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 
 /** An input's bytes, where they can be known before it is read. */
 export function sizeOf(file: string): number | undefined {
-  const stat = file === '-' ? undefined : statSync(file, { throwIfNoEntry: false });
-  return stat?.isFile() ? stat.size : undefined;
+  try {
+    const stat = statSync(file);
+    return stat.isFile() ? stat.size : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** How messages call an input. */

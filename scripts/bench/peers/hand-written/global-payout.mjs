@@ -11,6 +11,7 @@ import { answer, NOTHING, refused, withDecimals, withValues } from './answer.mjs
 import { decimalsOf, isAmount, isBlank, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
 
 const CURRENCIES = { IBAN: ['EUR', 'AED', 'SAR'], ACH: ['USD'], BSB: ['AUD'], SC: ['GBP'], CC: ['CAD'], SWIFT: ['USD', 'EUR', 'AED', 'SGD'], IMPS: ['INR'] };
+const TYPES = new Set([...Object.keys(CURRENCIES), 'RTGS']);
 const MOST_DECIMALS = new Map([
   ['CLP', 0], ['JPY', 0],
   ...['AED', 'ARS', 'AUD', 'BRL', 'CAD', 'COP', 'ECS', 'EUR', 'GBP', 'HKD', 'IDR', 'INR', 'MXN', 'PEN', 'PHP', 'PKR', 'SAR', 'SGD', 'THB', 'USD', 'VES'].map((currency) => [currency, 2]),
@@ -23,9 +24,7 @@ const ID_CARDS = new Set([
   'PAN_CARD', 'VOTERS_ID', 'HEALTH_CARD', 'EMPLOYER_ID',
 ]);
 const open = (rule) => ({ ruleId: `global.payout/${rule}`, needs: 'binding:global.eaccount' });
-const CURRENCY_OPEN = [open('currency-of-electronic-account')];
 const TYPE_OPEN = [open('payment-type-known')];
-const BOTH_OPEN = [...CURRENCY_OPEN, ...TYPE_OPEN];
 
 function isAba(value) {
   if (!ABA.test(value)) return false;
@@ -190,7 +189,7 @@ export function validate(order) {
   if (idCardNo !== undefined && typeof idCardNo !== 'string') errors.push(d.idCardNoType);
   else if (saudi && (idCardNo === undefined || isBlank(idCardNo))) warnings.push(d.idCardNumberExpected);
 
-  const unjudged = !typed ? NOTHING : paymentType === 'FED' ? (paid ? CURRENCY_OPEN : NOTHING) : paid ? BOTH_OPEN : TYPE_OPEN;
+  const unjudged = !typed || paymentType === 'FED' || TYPES.has(paymentType) ? NOTHING : TYPE_OPEN;
   return answer(order, errors, warnings, unjudged, unknownNames(order), d.fields);
 }
 

@@ -6,15 +6,15 @@ import { decimalsOf, isAmount, isBlank, isDigits, isEmail, isPositive, isPublic,
 
 const needs = (rule, ...slots) => slots.map((slot) => ({ ruleId: `pe.payout/${rule}`, needs: `binding:${slot}` }));
 
-// Without bindings nobody knows which bank a code means: these rules stay open wherever both of their fields say something.
-const BY_BANK = ['cci-differs', 'cci-account-bank-a', 'cci-account-bank-b'].flatMap((rule) => needs(rule, 'pe.bank'));
-const BY_BANK_D = needs('cci-account-bank-d', 'pe.bank');
-const BY_ACCOUNT_TYPE = ['cci-account-bank-c-current', 'cci-account-bank-c-savings'];
-const CCI_OPEN = [...BY_BANK, ...BY_ACCOUNT_TYPE.flatMap((rule) => needs(rule, 'pe.bank', 'pe.account-type')), ...BY_BANK_D];
-const CCI_OPEN_WITHOUT_TYPE = [...BY_BANK, ...BY_BANK_D];
+// Without bindings nobody knows which bank a code means: what one of the banks would refuse stays open.
+const DIFFERS = needs('cci-differs', 'pe.bank');
+const BANK_A = needs('cci-account-bank-a', 'pe.bank');
+const BANK_B = needs('cci-account-bank-b', 'pe.bank');
+const BANK_C_CURRENT = needs('cci-account-bank-c-current', 'pe.bank', 'pe.account-type');
+const BANK_C_SAVINGS = needs('cci-account-bank-c-savings', 'pe.bank', 'pe.account-type');
+const BANK_D = needs('cci-account-bank-d', 'pe.bank');
 const ACCOUNT = { both: needs('account-number-length', 'pe.bank', 'pe.account-type'), bank: needs('account-number-length', 'pe.bank'), type: needs('account-number-length', 'pe.account-type') };
 const CCI_REQUIRED = needs('cci-required', 'pe.bank');
-const USUAL = [...ACCOUNT.both, ...CCI_OPEN];
 
 const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PEN', 2);
 const ACCOUNT_LENGTH = withDigits(d.accountNumberLength, ['10', '13', '14', '18', '20']);
@@ -129,13 +129,30 @@ export function validate(order) {
     if (banked) cciOpen = CCI_REQUIRED;
     if (bank === undefined || typeof bank === 'string') warnings.push(d.cciExpected);
   } else {
-    if (banked) cciOpen = typed ? CCI_OPEN : CCI_OPEN_WITHOUT_TYPE;
+    if (banked && typeof account === 'string' && !isBlank(account)) cciOpen = openOf(cci, account, typed);
     if (cci.length !== 20 || !isDigits(cci)) errors.push(d.cciLength);
     else if (!passesLuhn(cci, 0, 6, 18) || !passesLuhn(cci, 6, 18, 19)) warnings.push(d.cciCheckDigits);
   }
 
-  const unjudged = accountOpen === ACCOUNT.both && cciOpen === CCI_OPEN ? USUAL : accountOpen.concat(cciOpen);
+  const unjudged = cciOpen === NOTHING ? accountOpen : accountOpen.concat(cciOpen);
   return answer(order, errors, warnings, unjudged, unknownNames(order), d.fields);
+}
+
+function openOf(cci, account, typed) {
+  if (cci === account) return DIFFERS;
+  if (cci.length !== 20 || !isDigits(cci)) return NOTHING;
+  switch (account.length) {
+    case 10:
+      return account === cci.slice(8, 18) ? NOTHING : BANK_D;
+    case 13:
+      return account === cci.slice(3, 6) + cci.slice(8, 18) ? NOTHING : typed ? BANK_B.concat(BANK_C_CURRENT) : BANK_B;
+    case 14:
+      return typed && account !== cci.slice(3, 6) + cci.slice(7, 18) ? BANK_C_SAVINGS : NOTHING;
+    case 18:
+      return account === `00110${cci.slice(3, 6)}${cci.slice(8, 18)}` ? NOTHING : BANK_A;
+    default:
+      return NOTHING;
+  }
 }
 
 function unknownNames(order) {

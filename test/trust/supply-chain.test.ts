@@ -68,7 +68,7 @@ test('npm pack: builds, rules, schemas and what is told about them', () => {
   const kinds = new Set(paths.filter((path) => path.includes('/')).map((path) => `${path.split('/').slice(0, path.startsWith('dist/') ? 2 : 1).join('/')} ${path.slice(path.lastIndexOf('.'))}`));
   const allowed = new Set(['dist/esm .js', 'dist/esm .ts', 'dist/esm .json', 'dist/cjs .js', 'dist/cjs .ts', 'dist/cjs .json', 'rules .yaml', 'rules .md', 'schemas .json']);
   expect([...kinds].filter((kind) => !allowed.has(kind))).toEqual([]);
-  expect(paths.filter((path) => /(?:^|\/)\.|test|\.map$|secret|key\.|\.env/i.test(path) && !/test-code/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /(?:^|\/)(?:\.|tests?\/)|\.test\.|\.map$|secret|key\.|\.env/i.test(path))).toEqual([]);
   for (const wanted of ['dist/esm/index.js', 'dist/cjs/index.js', 'dist/esm/cli/main.js', 'dist/esm/operations/pe.payout.js', 'rules/operations/pe.payout.yaml']) expect(paths).toContain(wanted);
 });
 

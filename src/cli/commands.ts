@@ -23,6 +23,7 @@ export const commands: Readonly<Record<string, Entry>> = {
   coverage: { summary: "show which rules carry each clause of the gateway's document", load: () => import('./commands/coverage.js') },
   diff: { summary: 'tell what an edit of the rules changes', load: () => import('./commands/diff.js') },
   explain: { summary: 'tell what a rule or a field means, and on whose word', load: () => import('./commands/explain.js') },
+  requirements: { summary: 'tell which fields an order still needs, and what each may hold', load: () => import('./commands/requirements.js') },
   export: { summary: 'write JSON Schemas and OpenAPI for other languages', load: () => import('./commands/export.js') },
 };
 

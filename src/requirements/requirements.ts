@@ -33,10 +33,11 @@ export interface OperationModules {
 export function requirementsOf({ operation, cards, reference }: OperationModules, partialOrder: unknown, options: RequirementsOptions): Requirements {
   const { bindings = {}, facts = {}, locale } = options;
   if (locale !== undefined) checkLocale(locale);
+  const { facts: _facts, at: _at, ...configuration } = options;
   const at = dayOf(options.at);
-  const validate = validatorOf<unknown>(operation, options);
+  const validate = validatorOf<unknown>(operation, configuration);
   const derive = deriver(operation, bindings);
-  const rules = activeRules(operation, severitiesOf(operation, options));
+  const rules = activeRules(operation, severitiesOf(operation, configuration));
   const derived = new Set(operation.derived.map(({ name }) => name));
   const given = read(operation, partialOrder);
   const dependencies = dependenciesOf(operation, cards);

@@ -161,3 +161,9 @@ describe('any input', () => {
     expect([reads.get('paymentType'), reads.get('amount')]).toEqual([1, 1]);
   });
 });
+
+test('facts and the day to judge at are options, and an unknown one is a TypeError', () => {
+  const asked = requirements('global.collection', {}, { facts: { cardCountry: 'DEU' }, at: '2026-11-21' });
+  expect(asked.fields.length).toBeGreaterThan(0);
+  expect(() => requirements('pe.payout', {}, { at: 'soon' })).toThrow(TypeError);
+});

@@ -1,4 +1,4 @@
-import { createValidator, type Bindings, type Facts, type OperationId } from '../../index.js';
+import { createValidator, translate, type Bindings, type Facts, type Locale, type OperationId } from '../../index.js';
 import { validatorOf, type Validate } from '../../evaluator/validator.js';
 import { whyOf, type RuleOutcome } from '../../studies/why.js';
 import type { Fault } from '../input/fault.js';
@@ -16,6 +16,8 @@ export interface Terms {
   readonly bindings: Bindings;
   readonly facts: Facts;
   readonly at: string;
+  /** The language of the messages, where it is not English. */
+  readonly locale?: Locale;
   /** Whether to tell what each rule came to. */
   readonly isExplained: boolean;
 }
@@ -24,7 +26,7 @@ export interface Terms {
 export type Judge = (value: unknown, repeats: Repeats) => Judgement | Fault;
 
 /** Prepares the judging of orders. */
-export function judgeOn({ operation, bindings, facts, at, isExplained }: Terms, rules: Ruleset): Judge {
+export function judgeOn({ operation, bindings, facts, at, locale, isExplained }: Terms, rules: Ruleset): Judge {
   const validate = createValidator({ bindings });
   const overlaid = new Map(Array.from(rules.overlaid, (id): [string, Validate<unknown>] => [id, validatorOf(rules.compiled[id as OperationId], { bindings })]));
   const explain = isExplained ? explainer(rules, bindings) : undefined;
@@ -32,12 +34,12 @@ export function judgeOn({ operation, bindings, facts, at, isExplained }: Terms, 
   const judge = (id: OperationId, order: unknown, own: Facts, repeats: Repeats): Judgement => {
     const result = overlaid.get(id)?.(order, { facts: own, at }) ?? validate(id, order, { facts: own, at });
     const diagnostics = repeats.add(result.operation, order, result.diagnostics);
-    return { operation: result.operation, valid: diagnostics[0]?.severity !== 'error', diagnostics: diagnostics.map(place), unjudged: result.unjudged, ...(explain && { why: explain(id, order, own, at) }) };
+    return { operation: result.operation, valid: diagnostics[0]?.severity !== 'error', diagnostics: diagnostics.map((diagnostic) => place(locale ? translate(diagnostic, locale, result.operation) : diagnostic)), unjudged: result.unjudged, ...(explain && { why: explain(id, order, own, at) }) };
   };
   if (operation !== undefined) return (order, repeats) => judge(operation, order, facts, repeats);
   return (value, repeats) => {
     const { operation: own, order, facts: more } = (value ?? {}) as { readonly operation?: unknown; readonly order?: unknown; readonly facts?: Facts };
-    if (typeof own !== 'string') return NOT_MIXED;
+    if (typeof own !== 'string' || typeof (more ?? {}) !== 'object' || Array.isArray(more)) return NOT_MIXED;
     return judge(own as OperationId, order, { ...facts, ...more }, repeats);
   };
 }

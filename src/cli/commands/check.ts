@@ -7,6 +7,7 @@ import { batchRules } from '../check/repeats.js';
 import { rulesUnder } from '../check/ruleset.js';
 import { checkInputs } from '../check/run.js';
 import { dayOf } from '../day.js';
+import { localeCalled } from '../locale.js';
 import { UsageError } from '../usage-error.js';
 
 export const help = `check OPERATION [FILE...|-]
@@ -20,6 +21,7 @@ them, or one on each line (NDJSON); without a file, standard input is read.
   --bindings FILE    your codes behind the labels of the gateway's document (YAML or JSON)
   --overlay DIR      your folder of changed and added rules, with your codes in its bindings.yaml
   --facts JSON       what rules need and the orders do not carry, such as {"cardCountry":"DEU"}
+  --locale LANGUAGE  the language of the messages: en, es or pt-BR
   --at DATE          judge as on that day (UTC), such as 2027-01-31; by default today
   --why              tell of each rule whether it passed, failed, or why it was not judged
   --fail-on LEVEL    exit with 1 on an error (the default) or already on a warning
@@ -36,6 +38,7 @@ const options = {
   overlay: { type: 'string' },
   facts: { type: 'string', default: '{}' },
   at: { type: 'string' },
+  locale: { type: 'string' },
   why: { type: 'boolean' },
   'fail-on': { type: 'string', default: 'error' },
   format: { type: 'string', default: 'text' },
@@ -53,6 +56,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const format = choice('--format', values.format, ['text', 'json', 'ndjson']);
   const at = dayOf(values.at);
+  const locale = await localeCalled(values.locale);
   const rules = await rulesUnder(values.overlay, at);
   const terms: Terms = {
     operation,
@@ -60,6 +64,7 @@ export async function run(args: readonly string[]): Promise<number> {
     bindings: { ...rules.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) },
     facts: readFacts(values.facts, operation === undefined ? known : [operation]),
     at,
+    ...(locale && { locale }),
     isExplained: values.why === true,
   };
   const stop = new AbortController();

@@ -1,0 +1,79 @@
+import { requirements, type Requirement } from '../../index.js';
+import { choice, readArguments } from '../arguments.js';
+import { readBindings } from '../check/bindings.js';
+import { readFacts } from '../check/facts.js';
+import { operationCalled } from '../check/operation.js';
+import { dayOf } from '../day.js';
+import { readEntries } from '../input/read.js';
+import { nameOf } from '../input/source.js';
+import { localeCalled } from '../locale.js';
+import { UsageError } from '../usage-error.js';
+
+export const help = `requirements OPERATION [FILE|-]
+
+Tells which fields to ask for, given what an order (JSON) has already: first those that are
+required, then those that are expected, then the others.
+
+  --bindings FILE    your codes behind the labels of the gateway's document (YAML or JSON)
+  --facts JSON       what rules need and the order does not carry
+  --at DATE          as on that day (UTC); by default today
+  --locale LANGUAGE  en, es or pt-BR
+  --format FORMAT    text (the default) or json
+
+Exit code: 0 told; 2 the operation or the order can't be read.
+`;
+
+const options = {
+  bindings: { type: 'string' },
+  facts: { type: 'string', default: '{}' },
+  at: { type: 'string' },
+  locale: { type: 'string' },
+  format: { type: 'string', default: 'text' },
+} as const;
+
+const NEEDS = ['required', 'expected', 'optional'] as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const [name, file, ...surplus] = positionals;
+  if (name === undefined || surplus.length > 0) throw new UsageError('name an operation, and one file at the most: payrules requirements pe.payout');
+  const operation = operationCalled(name);
+  const format = choice('--format', values.format, ['text', 'json']);
+  const locale = await localeCalled(values.locale);
+  const told = requirements(operation, file === undefined ? {} : await readOrder(file), {
+    bindings: values.bindings === undefined ? {} : await readBindings(values.bindings),
+    facts: readFacts(values.facts, [operation]),
+    at: dayOf(values.at),
+    ...(locale && { locale }),
+  });
+  const fields = NEEDS.flatMap((need) => told.fields.filter((field) => field.need === need));
+  process.stdout.write(format === 'json' ? `${JSON.stringify(told, null, 2)}\n` : textOf(fields));
+  return 0;
+}
+
+async function readOrder(file: string): Promise<unknown> {
+  for await (const entries of readEntries(file, 'json')) {
+    for (const { fault, ...entry } of entries) {
+      if (fault) throw new UsageError(`${nameOf(file)}: ${fault.problem}`);
+      return (entry as { readonly value: unknown }).value;
+    }
+  }
+  return {};
+}
+
+function textOf(fields: readonly Requirement[]): string {
+  const width = Math.max(...fields.map(({ name }) => name.length));
+  return fields.map((field) => `${field.need.padEnd(8)}  ${field.name.padEnd(width)}  ${[field.label, ...boundsOf(field)].join('; ')}\n`).join('');
+}
+
+/** What the field may hold, in short. */
+function boundsOf({ input, options: choices, min, max, decimals, minLength, maxLength, dependsOn }: Requirement): readonly string[] {
+  const values = choices?.map(({ value }) => value).join(', ');
+  return [
+    ...(values === undefined ? [] : [input === 'select' ? `one of ${values}` : `such as ${values}`]),
+    ...(min === undefined && max === undefined ? [] : [`from ${min ?? '0'} to ${max ?? 'any'}`]),
+    ...(decimals === undefined ? [] : [`${decimals} decimals at the most`]),
+    ...(minLength === undefined || maxLength === undefined ? [] : [minLength === maxLength ? `${minLength} characters` : `${minLength} to ${maxLength} characters`]),
+    ...(dependsOn.length > 0 ? [`depends on ${dependsOn.join(', ')}`] : []),
+  ];
+}

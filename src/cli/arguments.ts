@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { closest } from '../evaluator/closest.js';
+import { closest } from '../text/closest.js';
 import { printable } from '../evaluator/field-name.js';
 import { UsageError } from './usage-error.js';
 

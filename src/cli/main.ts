@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { commands, helpOf, overview } from './commands.js';
-import { closest } from '../evaluator/closest.js';
+import { closest } from '../text/closest.js';
 import { printable } from '../evaluator/field-name.js';
 import { version } from './package.js';
 import { UsageError } from './usage-error.js';

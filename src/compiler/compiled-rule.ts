@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { checks } from '../checks/registry.js';
-import { fill } from '../evaluator/diagnose.js';
+import { fill } from '../text/fill.js';
 import type { Params, Severity } from '../model/diagnostic.js';
 import type { CompiledRule } from '../model/compiled.js';
 import type { Operation, Rule, Wording } from '../model/operation.js';

@@ -1,6 +1,7 @@
 import type { Judged } from '../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic, Params } from '../model/diagnostic.js';
+import { fill } from '../text/fill.js';
 import { bare } from './bare.js';
 
 /** A rule that could not be judged, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
@@ -96,12 +97,4 @@ function diagnosticOf({ rule, diagnostic, cases }: ActiveRule, order: Judged): D
   const made = Object.freeze({ ...diagnostic, params, message: fill(diagnostic.message, params) });
   cases.set(detail, made);
   return made;
-}
-
-/** Replaces `{name}` in a wording by the parameter of that name. */
-export function fill(wording: string, params: Diagnostic['params']): string {
-  return wording.replace(/\{([a-z]+)\}/gi, (whole, name: string) => {
-    const value = params[name];
-    return value === undefined ? whole : typeof value === 'string' ? value : value.length < 2 ? value.join('') : `${value.slice(0, -1).join(', ')} or ${value.at(-1)}`;
-  });
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
-import { closest } from './closest.js';
+import { closest } from '../text/closest.js';
 import { printable } from './field-name.js';
 
 /** The order is no JSON object. */

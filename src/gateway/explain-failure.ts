@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { CompiledFailure, Remedy } from '../model/gateway.js';
 import { failures } from '../operations/compiled/gateway.js';
 import type { Orders } from '../orders.js';
-import { plain } from './plain.js';
+import { plain } from '../text/plain.js';
 import { code, property, text } from './read.js';
 
 /** What a refusal means. */

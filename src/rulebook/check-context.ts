@@ -1,4 +1,4 @@
-import { closest } from '../evaluator/closest.js';
+import { closest } from '../text/closest.js';
 import { ParameterError, type CheckContext } from '../model/check.js';
 import type { List } from './rulebook.js';
 

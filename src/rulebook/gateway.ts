@@ -1,6 +1,6 @@
 import type { FailureCard, GatewayRules, HeaderCard, ReplyCard, Transition } from '../model/gateway.js';
 import type { Operation } from '../model/operation.js';
-import { plain } from '../gateway/plain.js';
+import { plain } from '../text/plain.js';
 import type { Finding } from './finding.js';
 import { noSuch } from './no-such.js';
 import type { YamlFile } from './yaml-file.js';

@@ -1,4 +1,4 @@
-import { closest } from '../evaluator/closest.js';
+import { closest } from '../text/closest.js';
 
 /** Says that a name does not exist, and which one was probably meant: `There is no slot called "pe.bnak" here. Did you mean "pe.bank"?` */
 export function noSuch(what: string, name: string, known: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { checks } from '../checks/registry.js';
-import { closest } from '../evaluator/closest.js';
+import { closest } from '../text/closest.js';
 import { ParameterError } from '../model/check.js';
 import type { Operation, Position, Rule, Wording } from '../model/operation.js';
 import { checkContext } from './check-context.js';

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import type { JsonSchema } from '../model/check.js';
-import { closest } from '../evaluator/closest.js';
+import { closest } from '../text/closest.js';
 import type { Finding } from './finding.js';
 import type { Path, YamlFile } from './yaml-file.js';
 

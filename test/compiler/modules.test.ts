@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { emitOperation } from '../../src/compiler/index.js';
@@ -36,6 +36,28 @@ describe('what checkout code imports', () => {
   test('an operation carries only its own formats and standards', () => {
     const { files } = reachableFrom('dist/esm/operations/pe.payout.js');
     expect([...files].filter((file) => file.includes('mx-clabe') || file.includes('checks/registry'))).toEqual([]);
+  });
+});
+
+describe('each folder imports only what is below it', () => {
+  const authoring = ['text', 'checks', 'model'];
+  const runTime = ['text', 'model', 'operations', 'orders'];
+  test.each([
+    ['model', []],
+    ['text', ['model']],
+    ['checks', ['model', 'text']],
+    ['rulebook', authoring],
+    ['evaluator', runTime],
+    ['gateway', [...runTime, 'evaluator']],
+    ['requirements', [...runTime, 'evaluator', 'locales']],
+    ['studies', [...authoring, 'rulebook', 'compiler', 'evaluator']],
+  ])('%s: %j', (folder, below) => {
+    const files = readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    expect(files.length).toBeGreaterThan(0);
+    const imported = files.flatMap((file) => Array.from(readFileSync(join('src', folder, file), 'utf8').matchAll(/ from '(\.[^']+)'/g), ([, specifier]) => join(folder, dirname(file), specifier!)));
+    const folders = new Set(imported.map((path) => path.replace(/\.js$/, '').split('/')[0]!));
+    folders.delete(folder);
+    expect([...folders].filter((name) => !(below as readonly string[]).includes(name))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { rulesOf, type Facts, type OperationId } from '../../index.js';
-import { closest } from '../../evaluator/closest.js';
+import { closest } from '../../text/closest.js';
 import { printable } from '../../evaluator/field-name.js';
 import { findRepeatedName } from '../input/repeated-name.js';
 import { UsageError } from '../usage-error.js';

@@ -10,7 +10,7 @@ import { dayOf } from '../day.js';
 import { readOverlaid } from '../rules/overlaid.js';
 import { UsageError } from '../usage-error.js';
 import { writeWhole } from '../write-file.js';
-import { closest } from '../../evaluator/closest.js';
+import { closest } from '../../text/closest.js';
 import { printable } from '../../evaluator/field-name.js';
 
 export const help = `backtest BASE HEAD ORDERS

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { inOrder } from '../../rulebook/finding.js';
 import { RuleTests, type OperationTest } from '../../studies/rule-tests.js';
-import { closest } from '../../evaluator/closest.js';
+import { closest } from '../../text/closest.js';
 import { printable } from '../../evaluator/field-name.js';
 import { readArguments } from '../arguments.js';
 import { dayOf } from '../day.js';

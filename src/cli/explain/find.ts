@@ -1,4 +1,4 @@
-import { closest } from '../../evaluator/closest.js';
+import { closest } from '../../text/closest.js';
 import { printable } from '../../evaluator/field-name.js';
 import type { Operation, Position } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';

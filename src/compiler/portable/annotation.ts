@@ -1,4 +1,4 @@
-import { fill } from '../../evaluator/diagnose.js';
+import { fill } from '../../text/fill.js';
 import type { JsonSchema } from '../../model/check.js';
 import type { Field, Operation } from '../../model/operation.js';
 import { compileRule, wordingIn } from '../compiled-rule.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { closest } from '../../src/evaluator/closest.js';
+import { closest } from '../../src/text/closest.js';
 
 describe('closest', () => {
   test.each([

@@ -85,9 +85,9 @@ function lineOf({ id, rules, examples, wrong }: OperationTest): string {
 
 /** Never ends by itself. */
 function watched(folder: Folder, again: () => void): Promise<never> {
-  again();
   return new Promise((_, reject) => {
     let timer: NodeJS.Timeout | undefined;
+    // Before the first run, so that no change is missed while it goes on.
     watch(folder.path, { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -98,5 +98,6 @@ function watched(folder: Folder, again: () => void): Promise<never> {
         }
       }, PAUSE);
     });
+    again();
   });
 }

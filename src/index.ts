@@ -30,16 +30,23 @@ export type { RequirementsOptions } from './requirements/requirements.js';
 /** The operations that have rules, such as `pe.payout`. */
 export type OperationId = keyof Orders;
 
-/**
- * A validator of every operation, configured once.
- * @param operation the operation's id, such as `pe.payout`
- * @param order the request body
- * @param options facts, the day to judge at, draft mode, the fields to report
- * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
- *   (the order is typed where all of it was judged; of a draft, or of some fields, it is `unknown`)
- */
+/** A validator of every operation, configured once. The order of a valid result is typed where all of it was judged; of a draft, or of some fields, it is `unknown`. */
 export interface Validator {
+  /**
+   * A validator of every operation, configured once.
+   * @param operation the operation's id, such as `pe.payout`
+   * @param order the request body
+   * @param options facts, the day to judge at, draft mode, the fields to report
+   * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+   */
   <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions): Result<Orders[Op]>;
+  /**
+   * The same for a draft, or for some fields, by the same rules and clauses.
+   * @param operation the operation's id, such as `pe.payout`
+   * @param order the request body
+   * @param options facts, the day to judge at, draft mode, the fields to report
+   * @returns the order where what was judged has no error, otherwise what is wrong, field by field, each with the clause it rests on
+   */
   (operation: OperationId, order: unknown, options?: ValidateOptions): Result<unknown>;
 }
 

@@ -50,16 +50,22 @@ export type Result<Order> = Judgement & ({ readonly valid: true; readonly order:
 /** Options that judge the whole order. */
 export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & { readonly mode?: 'submit' };
 
-/**
- * Judges orders of one operation, by every rule of the gateway's document that its rule file carries. Never throws on an order, never
- * changes it, reads each of its fields once at the most.
- * @param order the request body
- * @param options facts, the day to judge at, draft mode, the fields to report
- * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
- *   (the order is typed where all of it was judged; of a draft, or of some fields, it is `unknown`)
- */
+/** Judges orders of one operation. The order of a valid result is typed where all of it was judged; of a draft, or of some fields, it is `unknown`. */
 export interface Validate<Order> {
+  /**
+   * Judges orders of one operation, by every rule of the gateway's document that its rule file carries. Never throws on an order, never
+   * changes it, reads each of its fields once at the most.
+   * @param order the request body
+   * @param options facts, the day to judge at, draft mode, the fields to report
+   * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+   */
   (order: unknown, options?: SubmitOptions): Result<Order>;
+  /**
+   * The same for a draft, or for some fields, by the same rules and clauses.
+   * @param order the request body
+   * @param options facts, the day to judge at, draft mode, the fields to report
+   * @returns the order where what was judged has no error, otherwise what is wrong, field by field, each with the clause it rests on
+   */
   (order: unknown, options?: ValidateOptions): Result<unknown>;
 }
 

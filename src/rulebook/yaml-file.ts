@@ -109,7 +109,7 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
       return;
     }
     if (node.anchor !== undefined) report(text.lastIndexOf(`&${node.anchor}`, offset), 'anchor', `Remove the anchor &${node.anchor}.`);
-    if (node.tag !== undefined) report(text.slice(0, offset).search(/!\S*\s*$/), 'tag', 'Remove the tag (what starts with an exclamation mark).');
+    if (node.tag !== undefined) report(tagBefore(text, offset), 'tag', 'Remove the tag (what starts with an exclamation mark).');
     if (isScalar(node) && key !== 'key') checkScalar(node, report);
   });
   return isWhole ? { yaml: new YamlFile(file, doc, lines), findings } : { findings };
@@ -118,6 +118,13 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
 function parse(text: string, lineCounter: LineCounter): readonly Document.Parsed[] {
   const docs = parseAllDocuments(text, { lineCounter, version: '1.2', schema: 'core', uniqueKeys: true, stringKeys: true, strict: true, merge: false, prettyErrors: false });
   return Array.isArray(docs) ? docs : [];
+}
+
+/** Where the tag starts that stands before a value. */
+function tagBefore(text: string, offset: number): number {
+  let at = text.lastIndexOf('!', offset - 1);
+  for (let i = at; i >= 0 && text[i]!.trim() !== ''; i--) if (text[i] === '!') at = i;
+  return at;
 }
 
 type Report = (offset: number, code: string, message: string) => void;

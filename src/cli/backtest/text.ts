@@ -67,7 +67,7 @@ function gateLine({ result: { newlyRefused, orders }, isPartial }: BacktestRun, 
 /** `0.25%`; small shares are never shown as nothing. */
 export function shareOf(count: number, of: number): string {
   const percent = of === 0 ? 0 : (count / of) * 100;
-  return `${percent > 0 && percent < 0.01 ? '<0.01' : percent.toFixed(2).replace(/\.?0+$/, '')}%`;
+  return `${percent > 0 && percent < 0.01 ? '<0.01' : Number(percent.toFixed(2))}%`;
 }
 
 export function number(value: number | string): string {

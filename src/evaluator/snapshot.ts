@@ -17,7 +17,6 @@ export function text(value: unknown): string | null | undefined {
 function isUnusual(order: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(order);
   if (prototype !== Object.prototype && prototype !== null) return true;
-  // oxlint-disable-next-line guard-for-in
   for (const _ in Object.prototype) return true;
   return false;
 }

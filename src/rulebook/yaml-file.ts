@@ -9,7 +9,6 @@ const MAX_BYTES = 256 * 1024;
 /** Plain words that a YAML 1.1 reader takes for a truth value. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
 /** Control and bidirectional-format characters: they show as something else than what they say. */
-// eslint-disable-next-line no-control-regex
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
 
 /** The keys and indices that lead to a value. */

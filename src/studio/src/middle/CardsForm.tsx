@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { OperationSummary, OperationView } from '../api/contract.js';
+import { groupedBy, matches } from '../left/groups.js';
+import { t } from '../locales/index.js';
+import { Select } from '../parts/Select.js';
+import { placed, type PlacedCard } from '../rules/cards.js';
+import { savedOf, textOf } from '../state/files.js';
+import { operation, prevented } from '../state/rulebook.js';
+import { wantedCard } from '../state/selection.js';
+import { findingsAt } from '../state/spots.js';
+import { Card } from './card/Card.js';
+import { NewCard } from './NewCard.js';
+import { Prevented } from './Prevented.js';
+
+const FILTERS = ['all', 'changed', 'findings', 'errors', 'warnings'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const passes: Readonly<Record<Filter, (card: PlacedCard) => boolean>> = {
+  all: () => true,
+  changed: ({ isChanged }) => isChanged,
+  findings: ({ view, path }) => findingsAt({ file: view.place.file, path }).length > 0 || view.examples.some(({ holds }) => !holds),
+  errors: ({ view }) => view.severity === 'error',
+  warnings: ({ view }) => view.severity === 'warning',
+};
+
+/** The cards of an operation, by the field that they judge. */
+export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const wanted = wantedCard.value;
+  useEffect(() => {
+    if (!wanted) return;
+    setQuery('');
+    setFilter('all');
+    setOpen((before) => new Set([...before, wanted.id]));
+  }, [wanted]);
+
+  const view = operation.value;
+  if (view?.id !== summary.id) return <div class="scroll">{prevented.value.length > 0 && <Prevented findings={prevented.value} />}</div>;
+  const labels = labelsOf(view);
+  const cards = placed(view.cards, (file) => ({ now: textOf(file), saved: savedOf(file)?.text }))
+    .filter(passes[filter])
+    .filter((card) => matches(query, [card.view.id, card.view.words, card.view.check.name, labels.get(card.view.field) ?? card.view.field, card.view.field]));
+  const toggle = (key: string): void => setOpen((before) => (before.has(key) ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key])));
+  return (
+    <>
+      <div class="toolbar">
+        <input type="search" aria-label={t('cards.search')} placeholder={t('cards.search')} value={query} onInput={(event) => setQuery(event.currentTarget.value)} />
+        <Select label={t('cards.filter')} isLabelHidden value={filter} onChoose={(chosen) => setFilter(chosen as Filter)} options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))} />
+        <NewCard view={view} />
+      </div>
+      <div class="scroll cards">
+        {prevented.value.length > 0 && <Prevented findings={prevented.value} />}
+        {cards.length === 0 && <p class="empty">{t('search.nothing')}</p>}
+        {groupedBy(cards, ({ view: card }) => card.field).map(([field, members]) => (
+          <section key={field} class="field-group" aria-labelledby={`group-${field}`}>
+            <h3 id={`group-${field}`}>
+              {labels.get(field) ?? (field === '*' ? t('field.every') : field)} {field !== '*' && <code>{field}</code>}
+            </h3>
+            {members.map((card) => {
+              const key = keyOf(card);
+              return <Card key={key} card={card} operation={view} isOpen={open.has(card.view.id) || open.has(key)} isWanted={wanted?.id === card.view.id} onToggle={() => toggle(open.has(card.view.id) ? card.view.id : key)} />;
+            })}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const labelsOf = ({ fields, facts }: OperationView): ReadonlyMap<string, string> => new Map([...fields, ...facts].map(({ name, label }) => [name, label]));
+
+/** The same id may stand twice, for other days. */
+const keyOf = ({ view: { id, from, until } }: PlacedCard): string => [id, from, until].filter((part) => part !== undefined).join(' ');

@@ -1,0 +1,16 @@
+import { computed } from '@preact/signals';
+import { documentOf } from '../rules/document.js';
+import { load, textOf } from './files.js';
+
+const FILE = 'clauses.yaml';
+
+/** The clauses of the gateway's document: id -> what it says. */
+export const clauses = computed<ReadonlyMap<string, string>>(() => {
+  const text = textOf(FILE);
+  if (text === undefined) {
+    void load([FILE]);
+    return new Map();
+  }
+  const data = documentOf(text)?.data as { readonly clauses?: readonly { readonly id?: unknown; readonly text?: unknown }[] } | undefined;
+  return new Map((data?.clauses ?? []).map(({ id, text: words }) => [String(id), String(words)]));
+});

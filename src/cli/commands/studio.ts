@@ -3,10 +3,10 @@ import { readArguments } from '../arguments.js';
 import { authoringSchemas, Folder } from '../findings/folder.js';
 import { inPackage } from '../package.js';
 import { Files } from '../studio/files.js';
-import { Orders } from '../studio/orders.js';
 import { readPage } from '../studio/page.js';
 import { Refusal } from '../studio/refusal.js';
 import { serve } from '../studio/server.js';
+import { Studies } from '../studio/studies.js';
 import { Workspace } from '../studio/workspace.js';
 import { UsageError } from '../usage-error.js';
 
@@ -37,18 +37,29 @@ export async function run(args: readonly string[]): Promise<number> {
   rules.read();
   if (values.overlay !== undefined && !statSync(values.overlay, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${values.overlay}: there is no such folder`);
   const page = readPage(inPackage('dist/studio'));
-  const workspace = new Workspace(new Files(rules.path, values.overlay === undefined ? undefined : new Folder(values.overlay).path), authoringSchemas());
-  const saved = read(workspace);
-  if (values.op !== undefined && !saved.rulebook.operations.has(values.op)) throw new UsageError(`--op must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);
-  const orders = values.orders === undefined ? undefined : await ordersIn(values.orders, values.op);
-  const running = await serve({ workspace, orders }, page, port);
-  process.stdout.write(`${running.address}\n`);
-  process.stderr.write('payrules: open this address in a browser; Ctrl-C ends the studio\n');
-  await new Promise<void>((resolve) => {
+  const files = new Files(rules.path, values.overlay === undefined ? undefined : new Folder(values.overlay).path);
+  const studies = new Studies({ rules: files.rules, overlay: files.overlay, orders: values.orders === undefined ? undefined : { file: values.orders, operation: values.op } });
+  try {
+    const workspace = new Workspace(files, authoringSchemas());
+    const saved = read(workspace);
+    if (values.op !== undefined && !saved.rulebook.operations.has(values.op)) throw new UsageError(`--op must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);
+    const { problem } = values.orders === undefined ? {} : await studies.readOrders();
+    if (problem !== undefined) throw new UsageError(`${values.orders}: ${problem}`);
+    const running = await serve({ workspace, studies }, page, port);
+    process.stdout.write(`${running.address}\n`);
+    process.stderr.write('payrules: open this address in a browser; Ctrl-C ends the studio\n');
+    await ended();
+    await running.close();
+    return 0;
+  } finally {
+    await studies.close();
+  }
+}
+
+function ended(): Promise<void> {
+  return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  await running.close();
-  return 0;
 }
 
 /** Reads and judges all files once, so that the page need not wait for it. */
@@ -61,13 +72,6 @@ function read(workspace: Workspace): ReturnType<Workspace['saved']> {
     if (error instanceof Refusal) throw new UsageError(error.message);
     throw error;
   }
-}
-
-async function ordersIn(file: string, operation: string | undefined): Promise<Orders> {
-  const orders = new Orders(file, operation);
-  const problem = await orders.problem();
-  if (problem !== undefined) throw new UsageError(`${file}: ${problem}`);
-  return orders;
 }
 
 function portOf(written: string): number {

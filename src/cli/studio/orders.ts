@@ -12,8 +12,8 @@ import type { Version } from './version.js';
 
 /** Up to this size, orders stay in memory, in several times as many bytes; those of a larger file are read anew each time. */
 const KEPT = 32 * 1024 * 1024;
-/** Milliseconds after which a long run lets other requests in. */
-const TURN = 10;
+/** Milliseconds after which a long run tells how far it is, and lets others in. */
+const TURN = 50;
 const PORTION = 500;
 
 interface Order {

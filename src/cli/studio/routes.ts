@@ -1,23 +1,22 @@
 import { editYaml, EditError } from '../../rulebook/edit/edit.js';
 import { keysAt } from '../../rulebook/fix/order.js';
 import type { BacktestLine, EditAnswer, EditRequest, LintAnswer, LintRequest, OperationAnswer, OperationRequest } from './api.js';
-import { diff } from './compare.js';
 import { withEnds } from './finding.js';
 import { ask, judge, known } from './judge.js';
 import { operationView } from './operation-view.js';
-import type { Orders } from './orders.js';
 import { patch } from './patch.js';
 import { Refusal } from './refusal.js';
 import { readBody } from './requests.js';
 import { save } from './save.js';
 import { bundled } from './schema.js';
 import { fileText, start } from './start.js';
+import type { Studies } from './studies.js';
 import type { Workspace } from './workspace.js';
 
 /** What the routes work on. */
 export interface Studio {
   readonly workspace: Workspace;
-  readonly orders: Orders | undefined;
+  readonly studies: Studies;
 }
 
 /** What a request asks for, once it may ask. */
@@ -32,13 +31,13 @@ export interface Asked {
 /** An answer of one piece, or of lines that come one by one. */
 export type Answer = { readonly status?: number; readonly body: unknown } | { readonly lines: AsyncIterable<BacktestLine> };
 
-type Route = (studio: Studio, asked: Asked) => Answer;
+type Route = (studio: Studio, asked: Asked) => Answer | Promise<Answer>;
 
 const ok = (body: unknown): Answer => ({ body });
 
 /** Every route by method and path. */
 export const routes: Readonly<Record<string, Route>> = {
-  'GET /api/start': ({ workspace, orders }) => ok(start(workspace, orders)),
+  'GET /api/start': ({ workspace, studies }) => ok(start(workspace, studies.orders)),
   'GET /api/file': ({ workspace }, { query }) => ok(fileText(workspace, query.get('path') ?? '')),
   'GET /api/schema': ({ workspace }, { query }) => ok(bundled(workspace.schemas, query.get('kind') ?? '')),
   'POST /api/lint': ({ workspace }, { body }) => ok(lint(workspace, readBody('lint', body))),
@@ -46,13 +45,14 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /api/edit': ({ workspace }, { body }) => ok(edit(workspace, readBody('edit', body))),
   'POST /api/judge': ({ workspace }, { body }) => ok(judge(workspace, readBody('judge', body))),
   'POST /api/requirements': ({ workspace }, { body }) => ok(ask(workspace, readBody('requirements', body))),
-  'POST /api/diff': ({ workspace }, { body }) => ok(diff(workspace, readBody('diff', body))),
+  'POST /api/diff': async ({ studies }, { body, signal }) => ok(await studies.diff(readBody('diff', body).drafts, signal)),
   'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, readBody('patch', body))),
   'POST /api/save': ({ workspace }, { body }) => save(workspace, readBody('save', body)),
-  'POST /api/backtest': ({ workspace, orders }, { body, signal }) => {
+  'POST /api/backtest': ({ workspace, studies }, { body, signal }) => {
     const { drafts } = readBody('backtest', body);
-    if (!orders) throw new Refusal(404, 'not-found', 'The studio was started without orders.');
-    return { lines: orders.backtest(workspace.saved(), workspace.drafted(drafts), signal) };
+    for (const path of Object.keys(drafts)) workspace.files.kind(path);
+    if (!studies.orders) throw new Refusal(404, 'not-found', 'The studio was started without orders.');
+    return { lines: studies.backtest(drafts, signal) };
   },
 };
 

@@ -59,7 +59,7 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
       const gone = new AbortController();
       response.once('close', () => gone.abort());
       const body = request.method === 'POST' ? await bodyOf(request) : '';
-      await send(response, route(studio, { query: searchParams, body, signal: gone.signal }));
+      await send(response, await route(studio, { query: searchParams, body, signal: gone.signal }));
     } catch (error) {
       refuse(request, response, error);
     }
@@ -99,8 +99,8 @@ async function send(response: ServerResponse, answer: Answer): Promise<void> {
   response.writeHead(200, { ...SECURITY, 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
   try {
     for await (const line of answer.lines) response.write(`${JSON.stringify(line)}\n`);
-  } catch {
-    response.write(`${JSON.stringify(errorOf(new Refusal(500, 'fault', 'The orders could not be judged to the end.')))}\n`);
+  } catch (error) {
+    response.write(`${JSON.stringify(errorOf(error instanceof Refusal ? error : new Refusal(500, 'fault', 'The orders could not be judged to the end.')))}\n`);
   }
   response.end();
 }

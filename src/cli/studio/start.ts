@@ -3,13 +3,12 @@ import { version as packageVersion } from '../package.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
 import { kindIn, OVERLAY, revisionOf, textOf } from './files.js';
 import { languages } from './languages.js';
-import type { Orders } from './orders.js';
 import { Refusal } from './refusal.js';
 import type { Version } from './version.js';
 import type { Workspace } from './workspace.js';
 
 /** What the page needs to begin with. */
-export function start(workspace: Workspace, orders: Orders | undefined): Start {
+export function start(workspace: Workspace, orders: Start['orders']): Start {
   const saved = workspace.saved();
   return {
     version: packageVersion(),
@@ -18,7 +17,7 @@ export function start(workspace: Workspace, orders: Orders | undefined): Start {
     operations: [...saved.contents.texts.keys()].flatMap((file) => summaryOf(saved, file) ?? []),
     files: [...saved.contents.texts.keys()].flatMap((path) => fileSummary(saved, path) ?? []),
     overlay: workspace.files.overlay !== undefined,
-    orders: orders ? { name: orders.file, count: orders.count } : null,
+    orders,
   };
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { writeRegistry } from './registry.mjs';
 import { root, tsc } from './tsc.mjs';
 
-rmSync(join(root, 'dist'), { recursive: true, force: true });
+// The studio's page is built by itself.
+for (const folder of ['esm', 'cjs']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
 writeRegistry(root);
 tsc('scripts/tsconfig.authoring.json');
 const { generate } = await import('./generate.mjs');

@@ -24,6 +24,7 @@ export const commands: Readonly<Record<string, Entry>> = {
   diff: { summary: 'tell what an edit of the rules changes', load: () => import('./commands/diff.js') },
   explain: { summary: 'tell what a rule or a field means, and on whose word', load: () => import('./commands/explain.js') },
   requirements: { summary: 'tell which fields an order still needs, and what each may hold', load: () => import('./commands/requirements.js') },
+  studio: { summary: 'change rules in a page of this machine, and see what it does', load: () => import('./commands/studio.js') },
   export: { summary: 'write JSON Schemas and OpenAPI for other languages', load: () => import('./commands/export.js') },
 };
 

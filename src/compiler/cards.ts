@@ -1,10 +1,19 @@
 import { checks } from '../checks/registry.js';
+import type { CompiledCard } from '../model/compiled.js';
 import type { Operation, Rule } from '../model/operation.js';
 import { source } from './code.js';
 import { cardsOf } from './schema.js';
 import { testCode } from './test-code.js';
 
 const HEADER = '// Generated from the rule files. Do not edit.';
+
+/** What `requirements` needs of an operation's rules, in this process: for the authoring side. */
+export function compileCards(operation: Operation): readonly CompiledCard[] {
+  return cardsOf(operation).map(({ when, unless, check }) => {
+    const narrow = checks[check.name]?.narrow?.(check.parameters);
+    return { ...(when && { when }), ...(unless && { unless }), ...(narrow && { narrow }) };
+  });
+}
 
 /** What `requirements` needs of an operation's rules, as a module of its own, so that validators don't carry it. */
 export function emitCards(operation: Operation): string {

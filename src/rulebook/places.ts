@@ -1,6 +1,7 @@
 import type { Position } from '../model/operation.js';
 import type { Path, YamlFile } from './yaml-file.js';
 
+/** A file, and the path in it. */
 interface Place {
   readonly yaml: YamlFile;
   readonly path: Path;
@@ -34,6 +35,11 @@ export class Places {
   key(card: object, path: Path): Position {
     const { yaml, path: base } = this.#of(card);
     return yaml.positionOfKey([...base, ...path]);
+  }
+
+  /** The path of a card in its file. */
+  path(card: object): Path {
+    return this.#of(card).path;
   }
 
   /** What the file itself says at a path inside a card. */

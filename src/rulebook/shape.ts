@@ -11,8 +11,16 @@ export type AuthoringSchemas = Readonly<Record<string, JsonSchema>>;
 /** Judges the shape of a rule file of some kind. */
 export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
 
-/** Judges the shape of rule files by their authoring schemas. */
+const known = new WeakMap<AuthoringSchemas, ShapeChecker>();
+
+/** Judges the shape of rule files by their authoring schemas, which are compiled once. */
 export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
+  const checker = known.get(schemas) ?? compileChecker(schemas);
+  known.set(schemas, checker);
+  return checker;
+}
+
+function compileChecker(schemas: AuthoringSchemas): ShapeChecker {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
   formats.default(ajv, ['date']);
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `${name}.schema.json`);

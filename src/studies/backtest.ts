@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { compileOperation } from '../compiler/compile.js';
 import { hashOf } from '../compiler/compiled-rule.js';
 import type { Bindings, Facts } from '../model/bindings.js';
@@ -37,7 +38,8 @@ export interface BacktestResult extends Counts {
 const MAX_LINES = 5;
 const NO_RULES: Pick<Diagnostic, 'ruleId' | 'field' | 'severity'> = { ruleId: 'order/operation', field: '', severity: 'error' };
 
-type Findings = readonly Pick<Diagnostic, 'ruleId' | 'field' | 'severity'>[];
+/** What a version says of an order. */
+export type Findings = readonly Pick<Diagnostic, 'ruleId' | 'field' | 'severity'>[];
 type Tally = Record<Turn, number>;
 
 /** Puts past orders to two versions of the rules, one order after the other. Its memory does not grow with their number. */
@@ -50,31 +52,39 @@ export class Backtest {
   readonly #fields = new Map<string, Tally>();
   readonly #judgings = new Map<string, { readonly before?: Judging; readonly after?: Judging } | 'same' | 'unknown'>();
 
-  /** @param at the day on which the orders are judged */
+  /**
+   * @param at the day on which the orders are judged
+   * @param bindingsBefore those of the earlier version, where they differ
+   */
   constructor(
     private readonly before: Rulebook,
     private readonly after: Rulebook,
     private readonly at: string,
     private readonly bindings: Bindings,
+    private readonly bindingsBefore = bindings,
   ) {}
 
   /**
    * Judges an order by both versions.
    * @param line where it stands, for the samples
+   * @param known what the earlier version says of it, where an earlier run has told
+   * @returns what the earlier version says of it; `undefined` where both say the same of every order
    */
-  add(operation: string, order: unknown, facts: Facts, line: number): void {
+  add(operation: string, order: unknown, facts: Facts, line: number, known?: Findings): Findings | undefined {
     this.#orders++;
     const judging = this.#judgingOf(operation);
     if (judging === 'unknown') {
       this.#withoutRules++;
-      return;
+      return undefined;
     }
     const own = entryIn(this.#operations, operation, () => ({ ...nothing(), orders: 0 }));
     own.orders++;
-    if (judging === 'same') return;
-    const [before, after] = [judging.before, judging.after].map((side) => this.#findings(side, order, facts)) as [Findings, Findings];
+    if (judging === 'same') return undefined;
+    const before = known ?? this.#findings(judging.before, order, facts);
+    const after = this.#findings(judging.after, order, facts);
     const turn = turnOf(verdictOf(before), verdictOf(after));
     if (turn) this.#count(turn, own, culprits(turn, before, after), line);
+    return before;
   }
 
   get result(): BacktestResult {
@@ -112,9 +122,9 @@ export class Backtest {
     if (known) return known;
     const [before, after] = [this.before, this.after].map((book) => book.operations.get(id));
     // An operation whose rules are the same needs no judging: most of a large file, after most edits.
-    const isSame = before && after && hashOf(before, this.before.slots) === hashOf(after, this.after.slots);
-    const prepare = (book: Rulebook): Judging => new Judging(compileOperation(book.operations.get(id)!, book.slots, '0'), this.bindings);
-    const judging = !before && !after ? 'unknown' : isSame ? 'same' : { ...(before && { before: prepare(this.before) }), ...(after && { after: prepare(this.after) }) };
+    const isSame = before && after && hashOf(before, this.before.slots) === hashOf(after, this.after.slots) && isDeepStrictEqual(this.bindingsBefore, this.bindings);
+    const prepare = (book: Rulebook, bindings: Bindings): Judging => new Judging(compileOperation(book.operations.get(id)!, book.slots, '0'), bindings);
+    const judging = !before && !after ? 'unknown' : isSame ? 'same' : { ...(before && { before: prepare(this.before, this.bindingsBefore) }), ...(after && { after: prepare(this.after, this.bindings) }) };
     // What an input names is not remembered without bound.
     if (judging !== 'unknown') this.#judgings.set(id, judging);
     return judging;

@@ -55,11 +55,20 @@ export interface FieldExplanation {
 
 /** Explains each card of a rule: the same id may stand twice, with periods that don't overlap. */
 export function explainRule(rulebook: Rulebook, operation: Operation, id: string): readonly RuleExplanation[] {
+  return explainRules(rulebook, operation, operation.rules.filter((rule) => rule.id === id));
+}
+
+/**
+ * Explains cards of an operation.
+ * @param rules by default all of them
+ */
+export function explainRules(rulebook: Rulebook, operation: Operation, rules: readonly Rule[] = operation.rules): readonly RuleExplanation[] {
+  if (rules.length === 0) return [];
   const active = activeRules(compileOperation(operation, rulebook.slots, '0'), {});
-  return operation.rules.filter((rule) => rule.id === id).map((rule) => {
+  return rules.map((rule) => {
     const reads = readsOf(rule);
     const derived = operation.derived.filter(({ name }) => reads.includes(name));
-    const { severity, basis, document, from, until, examples, position, field } = rule;
+    const { id, severity, basis, document, from, until, examples, position, field } = rule;
     return {
       operation: operation.id,
       id,

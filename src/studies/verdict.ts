@@ -1,6 +1,6 @@
 import { deriver } from '../evaluator/derive.js';
 import { text } from '../evaluator/snapshot.js';
-import { validatorOf, type Validate } from '../evaluator/validator.js';
+import { validatorOf, type Result, type Validate } from '../evaluator/validator.js';
 import type { Bindings, Facts } from '../model/bindings.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
@@ -42,8 +42,13 @@ export class Judging {
   }
 
   /** What the library says of an order on a day. */
-  diagnose({ order, facts }: Subject, at: string): readonly Diagnostic[] {
-    return this.#validate(order, { facts, at }).diagnostics;
+  diagnose(subject: Subject, at: string): readonly Diagnostic[] {
+    return this.judge(subject, at).diagnostics;
+  }
+
+  /** The same, with what could not be judged. */
+  judge({ order, facts }: Subject, at: string): Result<unknown> {
+    return this.#validate(order, { facts, at });
   }
 
   /** What a rule says of an order on a day, whether or not another finding hides it. */
@@ -59,7 +64,8 @@ export class Judging {
   }
 }
 
-function boundIn({ slots }: CompiledOperation, bindings: Bindings): Bindings {
+/** What bindings say of the slots and labels that an operation has. */
+export function boundIn({ slots }: CompiledOperation, bindings: Bindings): Bindings {
   const known = Object.entries(bindings).filter(([slot]) => slots[slot]);
   return Object.fromEntries(known.map(([slot, labels]) => [slot, Object.fromEntries(Object.entries(labels).filter(([label]) => slots[slot]!.includes(label)))]));
 }

@@ -1,7 +1,12 @@
 import type { BacktestRun } from './run.js';
 
 /** The result as one JSON object. */
-export function jsonOf({ result, losses, isPartial }: BacktestRun): string {
+export function jsonOf(run: BacktestRun): string {
+  return `${JSON.stringify(runData(run), null, 2)}\n`;
+}
+
+/** The result as plain data. */
+export function runData({ result, losses, isPartial }: BacktestRun) {
   const { orders, newlyRefused, newlyAccepted, byRule, ...rest } = result;
-  return `${JSON.stringify({ orders, newlyRefused, newlyAccepted, byRule, ...rest, unreadable: losses.lines, partial: isPartial || losses.inputs > 0 }, null, 2)}\n`;
+  return { orders, newlyRefused, newlyAccepted, byRule, ...rest, unreadable: losses.lines, partial: isPartial || losses.inputs > 0 };
 }

@@ -50,7 +50,10 @@ export async function runBacktest(backtest: Backtest, file: string, operation: s
       return;
     }
     const line = entry.line ?? index;
-    if (operation !== undefined) return backtest.add(operation, entry.value, {}, line);
+    if (operation !== undefined) {
+      backtest.add(operation, entry.value, {}, line);
+      return;
+    }
     const { operation: own, order, facts } = (entry.value ?? {}) as { readonly operation?: unknown; readonly order?: unknown; readonly facts?: Facts };
     if (typeof own === 'string' && order !== undefined) backtest.add(own, order, facts ?? {}, line);
     else losses.lines++;

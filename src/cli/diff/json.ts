@@ -3,13 +3,14 @@ import type { Witness } from '../../studies/witness.js';
 
 /** The differences as one JSON object. */
 export function jsonOf({ changes, semver }: Diff): string {
-  return `${JSON.stringify({ changes: changes.map(toJson), semver }, null, 2)}\n`;
+  return `${JSON.stringify({ changes: changes.map(changeData), semver }, null, 2)}\n`;
 }
 
-function toJson({ operation, ruleId, kind, witnesses, semver, what, from, until, renamedTo, position }: Change): unknown {
+/** A difference as plain data. */
+export function changeData({ operation, ruleId, kind, witnesses, semver, what, from, until, renamedTo, position }: Change) {
   return { operation, ruleId, kind, witness: witnesses[0]?.order ?? null, semver, what, from, until, renamedTo, file: position?.file, line: position?.line, witnesses: witnesses.map(verdicts) };
 }
 
-function verdicts({ direction, order, facts, bindings, at, before, after }: Witness): unknown {
+function verdicts({ direction, order, facts, bindings, at, before, after }: Witness): Witness {
   return { direction, order, facts, bindings, at, before, after };
 }

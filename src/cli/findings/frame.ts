@@ -13,8 +13,7 @@ const QUOTED = /^"(?:\\.|[^"\\])*"|^'(?:''|[^'])*'/;
 export function codeFrame(text: string, line: number, column: number): string {
   const written = text.split(/\r?\n/)[line - 1] ?? '';
   const at = Math.min(column - 1, written.length);
-  const rest = written.slice(at);
-  const width = (QUOTED.exec(rest) ?? PLAIN.exec(rest))?.[0].length ?? 1;
+  const width = widthAt(written, at);
   // A long line is shown around the place.
   const from = at > LONGEST - 20 ? at - 40 : 0;
   const shown = printable(written.slice(from, from + LONGEST));
@@ -23,6 +22,12 @@ export function codeFrame(text: string, line: number, column: number): string {
   const margin = ' '.repeat(number.length);
   const carets = '^'.repeat(Math.max(1, Math.min(width, shown.length - before)));
   return `${number} | ${from > 0 ? '…' : ''}${shown}${from + LONGEST < written.length ? '…' : ''}\n${margin} | ${' '.repeat(before + (from > 0 ? 1 : 0))}${carets}`;
+}
+
+/** How many characters of a line belong to what starts at an offset: a word, or what stands in quotes. */
+export function widthAt(line: string, at: number): number {
+  const rest = line.slice(at);
+  return (QUOTED.exec(rest) ?? PLAIN.exec(rest))?.[0].length ?? 1;
 }
 
 /** Tabs as a blank, and what would steer a terminal as a visible character: both one column wide. */

@@ -1,6 +1,8 @@
 import { isMap, isSeq, parseDocument, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import type { JsonSchema } from '../../model/check.js';
+import { lineEnd, lineStart, withComments } from '../lines.js';
 import type { AuthoringSchemas } from '../shape.js';
+import type { Path } from '../yaml-file.js';
 
 type Entries = readonly Pair<Scalar, Node>[];
 
@@ -17,6 +19,20 @@ export function inCanonicalOrder(text: string, schemas: AuthoringSchemas, kind: 
     ordered = reorder(ordered, map.node, map.order);
   }
   return text;
+}
+
+/**
+ * The names that a map may hold, in the order of its schema; none where the schema does not say.
+ * @param kind the authoring schema that the file follows
+ * @param path leads to the map
+ */
+export function keysAt(schemas: AuthoringSchemas, kind: string, path: Path): readonly string[] {
+  const start = resolve(schemas[kind] ?? {}, kind, schemas);
+  const [schema] = path.reduce<readonly [JsonSchema, string]>(([{ properties = {}, additionalProperties, items }, home], key) => {
+    const inner = typeof key === 'number' ? items : ((properties as Record<string, unknown>)[key] ?? additionalProperties);
+    return resolve((inner ?? {}) as JsonSchema, home, schemas);
+  }, start);
+  return Object.keys((schema['properties'] ?? {}) as object);
 }
 
 interface Disordered {
@@ -92,21 +108,4 @@ function reorderBlock(text: string, entries: Entries, order: readonly number[]):
     return piece.endsWith('\n') ? piece : `${piece}\n`;
   });
   return `${text.slice(0, begin)}${order.map((from) => pieces[from]).join(' '.repeat(indent))}${text.slice(end)}`;
-}
-
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
-
-/** The start of the line after the one that a value ends in. */
-function lineEnd(text: string, offset: number): number {
-  if (text[offset - 1] === '\n') return offset;
-  const newline = text.indexOf('\n', offset);
-  return newline < 0 ? text.length : newline + 1;
-}
-
-/** The start of the comment lines, indented alike, that stand right above a line. */
-function withComments(text: string, line: number, indent: number): number {
-  if (line === 0) return line;
-  const above = lineStart(text, line - 1);
-  const isComment = text.slice(above, line).search(/\S/) === indent && text[above + indent] === '#';
-  return isComment ? withComments(text, above, indent) : line;
 }

@@ -1,25 +1,21 @@
 import type { Operation } from '../../model/operation.js';
 import { kindOf, type RuleFiles } from '../files.js';
 import { inOrder, type Finding } from '../finding.js';
-import { RulebookReader } from '../reader.js';
-import type { AuthoringSchemas } from '../shape.js';
+import type { RulebookReader } from '../reader.js';
 import type { LintContext, LintRule, Report } from './rule.js';
 
 /** Finds what is wrong with rule files; of a folder that it has seen before, it judges only what changed. */
 export class Linter {
-  readonly #reader: RulebookReader;
   readonly #memory = new WeakMap<Operation, { readonly from: string; readonly findings: readonly Finding[] }>();
 
   /**
-   * @param schemas the authoring schemas
+   * @param reader remembers what it has read; others may read with it too
    * @param rules what to find in files that can be read
    */
   constructor(
-    schemas: AuthoringSchemas,
+    private readonly reader: RulebookReader,
     private readonly rules: readonly LintRule[],
-  ) {
-    this.#reader = new RulebookReader(schemas);
-  }
+  ) {}
 
   /**
    * Every problem in the files, in order; those that can't be read do not hide the others' problems.
@@ -28,7 +24,7 @@ export class Linter {
    * @param unread why others can't be read at all, file by file
    */
   lint(files: RuleFiles, at: string, unread: readonly Finding[] = []): readonly Finding[] {
-    const reading = this.#reader.read(files, unread);
+    const reading = this.reader.read(files, unread);
     const context: LintContext = { ...reading, at };
     const { operations, slots, exceptions } = reading.rulebook;
     // What an operation's findings rest on besides its own files and lists: where that changes, they are made anew.

@@ -1,0 +1,261 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isMap, isScalar, isSeq, parseDocument, type Document, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { lineEnd, lineStart, withComments } from '../lines.js';
+import { nestsTooDeep } from '../nesting.js';
+import type { Path } from '../yaml-file.js';
+import { EditError, stepped, stepsOf, type Edit, type Step } from './data.js';
+import { scalarText, ValueWriter, type KeyOrder } from './write.js';
+
+export { EditError, type Edit } from './data.js';
+
+/**
+ * Changes what a YAML text says, and of its characters only those that say it: comments, quotes, order, indentation and line ends of all
+ * else stay. The comments above an entry that is taken away stay too; one at the end of its line goes with it.
+ * @param edits one after the other, each on the text as the one before left it
+ * @param keysAt the order of the names that a map may hold, for new entries; by default they come last
+ * @throws {EditError} where the text can't be parsed, a path leads nowhere, or the change can't be made in place
+ */
+export function editYaml(text: string, edits: readonly Edit[], keysAt: KeyOrder = () => []): string {
+  return edits.reduce((written, edit) => stepsOf(dataOf(parse(written)), edit).reduce((before, step) => take(before, step, keysAt), written), text);
+}
+
+function take(text: string, step: Step, keysAt: KeyOrder): string {
+  const doc = parse(text);
+  const after = new Writer(text, doc, keysAt).write(step);
+  // Whatever the text looked like: it says what was asked for, or it stays.
+  if (!isDeepStrictEqual(dataOf(parse(after)), stepped(dataOf(doc), step))) throw new EditError('This can be changed only in the text itself.');
+  return after;
+}
+
+function parse(text: string): Document.Parsed {
+  if (nestsTooDeep(text)) throw new EditError('Brackets or indentation go too deep in this file.');
+  const doc = parseDocument(text, { version: '1.2', schema: 'core', stringKeys: true, keepSourceTokens: true, prettyErrors: false });
+  if (doc.errors.length > 0) throw new EditError('The file has a fault that keeps it from being read; mend it in the text first.');
+  return doc;
+}
+
+const dataOf = (doc: Document.Parsed): unknown => doc.toJS({ maxAliasCount: 0 });
+
+type Entry = Pair<Scalar, Node | null>;
+type BlockSequence = { readonly items: readonly { readonly start: readonly { readonly type: string; readonly offset: number }[] }[] };
+
+/** Where the value of a step stands in the text, and around it. */
+interface Around {
+  readonly path: Path;
+  /** Between brackets or braces. */
+  readonly isFlow: boolean;
+}
+
+/** Makes one step in a text. */
+class Writer {
+  readonly #values: ValueWriter;
+  readonly #newline: string;
+
+  constructor(
+    private readonly text: string,
+    private readonly doc: Document.Parsed,
+    private readonly keysAt: KeyOrder,
+  ) {
+    this.#values = new ValueWriter(keysAt);
+    this.#newline = text.includes('\r\n') ? '\r\n' : '\n';
+  }
+
+  write(step: Step): string {
+    const { path } = step;
+    if (path.length === 0) return this.#whole(step);
+    const parent = this.#at(path.slice(0, -1));
+    const key = path.at(-1)!;
+    if (step.kind === 'replace') return this.#replace(path, step.value);
+    if (isMap<Scalar, Node | null>(parent)) return step.kind === 'insert' ? this.#insertEntry(parent, path, String(key), step.value) : this.#removeEntry(parent, path, String(key));
+    if (isSeq<Node>(parent)) return step.kind === 'insert' ? this.#insertItem(parent, path, Number(key), step.value) : this.#removeItem(parent, path, Number(key));
+    throw new EditError('This can be changed only in the text itself.');
+  }
+
+  /** The file as a whole: comments above stay, and so does a map's first line. */
+  #whole(step: Step): string {
+    const value = step.kind === 'remove' ? {} : step.value;
+    const { contents } = this.doc;
+    const said = contents !== null && !(isScalar(contents) && contents.value === null);
+    const from = said ? contents.range![0] : this.text.length;
+    const rest = said ? this.text.slice(this.#endOf(contents)) : '';
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new EditError('A rule file is a map.');
+    const lines = Object.entries(value).flatMap(([key, item]) => this.#values.entry(key, item, [key], 0, typeof item === 'object'));
+    const before = this.text.slice(0, from);
+    const gap = before === '' || before.endsWith('\n') ? '' : this.#newline;
+    return `${before}${gap}${lines.length === 0 ? '{}' : lines.join(this.#newline)}${rest === '' ? this.#newline : rest}`;
+  }
+
+  #replace(path: Path, value: unknown): string {
+    const node = this.#at(path);
+    const { isFlow } = this.#around(path);
+    const isSimple = typeof value !== 'object' || value === null;
+    const place = this.#placeOf(path, node);
+    if (isScalar(node) && isSimple && place.isInline) return this.#splice(place.from, place.to, `${place.gap}${scalarText(value, node.type, isFlow)}`);
+    const line = ` ${isSimple ? scalarText(value, undefined, isFlow) : this.#values.flow(value, path)}`;
+    if (place.isInline) return this.#splice(place.from, place.to, place.gap === '' ? line.slice(1) : line);
+    return this.#splice(place.from, place.to, line);
+  }
+
+  /** What of the text is to be replaced for a value: itself, or where it starts on a line of its own all after the colon or dash. */
+  #placeOf(path: Path, node: Node | undefined): { readonly from: number; readonly to: number; readonly gap: string; readonly isInline: boolean } {
+    const start = node?.range?.[0] ?? 0;
+    const to = node ? this.#endOf(node) : start;
+    const isBlock = (isMap(node) || isSeq(node)) && !node.flow;
+    if (!isBlock) return { from: start, to: Math.max(start, to), gap: start > 0 && /[:\-,[{]/.test(this.text[start - 1]!) && to <= start ? ' ' : '', isInline: true };
+    const from = this.text.slice(0, start).trimEnd().length;
+    const key = path.at(-1);
+    const isBare = typeof key === 'number' && this.text[from - 1] !== '-';
+    return isBare ? { from: start, to, gap: '', isInline: true } : { from: this.#beforeComments(path, from), to, gap: '', isInline: false };
+  }
+
+  /** The end of the colon after a key: comments between it and its value stand in the way of a value on one line. */
+  #beforeComments(path: Path, from: number): number {
+    const parent = this.#at(path.slice(0, -1));
+    if (!isMap<Scalar, Node | null>(parent)) return from;
+    const key = this.#entryOf(parent, String(path.at(-1))).key;
+    const colon = this.text.indexOf(':', key.range![1]);
+    return colon >= 0 && colon < from ? colon + 1 : from;
+  }
+
+  #insertEntry(map: YAMLMap<Scalar, Node | null>, path: Path, key: string, value: unknown): string {
+    const at = this.#placeFor(map, path.slice(0, -1), key);
+    const next = map.items[at];
+    const { isFlow } = this.#around(path);
+    if (isFlow || map.flow || map.items.length === 0) {
+      const written = `${this.#values.flow({ [key]: value }, path.slice(0, -1)).slice(2, -2)}`;
+      if (map.items.length === 0) return this.#splice(map.range![0], map.range![1], `{ ${written} }`);
+      return next ? this.#splice(startOf(next), startOf(next), `${written}${this.#separator(map.items.map(startOf), map.items.map((entry) => this.#endOfEntry(entry)))}`) : this.#append(map.items.map(startOf), map.items.map((entry) => this.#endOfEntry(entry)), written);
+    }
+    const indent = columnOf(this.text, startOf(map.items[0]!));
+    const isBlock = path.length === 1 && map.items.some(({ value: other }) => (isMap(other) || isSeq(other)) && !other.flow) && typeof value === 'object';
+    const lines = this.#values.entry(key, value, path, indent, isBlock);
+    return this.#insertLines(lines, indent, next && startOf(next), at === 0, this.#endOfEntry(map.items.at(-1)!));
+  }
+
+  #removeEntry(map: YAMLMap<Scalar, Node | null>, path: Path, key: string): string {
+    const at = map.items.findIndex((entry) => entry.key.value === key);
+    if (at < 0) throw new EditError('This can be changed only in the text itself.');
+    if (map.items.length === 1) return path.length === 1 ? this.#whole({ kind: 'remove', path: [] }) : this.#replace(path.slice(0, -1), {});
+    const starts = map.items.map(startOf);
+    return this.#remove(at, starts, map.items.map((entry) => this.#endOfEntry(entry)), map.flow === true);
+  }
+
+  #insertItem(seq: YAMLSeq<Node>, path: Path, at: number, value: unknown): string {
+    const style = styleOf(seq.items);
+    const { isFlow } = this.#around(path);
+    if (isFlow || seq.flow || seq.items.length === 0) {
+      const written = this.#values.flow(value, path, style);
+      const starts = seq.items.map((item) => item.range![0]);
+      const ends = seq.items.map((item) => this.#endOf(item));
+      if (seq.items.length === 0) return this.#splice(seq.range![0], seq.range![1], `[${written}]`);
+      return at < starts.length ? this.#splice(starts[at]!, starts[at]!, `${written}${this.#separator(starts, ends)}`) : this.#append(starts, ends, written);
+    }
+    const dashes = dashesOf(seq);
+    const indent = columnOf(this.text, dashes[0]!);
+    const maps = seq.items.filter((item) => isMap(item));
+    const isBlock = maps.length > 0 && maps.every((item) => !item.flow);
+    const lines = this.#values.item(value, path, indent, isBlock, style);
+    return this.#insertLines(lines, indent, dashes[at], at === 0, this.#endOf(seq.items.at(-1)!));
+  }
+
+  #removeItem(seq: YAMLSeq<Node>, path: Path, at: number): string {
+    if (seq.items.length === 1) return this.#replace(path.slice(0, -1), []);
+    const starts = seq.flow ? seq.items.map((item) => item.range![0]) : dashesOf(seq);
+    return this.#remove(at, starts, seq.items.map((item) => this.#endOf(item)), seq.flow === true);
+  }
+
+  /** Takes an entry or item away: between commas, or with its lines. */
+  #remove(at: number, starts: readonly number[], ends: readonly number[], isFlow: boolean): string {
+    const [start, end] = [starts[at]!, ends[at]!];
+    const next = starts[at + 1];
+    if (isFlow) return next === undefined ? this.#splice(ends[at - 1]!, end, '') : this.#splice(start, next, '');
+    const isFirstOnLine = this.text.slice(lineStart(this.text, start), start).trim() === '';
+    if (isFirstOnLine) return this.#splice(lineStart(this.text, start), lineEnd(this.text, end), '');
+    // It shares its line with a dash above it, which the next one takes over.
+    const isCommented = this.text.slice(end, next).includes('#');
+    return this.#splice(start, isCommented ? end : next!, '');
+  }
+
+  /** Puts lines before what starts at an offset, above its comments, or after the last entry. */
+  #insertLines(lines: readonly string[], indent: number, next: number | undefined, isFirst: boolean, end: number): string {
+    const margin = ' '.repeat(indent);
+    const block = [lines[0]!, ...lines.slice(1)].join(this.#newline);
+    if (next === undefined) {
+      const at = lineEnd(this.text, end);
+      const isOpen = at > 0 && this.text[at - 1] !== '\n';
+      return this.#splice(at, at, isOpen ? `${this.#newline}${margin}${block}` : `${margin}${block}${this.#newline}`);
+    }
+    if (isFirst) return this.#splice(next, next, `${block}${this.#newline}${margin}`);
+    const at = withComments(this.text, lineStart(this.text, next), indent);
+    return this.#splice(at, at, `${margin}${block}${this.#newline}`);
+  }
+
+  #append(starts: readonly number[], ends: readonly number[], written: string): string {
+    return this.#splice(ends.at(-1)!, ends.at(-1)!, `${this.#separator(starts, ends)}${written}`);
+  }
+
+  /** What stands between the entries of a list or map on one or several lines. */
+  #separator(starts: readonly number[], ends: readonly number[]): string {
+    const between = starts.length > 1 ? this.text.slice(ends.at(-2), starts.at(-1)) : ', ';
+    return /^\s*,\s*$/.test(between) ? between : ', ';
+  }
+
+  /** The place of a new entry among those of a map, by the order of its schema. */
+  #placeFor(map: YAMLMap<Scalar, Node | null>, path: Path, key: string): number {
+    const order = this.keysAt(path);
+    const rank = order.indexOf(key);
+    if (rank < 0) return map.items.length;
+    const after = map.items.findIndex((entry) => order.indexOf(String(entry.key.value)) > rank);
+    return after < 0 ? map.items.length : after;
+  }
+
+  #entryOf(map: YAMLMap<Scalar, Node | null>, key: string): Entry {
+    const found = map.items.find((entry) => entry.key.value === key);
+    if (!found) throw new EditError('This can be changed only in the text itself.');
+    return found;
+  }
+
+  #at(path: Path): Node | undefined {
+    return (path.length === 0 ? this.doc.contents : this.doc.getIn(path, true)) as Node | undefined;
+  }
+
+  #around(path: Path): Around {
+    const parents = path.map((_, depth) => this.#at(path.slice(0, depth)));
+    return { path, isFlow: parents.some((parent) => (isMap(parent) || isSeq(parent)) && parent.flow === true) };
+  }
+
+  #endOfEntry({ key, value }: Entry): number {
+    const end = value ? this.#endOf(value) : 0;
+    return Math.max(end, key.range![1]);
+  }
+
+  /** The end of a value's last character; a block of text ends with its last line, without the newline. */
+  #endOf(node: Node): number {
+    if (isMap<Scalar, Node | null>(node) && !node.flow && node.items.length > 0) return this.#endOfEntry(node.items.at(-1)!);
+    if (isSeq<Node>(node) && !node.flow && node.items.length > 0) return this.#endOf(node.items.at(-1)!);
+    const [start, end] = node.range!;
+    const isTextBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+    return isTextBlock ? start + this.text.slice(start, end).trimEnd().length : end;
+  }
+
+  #splice(from: number, to: number, written: string): string {
+    return `${this.text.slice(0, from)}${written}${this.text.slice(to)}`;
+  }
+}
+
+const startOf = ({ key }: Entry): number => key.range![0];
+
+const columnOf = (text: string, offset: number): number => offset - lineStart(text, offset);
+
+/** Where the dashes of a list stand. */
+function dashesOf(seq: YAMLSeq<Node>): readonly number[] {
+  const { items } = seq.srcToken as unknown as BlockSequence;
+  return items.flatMap(({ start }) => start.filter(({ type }) => type === 'seq-item-ind').map(({ offset }) => offset));
+}
+
+/** The quotes of the texts in a list, where all of them have the same. */
+function styleOf(items: readonly Node[]): Scalar.Type | undefined {
+  const styles = new Set(items.map((item) => (isScalar(item) && typeof item.value === 'string' ? (item.type as Scalar.Type) : undefined)));
+  const [style] = styles;
+  return styles.size === 1 && (style === 'QUOTE_DOUBLE' || style === 'QUOTE_SINGLE') ? style : undefined;
+}

@@ -1,0 +1,19 @@
+/** Places in a text as lines. */
+
+/** The start of the line that an offset stands in. */
+export const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
+
+/** The start of the line after the one that a value ends in. */
+export function lineEnd(text: string, offset: number): number {
+  if (text[offset - 1] === '\n') return offset;
+  const newline = text.indexOf('\n', offset);
+  return newline < 0 ? text.length : newline + 1;
+}
+
+/** The start of the comment lines, indented alike, that stand right above a line. */
+export function withComments(text: string, line: number, indent: number): number {
+  if (line === 0) return line;
+  const above = lineStart(text, line - 1);
+  const isComment = text.slice(above, line).search(/\S/) === indent && text[above + indent] === '#';
+  return isComment ? withComments(text, above, indent) : line;
+}

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // The server puts a nonce of its own in place of this with each page.
+  html: { cspNonce: '%CSP_NONCE%' },
   build: {
     outDir: '../../dist/studio',
     emptyOutDir: true,

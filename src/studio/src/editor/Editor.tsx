@@ -43,7 +43,7 @@ export function Editor({ file }: { readonly file: string }) {
     if (!view.current || wanted?.file !== file) return;
     const line = view.current.state.doc.line(Math.min(wanted.line, view.current.state.doc.lines));
     view.current.dispatch({ selection: { anchor: line.from }, effects: EditorView.scrollIntoView(line.from, { y: 'center' }) });
-    view.current.focus();
+    if (wanted.isQuiet !== true) view.current.focus();
     wantedLine.value = undefined;
   }, [wanted]);
   return <div class="editor" ref={place} />;
@@ -63,7 +63,7 @@ function extensionsOf(file: string) {
     yaml(),
     autocompletion({ override: [completionOf(() => schemaOf(kind), currentNames)] }),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': t('yaml.label', { file }) }),
+    EditorView.contentAttributes.of({ 'aria-label': t('yaml.label', { file }), tabindex: '0' }),
     appearance,
     // One undo for the form and the editor; the Tab key stays free to leave by.
     Prec.highest(

@@ -33,6 +33,7 @@ export function Files({ files, query }: { readonly files: readonly FileSummary[]
 }
 
 /** The title without what it adds in brackets; the path where there is none. */
-export function nameOf({ title, path }: FileSummary): string {
+export function nameOf({ title, path, kind }: FileSummary): string {
+  if (kind === 'bindings') return t('bindings.title');
   return title?.replace(/\s*\([^)]*\)$/, '') ?? path.replace(/\.yaml$/, '');
 }

@@ -12,6 +12,7 @@ export function ListPane() {
   const all = start.value;
   return (
     <section class="pane list-pane" id="pane-list" tabIndex={-1} aria-label={t('pane.list')}>
+      <h2 class="visually-hidden">{t('pane.list')}</h2>
       <div class="search">
         <Icon of={Search} />
         <input type="search" aria-label={t('search')} placeholder={t('search')} value={query} onInput={(event) => setQuery(event.currentTarget.value)} />

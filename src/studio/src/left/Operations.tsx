@@ -1,5 +1,6 @@
 import type { OperationSummary } from '../api/contract.js';
-import { countryName, t, tx } from '../locales/index.js';
+import { t, tx } from '../locales/index.js';
+import { kindOf, placeOf } from '../locales/operation.js';
 import { operationLink, selection } from '../state/selection.js';
 import { byRegion, matches } from './groups.js';
 import { Entry } from './Entry.js';
@@ -32,6 +33,3 @@ export function Operations({ operations, query }: { readonly operations: readonl
     </>
   );
 }
-
-const placeOf = ({ country, title, kind }: OperationSummary): string => (country === null ? tx(`global.${kind}`, title) : countryName(country));
-const kindOf = ({ kind }: OperationSummary): string => t(`kind.${kind}`);

@@ -27,6 +27,9 @@ export function tx(key: string, otherwise: string, values: Values = {}): string 
 /** A number as the language writes it. */
 export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
 
+/** A number in a few letters, for a badge. */
+export const compact = (value: number): string => new Intl.NumberFormat(language.value, { notation: 'compact' }).format(value);
+
 /** A share as the language writes it, fine enough that a few of many still show. */
 export const percent = (share: number): string => new Intl.NumberFormat(language.value, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
 

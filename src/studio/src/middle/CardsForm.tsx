@@ -6,7 +6,7 @@ import { Select } from '../parts/Select.js';
 import { placed, type PlacedCard } from '../rules/cards.js';
 import { savedOf, textOf } from '../state/files.js';
 import { operation, prevented } from '../state/rulebook.js';
-import { wantedCard } from '../state/selection.js';
+import { lastPlace, wantedCard } from '../state/selection.js';
 import { findingsAt } from '../state/spots.js';
 import { Card } from './card/Card.js';
 import { NewCard } from './NewCard.js';
@@ -42,7 +42,10 @@ export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
   const cards = placed(view.cards, (file) => ({ now: textOf(file), saved: savedOf(file)?.text }))
     .filter(passes[filter])
     .filter((card) => matches(query, [card.view.id, card.view.words, card.view.check.name, labels.get(card.view.field) ?? card.view.field, card.view.field]));
-  const toggle = (key: string): void => setOpen((before) => (before.has(key) ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key])));
+  const toggle = (key: string, { view: { place } }: PlacedCard): void => {
+    lastPlace.value = place;
+    setOpen((before) => (before.has(key) ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key])));
+  };
   return (
     <>
       <div class="toolbar">
@@ -60,7 +63,7 @@ export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
             </h3>
             {members.map((card) => {
               const key = keyOf(card);
-              return <Card key={key} card={card} operation={view} isOpen={open.has(card.view.id) || open.has(key)} isWanted={wanted?.id === card.view.id} onToggle={() => toggle(open.has(card.view.id) ? card.view.id : key)} />;
+              return <Card key={key} card={card} operation={view} isOpen={open.has(card.view.id) || open.has(key)} isWanted={wanted?.id === card.view.id} onToggle={() => toggle(open.has(card.view.id) ? card.view.id : key, card)} />;
             })}
           </section>
         ))}

@@ -48,7 +48,7 @@ export function TextField({ label, value, onType, findings = [], isCode = false,
       {findings.length > 0 && (
         <div id={`${id}-findings`}>
           {findings.map(({ code, severity, message }) => (
-            <p key={code + message} class={`message ${severity}`}>{message}</p>
+            <p key={code + message} class={`message ${severity}`} lang="en">{message}</p>
           ))}
         </div>
       )}

@@ -13,15 +13,16 @@ const TURNS: readonly Turn[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 
 export function BacktestTab() {
   const chart = useModule(() => import('./BacktestChart.js'));
   const orders = start.value?.orders;
+  const file = orders?.name.split(/[/\\]/).at(-1) ?? '';
   const result = backtest.answer.value;
   if (!orders) return null;
-  if (changedPaths.value.length === 0) return <p class="empty">{t('backtest.none', { file: orders.name })}</p>;
+  if (changedPaths.value.length === 0) return <p class="empty">{t('backtest.none', { file })}</p>;
   return (
     <div class="scroll backtest" aria-busy={backtest.isPending.value}>
       {backtest.isPending.value && <progress aria-label={t('backtest.reading')} max={1} value={share.value} />}
       {result && (
         <>
-          <p class="summary-line">{tn('backtest.orders', result.orders, { file: orders.name, day: result.at })}</p>
+          <p class="summary-line">{tn('backtest.orders', result.orders, { file, day: result.at })}</p>
           <Totals result={result} />
           {result.prevented.length > 0 && <FindingList findings={result.prevented} />}
           {result.unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', result.unreadable)}</p>}

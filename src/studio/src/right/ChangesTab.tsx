@@ -40,7 +40,7 @@ function ChangeItem({ change: { kind, ruleId, operation, what, witnesses, from, 
         <Badge tone={TONES[kind]}>{t(`kind.${kind}`)}</Badge> {operation !== '' && ruleId.startsWith(`${operation}/`) ? <button type="button" class="link" onClick={() => showRule(ruleId)}>{ruleId}</button> : <code>{ruleId === '' ? operation : ruleId}</code>}
       </h3>
       <p class="help">{t(`explain.${kind}`)}</p>
-      <ul class="what">
+      <ul class="what" lang="en">
         {what.map((each) => (
           <li key={each}>{each}</li>
         ))}

@@ -5,6 +5,7 @@ import { t, tn } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
 import { showRule } from '../state/navigation.js';
 import { operation } from '../state/rulebook.js';
+import { exampleWords } from '../locales/examples.js';
 
 /** Every example of the operation, and whether it comes out as it should. */
 export function ExamplesTab() {
@@ -41,10 +42,10 @@ function CardExamples({ card, operation: id, onlyBroken }: { readonly card: Card
         <button type="button" class="link" onClick={() => showRule(`${id}/${card.id}`)}>{card.id}</button>
       </h3>
       <ul class="example-list">
-        {card.examples.filter(({ holds }) => !onlyBroken || !holds).map(({ kind, text, holds }, index) => (
+        {card.examples.filter(({ holds }) => !onlyBroken || !holds).map(({ kind, example, holds }, index) => (
           <li key={index} class={holds ? undefined : 'broken'}>
             <Icon of={holds ? Check : X} size={14} />
-            <code>{text === '' ? t('examples.empty') : text}</code>
+            <code>{exampleWords(example)}</code>
             <span class="help">{t(holds ? `examples.is.${kind}` : `examples.broken.${kind}`)}</span>
           </li>
         ))}

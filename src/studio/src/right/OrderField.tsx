@@ -4,7 +4,7 @@ import { t } from '../locales/index.js';
 import { diagnosticsOn, fill, orderFields } from '../state/trial.js';
 import { Diagnostics } from './Diagnostics.js';
 
-const MODES: Readonly<Record<Requirement['input'], string | undefined>> = { text: undefined, select: undefined, tel: 'tel', email: 'email', decimal: 'decimal', url: 'url' };
+const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' | 'url' | undefined>> = { text: undefined, select: undefined, tel: 'tel', email: 'email', decimal: 'decimal', url: 'url' };
 
 /** One field of the order. Any value can be typed, since wrong ones are what is to be tried. */
 export function OrderField({ field: { name, label, help, example, need, input, options = [], notes } }: { readonly field: Requirement }) {
@@ -24,7 +24,7 @@ export function OrderField({ field: { name, label, help, example, need, input, o
         class="code"
         value={value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)}
         placeholder={example}
-        inputMode={MODES[input] as 'text' | undefined}
+        inputMode={MODES[input]}
         list={options.length > 0 ? `${id}-options` : undefined}
         spellcheck={false}
         aria-invalid={hasError}

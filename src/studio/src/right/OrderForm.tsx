@@ -4,6 +4,7 @@ import { operation } from '../state/rulebook.js';
 import { diagnosticsOn, facts, fields, fillFact, orderFields, verdict } from '../state/trial.js';
 import { Diagnostics } from './Diagnostics.js';
 import { OrderField } from './OrderField.js';
+import { textFrom } from '../rules/words.js';
 
 /** The order as a form: the fields that its operation asks for, with what is wrong beside each. */
 export function OrderForm() {
@@ -28,7 +29,7 @@ export function OrderForm() {
           <legend>{t('order.facts')}</legend>
           {wanted.map(({ name, label, help }) => (
             <div key={name}>
-              <TextField label={label} isCode value={String(facts.value[name] ?? '')} onType={(text) => fillFact(name, text)} {...(help !== undefined && { help })} />
+              <TextField label={label} isCode value={textFrom(facts.value[name])} onType={(text) => fillFact(name, text)} {...(help !== undefined && { help })} />
               <Diagnostics diagnostics={diagnosticsOn(name)} />
             </div>
           ))}

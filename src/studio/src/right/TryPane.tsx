@@ -10,6 +10,7 @@ import { ChangesTab } from './ChangesTab.js';
 import { ExamplesTab } from './ExamplesTab.js';
 import { TryTab } from './TryTab.js';
 import { Turned } from './Turned.js';
+import { operationName } from '../locales/operation.js';
 
 const PANELS: Readonly<Record<RightTab, () => preact.JSX.Element | null>> = { try: TryTab, examples: ExamplesTab, changes: ChangesTab, backtest: BacktestTab };
 
@@ -45,8 +46,13 @@ function TriedOperation() {
   const shown = selection.value;
   const one = summary.value;
   if (!one) return null;
-  if (shown?.kind !== 'file') return <p class="tried">{t('try.with', { title: one.title })}</p>;
+  if (shown?.kind !== 'file') return <h2 class="tried">{t('try.with', { title: operationName(one) })}</h2>;
   const readers = readersOf(shown.path);
-  const options = (readers.length > 0 ? readers : (start.value?.operations ?? [])).map(({ id, title }) => ({ value: id, label: title }));
-  return <div class="tried"><Select label={t('try.operation')} value={operationId.value ?? ''} onChoose={chooseOperation} options={options} /></div>;
+  const options = (readers.length > 0 ? readers : (start.value?.operations ?? [])).map((each) => ({ value: each.id, label: operationName(each) }));
+  return (
+    <div class="tried">
+      <h2 class="visually-hidden">{t('pane.try')}</h2>
+      <Select label={t('try.operation')} value={operationId.value ?? ''} onChoose={chooseOperation} options={options} />
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { rightTab } from '../state/panels.js';
 import { chooseOperation, operationId } from '../state/rulebook.js';
 import { go, operationLink } from '../state/selection.js';
 import { exampleOrder, tryOrder } from '../state/trial.js';
+import { textFrom } from '../rules/words.js';
 
 /** An order that shows what a change does: where it differs from the example order, and both verdicts. */
 export function WitnessOrder({ witness: { order, facts, before, after }, operation }: { readonly witness: Witness; readonly operation: string }) {
@@ -36,7 +37,7 @@ export function WitnessOrder({ witness: { order, facts, before, after }, operati
         ))}
         {Object.entries(facts).map(([name, value]) => (
           <li key={name}>
-            <span>{name}</span> <code>{String(value)}</code>
+            <span>{name}</span> <code>{textFrom(value)}</code>
           </li>
         ))}
       </ul>

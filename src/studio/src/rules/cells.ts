@@ -1,12 +1,14 @@
+import { textFrom } from './words.js';
+
 /** A table's cell as people read it: 20; 18, 20; 7–20. */
 export function cellText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (Array.isArray(value)) return value.map(textFrom).join(', ');
   if (typeof value === 'object') {
     const { from, to } = value as { readonly from?: unknown; readonly to?: unknown };
-    return from !== undefined && to !== undefined ? `${String(from)}–${String(to)}` : JSON.stringify(value);
+    return from !== undefined && to !== undefined ? `${textFrom(from)}–${textFrom(to)}` : JSON.stringify(value);
   }
-  return String(value);
+  return textFrom(value);
 }
 
 /** The columns that hold counts; the others hold codes, which stay text whatever they look like. */
@@ -30,7 +32,8 @@ export function cellValue(column: string, text: string, before: unknown): unknow
   return parts.length === 1 && !Array.isArray(before) ? parts[0] : parts;
 }
 
-/** The columns of a table, in the order in which its rows name them. */
+/** The columns of a table, in the order in which its rows name them; counts, which the others lead to, come last. */
 export function columnsOf(rows: readonly unknown[]): readonly string[] {
-  return [...new Set(rows.flatMap((row) => (typeof row === 'object' && row !== null ? Object.keys(row) : [])))];
+  const columns = [...new Set(rows.flatMap((row) => (typeof row === 'object' && row !== null ? Object.keys(row) : [])))];
+  return [...columns.filter((column) => !COUNTS.has(column)), ...columns.filter((column) => COUNTS.has(column))];
 }

@@ -1,4 +1,5 @@
 import { documentOf } from './document.js';
+import { textFrom } from './words.js';
 
 /** A group of names that stand for the merchant's own codes. */
 export interface Slot {
@@ -13,7 +14,7 @@ export function slotsOf(text: string): readonly Slot[] {
   const data = documentOf(text)?.data as { readonly slots?: Readonly<Record<string, { readonly title?: unknown; readonly labels?: Readonly<Record<string, unknown>> } | null>> } | null | undefined;
   return Object.entries(data?.slots ?? {}).map(([id, slot]) => ({
     id,
-    title: String(slot?.title ?? id),
-    labels: Object.entries(slot?.labels ?? {}).map(([label, meaning]) => [label, String(meaning)] as const),
+    title: textFrom(slot?.title ?? id),
+    labels: Object.entries(slot?.labels ?? {}).map(([label, meaning]) => [label, textFrom(meaning)] as const),
   }));
 }

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { getFile } from '../api/client.js';
 import type { Drafts } from '../api/contract.js';
 import { changed, differing, emptyHistory, opened, redone, reloaded, undone, type History } from './history.js';
+import { settled } from './settled.js';
 
 /** A file as it is on disk; the revision of one that does not exist yet is `null`. */
 export interface SavedFile {
@@ -16,8 +17,8 @@ const loading = new Map<string, Promise<void>>();
 /** Changes whenever what is on disk does: what was asked of the server about it is out of date. */
 export const diskVersion = signal(0);
 
-/** The texts that differ from those on disk. */
-export const drafts = computed<Drafts>(() => Object.fromEntries(Object.entries(history.value.present).filter(([path, text]) => saved.value.get(path)?.text !== text)));
+/** The texts that differ from those on disk; the same object as long as they are the same, so that nothing is asked twice. */
+export const drafts = settled<Drafts>(() => Object.fromEntries(Object.entries(history.value.present).filter(([path, text]) => saved.value.get(path)?.text !== text)));
 export const changedPaths = computed(() => Object.keys(drafts.value).sort());
 export const canUndo = computed(() => history.value.past.length > 0);
 export const canRedo = computed(() => history.value.future.length > 0);

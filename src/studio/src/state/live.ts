@@ -16,38 +16,26 @@ export interface Live<Answer> {
 export function live<Request, Answer>(request: () => Request | undefined, ask: (request: Request, signal: AbortSignal) => Promise<Answer>, delay = 0): Live<Answer> {
   const answer = signal<Answer | undefined>(undefined);
   const isPending = signal(false);
+  const run = async (asked: Request, aborted: AbortSignal): Promise<void> => {
+    try {
+      const got = await ask(asked, aborted);
+      if (!aborted.aborted) answer.value = got;
+    } catch (error) {
+      if (!aborted.aborted) failed(error instanceof ApiFailure ? error : new ApiFailure('fault', String(error)));
+    }
+    if (!aborted.aborted) isPending.value = false;
+  };
   effect(() => {
     const asked = request();
-    if (asked === undefined) {
-      answer.value = undefined;
-      isPending.value = false;
-      return;
-    }
-    const { signal: aborted, abort } = abortable();
-    const run = async (): Promise<void> => {
-      try {
-        const got = await ask(asked, aborted);
-        if (aborted.aborted) return;
-        answer.value = got;
-        isPending.value = false;
-      } catch (error) {
-        if (aborted.aborted) return;
-        isPending.value = false;
-        failed(error instanceof ApiFailure ? error : new ApiFailure('fault', String(error)));
-      }
-    };
-    isPending.value = true;
-    const timer = delay > 0 ? setTimeout(() => void run(), delay) : undefined;
-    if (delay === 0) void run();
+    const controller = new AbortController();
+    isPending.value = asked !== undefined;
+    if (asked === undefined) answer.value = undefined;
+    else if (delay === 0) void run(asked, controller.signal);
+    const timer = asked !== undefined && delay > 0 ? setTimeout(() => void run(asked, controller.signal), delay) : undefined;
     return () => {
       clearTimeout(timer);
-      abort();
+      controller.abort();
     };
   });
   return { answer, isPending };
-}
-
-function abortable(): { readonly signal: AbortSignal; readonly abort: () => void } {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }

@@ -10,7 +10,7 @@ export function schemaOf(kind: string): Schema | undefined {
   if (!asked.has(kind)) {
     asked.add(kind);
     getSchema(kind).then(
-      (schema) => (known.value = { ...known.value, [kind]: schema as Schema }),
+      (schema) => (known.value = { ...known.value, [kind]: schema }),
       () => asked.delete(kind),
     );
   }

@@ -30,8 +30,11 @@ export function go(link: string): void {
 /** How the middle pane shows its file. */
 export const view = signal<'form' | 'yaml'>('form');
 
-/** A line that the editor shall show next; a new object each time, so that the same line can be asked for twice. */
-export const wantedLine = signal<{ readonly file: string; readonly line: number } | undefined>(undefined);
+/** A line that the editor shall show next; quietly, the focus stays where it is. A new object each time, so that the same line can be asked for twice. */
+export const wantedLine = signal<{ readonly file: string; readonly line: number; readonly isQuiet?: boolean } | undefined>(undefined);
+
+/** Where the card stands that was opened last: the editor shows that place first. */
+export const lastPlace = signal<{ readonly file: string; readonly line: number } | undefined>(undefined);
 
 /** A card that the form shall open next. */
 export const wantedCard = signal<{ readonly id: string } | undefined>(undefined);

@@ -42,7 +42,7 @@ export function Card({ card, operation, isOpen, isWanted, onToggle }: Props) {
           <span class="card-marks">
             {isChanged && <Badge tone="changed">{t('changed')}</Badge>}
             {(findings.length > 0 || broken > 0) && <Badge tone="error" says={tn('findings', Math.max(findings.length, broken))}>{Math.max(findings.length, broken)}</Badge>}
-            <Badge tone={view.severity}>{t(`acts.${view.severity}`)}</Badge>
+            <span class={`acts ${view.severity}`}>{t(`acts.${view.severity}`)}</span>
           </span>
         </button>
       </h4>

@@ -17,6 +17,7 @@ import { OverlayNote } from './OverlayNote.js';
 import { Parameters } from './Parameters.js';
 import { Source } from './Source.js';
 import { WordingFields } from './WordingFields.js';
+import { textFrom } from '../../rules/words.js';
 
 interface Props {
   readonly card: PlacedCard;
@@ -40,7 +41,7 @@ export function CardBody({ card: { view, data }, operation, spot, findings }: Pr
         <h5>
           {t('card.check')} <code>{view.check.name}</code>
         </h5>
-        {description !== undefined && <p class="help">{description}</p>}
+        {description !== undefined && <p class="help" lang="en">{description}</p>}
         {root && <Parameters spot={below(spot, 'check', view.check.name)} name={view.check.name} root={root} operation={operation} />}
         {(view.when ?? view.unless) && <Conditions spot={spot} operation={operation} />}
       </section>
@@ -53,7 +54,7 @@ export function CardBody({ card: { view, data }, operation, spot, findings }: Pr
         />
         <div class="pair">
           {(['from', 'until'] as const).map((key) => (
-            <TextField key={key} type="date" label={t(`card.${key}`)} value={String(data[key] ?? '')} onType={(text) => put(below(spot, key), text === '' ? undefined : text)} />
+            <TextField key={key} type="date" label={t(`card.${key}`)} value={textFrom(data[key])} onType={(text) => put(below(spot, key), text === '' ? undefined : text)} />
           ))}
         </div>
       </section>

@@ -4,6 +4,7 @@ import type { CardView, ExampleView, OperationView } from '../../api/contract.js
 import { t } from '../../locales/index.js';
 import { Icon } from '../../parts/Icon.js';
 import { IconButton } from '../../parts/IconButton.js';
+import { exampleWords } from '../../locales/examples.js';
 import { orderOf } from '../../rules/examples.js';
 import { pane } from '../../state/selection.js';
 import { append, below, drop, read, rework, type Spot } from '../../state/spots.js';
@@ -50,8 +51,13 @@ function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
         {examples.map((example, index) => (
           <li key={`${index} ${example.text}`} class={example.holds ? undefined : 'broken'}>
             <Icon of={example.holds ? Check : X} size={14} />
-            <code>{example.text === '' ? t('examples.empty') : example.text}</code>
-            {!example.holds && <span class="message error">{t(`examples.broken.${kind}`)}</span>}
+            <code>{exampleWords(example.example)}</code>
+            {!example.holds && (
+              <span class="message error">
+                {t(`examples.broken.${kind}`)}{' '}
+                <button type="button" class="link" onClick={() => move(spot, kind, index)}>{t(`examples.mend.${kind}`)}</button>
+              </span>
+            )}
             <span class="row-actions">
               <IconButton icon={FlaskConical} label={t('examples.try', { example: example.text })} onClick={() => tryExample(example, view, operation)} />
               <IconButton icon={ArrowLeftRight} label={t(`examples.move.${kind}`, { example: example.text })} onClick={() => move(spot, kind, index)} />

@@ -8,6 +8,7 @@ import { start } from '../../state/rulebook.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 import { fileLink } from '../../state/selection.js';
 import { RowsGrid } from '../file/RowsGrid.js';
+import { textFrom } from '../../rules/words.js';
 
 interface Props {
   readonly spot: Spot;
@@ -76,7 +77,7 @@ function ValueFields({ spot, name, root, operation, form, value }: FieldsProps) 
     );
   }
   if (form.type === 'array') return <ListFields spot={spot} name={name} label={label} form={form} value={Array.isArray(value) ? value : []} />;
-  const text = value === undefined || value === null ? '' : String(value);
+  const text = textFrom(value);
   if (form.type === 'string' && form.pattern?.startsWith(LISTS)) return <ListChoice spot={spot} value={text} />;
   if (form.type === 'string' && form.pattern === FIELD) return <Select label={label} value={text} onChoose={(chosen) => put(spot, chosen)} options={operation.fields.map((field) => ({ value: field.name, label: field.label }))} />;
   const isNumber = form.type === 'integer';
@@ -97,7 +98,7 @@ function ListFields({ spot, name, label, form, value }: ListProps) {
     return (
       <div class="pair">
         {(['from', 'to'] as const).map((end, index) => (
-          <TextField key={end} label={tx(`parameter.${name}.${end}`, t(`parameter.${end}`))} value={String(value[index] ?? '')} isCode inputMode="decimal" findings={findingsAt(below(spot, index))} onType={(text) => put(below(spot, index), text)} />
+          <TextField key={end} label={tx(`parameter.${name}.${end}`, t(`parameter.${end}`))} value={textFrom(value[index])} isCode inputMode="decimal" findings={findingsAt(below(spot, index))} onType={(text) => put(below(spot, index), text)} />
         ))}
       </div>
     );
@@ -106,7 +107,7 @@ function ListFields({ spot, name, label, form, value }: ListProps) {
   return (
     <Codes
       label={label}
-      values={value.map(String)}
+      values={value.map(textFrom)}
       least={1}
       onChange={(index, text) => put(below(spot, index), of(text))}
       onAdd={(texts) => append(spot, texts.map(of))}

@@ -60,7 +60,7 @@ function LabelCodes({ name, spot, isSlotThere }: { readonly name: string; readon
         <input type="checkbox" checked={isNone} onChange={() => set(isNone ? undefined : 'none')} /> {t('bindings.none')}
       </label>
       {findings.map(({ code, severity, message }) => (
-        <p key={code + message} class={`message ${severity}`}>{message}</p>
+        <p key={code + message} class={`message ${severity}`} lang="en">{message}</p>
       ))}
     </div>
   );

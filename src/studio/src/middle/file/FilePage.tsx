@@ -12,6 +12,7 @@ import { PageHeading } from '../PageHeading.js';
 import { YamlView } from '../YamlView.js';
 import { BindingsForm } from './BindingsForm.js';
 import { ListForm } from './ListForm.js';
+import { operationName } from '../../locales/operation.js';
 
 const FORMS: Readonly<Record<string, (props: { readonly file: string }) => preact.JSX.Element | null>> = { list: ListForm, bindings: BindingsForm };
 
@@ -27,8 +28,8 @@ export function FilePage({ path }: { readonly path: string }) {
     <>
       <PageHeading title={nameOf(file)}>
         <code>{path}</code>
-        {readers.map(({ id, title }) => (
-          <a key={id} href={operationLink(id)}>{title}</a>
+        {readers.map((reader) => (
+          <a key={reader.id} href={operationLink(reader.id)}>{operationName(reader)}</a>
         ))}
       </PageHeading>
       <Tabs

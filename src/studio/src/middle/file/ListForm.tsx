@@ -6,6 +6,7 @@ import { IconButton } from '../../parts/IconButton.js';
 import { TextField } from '../../parts/TextField.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 import { RowsGrid } from './RowsGrid.js';
+import { textFrom } from '../../rules/words.js';
 
 interface Group {
   readonly title?: unknown;
@@ -20,7 +21,7 @@ export function ListForm({ file }: { readonly file: string }) {
   const { values, groups, rows } = data;
   return (
     <>
-      <TextField label={t('list.title')} value={String(data['title'] ?? '')} findings={findingsAt(below(root, 'title'))} onType={(text) => put(below(root, 'title'), text)} />
+      <TextField label={t('list.title')} value={textFrom(data['title'])} findings={findingsAt(below(root, 'title'))} onType={(text) => put(below(root, 'title'), text)} />
       {Array.isArray(values) && <ListCodes label={t('list.values')} spot={below(root, 'values')} values={values} />}
       {Array.isArray(groups) && <Groups spot={below(root, 'groups')} groups={groups as readonly Group[]} />}
       {Array.isArray(rows) && <RowsGrid spot={below(root, 'rows')} rows={rows} />}
@@ -34,10 +35,10 @@ function Groups({ spot, groups }: { readonly spot: Spot; readonly groups: readon
       {groups.map(({ title, values }, index) => (
         <section key={index} class="code-group">
           <div class="with-link">
-            <TextField label={t('list.group', { number: index + 1 })} value={String(title ?? '')} onType={(text) => put(below(spot, index, 'title'), text)} />
-            {groups.length > 1 && <IconButton icon={Trash2} label={t('list.removeGroup', { name: String(title ?? '') })} onClick={() => drop(below(spot, index))} />}
+            <TextField label={t('list.group', { number: index + 1 })} value={textFrom(title)} onType={(text) => put(below(spot, index, 'title'), text)} />
+            {groups.length > 1 && <IconButton icon={Trash2} label={t('list.removeGroup', { name: textFrom(title) })} onClick={() => drop(below(spot, index))} />}
           </div>
-          <ListCodes label={t('list.codesOf', { name: String(title ?? '') })} spot={below(spot, index, 'values')} values={values ?? []} isLabelHidden />
+          <ListCodes label={t('list.codesOf', { name: textFrom(title) })} spot={below(spot, index, 'values')} values={values ?? []} isLabelHidden />
         </section>
       ))}
       <button type="button" onClick={() => append(spot, [{ title: t('list.newGroup'), values: ['...'] }])}>
@@ -59,7 +60,7 @@ function ListCodes({ label, spot, values, isLabelHidden = false }: CodesProps) {
     <Codes
       label={label}
       isLabelHidden={isLabelHidden}
-      values={values.map(String)}
+      values={values.map(textFrom)}
       least={1}
       onChange={(index, text) => put(below(spot, index), text)}
       onAdd={(texts) => append(spot, texts)}

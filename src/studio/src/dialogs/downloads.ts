@@ -1,4 +1,4 @@
-import { ApiFailure, postDiff, postPatch } from '../api/client.js';
+import { postDiff, postPatch } from '../api/client.js';
 import { failed } from '../state/connection.js';
 import { drafts } from '../state/files.js';
 
@@ -15,6 +15,6 @@ async function handOver(name: string, type: string, make: () => Promise<string>)
     link.click();
     URL.revokeObjectURL(address);
   } catch (error) {
-    failed(error instanceof ApiFailure ? error : new ApiFailure('fault', String(error)));
+    failed(error);
   }
 }

@@ -9,6 +9,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { change, textOf } from '../state/files.js';
+import { wish } from '../state/wish.js';
 import { findingsIn, start } from '../state/rulebook.js';
 import { schemaOf } from '../state/schemas.js';
 import { wantedLine } from '../state/selection.js';
@@ -21,6 +22,9 @@ import { nonce } from './nonce.js';
 import { phrases } from './phrases.js';
 import { appearance } from './theme.js';
 
+/** Files whose names can be completed. */
+const NAMED = ['clauses.yaml', 'slots.yaml'];
+
 /** A file's text: what is typed is a draft at once, and what the form changes shows here. */
 export function Editor({ file }: { readonly file: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -30,11 +34,13 @@ export function Editor({ file }: { readonly file: string }) {
   const wanted = wantedLine.value;
 
   useEffect(() => {
+    wish(NAMED);
     view.current = new EditorView({ parent: place.current!, state: EditorState.create({ doc: text, extensions: extensionsOf(file) }) });
     return () => view.current?.destroy();
   }, []);
   useEffect(() => {
-    if (view.current) follow(view.current, text);
+    // The text as it is now: more may have been typed since this was rendered.
+    if (view.current) follow(view.current, textOf(file) ?? '');
   }, [text]);
   useEffect(() => {
     if (view.current) view.current.dispatch(setDiagnostics(view.current.state, [...diagnosticsOf(findings, view.current.state.doc)]));

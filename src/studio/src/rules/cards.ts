@@ -29,23 +29,22 @@ export function placed(views: readonly CardView[], textOf: (file: string) => { r
   });
 }
 
-/** Cards keep their place in most edits; after others they are known by their id and days. */
+/** A card is known by its id and days; its place says which it is where these don't. */
 function pathOf(data: unknown, { place, id, from, until }: CardView): Path | undefined {
-  const own = (card: unknown): boolean => ownId(card) === id.replace(/^own\//, '') || ownId(card) === id;
-  const there = valueAt(data, place.path);
-  if (own(there)) return place.path;
   const parent = place.path.slice(0, -1);
   const cards = valueAt(data, parent);
   if (!Array.isArray(cards)) return undefined;
-  const same = cards.flatMap((card, i) => (own(card) ? [i] : []));
-  const index = same.find((i) => (cards[i] as CardData)['from'] === from && (cards[i] as CardData)['until'] === until) ?? same[0];
+  const same = cards.flatMap((card, i) => (isCard(card) && (card['id'] === id || card['id'] === id.replace(/^own\//, '')) ? [i] : []));
+  const exact = same.filter((i) => (cards[i] as CardData)['from'] === from && (cards[i] as CardData)['until'] === until);
+  const candidates = exact.length > 0 ? exact : same;
+  const index = candidates.find((i) => i === place.path.at(-1)) ?? candidates[0];
   return index === undefined ? undefined : [...parent, index];
 }
+
+const isCard = (card: unknown): card is CardData => typeof card === 'object' && card !== null;
 
 function savedCard(text: string, view: CardView): unknown {
   const data = documentOf(text)?.data;
   const path = pathOf(data, view);
   return path && valueAt(data, path);
 }
-
-const ownId = (card: unknown): unknown => (typeof card === 'object' && card !== null ? (card as CardData)['id'] : undefined);

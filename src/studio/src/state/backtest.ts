@@ -14,5 +14,5 @@ export const backtest = live(
     share.value = 0;
     return postBacktest(request, aborted, (read) => (share.value = read));
   },
-  300,
+  400,
 );

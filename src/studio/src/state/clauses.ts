@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
 import { documentOf } from '../rules/document.js';
-import { load, textOf } from './files.js';
+import { textOf } from './files.js';
+import { wish } from './wish.js';
 
 const FILE = 'clauses.yaml';
 
@@ -8,7 +9,7 @@ const FILE = 'clauses.yaml';
 export const clauses = computed<ReadonlyMap<string, string>>(() => {
   const text = textOf(FILE);
   if (text === undefined) {
-    void load([FILE]);
+    wish([FILE]);
     return new Map();
   }
   const data = documentOf(text)?.data as { readonly clauses?: readonly { readonly id?: unknown; readonly text?: unknown }[] } | undefined;

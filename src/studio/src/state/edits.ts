@@ -1,4 +1,4 @@
-import { ApiFailure, postEdit } from '../api/client.js';
+import { postEdit } from '../api/client.js';
 import type { Edit } from '../api/contract.js';
 import { failed } from './connection.js';
 import { change, load, textOf } from './files.js';
@@ -42,6 +42,6 @@ async function make({ file, edits, group }: Waiting): Promise<void> {
       return;
     }
   } catch (error) {
-    failed(error instanceof ApiFailure ? error : new ApiFailure('fault', String(error)));
+    failed(error);
   }
 }

@@ -1,5 +1,4 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
-import { ApiFailure } from '../api/client.js';
 import { failed } from './connection.js';
 
 /** What the server says of something that changes; the last answer stands until the next one is here. */
@@ -21,7 +20,7 @@ export function live<Request, Answer>(request: () => Request | undefined, ask: (
       const got = await ask(asked, aborted);
       if (!aborted.aborted) answer.value = got;
     } catch (error) {
-      if (!aborted.aborted) failed(error instanceof ApiFailure ? error : new ApiFailure('fault', String(error)));
+      if (!aborted.aborted) failed(error);
     }
     if (!aborted.aborted) isPending.value = false;
   };

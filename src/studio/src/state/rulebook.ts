@@ -2,11 +2,12 @@ import { computed, effect, signal } from '@preact/signals';
 import { getStart, postDiff, postLint, postOperation } from '../api/client.js';
 import type { Finding, OperationSummary, Start } from '../api/contract.js';
 
-import { changedPaths, diskVersion, drafts, load } from './files.js';
+import { changedPaths, diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';
 import { live } from './live.js';
 import { selection } from './selection.js';
 import { language } from './settings.js';
+import { wish } from './wish.js';
 
 export const start = signal<Start | undefined>(undefined);
 
@@ -15,7 +16,7 @@ export async function begin(): Promise<void> {
 }
 
 /** What is wrong in the folder, with the drafts in place. */
-const lint = live(() => (start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postLint, 60);
+const lint = live(() => (start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postLint, 120);
 export const isLinting = lint.isPending;
 export const findings = computed<readonly Finding[]>(() => lint.answer.value?.findings ?? []);
 export const errors = computed(() => findings.value.filter(({ severity }) => severity === 'error'));
@@ -38,7 +39,7 @@ effect(() => {
 });
 effect(() => {
   const shown = selection.value;
-  void load([...(summary.value?.files ?? []), ...(shown?.kind === 'file' ? [shown.path] : [])]);
+  wish([...(summary.value?.files ?? []), ...(shown?.kind === 'file' ? [shown.path] : [])]);
 });
 
 /** The operations that read a file. */
@@ -47,7 +48,7 @@ export const readersOf = (path: string): readonly OperationSummary[] => (start.v
 const answer = live(
   () => (operationId.value !== undefined && diskVersion.value >= 0 ? { id: operationId.value, drafts: drafts.value, locale: language.value } : undefined),
   postOperation,
-  30,
+  80,
 );
 /** The operation as the drafts have it; where findings prevent that, as it last could be read. */
 export const operation = lastOf(() => answer.answer.value?.operation ?? undefined, (view) => view.id === operationId.value);
@@ -55,4 +56,4 @@ export const operation = lastOf(() => answer.answer.value?.operation ?? undefine
 export const prevented = computed<readonly Finding[]>(() => answer.answer.value?.prevented ?? []);
 
 /** What the drafts change for orders. */
-export const diff = live(() => (start.value && changedPaths.value.length > 0 && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postDiff, 150);
+export const diff = live(() => (start.value && changedPaths.value.length > 0 && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postDiff, 250);

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { ApiFailure, postSave } from '../api/client.js';
+import { postSave } from '../api/client.js';
 import type { Finding } from '../api/contract.js';
 import { failed } from './connection.js';
 import { change, changedPaths, drafts, movedOnDisk, savedOf, written } from './files.js';
@@ -35,7 +35,7 @@ export async function save(confirmed: boolean): Promise<number | undefined> {
     written(outcome.files.map(({ path, revision }) => ({ path, revision, text: files.find((file) => file.path === path)!.text })));
     return outcome.files.length;
   } catch (error) {
-    failed(error instanceof ApiFailure ? error : new ApiFailure('fault', String(error)));
+    failed(error);
     return undefined;
   } finally {
     isSaving.value = false;

@@ -21,7 +21,7 @@ const requirements = live(
       ? { operation: operationId.value, drafts: drafts.value, order: asked.value?.order ?? {}, facts: asked.value?.facts ?? {}, locale: language.value }
       : undefined,
   async (request, aborted) => ({ for: request.operation, ...(await postRequirements(request, aborted)) }),
-  20,
+  80,
 );
 const answer = lastOf(() => requirements.answer.value, (got) => got.for === operationId.value);
 

@@ -2,8 +2,9 @@ import { t } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
 import { Codes } from '../../parts/Codes.js';
 import { slotsOf, type Slot } from '../../rules/slots.js';
-import { load, textOf } from '../../state/files.js';
+import { textOf } from '../../state/files.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+import { wish } from '../../state/wish.js';
 
 const SLOTS = 'slots.yaml';
 
@@ -11,7 +12,7 @@ const SLOTS = 'slots.yaml';
 export function BindingsForm({ file }: { readonly file: string }) {
   const text = textOf(SLOTS);
   if (text === undefined) {
-    void load([SLOTS]);
+    wish([SLOTS]);
     return null;
   }
   return (

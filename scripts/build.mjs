@@ -1,5 +1,5 @@
 // Builds dist: the authoring side first, with it the modules of the operations, then all of src as ESM and CommonJS.
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeRegistry } from './registry.mjs';
 import { root, tsc } from './tsc.mjs';
@@ -15,3 +15,4 @@ tsc('scripts/tsconfig.cjs.json');
 mkdirSync(join(root, 'dist/cjs'), { recursive: true });
 writeFileSync(join(root, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
+cpSync(join(root, 'src/cli/studio/site/assets'), join(root, 'dist/esm/cli/studio/site/assets'), { recursive: true });

@@ -18,7 +18,10 @@ export function writeFolder(folder: string, files: ReadonlyMap<string, string>, 
     temporary = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
     const [fresh, old] = [join(temporary, 'new'), join(temporary, 'old')];
     mkdirSync(fresh);
-    for (const [name, text] of files) writeFileSync(join(fresh, name), text);
+    for (const [name, text] of files) {
+      mkdirSync(dirname(join(fresh, name)), { recursive: true });
+      writeFileSync(join(fresh, name), text);
+    }
     if (stands) renameSync(target, old);
     try {
       renameSync(fresh, target);

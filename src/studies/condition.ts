@@ -33,13 +33,25 @@ function holds(value: string | null | undefined, entry: Condition[string], isDer
   return listed.includes(value) !== isNegated;
 }
 
-/** Conditions in words: `when bank is bank-a or bank-b`. */
-export function conditionWords({ when, unless }: Conditions): string {
-  return [when && `when ${wordsOf(when)}`, unless && `unless ${wordsOf(unless)}`].filter(Boolean).join(', ');
+/** The words that conditions are told in. */
+export interface ConditionWords {
+  readonly when: string;
+  readonly unless: string;
+  readonly is: string;
+  readonly isNot: string;
+  readonly or: string;
+  readonly and: string;
 }
 
-function wordsOf(condition: Condition): string {
+const ENGLISH: ConditionWords = { when: 'when', unless: 'unless', is: 'is', isNot: 'is not', or: 'or', and: 'and' };
+
+/** Conditions in words: `when bank is bank-a or bank-b`. */
+export function conditionWords({ when, unless }: Conditions, words = ENGLISH): string {
+  return [when && `${words.when} ${wordsOf(when, words)}`, unless && `${words.unless} ${wordsOf(unless, words)}`].filter(Boolean).join(', ');
+}
+
+function wordsOf(condition: Condition, { is, isNot, or, and }: ConditionWords): string {
   return Object.entries(condition)
-    .map(([name, entry]) => ('not' in entry ? `${name} is not ${entry.not.join(' or ')}` : `${name} is ${entry.join(' or ')}`))
-    .join(' and ');
+    .map(([name, entry]) => ('not' in entry ? `${name} ${isNot} ${entry.not.join(` ${or} `)}` : `${name} ${is} ${entry.join(` ${or} `)}`))
+    .join(` ${and} `);
 }

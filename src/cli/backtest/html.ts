@@ -1,4 +1,5 @@
 import type { Counts } from '../../studies/backtest.js';
+import { escaped } from '../html.js';
 import { number, periodLines, shareOf } from './text.js';
 import type { BacktestRun } from './run.js';
 
@@ -86,10 +87,4 @@ function ruleTable({ result: { byRule } }: BacktestRun): string {
   if (rules.length === 0) return '';
   const rows = rules.map(([id, rule]) => `<tr><td>${escaped(id)}</td><td>${escaped(rule.field)}</td>${TURNS.map(([turn]) => `<td class="n">${number(rule[turn])}</td>`).join('')}<td>${rule.lines.join(', ')}</td></tr>`);
   return `<table><thead><tr><th>Rule</th><th>Field</th>${TURNS.map(([, words]) => `<th class="n">${words}</th>`).join('')}<th>First lines</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

@@ -1,16 +1,23 @@
 import { statSync } from 'node:fs';
 import { readArguments } from '../arguments.js';
+import { dayOf } from '../day.js';
 import { authoringSchemas, Folder } from '../findings/folder.js';
+import { overlaidBy, readOverlay } from '../overlay/read.js';
 import { inPackage } from '../package.js';
+import { plural } from '../report/summary.js';
+import { rulesIn } from '../rules/versions.js';
 import { Files } from '../studio/files.js';
 import { readPage } from '../studio/page.js';
 import { Refusal } from '../studio/refusal.js';
 import { serve } from '../studio/server.js';
+import { isSite, siteOf } from '../studio/site/site.js';
 import { Studies } from '../studio/studies.js';
 import { Workspace } from '../studio/workspace.js';
 import { UsageError } from '../usage-error.js';
+import { writeFolder } from '../write-folder.js';
 
 export const help = `studio [--rules DIR] [--overlay DIR] [--orders FILE] [--port N]
+                studio --build DIR [--rules DIR] [--overlay DIR]
 
 Opens the rules in a page of this machine's browser: change a rule, see what it does to an
 order, to its examples and to past orders, and save it. Prints the address, which carries a
@@ -23,16 +30,20 @@ served to other machines. Ctrl-C ends it.
                     {"operation": ..., "order": {...}, "facts": {...}}
   --op OPERATION    each line of them is an order of this operation
   --port N          by default any that is free
+  --build DIR       write a reference of all operations, fields, rules, sources and examples
+                    instead: pages to look things up in, from any file server or as files; an
+                    earlier one there is replaced whole, other files never
 
-Exit code: 0 ended by Ctrl-C; 2 it can't be started.
+Exit code: 0 ended by Ctrl-C, or written; 2 it can't be started or written.
 `;
 
-const options = { rules: { type: 'string' }, overlay: { type: 'string' }, orders: { type: 'string' }, op: { type: 'string' }, port: { type: 'string', default: '0' } } as const;
+const options = { rules: { type: 'string' }, overlay: { type: 'string' }, orders: { type: 'string' }, op: { type: 'string' }, port: { type: 'string' }, build: { type: 'string' } } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('studio takes no files; --rules, --overlay and --orders name what it needs');
-  const port = portOf(values.port);
+  if (values.build !== undefined) return build(values.build, values);
+  const port = portOf(values.port ?? '0');
   const rules = new Folder(values.rules);
   rules.read();
   if (values.overlay !== undefined && !statSync(values.overlay, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${values.overlay}: there is no such folder`);
@@ -54,6 +65,16 @@ export async function run(args: readonly string[]): Promise<number> {
   } finally {
     await studies.close();
   }
+}
+
+async function build(target: string, { rules, overlay, orders, op, port }: { readonly rules?: string; readonly overlay?: string; readonly orders?: string; readonly op?: string; readonly port?: string }): Promise<number> {
+  if (orders !== undefined || op !== undefined || port !== undefined) throw new UsageError('--build writes pages of the rules alone; drop --orders, --op and --port');
+  const rulebook = rulesIn(rules ?? inPackage('rules'));
+  const shown = overlay === undefined ? rulebook : overlaidBy(await readOverlay(overlay), rulebook, dayOf(undefined)).rulebook;
+  const files = siteOf(shown);
+  writeFolder(target, files, isSite);
+  process.stdout.write(`${plural(files.size, 'file')} written to ${target}\n`);
+  return 0;
 }
 
 function ended(): Promise<void> {

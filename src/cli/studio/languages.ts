@@ -1,7 +1,12 @@
 import { localeOf } from '../../compiler/locale.js';
+import { cardsOf } from '../../compiler/schema.js';
+import { translate } from '../../evaluator/translate.js';
 import { translations } from '../../locales/index.js';
+import type { CompiledOperation } from '../../model/compiled.js';
 import type { Locale } from '../../model/locale.js';
+import type { Operation } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
+import type { RuleExplanation } from '../../studies/explain.js';
 import type { Language } from './api.js';
 
 /** English first. */
@@ -15,9 +20,18 @@ export function localeIn(rulebook: Rulebook, language: Language = 'en'): Locale 
   if (!translation) return undefined;
   const catalogues = known.get(rulebook) ?? new Map<string, Locale>();
   known.set(rulebook, catalogues);
-  const locale = catalogues.get(language) ?? { language, ...pick(localeOf(rulebook, translation)), texts: translation.texts };
+  const before = catalogues.get(language);
+  if (before) return before;
+  const { messages, labels } = localeOf(rulebook, translation);
+  const locale = { language, messages, labels, texts: translation.texts };
   catalogues.set(language, locale);
   return locale;
 }
 
-const pick = ({ messages, labels }: Pick<Locale, 'messages' | 'labels'>): Pick<Locale, 'messages' | 'labels'> => ({ messages, labels });
+/** What a rule says to a person, in a language; in English where its catalogue says nothing of it. */
+export function ruleWords({ id, from, words }: RuleExplanation, operation: Operation, compiled: CompiledOperation, locale: Locale | undefined): string {
+  if (!locale) return words;
+  const at = cardsOf(operation).findIndex((rule) => rule.id === id && rule.from === from);
+  const { id: ruleId, code, severity, field, message, params, basis, source } = compiled.rules[at] ?? compiled.type;
+  return translate({ ruleId, code, severity, field, message, params, basis, source }, locale, compiled.id).message;
+}

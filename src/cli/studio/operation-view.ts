@@ -1,5 +1,3 @@
-import { cardsOf } from '../../compiler/schema.js';
-import { translate } from '../../evaluator/translate.js';
 import type { CompiledOperation } from '../../model/compiled.js';
 import type { Locale } from '../../model/locale.js';
 import type { Field, Operation, Rule } from '../../model/operation.js';
@@ -10,7 +8,7 @@ import { ExampleRunner } from '../../studies/examples.js';
 import { explainRules, type RuleExplanation } from '../../studies/explain.js';
 import type { CardView, ExampleView, FieldView, Language, ListView, NoteView, OperationView, Place, SlotView } from './api.js';
 import { OVERLAY } from './files.js';
-import { localeIn } from './languages.js';
+import { localeIn, ruleWords } from './languages.js';
 import type { Version } from './version.js';
 
 const examples = new ExampleRunner();
@@ -85,7 +83,7 @@ class Viewer {
       clauses,
       ...(document !== undefined && { document }),
       ...(rule.message !== undefined && { wording: rule.message }),
-      words: this.#words(explained, rule),
+      words: ruleWords(explained, this.#overlaid, this.compiled, this.locale),
       ...(rule.when && { when: rule.when }),
       ...(rule.unless && { unless: rule.unless }),
       condition,
@@ -105,15 +103,6 @@ class Viewer {
       hiddenBy,
       ...(change && { change }),
     };
-  }
-
-  /** What a diagnostic of the rule says. */
-  #words({ words }: RuleExplanation, rule: Rule): string {
-    const { locale } = this;
-    if (!locale) return words;
-    const at = cardsOf(this.#overlaid).findIndex((other) => other.id === rule.id && other.from === rule.from);
-    const { id: ruleId, code, severity, field, message, params, basis, source } = this.compiled.rules[at] ?? this.compiled.type;
-    return translate({ ruleId, code, severity, field, message, params, basis, source }, locale, this.compiled.id).message;
   }
 
   #field(field: Field): FieldView {

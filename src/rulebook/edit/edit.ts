@@ -16,25 +16,33 @@ export { EditError, type Edit } from './data.js';
  * @throws {EditError} where the text can't be parsed, a path leads nowhere, or the change can't be made in place
  */
 export function editYaml(text: string, edits: readonly Edit[], keysAt: KeyOrder = () => []): string {
-  return edits.reduce((written, edit) => stepsOf(dataOf(parse(written)), edit).reduce((before, step) => take(before, step, keysAt), written), text);
+  return edits.reduce((written, edit) => stepsOf(parse(written).data, edit).reduce((before, step) => take(before, step, keysAt), written), text);
 }
 
 function take(text: string, step: Step, keysAt: KeyOrder): string {
-  const doc = parse(text);
+  const { doc, data } = parse(text);
   const after = new Writer(text, doc, keysAt).write(step);
   // Whatever the text looked like: it says what was asked for, or it stays.
-  if (!isDeepStrictEqual(dataOf(parse(after)), stepped(dataOf(doc), step))) throw new EditError('This can be changed only in the text itself.');
+  if (!isDeepStrictEqual(parse(after).data, stepped(data, step))) throw new EditError('This can be changed only in the text itself.');
   return after;
 }
 
-function parse(text: string): Document.Parsed {
+interface Parsed {
+  readonly text: string;
+  readonly doc: Document.Parsed;
+  readonly data: unknown;
+}
+
+/** What one edit leaves is what the next starts from. */
+let last: Parsed | undefined;
+
+function parse(text: string): Parsed {
+  if (last?.text === text) return last;
   if (nestsTooDeep(text)) throw new EditError('Brackets or indentation go too deep in this file.');
   const doc = parseDocument(text, { version: '1.2', schema: 'core', stringKeys: true, keepSourceTokens: true, prettyErrors: false });
   if (doc.errors.length > 0) throw new EditError('The file has a fault that keeps it from being read; mend it in the text first.');
-  return doc;
+  return (last = { text, doc, data: doc.toJS({ maxAliasCount: 0 }) });
 }
-
-const dataOf = (doc: Document.Parsed): unknown => doc.toJS({ maxAliasCount: 0 });
 
 type Entry = Pair<Scalar, Node | null>;
 type BlockSequence = { readonly items: readonly { readonly start: readonly { readonly type: string; readonly offset: number }[] }[] };

@@ -4,7 +4,7 @@ import { placed } from '../src/rules/cards.js';
 
 const file = 'operations/xx.payout.yaml';
 const view = (id: string, index: number, days: Partial<CardView> = {}): CardView =>
-  ({ id, field: 'amount', check: { name: 'required', parameters: true }, severity: 'error', basis: 'stated', clauses: [], words: '', condition: '', place: { file, path: ['rules', index], line: 1 }, examples: [], lists: [], slots: [], hides: [], hiddenBy: [], ...days }) as CardView;
+  ({ id, field: 'amount', check: { name: 'required', parameters: true }, severity: 'error', basis: 'stated', clauses: [], words: '', condition: '', place: { file, path: ['rules', index], line: 1 }, examples: [], lists: [], slots: [], hides: [], hiddenBy: [], ...days });
 const textOf = (cards: readonly string[]): string => `rules:\n${cards.map((card) => `  - ${card}\n`).join('')}`;
 const find = (views: readonly CardView[], now: string, saved = now) => placed(views, () => ({ now, saved }));
 

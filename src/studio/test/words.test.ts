@@ -35,8 +35,8 @@ describe('examples', () => {
   test('a derived name becomes the code that is bound to it', () => {
     const slot = { id: 'pe.bank', bound: { 'bank-a': ['011'], 'bank-b': 'none' } } as unknown as SlotView;
     const operation = { derived: [{ name: 'bank', from: 'beneficiaryBankCode', slot: 'pe.bank' }], slots: [slot] };
-    expect(orderOf({ bank: 'bank-a', amount: '5' } as Example, 'amount', { currency: 'PEN' }, operation)).toEqual({ currency: 'PEN', beneficiaryBankCode: '011', amount: '5' });
-    expect(orderOf({ bank: 'bank-b' } as Example, 'amount', {}, operation)).toEqual({});
+    expect(orderOf({ bank: 'bank-a', amount: '5' }, 'amount', { currency: 'PEN' }, operation)).toEqual({ currency: 'PEN', beneficiaryBankCode: '011', amount: '5' });
+    expect(orderOf({ bank: 'bank-b' }, 'amount', {}, operation)).toEqual({});
     expect(orderOf('7', 'amount', { currency: 'PEN' }, operation)).toEqual({ currency: 'PEN', amount: '7' });
   });
 });

@@ -5,6 +5,7 @@ import { t } from '../locales/index.js';
 import { Select } from '../parts/Select.js';
 import { placed, type PlacedCard } from '../rules/cards.js';
 import { savedOf, textOf } from '../state/files.js';
+import { isCardOpen, setCardOpen } from '../state/open-cards.js';
 import { operation, prevented } from '../state/rulebook.js';
 import { lastPlace, wantedCard } from '../state/selection.js';
 import { findingsAt } from '../state/spots.js';
@@ -27,13 +28,12 @@ const passes: Readonly<Record<Filter, (card: PlacedCard) => boolean>> = {
 export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const wanted = wantedCard.value;
   useEffect(() => {
     if (!wanted) return;
     setQuery('');
     setFilter('all');
-    setOpen((before) => new Set([...before, wanted.id]));
+    setCardOpen(summary.id, wanted.id, true);
   }, [wanted]);
 
   const view = operation.value;
@@ -42,9 +42,9 @@ export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
   const cards = placed(view.cards, (file) => ({ now: textOf(file), saved: savedOf(file)?.text }))
     .filter(passes[filter])
     .filter((card) => matches(query, [card.view.id, card.view.words, card.view.check.name, labels.get(card.view.field) ?? card.view.field, card.view.field]));
-  const toggle = (key: string, { view: { place } }: PlacedCard): void => {
+  const toggle = ({ key, view: { place } }: PlacedCard): void => {
     lastPlace.value = place;
-    setOpen((before) => (before.has(key) ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key])));
+    setCardOpen(summary.id, key, !isCardOpen(summary.id, key));
   };
   return (
     <>
@@ -61,10 +61,9 @@ export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
             <h3 id={`group-${field}`}>
               {labels.get(field) ?? (field === '*' ? t('field.every') : field)} {field !== '*' && <code>{field}</code>}
             </h3>
-            {members.map((card) => {
-              const key = keyOf(card);
-              return <Card key={key} card={card} operation={view} isOpen={open.has(card.view.id) || open.has(key)} isWanted={wanted?.id === card.view.id} onToggle={() => toggle(open.has(card.view.id) ? card.view.id : key, card)} />;
-            })}
+            {members.map((card) => (
+              <Card key={card.key} card={card} operation={view} isOpen={isCardOpen(summary.id, card.key)} isWanted={wanted?.id === card.key} onToggle={() => toggle(card)} />
+            ))}
           </section>
         ))}
       </div>
@@ -73,6 +72,3 @@ export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
 }
 
 const labelsOf = ({ fields, facts }: OperationView): ReadonlyMap<string, string> => new Map([...fields, ...facts].map(({ name, label }) => [name, label]));
-
-/** The same id may stand twice, for other days. */
-const keyOf = ({ view: { id, from, until } }: PlacedCard): string => [id, from, until].filter((part) => part !== undefined).join(' ');

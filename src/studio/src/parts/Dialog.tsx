@@ -25,12 +25,12 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
   }, []);
   return (
     <dialog class={`dialog ${size}`} ref={dialog} aria-labelledby={heading} onCancel={(event) => (event.preventDefault(), onClose())}>
-      <header>
+      <div class="dialog-head">
         <h2 id={heading}>{title}</h2>
         <IconButton icon={X} label={t('close')} onClick={onClose} />
-      </header>
+      </div>
       <div class="dialog-body" tabIndex={-1}>{children}</div>
-      {actions && <footer>{actions}</footer>}
+      {actions && <div class="dialog-foot">{actions}</div>}
     </dialog>
   );
 }

@@ -6,6 +6,8 @@ export type CardData = Readonly<Record<string, unknown>>;
 
 /** One card at its place in the text. */
 export interface PlacedCard {
+  /** The id, and a number where an id stands more than once, for other days. */
+  readonly key: string;
   readonly view: CardView;
   /** Where it stands now; the view may be of an earlier text. */
   readonly path: Path;
@@ -18,15 +20,21 @@ export interface PlacedCard {
  * @param textOf a file's text now, and as it is saved
  */
 export function placed(views: readonly CardView[], textOf: (file: string) => { readonly now: string | undefined; readonly saved: string | undefined }): readonly PlacedCard[] {
-  return views.flatMap((view) => {
+  return views.flatMap((view, i) => {
     const { now, saved } = textOf(view.place.file);
     const data = now === undefined ? undefined : documentOf(now)?.data;
     const path = pathOf(data, view);
     if (!path) return [];
     const card = valueAt(data, path) as CardData;
     const before = saved === undefined || saved === now ? undefined : savedCard(saved, view);
-    return [{ view, path, data: card, isChanged: saved !== undefined && saved !== now && !isSame(card, before) }];
+    return [{ key: keyOf(views, i), view, path, data: card, isChanged: saved !== undefined && saved !== now && !isSame(card, before) }];
   });
+}
+
+function keyOf(views: readonly CardView[], index: number): string {
+  const { id } = views[index]!;
+  const earlier = views.slice(0, index).filter((view) => view.id === id).length;
+  return earlier === 0 ? id : `${id} ${earlier + 1}`;
 }
 
 /** A card is known by its id and days; its place says which it is where these don't. */

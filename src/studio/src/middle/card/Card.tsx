@@ -5,6 +5,7 @@ import { t, tn } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
 import { Icon } from '../../parts/Icon.js';
 import type { PlacedCard } from '../../rules/cards.js';
+import { wantedCard } from '../../state/selection.js';
 import { findingsAt, type Spot } from '../../state/spots.js';
 import { CardBody } from './CardBody.js';
 
@@ -25,6 +26,7 @@ export function Card({ card, operation, isOpen, isWanted, onToggle }: Props) {
     if (!isWanted) return;
     head.current?.scrollIntoView({ block: 'start' });
     head.current?.focus({ preventScroll: true });
+    wantedCard.value = undefined;
   }, [isWanted]);
   const { view, path, isChanged } = card;
   const spot: Spot = { file: view.place.file, path };

@@ -33,15 +33,18 @@ interface Parsed {
   readonly data: unknown;
 }
 
-/** What one edit leaves is what the next starts from. */
-let last: Parsed | undefined;
+/** What one edit leaves is what the next starts from, where it is not taken back. */
+let recent: readonly Parsed[] = [];
 
 function parse(text: string): Parsed {
-  if (last?.text === text) return last;
+  const known = recent.find((parsed) => parsed.text === text);
+  if (known) return known;
   if (nestsTooDeep(text)) throw new EditError('Brackets or indentation go too deep in this file.');
   const doc = parseDocument(text, { version: '1.2', schema: 'core', stringKeys: true, keepSourceTokens: true, prettyErrors: false });
   if (doc.errors.length > 0) throw new EditError('The file has a fault that keeps it from being read; mend it in the text first.');
-  return (last = { text, doc, data: doc.toJS({ maxAliasCount: 0 }) });
+  const parsed = { text, doc, data: doc.toJS({ maxAliasCount: 0 }) };
+  recent = [parsed, ...recent].slice(0, 2);
+  return parsed;
 }
 
 type Entry = Pair<Scalar, Node | null>;

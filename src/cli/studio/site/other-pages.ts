@@ -53,7 +53,7 @@ function table(caption: string, columns: readonly string[], rows: readonly (read
 
 /** Every clause of the gateway's document, with the rules that carry it. */
 export function clausesPage(words: Words, rulebook: Rulebook, operations: readonly OperationEntry[], anchors: ReadonlyMap<string, string>): Html {
-  const anchorOf = new Map(operations.flatMap(({ rules }) => rules.map((rule) => [`${rule.operation}/${rule.id}`, rule.anchor] as const)));
+  const anchorOf = new Map<string, string>(operations.flatMap(({ rules }) => rules.map((rule) => [`${rule.operation}/${rule.id}`, rule.anchor] as const)));
   const ruleLink = (id: string): Html => html`<a href="${id.slice(0, id.indexOf('/'))}.html#${anchorOf.get(id) ?? ''}">${id}</a>`;
   const other = (carrier: string): Html => {
     const [kind, name = '', field] = carrier.split('/');

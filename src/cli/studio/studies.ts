@@ -67,7 +67,7 @@ export class Studies {
   }
 
   /** Each call has a channel of its own; closing it ends the work. */
-  async *#call(call: Call, signal?: AbortSignal): AsyncGenerator<unknown> {
+  async *#call(call: Call, signal?: AbortSignal): AsyncGenerator {
     const { port1, port2 } = new MessageChannel();
     this.start().postMessage({ call, port: port2 }, [port2]);
     try {

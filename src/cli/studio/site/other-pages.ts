@@ -43,8 +43,8 @@ function listBody(words: Words, { title, values, rows }: List): Html {
 /** A text, some of them, or a range. */
 function cellText(cell: unknown): string {
   if (Array.isArray(cell)) return (cell as Column[]).map(cellText).join(', ');
-  if (typeof cell !== 'object' || cell === null) return cell === undefined ? '' : String(cell as string);
-  return Object.values(cell).map(cellText).join('–');
+  if (typeof cell === 'object' && cell !== null) return Object.values(cell).map(cellText).join('–');
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 }
 
 function table(caption: string, columns: readonly string[], rows: readonly (readonly Piece[])[]): Html {
@@ -63,7 +63,7 @@ export function clausesPage(words: Words, rulebook: Rulebook, operations: readon
     if (kind === 'notes' && field !== undefined) return html`<a href="${name}.html#field-${field}">${carrier}</a>`;
     return html`${carrier}`;
   };
-  const clause = ({ id, text, rules, others, reason, notShown }: ClauseCoverage): Html => html`<section id="${anchors.get(id)!}"><h3>${id}</h3>
+  const clause = ({ id, text, rules, others, reason, notShown }: ClauseCoverage): Html => html`<section id="${anchors.get(id)}"><h3>${id}</h3>
 <p lang="en">${text}</p>
 ${facts([[words.carriedBy, joined([...rules.map(ruleLink), ...others.map(other)], ', ')], [words.reason, reason !== undefined ? html`<span lang="en">${reason}</span>` : notShown && words.notShown]])}
 </section>

@@ -100,7 +100,7 @@ class Writer {
     const node = this.#at(path);
     const isFlow = this.#isInFlow(path);
     const isSimple = typeof value !== 'object' || value === null;
-    const style = isScalar(node) ? (node.type as Scalar.Type | undefined) : undefined;
+    const style = isScalar(node) ? node.type : undefined;
     const { from, to, isTight } = this.#spanOf(path, node);
     return this.#splice(from, to, `${isTight ? ' ' : ''}${isSimple ? scalarText(value, style, isFlow) : this.#values.flow(value, path)}`);
   }

@@ -44,7 +44,7 @@ export class Studio {
     for (const [name, text] of Object.entries(overlay ?? {})) writeFileSync(join(folder, 'own', name), text);
     if (orders) writeFileSync(join(folder, 'orders.ndjson'), orders.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''));
     const child = spawn(process.execPath, [...node, 'test/cli/studio/serve.mjs', join(folder, 'rules'), overlay ? join(folder, 'own') : '-', orders ? join(folder, 'orders.ndjson') : '-'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [address] = (await once(child.stdout!, 'data')) as [Buffer];
+    const [address] = (await once(child.stdout, 'data')) as [Buffer];
     return new Studio(String(address).trim(), folder, child);
   }
 

@@ -11,12 +11,12 @@ export type AuthoringSchemas = Readonly<Record<string, JsonSchema>>;
 /** Judges the shape of a rule file of some kind. */
 export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
 
-const known = new WeakMap<AuthoringSchemas, ShapeChecker>();
+const checkers = new WeakMap<AuthoringSchemas, ShapeChecker>();
 
 /** Judges the shape of rule files by their authoring schemas, which are compiled once. */
 export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
-  const checker = known.get(schemas) ?? compileChecker(schemas);
-  known.set(schemas, checker);
+  const checker = checkers.get(schemas) ?? compileChecker(schemas);
+  checkers.set(schemas, checker);
   return checker;
 }
 

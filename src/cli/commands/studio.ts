@@ -51,6 +51,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const files = new Files(rules.path, values.overlay === undefined ? undefined : new Folder(values.overlay).path);
   const studies = new Studies({ rules: files.rules, overlay: files.overlay, orders: values.orders === undefined ? undefined : { file: values.orders, operation: values.op } });
   try {
+    studies.start();
     const workspace = new Workspace(files, authoringSchemas());
     const saved = read(workspace);
     if (values.op !== undefined && !saved.rulebook.operations.has(values.op)) throw new UsageError(`--op must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);

@@ -14,8 +14,10 @@ export function withLineEndsOf(file: string, text: string): string {
   const written: string[] = [];
   let line = 0;
   for (const { value, added, removed } of changes) {
-    for (const content of removed ? [] : value) written.push(content, ends[added ? Math.max(0, line - 1) : line] ?? ends.at(-1)!);
-    if (!added) line += value.length;
+    for (const content of value) {
+      if (!removed) written.push(content, ends[added ? Math.max(0, line - 1) : line] ?? ends.at(-1)!);
+      if (!added) line++;
+    }
   }
   // After the last line there is no end.
   return written.slice(0, -1).join('');

@@ -26,6 +26,8 @@ interface Order {
 interface Losses {
   lines: number;
   inputs: number;
+  /** Why an input could not be read to its end. */
+  problem?: string;
 }
 
 /** The orders of a file, to be put to drafts again and again: what the saved rules say of each is kept from the first time. */
@@ -51,11 +53,9 @@ export class Orders {
   /** Reads what is kept in memory, or the beginning of what is not; tells why there are no orders in it. */
   async problem(): Promise<string | undefined> {
     await this.prepare();
-    for await (const entries of readEntries(this.file, undefined)) {
-      for (const entry of entries) if (entry.fault && entry.isWhole) return entry.fault.problem;
-      break;
-    }
-    return this.#count === 0 ? 'there is no order in it that names its operation; or say --op' : undefined;
+    const losses: Losses = { lines: 0, inputs: 0 };
+    for await (const { portion } of this.#portions(losses)) if (portion.length > 0) return undefined;
+    return losses.problem ?? 'there is no order in it that names its operation; or say --op';
   }
 
   /** Reads the orders that are kept in memory. */
@@ -64,7 +64,7 @@ export class Orders {
     if (this.#read?.stamp === stamp) return;
     this.#read = undefined;
     if (sizeOf(this.file) > KEPT) return;
-    const losses = { lines: 0, inputs: 0 };
+    const losses: Losses = { lines: 0, inputs: 0 };
     const orders: Order[] = [];
     for await (const { portion } of this.#stream(losses)) orders.push(...portion);
     this.#read = { stamp, orders, losses };
@@ -82,7 +82,7 @@ export class Orders {
     const { before, after, prevented } = comparable(saved, now);
     const skipped = new Set([...saved.rulebook.operations.keys(), ...now.rulebook.operations.keys()].filter((id) => !before.operations.has(id) && !after.operations.has(id)));
     const backtest = new Backtest(before, after, now.contents.today, now.bindings, saved.bindings);
-    const losses = { lines: 0, inputs: 0 };
+    const losses: Losses = { lines: 0, inputs: 0 };
     let index = 0;
     let left = 0;
     let turn = performance.now();
@@ -134,6 +134,7 @@ export class Orders {
   #orderOf(entry: Entry, index: number, losses: Losses): Order | undefined {
     if (entry.fault) {
       losses[entry.isWhole ? 'inputs' : 'lines']++;
+      if (entry.isWhole) losses.problem = entry.fault.problem;
       return undefined;
     }
     const line = entry.line ?? index;

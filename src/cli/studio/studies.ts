@@ -24,11 +24,14 @@ export interface OrdersState {
 
 /** The long studies, on a thread of their own. */
 export class Studies {
-  readonly #worker: Worker;
+  #worker: Worker | undefined;
   #orders: OrdersState | undefined;
 
-  constructor(private readonly setup: Setup) {
-    this.#worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: setup });
+  constructor(private readonly setup: Setup) {}
+
+  /** Starts the thread, which then reads all that the first study needs. */
+  start(): Worker {
+    return (this.#worker ??= new Worker(new URL('./worker.js', import.meta.url), { workerData: this.setup }));
   }
 
   /** What drafts change. */
@@ -55,7 +58,7 @@ export class Studies {
   }
 
   async close(): Promise<void> {
-    await this.#worker.terminate();
+    await this.#worker?.terminate();
   }
 
   async #one(call: Call, signal?: AbortSignal): Promise<unknown> {
@@ -64,9 +67,9 @@ export class Studies {
   }
 
   /** Each call has a channel of its own; closing it ends the work. */
-  async *#call(call: Call, signal?: AbortSignal): AsyncGenerator<unknown> {
+  async *#call(call: Call, signal?: AbortSignal): AsyncGenerator {
     const { port1, port2 } = new MessageChannel();
-    this.#worker.postMessage({ call, port: port2 }, [port2]);
+    this.start().postMessage({ call, port: port2 }, [port2]);
     try {
       for await (const [reply] of on(port1, 'message', { close: ['close'], ...(signal && { signal }) }) as AsyncIterable<[Reply]>) {
         if ('isDone' in reply) return;

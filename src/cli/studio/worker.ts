@@ -30,7 +30,7 @@ async function answer(port: MessagePort, call: Call): Promise<void> {
   }
 }
 
-async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator<unknown> {
+async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
   if (call.name === 'diff') yield diff(workspace, call);
   else if (!orders) throw new Refusal(404, 'not-found', 'The studio was started without orders.');
   else if (call.name === 'orders') yield { problem: await orders.problem(), count: orders.count };

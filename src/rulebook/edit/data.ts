@@ -95,7 +95,7 @@ function replacingList(before: readonly unknown[], after: readonly unknown[], pa
 export function stepped(data: unknown, { path: [key, ...rest], ...step }: Step): unknown {
   if (key === undefined) return 'value' in step ? step.value : undefined;
   if (rest.length > 0) {
-    const inner = stepped((data as Record<string | number, unknown>)[key], { ...step, path: rest } as Step);
+    const inner = stepped((data as Record<string | number, unknown>)[key], { ...step, path: rest });
     return Array.isArray(data) ? data.with(key as number, inner) : { ...(data as Map), [key]: inner };
   }
   if (Array.isArray(data)) return data.toSpliced(key as number, step.kind === 'insert' ? 0 : 1, ...('value' in step ? [step.value] : []));

@@ -33,25 +33,29 @@ interface Parsed {
   readonly data: unknown;
 }
 
-/** What one edit leaves is what the next starts from. */
-let last: Parsed | undefined;
+/** What one edit leaves is what the next starts from, where it is not taken back. */
+let recent: readonly Parsed[] = [];
 
 function parse(text: string): Parsed {
-  if (last?.text === text) return last;
+  const known = recent.find((parsed) => parsed.text === text);
+  if (known) return known;
   if (nestsTooDeep(text)) throw new EditError('Brackets or indentation go too deep in this file.');
   const doc = parseDocument(text, { version: '1.2', schema: 'core', stringKeys: true, keepSourceTokens: true, prettyErrors: false });
   if (doc.errors.length > 0) throw new EditError('The file has a fault that keeps it from being read; mend it in the text first.');
-  return (last = { text, doc, data: doc.toJS({ maxAliasCount: 0 }) });
+  const parsed = { text, doc, data: doc.toJS({ maxAliasCount: 0 }) };
+  recent = [parsed, ...recent].slice(0, 2);
+  return parsed;
 }
 
 type Entry = Pair<Scalar, Node | null>;
 type BlockSequence = { readonly items: readonly { readonly start: readonly { readonly type: string; readonly offset: number }[] }[] };
 
-/** Where the value of a step stands in the text, and around it. */
-interface Around {
-  readonly path: Path;
-  /** Between brackets or braces. */
-  readonly isFlow: boolean;
+/** The characters that a value takes the place of. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** A blank has to go before it. */
+  readonly isTight: boolean;
 }
 
 /** Makes one step in a text. */
@@ -79,65 +83,49 @@ class Writer {
     throw new EditError('This can be changed only in the text itself.');
   }
 
-  /** The file as a whole: comments above stay, and so does a map's first line. */
+  /** The file as a whole; the comments above stay. */
   #whole(step: Step): string {
     const value = step.kind === 'remove' ? {} : step.value;
-    const { contents } = this.doc;
-    const said = contents !== null && !(isScalar(contents) && contents.value === null);
-    const from = said ? contents.range![0] : this.text.length;
-    const rest = said ? this.text.slice(this.#endOf(contents)) : '';
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new EditError('A rule file is a map.');
+    const { contents } = this.doc;
+    const isSaid = contents !== null && !(isScalar(contents) && contents.value === null);
+    const before = isSaid ? this.text.slice(0, contents.range[0]) : this.text;
+    const rest = isSaid ? this.text.slice(this.#endOf(contents)) : '';
     const lines = Object.entries(value).flatMap(([key, item]) => this.#values.entry(key, item, [key], 0, typeof item === 'object'));
-    const before = this.text.slice(0, from);
     const gap = before === '' || before.endsWith('\n') ? '' : this.#newline;
     return `${before}${gap}${lines.length === 0 ? '{}' : lines.join(this.#newline)}${rest === '' ? this.#newline : rest}`;
   }
 
   #replace(path: Path, value: unknown): string {
     const node = this.#at(path);
-    const { isFlow } = this.#around(path);
+    const isFlow = this.#isInFlow(path);
     const isSimple = typeof value !== 'object' || value === null;
-    const place = this.#placeOf(path, node);
-    if (isScalar(node) && isSimple && place.isInline) return this.#splice(place.from, place.to, `${place.gap}${scalarText(value, node.type, isFlow)}`);
-    const line = ` ${isSimple ? scalarText(value, undefined, isFlow) : this.#values.flow(value, path)}`;
-    if (place.isInline) return this.#splice(place.from, place.to, place.gap === '' ? line.slice(1) : line);
-    return this.#splice(place.from, place.to, line);
+    const style = isScalar(node) ? node.type : undefined;
+    const { from, to, isTight } = this.#spanOf(path, node);
+    return this.#splice(from, to, `${isTight ? ' ' : ''}${isSimple ? scalarText(value, style, isFlow) : this.#values.flow(value, path)}`);
   }
 
-  /** What of the text is to be replaced for a value: itself, or where it starts on a line of its own all after the colon or dash. */
-  #placeOf(path: Path, node: Node | undefined): { readonly from: number; readonly to: number; readonly gap: string; readonly isInline: boolean } {
+  /** The value itself; of one in lines of its own, all that follows the colon or dash. */
+  #spanOf(path: Path, node: Node | undefined): Span {
     const start = node?.range?.[0] ?? 0;
-    const to = node ? this.#endOf(node) : start;
-    const isBlock = (isMap(node) || isSeq(node)) && !node.flow;
-    if (!isBlock) return { from: start, to: Math.max(start, to), gap: start > 0 && /[:\-,[{]/.test(this.text[start - 1]!) && to <= start ? ' ' : '', isInline: true };
-    const from = this.text.slice(0, start).trimEnd().length;
-    const key = path.at(-1);
-    const isBare = typeof key === 'number' && this.text[from - 1] !== '-';
-    return isBare ? { from: start, to, gap: '', isInline: true } : { from: this.#beforeComments(path, from), to, gap: '', isInline: false };
-  }
-
-  /** The end of the colon after a key: comments between it and its value stand in the way of a value on one line. */
-  #beforeComments(path: Path, from: number): number {
+    const to = node ? Math.max(start, this.#endOf(node)) : start;
+    const isInLines = (isMap(node) || isSeq(node)) && !node.flow;
+    // Where nothing is said, the value would touch the colon.
+    if (!isInLines) return { from: start, to, isTight: to === start && /[:\-,]/.test(this.text[start - 1] ?? '') };
     const parent = this.#at(path.slice(0, -1));
-    if (!isMap<Scalar, Node | null>(parent)) return from;
-    const key = this.#entryOf(parent, String(path.at(-1))).key;
-    const colon = this.text.indexOf(':', key.range![1]);
-    return colon >= 0 && colon < from ? colon + 1 : from;
+    if (isSeq<Node>(parent)) return { from: start, to, isTight: false };
+    const key = isMap<Scalar, Node | null>(parent) ? parent.items.find((entry) => entry.key.value === path.at(-1))?.key : undefined;
+    if (!key) throw new EditError('This can be changed only in the text itself.');
+    return { from: this.text.indexOf(':', key.range![1]) + 1, to, isTight: true };
   }
 
   #insertEntry(map: YAMLMap<Scalar, Node | null>, path: Path, key: string, value: unknown): string {
     const at = this.#placeFor(map, path.slice(0, -1), key);
-    const next = map.items[at];
-    const { isFlow } = this.#around(path);
-    if (isFlow || map.flow || map.items.length === 0) {
-      const written = `${this.#values.flow({ [key]: value }, path.slice(0, -1)).slice(2, -2)}`;
-      if (map.items.length === 0) return this.#splice(map.range![0], map.range![1], `{ ${written} }`);
-      return next ? this.#splice(startOf(next), startOf(next), `${written}${this.#separator(map.items.map(startOf), map.items.map((entry) => this.#endOfEntry(entry)))}`) : this.#append(map.items.map(startOf), map.items.map((entry) => this.#endOfEntry(entry)), written);
-    }
+    if (map.flow) return this.#insertBetween(map, at, map.items.map(startOf), map.items.map((entry) => this.#endOfEntry(entry)), this.#values.flow({ [key]: value }, path.slice(0, -1)));
     const indent = columnOf(this.text, startOf(map.items[0]!));
-    const isBlock = path.length === 1 && map.items.some(({ value: other }) => (isMap(other) || isSeq(other)) && !other.flow) && typeof value === 'object';
-    const lines = this.#values.entry(key, value, path, indent, isBlock);
-    return this.#insertLines(lines, indent, next && startOf(next), at === 0, this.#endOfEntry(map.items.at(-1)!));
+    const isBlock = path.length === 1 && typeof value === 'object' && map.items.some(({ value: other }) => (isMap(other) || isSeq(other)) && !other.flow);
+    const next = map.items[at];
+    return this.#insertLines(this.#values.entry(key, value, path, indent, isBlock), indent, next && startOf(next), at === 0, this.#endOfEntry(map.items.at(-1)!));
   }
 
   #removeEntry(map: YAMLMap<Scalar, Node | null>, path: Path, key: string): string {
@@ -150,20 +138,12 @@ class Writer {
 
   #insertItem(seq: YAMLSeq<Node>, path: Path, at: number, value: unknown): string {
     const style = styleOf(seq.items);
-    const { isFlow } = this.#around(path);
-    if (isFlow || seq.flow || seq.items.length === 0) {
-      const written = this.#values.flow(value, path, style);
-      const starts = seq.items.map((item) => item.range![0]);
-      const ends = seq.items.map((item) => this.#endOf(item));
-      if (seq.items.length === 0) return this.#splice(seq.range![0], seq.range![1], `[${written}]`);
-      return at < starts.length ? this.#splice(starts[at]!, starts[at]!, `${written}${this.#separator(starts, ends)}`) : this.#append(starts, ends, written);
-    }
+    if (seq.flow) return this.#insertBetween(seq, at, seq.items.map((item) => item.range![0]), seq.items.map((item) => this.#endOf(item)), `[${this.#values.flow(value, path, style)}]`);
     const dashes = dashesOf(seq);
     const indent = columnOf(this.text, dashes[0]!);
     const maps = seq.items.filter((item) => isMap(item));
     const isBlock = maps.length > 0 && maps.every((item) => !item.flow);
-    const lines = this.#values.item(value, path, indent, isBlock, style);
-    return this.#insertLines(lines, indent, dashes[at], at === 0, this.#endOf(seq.items.at(-1)!));
+    return this.#insertLines(this.#values.item(value, path, indent, isBlock, style), indent, dashes[at], at === 0, this.#endOf(seq.items.at(-1)!));
   }
 
   #removeItem(seq: YAMLSeq<Node>, path: Path, at: number): string {
@@ -184,22 +164,25 @@ class Writer {
     return this.#splice(start, isCommented ? end : next!, '');
   }
 
+  /**
+   * Puts an entry between brackets or braces.
+   * @param whole the entry as the only one of a list or map
+   */
+  #insertBetween(node: Node, at: number, starts: readonly number[], ends: readonly number[], whole: string): string {
+    if (starts.length === 0) return this.#splice(node.range![0], node.range![1], whole);
+    const written = whole.startsWith('[') ? whole.slice(1, -1) : whole.slice(2, -2);
+    const separator = this.#separator(starts, ends);
+    return at < starts.length ? this.#splice(starts[at]!, starts[at]!, `${written}${separator}`) : this.#splice(ends.at(-1)!, ends.at(-1)!, `${separator}${written}`);
+  }
+
   /** Puts lines before what starts at an offset, above its comments, or after the last entry. */
   #insertLines(lines: readonly string[], indent: number, next: number | undefined, isFirst: boolean, end: number): string {
     const margin = ' '.repeat(indent);
-    const block = [lines[0]!, ...lines.slice(1)].join(this.#newline);
-    if (next === undefined) {
-      const at = lineEnd(this.text, end);
-      const isOpen = at > 0 && this.text[at - 1] !== '\n';
-      return this.#splice(at, at, isOpen ? `${this.#newline}${margin}${block}` : `${margin}${block}${this.#newline}`);
-    }
-    if (isFirst) return this.#splice(next, next, `${block}${this.#newline}${margin}`);
-    const at = withComments(this.text, lineStart(this.text, next), indent);
-    return this.#splice(at, at, `${margin}${block}${this.#newline}`);
-  }
-
-  #append(starts: readonly number[], ends: readonly number[], written: string): string {
-    return this.#splice(ends.at(-1)!, ends.at(-1)!, `${this.#separator(starts, ends)}${written}`);
+    const block = lines.join(this.#newline);
+    if (next !== undefined && isFirst) return this.#splice(next, next, `${block}${this.#newline}${margin}`);
+    const at = next === undefined ? lineEnd(this.text, end) : withComments(this.text, lineStart(this.text, next), indent);
+    const isOpen = at > 0 && this.text[at - 1] !== '\n';
+    return this.#splice(at, at, isOpen ? `${this.#newline}${margin}${block}` : `${margin}${block}${this.#newline}`);
   }
 
   /** What stands between the entries of a list or map on one or several lines. */
@@ -217,19 +200,14 @@ class Writer {
     return after < 0 ? map.items.length : after;
   }
 
-  #entryOf(map: YAMLMap<Scalar, Node | null>, key: string): Entry {
-    const found = map.items.find((entry) => entry.key.value === key);
-    if (!found) throw new EditError('This can be changed only in the text itself.');
-    return found;
-  }
-
   #at(path: Path): Node | undefined {
     return (path.length === 0 ? this.doc.contents : this.doc.getIn(path, true)) as Node | undefined;
   }
 
-  #around(path: Path): Around {
+  /** Whether a value stands between brackets or braces. */
+  #isInFlow(path: Path): boolean {
     const parents = path.map((_, depth) => this.#at(path.slice(0, depth)));
-    return { path, isFlow: parents.some((parent) => (isMap(parent) || isSeq(parent)) && parent.flow === true) };
+    return parents.some((parent) => (isMap(parent) || isSeq(parent)) && parent.flow === true);
   }
 
   #endOfEntry({ key, value }: Entry): number {

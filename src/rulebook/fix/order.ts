@@ -32,7 +32,7 @@ export function keysAt(schemas: AuthoringSchemas, kind: string, path: Path): rea
     const inner = typeof key === 'number' ? items : ((properties as Record<string, unknown>)[key] ?? additionalProperties);
     return resolve((inner ?? {}) as JsonSchema, home, schemas);
   }, start);
-  return Object.keys((schema['properties'] ?? {}) as object);
+  return Object.keys(schema['properties'] ?? {});
 }
 
 interface Disordered {

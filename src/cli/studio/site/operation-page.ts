@@ -73,7 +73,11 @@ ${facts([
 
   /** The value, or the names that are laid over the example order. */
   #example(example: Example): Piece {
-    const value = (written: unknown): Html => (written === '' ? html`<i>${this.words.empty}</i>` : html`<code>${typeof written === 'string' ? written : JSON.stringify(written)}</code>`);
+    const value = (written: unknown): Html => {
+      if (typeof written !== 'string') return html`<code>${JSON.stringify(written)}</code> <i>${this.words.notText}</i>`;
+      if (written.trim() === '') return html`<i>${written === '' ? this.words.empty : this.words.blank}</i>`;
+      return html`<code>${written}</code>`;
+    };
     if (typeof example === 'string') return value(example);
     if (Array.isArray(example)) return joined(example.map(value), ', ');
     return joined(Object.entries(example).map(([name, written]) => html`${name} ${value(written)}`), ', ');

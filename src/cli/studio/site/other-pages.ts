@@ -43,8 +43,8 @@ function listBody(words: Words, { title, values, rows }: List): Html {
 /** A text, some of them, or a range. */
 function cellText(cell: unknown): string {
   if (Array.isArray(cell)) return (cell as Column[]).map(cellText).join(', ');
-  if (typeof cell !== 'object' || cell === null) return cell === undefined ? '' : String(cell as string);
-  return Object.values(cell).map(cellText).join('–');
+  if (typeof cell === 'object' && cell !== null) return Object.values(cell).map(cellText).join('–');
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 }
 
 function table(caption: string, columns: readonly string[], rows: readonly (readonly Piece[])[]): Html {
@@ -53,7 +53,7 @@ function table(caption: string, columns: readonly string[], rows: readonly (read
 
 /** Every clause of the gateway's document, with the rules that carry it. */
 export function clausesPage(words: Words, rulebook: Rulebook, operations: readonly OperationEntry[], anchors: ReadonlyMap<string, string>): Html {
-  const anchorOf = new Map(operations.flatMap(({ rules }) => rules.map((rule) => [`${rule.operation}/${rule.id}`, rule.anchor] as const)));
+  const anchorOf = new Map<string, string>(operations.flatMap(({ rules }) => rules.map((rule) => [`${rule.operation}/${rule.id}`, rule.anchor] as const)));
   const ruleLink = (id: string): Html => html`<a href="${id.slice(0, id.indexOf('/'))}.html#${anchorOf.get(id) ?? ''}">${id}</a>`;
   const other = (carrier: string): Html => {
     const [kind, name = '', field] = carrier.split('/');
@@ -63,7 +63,7 @@ export function clausesPage(words: Words, rulebook: Rulebook, operations: readon
     if (kind === 'notes' && field !== undefined) return html`<a href="${name}.html#field-${field}">${carrier}</a>`;
     return html`${carrier}`;
   };
-  const clause = ({ id, text, rules, others, reason, notShown }: ClauseCoverage): Html => html`<section id="${anchors.get(id)!}"><h3>${id}</h3>
+  const clause = ({ id, text, rules, others, reason, notShown }: ClauseCoverage): Html => html`<section id="${anchors.get(id)}"><h3>${id}</h3>
 <p lang="en">${text}</p>
 ${facts([[words.carriedBy, joined([...rules.map(ruleLink), ...others.map(other)], ', ')], [words.reason, reason !== undefined ? html`<span lang="en">${reason}</span>` : notShown && words.notShown]])}
 </section>

@@ -39,6 +39,8 @@ export interface Words {
   readonly valid: string;
   readonly invalid: string;
   readonly empty: string;
+  readonly blank: string;
+  readonly notText: string;
   readonly file: string;
   readonly line: string;
   readonly ruleCount: (count: number) => string;
@@ -92,6 +94,8 @@ export const en: Words = {
   valid: 'Right',
   invalid: 'Wrong',
   empty: 'empty',
+  blank: 'blank',
+  notText: 'not text',
   file: 'File',
   line: 'line',
   ruleCount: (count) => (count === 1 ? '1 rule' : `${count} rules`),
@@ -145,6 +149,8 @@ export const es: Words = {
   valid: 'Correcto',
   invalid: 'Incorrecto',
   empty: 'vacío',
+  blank: 'en blanco',
+  notText: 'no es texto',
   file: 'Archivo',
   line: 'línea',
   ruleCount: (count) => (count === 1 ? '1 regla' : `${count} reglas`),

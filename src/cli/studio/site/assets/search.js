@@ -16,9 +16,9 @@ field.addEventListener('keydown', (event) => {
   }
 });
 results.addEventListener('keydown', (event) => {
-  const item = event.target.closest('li');
-  if (event.key === 'ArrowDown') move(event, item?.nextElementSibling?.querySelector('a'));
-  if (event.key === 'ArrowUp') move(event, item?.previousElementSibling?.querySelector('a') ?? field);
+  const line = event.target.closest('li');
+  if (event.key === 'ArrowDown') move(event, line?.nextElementSibling?.querySelector('a'));
+  if (event.key === 'ArrowUp') move(event, line?.previousElementSibling?.querySelector('a') ?? field);
   if (event.key === 'Escape') move(event, field);
 });
 

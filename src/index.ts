@@ -11,7 +11,7 @@ export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source } from
 export type { Condition, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { Configuration, Judgement, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
-export type { Unjudged } from './evaluator/diagnose.js';
+export type { Unjudged } from './evaluator/unjudged.js';
 export { standardSchema, type StandardSchemaOptions } from './evaluator/standard-schema.js';
 export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema } from './model/standard-schema.js';
 export { translate } from './evaluator/translate.js';

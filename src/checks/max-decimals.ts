@@ -1,4 +1,4 @@
-import type { JsonSchema, Narrow, Portable, Test } from '../model/check.js';
+import type { JsonSchema, Narrow, Portable, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { atMostDecimals, exceeds } from './support/decimals.js';
 
@@ -15,10 +15,9 @@ export const parameters: JsonSchema = {
 
 export const prepare = (most: number): number => most;
 
-export function test(most: number): Test {
-  const isWrong = exceeds(most);
-  return (value) => !isWrong(value);
-}
+export const test = (most: number): Test => (value) => !exceeds(value, most);
+
+export const inline = (most: number, scope: Scope): string => `!${scope.use('support/decimals', { exceeds })}(${scope.value}, ${most})`;
 
 export const schema = (most: number): Portable => ({ value: atMostDecimals(most) });
 

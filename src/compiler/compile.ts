@@ -1,10 +1,11 @@
 import { Ajv } from 'ajv';
 import { checks } from '../checks/registry.js';
-import type { CompiledOperation, CompiledRule, Judge } from '../model/compiled.js';
+import type { CompiledOperation, CompiledRule, Judge, Report } from '../model/compiled.js';
 import type { Operation } from '../model/operation.js';
 import type { Slot } from '../rulebook/rulebook.js';
 import { compileRule, hashOf } from './compiled-rule.js';
 import { addKeywords } from './keywords.js';
+import { ModuleScope } from './module-scope.js';
 import { cardsOf, keywordSchema } from './schema.js';
 
 export type Slots = ReadonlyMap<string, Slot>;
@@ -28,17 +29,27 @@ export function dataOf(operation: Operation, slots: Slots, packageVersion: strin
   };
 }
 
-/** What Ajv tells of the function it made. */
+/** What a module's function is made from. */
 export interface JudgeSource {
-  readonly validateName: unknown;
-  readonly validateCode: string;
-  readonly scopeValues: unknown;
+  /** Ajv's function, and the names that it gave. */
+  readonly code: string;
+  readonly name: string;
+  readonly report: string;
+  readonly scope: ModuleScope;
 }
 
-/** The validating function with our keywords, and the source that a module of its own is made from. */
-export function compileJudge(operation: Operation): Judge & { readonly source?: JudgeSource } {
-  const ajv = addKeywords(new Ajv({ meta: false, validateSchema: false, strict: true, strictTypes: false, allErrors: true, messages: false, verbose: false, addUsedSchema: false, code: { source: true, optimize: 2 } }));
-  return ajv.compile(keywordSchema(operation)) as unknown as Judge;
+/** The function that runs every rule, and its source. */
+export function compileJudge(operation: Operation): { readonly judge: Judge; readonly source: JudgeSource } {
+  let told: Report = () => undefined;
+  const scope = new ModuleScope((outcome) => told(outcome));
+  const ajv = addKeywords(new Ajv({ meta: false, validateSchema: false, strict: true, strictTypes: false, allErrors: true, messages: false, verbose: false, addUsedSchema: false, code: { source: true, optimize: 2, lines: true } }), scope);
+  const validate = ajv.compile(keywordSchema(operation));
+  const judge: Judge = (order, report) => {
+    told = report;
+    validate(order);
+  };
+  const { validateCode, validateName } = validate.source!;
+  return { judge, source: { code: validateCode, name: String(validateName), report: scope.reportName, scope } };
 }
 
 /** Compiles an operation in this process: for the authoring side, which trusts its rules. Checkout code loads generated modules instead. */
@@ -54,7 +65,7 @@ export function compileOperation(operation: Operation, slots: Slots, packageVers
     derive: (judged, labellers) => {
       for (const [i, { name, from }] of data.derived.entries()) judged[name] = labellers[i]!(judged[from]);
     },
-    judge: compileJudge(operation),
+    judge: compileJudge(operation).judge,
   };
 }
 

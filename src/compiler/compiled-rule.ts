@@ -34,7 +34,7 @@ export function compileRule(operation: Operation, rule: Rule): CompiledRule {
     basis: rule.basis,
     source: { ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }), ...(rule.document !== undefined && { document: rule.document }) },
     message: fill(rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message), {
-      ...(check.detail ? {} : params),
+      ...(check.detail?.(parameters) ? {} : params),
       ...labelsOf(params, labelOf),
       label: labelOf(rule.field) ?? '{label}',
     }),

@@ -1,10 +1,7 @@
-import { checks } from '../checks/registry.js';
 import type { CompiledRule } from '../model/compiled.js';
 import type { Operation } from '../model/operation.js';
 import { compileJudge, dataOf, type JudgeSource, type Slots } from './compile.js';
-import { bareSource, source } from './code.js';
-import { cardsOf } from './schema.js';
-import { testCode } from './test-code.js';
+import { bareSource, source } from '../text/source.js';
 
 /** Where a generated module finds what it imports. */
 export interface EmitOptions {
@@ -29,22 +26,12 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
   const data = dataOf(operation, slots, options.packageVersion);
   const names = [...data.fields, ...data.facts, ...data.derived.map((d) => d.name)];
   if (!names.every((name) => IDENTIFIER.test(name))) throw new Error(`${operation.id} has a name that cannot stand in a module.`);
-  const judge = compileJudge(operation).source!;
-  const cards = cardsOf(operation);
-  const imports = new Map<string, string>();
-  const use = (name: string, parameters: unknown): string => {
-    const { module, alias } = testCode(name, parameters);
-    imports.set(module, alias);
-    return alias;
-  };
-  for (const { check } of cards) if (!['required', 'unique-in-batch'].includes(check.name)) use(check.name, check.parameters);
+  const judge = compileJudge(operation).source;
+  const { scope } = judge;
   const fields = [...data.fields, ...data.facts];
-  const rows = data.rules.map((rule, i) => {
-    const { name, parameters } = cards[i]!.check;
-    return rowOf(operation.id, rule, fields, checks[name]?.detail ? `/*#__PURE__*/ ${use(name, parameters)}.detail(${bareSource(parameters)})` : undefined);
-  });
+  const rows = data.rules.map((rule, i) => rowOf(operation.id, rule, fields, scope.details.get(i)));
   const body = [
-    scopeDeclarations(judge),
+    ...[...scope.constants].map(([name, code]) => `const ${name} = ${code};`),
     judgeCode(judge),
     `export const operation${options.typed ? ': CompiledOperation' : ''} = /*#__PURE__*/ operationOf({`,
     ...Object.entries(data).filter(([key]) => key !== 'rules' && key !== 'type').map(([key, value]) => `  ${key}: ${bareSource(value)},`),
@@ -58,7 +45,7 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
     `});`,
   ].join('\n');
   if (FORBIDDEN.test(body.replace(TEXT, '""'))) throw new Error(`The module of ${operation.id} would generate code at run time.`);
-  const lines = [...imports].sort().map(([module, alias]) => `import * as ${alias} from ${source(options.specifier(`checks/${module}`))};`);
+  const lines = [...scope.imports].map(([name, { module, exported }]) => `import { ${exported} as ${name} } from ${source(options.specifier(`checks/${module}`))};`);
   lines.push(`import { operationOf } from ${source(options.specifier('evaluator/operation-of'))};`);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (options.typed) header.push('// @ts-nocheck', `import type { CompiledOperation } from ${source(options.specifier('model/compiled'))};`);
@@ -74,22 +61,10 @@ function rowOf(operation: string, { id, field, severity, code, basis, source: { 
   return `[${[...row, ...(entries.length > 0 ? [`{${['__proto__:null', ...entries].join()}}`] : [])].join()}]`;
 }
 
-interface ScopeValue {
-  readonly str: string;
-  readonly value?: { readonly code?: unknown };
-}
-
-/** Ajv's function with a plain signature: a rule never looks above the order. */
-function judgeCode({ validateName, validateCode }: JudgeSource): string {
-  return validateCode
-    .replace(/^function \w+\(data, \{[^}]*\}=\{\}\)/, 'function judge(data)')
-    .replace(/\/\*# sourceURL=[^*]*\*\/;?/, '')
-    .replaceAll(String(validateName), 'judge');
-}
-
-/** The tests that the function calls; Ajv also offers the schema, which nothing reads. */
-function scopeDeclarations({ scopeValues, validateCode }: JudgeSource): string {
-  const names = Object.values(scopeValues as Record<string, Iterable<ScopeValue>>).flatMap((set) => [...set]);
-  const used = names.filter((name) => name.value?.code !== undefined && new RegExp(`\\b${name.str}\\b`).test(validateCode));
-  return used.map((name) => `const ${name.str} = ${String(name.value!.code)};`).join('\n');
+/** Ajv's function with a plain signature: a rule never looks above the order, and there are no Ajv errors. */
+function judgeCode({ code, name, report }: JudgeSource): string {
+  const start = 'let vErrors = null;\nlet errors = 0;\n';
+  const end = `${name}.errors = vErrors;\nreturn errors === 0;\n}\n`;
+  if (!code.includes(start) || !code.endsWith(end)) throw new Error('Ajv wraps its functions in another way than before.');
+  return `function judge(data, ${report}) {\n${code.slice(code.indexOf(start) + start.length, -end.length)}}`;
 }

@@ -1,14 +1,9 @@
+import type { Unjudged } from './unjudged.js';
 import type { Judged } from '../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic, Params } from '../model/diagnostic.js';
 import { fill } from '../text/fill.js';
 import { bare } from './bare.js';
-
-/** A rule that could not be judged, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
-export interface Unjudged {
-  readonly ruleId: string;
-  readonly needs: string;
-}
 
 /** A rule as one validator judges it: its configured severity, its place in the result, and its diagnostic, built once. */
 export interface ActiveRule {
@@ -16,8 +11,6 @@ export interface ActiveRule {
   readonly diagnostic: Diagnostic;
   /** What it needs where it can't be judged, by derived name or fact. */
   readonly needs: readonly { readonly name: string; readonly unjudged: Unjudged }[];
-  /** Errors before warnings, then the operation's fields in order, then the cards in file order. */
-  readonly rank: number;
   readonly isError: boolean;
   /** Its diagnostics where the order decides what the message says, by what a check's `detail` returned. */
   readonly cases: WeakMap<Params, Diagnostic>;
@@ -27,11 +20,9 @@ export interface ActiveRule {
 export function activeRules(operation: CompiledOperation, severities: Readonly<Record<string, Diagnostic['severity'] | 'off'>>): readonly (ActiveRule | undefined)[] {
   const names = [...operation.fields, ...operation.facts];
   const types = names.map((field) => bare({ ...operation.type, field, message: operation.type.message.replace('{label}', field) }));
-  return [...operation.rules, ...types].map((rule, i) => {
+  return [...operation.rules, ...types].map((rule) => {
     const severity = severities[rule.id] ?? rule.severity;
-    if (severity === 'off') return undefined;
-    const rank = ((severity === 'error' ? 0 : names.length) + names.indexOf(rule.field)) * (operation.rules.length + names.length) + i;
-    return { rule, diagnostic: toDiagnostic(rule, severity), needs: needsOf(operation, rule), rank, isError: severity === 'error', cases: new WeakMap() };
+    return severity === 'off' ? undefined : { rule, diagnostic: toDiagnostic(rule, severity), needs: needsOf(operation, rule), isError: severity === 'error', cases: new WeakMap() };
   });
 }
 
@@ -42,31 +33,19 @@ function needsOf({ derived }: CompiledOperation, { id, needs = [] }: CompiledRul
   });
 }
 
-/** Adds what a rule that could not be judged needs. */
-export function addUnjudged(list: Unjudged[], { needs }: ActiveRule, order: Judged): void {
-  const before = list.length;
-  for (let i = 0; i < needs.length; i++) if (order[needs[i]!.name] === 'unbound') list.push(needs[i]!.unjudged);
-  if (list.length > before) return;
-  // Every slot is complete: it is a code that no row of a table knows, or a fact that was not given.
-  for (let i = 0; i < needs.length; i++) if (order[needs[i]!.name] === 'other' || order[needs[i]!.name] === undefined) list.push(needs[i]!.unjudged);
-}
-
 function toDiagnostic({ id, field, code, message, params, related, basis, source }: CompiledRule, severity: Diagnostic['severity']): Diagnostic {
   return Object.freeze({ ruleId: id, code, severity, field, message, params: Object.freeze(params), ...(related && { related: Object.freeze(related) }), basis, source: Object.freeze(source) });
 }
 
-/** One cause, one diagnostic: each field's first finding, and none that an error on another field explains. Sorted. */
-export function firstFindings(findings: ActiveRule[]): ActiveRule[] {
+/**
+ * One cause, one diagnostic: each field's first finding, and none that an error on another field explains. Errors first.
+ * @param findings in the order in which rules are judged, which is that of the operation's fields
+ */
+export function firstFindings(findings: readonly ActiveRule[]): readonly ActiveRule[] {
   if (findings.length === 1) return findings;
-  // Few, and nearly in order: insertion beats a general sort.
-  for (let i = 1; i < findings.length; i++) {
-    const finding = findings[i]!;
-    let at = i;
-    for (; at > 0 && findings[at - 1]!.rank > finding.rank; at--) findings[at] = findings[at - 1]!;
-    findings[at] = finding;
-  }
   const shown: ActiveRule[] = [];
-  for (const finding of findings) if (!isHidden(finding, shown, findings)) shown.push(finding);
+  for (const finding of findings) if (finding.isError && !isHidden(finding, shown, findings)) shown.push(finding);
+  for (const finding of findings) if (!finding.isError && !isHidden(finding, shown, findings)) shown.push(finding);
   return shown;
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from '../model/locale.js';
 import { bare } from './bare.js';
 import { configurationHash } from './configuration-hash.js';
 import { deriver } from './derive.js';
-import type { Unjudged } from './diagnose.js';
+import type { Unjudged } from './unjudged.js';
 import { evaluatorOf } from './evaluate.js';
 
 /** How a merchant changes the rules at run time, as data. */

@@ -30,14 +30,11 @@ export interface CompiledDerived {
   readonly before?: string;
 }
 
-/**
- * Runs every rule over a judged order. Its `errors` then hold the index of each rule that found a fault, and the bitwise complement
- * of the index of each that could not be judged.
- */
-export interface Judge {
-  (order: Judged): boolean;
-  errors?: readonly number[] | null;
-}
+/** Takes the index of each rule that found a fault, and the bitwise complement of the index of each that could not be judged. */
+export type Report = (outcome: number) => void;
+
+/** Runs every rule over a judged order, field by field in the operation's order, the rules of a field in file order. */
+export type Judge = (order: Judged, report: Report) => void;
 
 /** A generated operation module. */
 export interface CompiledOperation {

@@ -9,6 +9,7 @@ import type { Field, Operation, Position, Rule } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { textsIn } from './candidates.js';
 import { conditionWords } from './condition.js';
+import { comesFirst } from './precedence.js';
 
 /** A rule for people. Ids of other rules stand without the operation. */
 export interface RuleExplanation {
@@ -118,7 +119,7 @@ function hidingOf(operation: Operation, rule: Rule, active: readonly (ActiveRule
   const own = all.find((a) => a.rule.id === id);
   if (!own || rule.field === '*') return { hides: [], hiddenBy: [] };
   const isHiddenBy = (a: ActiveRule, b: ActiveRule): boolean =>
-    a.rule.id !== b.rule.id && (a.rule.field === b.rule.field ? a.rank > b.rank : b.diagnostic.severity === 'error' && a.rule.related?.includes(b.rule.field) === true);
+    a.rule.id !== b.rule.id && (a.rule.field === b.rule.field ? comesFirst(b, a, all) : b.diagnostic.severity === 'error' && a.rule.related?.includes(b.rule.field) === true);
   const local = (found: readonly ActiveRule[]): readonly string[] => [...new Set(found.map((a) => a.rule.id.slice(operation.id.length + 1)))];
   return { hides: local(all.filter((a) => isHiddenBy(a, own))), hiddenBy: local(all.filter((a) => isHiddenBy(own, a))) };
 }

@@ -69,7 +69,7 @@ test('text of a rule file is never code, wherever it stands', () => {
       expect(codeOf(source)).not.toMatch(/hacked|`|\u2028|\u2029/);
       expect(source).not.toMatch(/<\/script|<!--/i);
     }
-    for (const one of rulebook.operations.values()) compileOperation(one, rulebook.slots, '1').judge({});
+    for (const one of rulebook.operations.values()) compileOperation(one, rulebook.slots, '1').judge({}, () => undefined);
     JSON.parse(JSON.stringify(bindingsSchema(rulebook.slots)));
     expect('hacked' in globalThis).toBe(false);
   });

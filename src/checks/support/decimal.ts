@@ -28,18 +28,18 @@ export function atLeast(decimal: string, bound: string): boolean {
   return difference === 0 ? decimal >= bound : difference > 0;
 }
 
-/** Whether a decimal is from one bound to another, both canonical. */
-export function between(low: string, high: string): (decimal: string) => boolean {
-  const least = wholeDigits(low);
-  const most = wholeDigits(high);
-  return (decimal) => {
-    const digits = wholeDigits(decimal);
-    // Zeros at the end alone make text that is larger than an equal number.
-    return (digits > least || (digits === least && decimal >= low)) && (digits < most || (digits === most && (decimal <= high || canonical(decimal) === high)));
-  };
+/**
+ * Whether a decimal is from one bound to another.
+ * @param low canonical, with `least` digits before the point
+ * @param high canonical, with `most` digits before the point
+ */
+export function isBetween(decimal: string, low: string, least: number, high: string, most: number): boolean {
+  const digits = wholeDigits(decimal);
+  // Zeros at the end alone make text that is larger than an equal number.
+  return (digits > least || (digits === least && decimal >= low)) && (digits < most || (digits === most && (decimal <= high || canonical(decimal) === high)));
 }
 
-function wholeDigits(decimal: string): number {
+export function wholeDigits(decimal: string): number {
   const point = decimal.indexOf('.');
   return point < 0 ? decimal.length : point;
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
-import { progressLine } from '../../src/cli/report/progress.js';
 import { file, MAIN, ndjson, pakistan, payrules, peru } from './run.js';
 
 /** Larger than one chunk, with blank and broken lines in it. */
@@ -61,9 +60,4 @@ describe('Ctrl-C', () => {
     expect(code).toBe(130);
     for (const line of out.trimEnd().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
-});
-
-test('the progress line: share, rate, remaining time', () => {
-  expect(progressLine(50e6, 200e6, 2)).toBe('25 %, 50 MB, 25 MB/s, 6 s left');
-  expect(progressLine(50e6, undefined, 2)).toBe('50 MB, 25 MB/s');
 });

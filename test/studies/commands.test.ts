@@ -268,7 +268,7 @@ describe('check --why', () => {
 
 describe('progress', () => {
   const text = (state: object): string =>
-    execFileSync(process.execPath, ['--input-type=module', '-e', `import { progressText } from ${JSON.stringify(`file://${resolve('dist/esm/cli/backtest/progress.js')}`)}; process.stdout.write(progressText(${JSON.stringify(state)}));`], { encoding: 'utf8' });
+    execFileSync(process.execPath, ['--input-type=module', '-e', `import { progressText } from ${JSON.stringify(`file://${resolve('dist/esm/cli/report/progress.js')}`)}; process.stdout.write(progressText(${JSON.stringify(state)}));`], { encoding: 'utf8' });
 
   test.each([
     [{ orders: 120000, bytes: 50, size: 100, seconds: 2 }, '[##########          ] 50%  120,000 orders  60,000/s  2 s left'],

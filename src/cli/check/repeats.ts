@@ -47,7 +47,9 @@ export class Repeats {
 
   /** An order's diagnostics, with those for what an earlier order already said. */
   add(operation: string, order: unknown, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    const found = (this.rules.get(operation) ?? []).flatMap(({ diagnostic, keyOf }) => {
+    const rules = this.rules.get(operation);
+    if (rules === undefined || rules.length === 0) return diagnostics;
+    const found = rules.flatMap(({ diagnostic, keyOf }) => {
       const value = valueOf(order, diagnostic.field);
       const isRepeated = typeof value === 'string' && this.#isRepeated(diagnostic.ruleId, keyOf(value));
       return isRepeated && !diagnostics.some((d) => d.field === diagnostic.field) ? [diagnostic] : [];

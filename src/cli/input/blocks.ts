@@ -1,6 +1,9 @@
-import { MAX_LINE } from './lines.js';
+import { blank } from './fault.js';
 
-/** Whole lines of an input, to be judged elsewhere. */
+/** No order comes near it; a longer line is not kept in memory. */
+export const MAX_LINE = 16 * 1024 * 1024;
+
+/** Whole lines of an input. */
 export interface Block {
   /** In memory of its own, so that it can be handed over. */
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -12,7 +15,11 @@ export interface Block {
 
 const NEWLINE = 10;
 
-/** Cuts a stream of bytes into blocks of whole lines, about as large as the chunks it comes in. A line that is too long is passed on as far as shows that it is. */
+/**
+ * Cuts a stream of bytes into blocks of whole lines, about as large as the chunks it comes in. A line that is too long is passed on as
+ * far as shows that it is.
+ * @throws {InputFault} where no line says something
+ */
 export async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
   let held: Buffer[] = [];
   let size = 0;
@@ -54,6 +61,7 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
     hold(chunk.subarray(end));
   }
   if (size > 0) yield block();
+  if (index === 0) throw blank();
 }
 
 /** Lines, and those of them that are not blank. */

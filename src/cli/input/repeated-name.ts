@@ -1,3 +1,6 @@
+const QUOTE = 34;
+/** Deeper than any order. */
+const DEEP = 8;
 const BLANK = /[ \t\r\n]*/y;
 
 /**
@@ -25,6 +28,34 @@ export function findRepeatedName(text: string): number | undefined {
     }
   }
   return undefined;
+}
+
+/**
+ * Tells quickly of most texts that no name stands twice in one object. A colon follows each name, and behind a quotation mark none
+ * stands but there or where the mark is escaped: as many of them as the value has names leave none for a name that was lost.
+ * @param value what the text was parsed to
+ */
+export function mayRepeatName(text: string, value: unknown): boolean {
+  let colons = 0;
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
+    let before = at - 1;
+    while (isBlank(text.charCodeAt(before))) before--;
+    if (text.charCodeAt(before) === QUOTE) colons++;
+  }
+  return colons !== countNames(value, DEEP);
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || (code <= 13 && code >= 9);
+}
+
+/** The names in a value; of what lies deeper none is counted, so that any depth can be read. */
+function countNames(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null || depth === 0) return 0;
+  let names = 0;
+  if (Array.isArray(value)) for (const item of value) names += countNames(item, depth - 1);
+  else for (const name in value) names += 1 + countNames((value as Readonly<Record<string, unknown>>)[name], depth - 1);
+  return names;
 }
 
 function endOfString(text: string, start: number): number {

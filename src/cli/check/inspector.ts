@@ -38,7 +38,7 @@ export class Inspector {
     const tally = new Tally();
     let output = '';
     portion.each((entry) => {
-      const line = entry.fault ? entry.fault.line : entry.line;
+      const { line } = entry.fault ?? entry;
       output += this.#inspectOne(entry, { name, file, index: index++, line }, report, tally);
     });
     return { output, tally };

@@ -28,7 +28,7 @@ const encoder = new TextEncoder();
 serve(
   (lines): WorkerAnswer => {
     const { output, tally } = inspector.inspect(lines);
-    return { output: encoder.encode(output) as Uint8Array<ArrayBuffer>, tally };
+    return { output: encoder.encode(output), tally };
   },
   ({ output }) => [output.buffer],
 );

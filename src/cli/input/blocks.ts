@@ -46,7 +46,7 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
   };
   const hold = (part: Buffer): void => {
     // One byte past the limit is enough to be refused, and not to be kept.
-    add(part.subarray(0, Math.max(0, MAX_LINE + 1 - size)));
+    add(Buffer.from(part.subarray(0, Math.max(0, MAX_LINE + 1 - size))));
   };
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1;

@@ -9,6 +9,8 @@ export type Entry = { readonly value: unknown; readonly line?: number; readonly 
 export interface FaultEntry {
   readonly fault: Fault;
   readonly isWhole?: true;
+  readonly value?: never;
+  readonly line?: never;
 }
 
 const BLANK = /^[ \t\r]*$/;

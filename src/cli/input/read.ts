@@ -38,7 +38,7 @@ export async function readValues(bytes: AsyncIterable<Buffer>): Promise<readonly
   for await (const chunk of bytes) {
     size += chunk.length;
     if (size > MAX_JSON) throw new InputFault({ code: 'too-large', problem: `the text is longer than ${MAX_JSON / 1024 / 1024} MiB; write one order a line and say --input ndjson` });
-    chunks.push(chunk);
+    chunks.push(Buffer.from(chunk));
   }
   const text = Buffer.concat(chunks);
   if (!text.some((byte) => byte > 32)) throw blank();

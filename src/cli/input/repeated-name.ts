@@ -1,4 +1,6 @@
 const QUOTE = 34;
+/** The shortest member that can follow another: `,"":0`. */
+const LEAST_MEMBER = 5;
 /** Deeper than any order. */
 const DEEP = 8;
 const BLANK = /[ \t\r\n]*/y;
@@ -31,18 +33,35 @@ export function findRepeatedName(text: string): number | undefined {
 }
 
 /**
- * Tells quickly of most texts that no name stands twice in one object. A colon follows each name, and behind a quotation mark none
- * stands but there or where the mark is escaped: as many of them as the value has names leave none for a name that was lost.
+ * Tells quickly of most texts that no name stands twice in one object.
  * @param value what the text was parsed to
  */
 export function mayRepeatName(text: string, value: unknown): boolean {
-  let colons = 0;
+  return text.length - leastLength(value, DEEP) >= LEAST_MEMBER && countNameEnds(text) !== countNames(value, DEEP);
+}
+
+/** In how few characters JSON can say a value: where a text has no more, it has no room for a name that was lost. */
+function leastLength(value: unknown, depth: number): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null || depth === 0) return 1;
+  let length = 1;
+  if (Array.isArray(value)) for (const item of value) length += leastLength(item, depth - 1) + 1;
+  else for (const name in value) length += name.length + leastLength((value as Readonly<Record<string, unknown>>)[name], depth - 1) + 4;
+  return length;
+}
+
+/**
+ * Counts the colons behind quotation marks. One follows each name, and none stands elsewhere but where the mark is escaped: as many as
+ * the value has names leave none for a name that was lost.
+ */
+function countNameEnds(text: string): number {
+  let ends = 0;
   for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
     let before = at - 1;
     while (isBlank(text.charCodeAt(before))) before--;
-    if (text.charCodeAt(before) === QUOTE) colons++;
+    if (text.charCodeAt(before) === QUOTE) ends++;
   }
-  return colons !== countNames(value, DEEP);
+  return ends;
 }
 
 function isBlank(code: number): boolean {

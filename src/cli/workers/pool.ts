@@ -5,7 +5,7 @@ import type { Block } from '../input/blocks.js';
 const AHEAD = 2;
 
 /** Megabytes for what dies young; by default a thread takes many times as much, for nothing gained. */
-const YOUNG = 4;
+const YOUNG = 8;
 
 /**
  * Puts blocks to worker threads and yields their answers in the order of the blocks. No more blocks are taken than the workers and the

@@ -1,6 +1,6 @@
 import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { atMostDecimals, exceeds } from './support/decimals.js';
+import { atMostDecimals, exceeds, tooManyDecimals } from './support/decimals.js';
 import { isOneOf } from './support/inline.js';
 import { equals, field as inField, isOther } from './support/portable.js';
 import { cell, REFERENCE, rowsOf } from './support/written.js';
@@ -41,11 +41,8 @@ export function prepare(written: string, context: CheckContext): Parameters {
 const currencyOf = ({ currency }: Judged, own = ''): string => (typeof currency === 'string' ? currency : own);
 
 export function test({ own, decimals }: Parameters): Test {
-  const mostOf = new Map(Object.entries(decimals));
-  return (value, order) => {
-    const most = mostOf.get(currencyOf(order, own));
-    return most === undefined || !exceeds(value, most);
-  };
+  const wrong = new Map(Object.entries(decimals).map(([currency, most]) => [currency, new RegExp(tooManyDecimals(most))]));
+  return (value, order) => !wrong.get(currencyOf(order, own))?.test(value);
 }
 
 /** Digits after the point, and the currencies that allow as many. */
@@ -56,7 +53,7 @@ export function inline({ own, decimals }: Parameters, scope: Scope): string {
   const currency = scope.field('currency');
   const wrong = groupsOf(decimals).map(([most, currencies]) => {
     const isMissing = currencies.includes(own ?? '') ? `${currency} == null || ` : '';
-    return `${scope.use('support/decimals', { exceeds })}(${scope.value}, ${most}) && (${isMissing}${isOneOf(currency, currencies, scope)})`;
+    return `${exceeds(scope, most)} && (${isMissing}${isOneOf(currency, currencies, scope)})`;
   });
   return `!(${wrong.join(' || ') || 'false'})`;
 }

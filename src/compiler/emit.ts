@@ -1,6 +1,7 @@
-import type { CompiledRule } from '../model/compiled.js';
 import type { Operation } from '../model/operation.js';
-import { compileJudge, dataOf, type JudgeSource, type Slots } from './compile.js';
+import type { RuleRow } from '../evaluator/operation-of.js';
+import { compileJudge, type JudgeSource, type Slots } from './compile.js';
+import { tableOf } from './table.js';
 import { bareSource, source } from '../text/source.js';
 
 /** Where a generated module finds what it imports. */
@@ -23,20 +24,21 @@ const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(
  * @throws {Error} where a name is no identifier, or the source would hold `require`, `eval` or `new Function`
  */
 export function emitOperation(operation: Operation, slots: Slots, options: EmitOptions): string {
-  const data = dataOf(operation, slots, options.packageVersion);
+  const { wordings, rows, ...data } = tableOf(operation, slots, options.packageVersion);
   const names = [...data.fields, ...data.facts, ...data.derived.map((d) => d.name)];
   if (!names.every((name) => IDENTIFIER.test(name))) throw new Error(`${operation.id} has a name that cannot stand in a module.`);
   const judge = compileJudge(operation).source;
   const { scope } = judge;
-  const fields = [...data.fields, ...data.facts];
-  const rows = data.rules.map((rule, i) => rowOf(operation.id, rule, fields, scope.details.get(i)));
   const body = [
     ...[...scope.constants].map(([name, code]) => `const ${name} = ${code};`),
     judgeCode(judge),
     `export const operation${options.typed ? ': CompiledOperation' : ''} = /*#__PURE__*/ operationOf({`,
-    ...Object.entries(data).filter(([key]) => key !== 'rules' && key !== 'type').map(([key, value]) => `  ${key}: ${bareSource(value)},`),
+    ...Object.entries(data).map(([key, value]) => `  ${key}: ${bareSource(value)},`),
+    `  wordings: [`,
+    ...wordings.map((wording) => `    ${source(wording)},`),
+    `  ],`,
     `  rows: [`,
-    ...[...rows, rowOf(operation.id, data.type, fields)].map((row) => `    ${row},`),
+    ...rows.map((row, i) => `    ${rowSource(row, scope.details.get(i))},`),
     `  ],`,
     `  read: (order, text) => ({ ${data.fields.map((name) => `${name}: text(order.${name})`).concat([...data.facts, ...data.derived.map((d) => d.name)].map((name) => `${name}: undefined`)).join(', ')} }),`,
     `  isKnown: (name) => { switch (name) { ${data.fields.map((name) => `case ${source(name)}:`).join(' ')} return true; default: return false; } },`,
@@ -52,13 +54,10 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
   return [...header, ...lines, body, ''].join('\n');
 }
 
-/** A rule as a {@link RuleRow}. */
-function rowOf(operation: string, { id, field, severity, code, basis, source: { clause = '', document }, message, params, ...rest }: CompiledRule, names: readonly string[], detail?: string): string {
-  const more = { ...(document !== undefined && { document }), ...(Object.keys(params).length > 0 && { params }), ...rest };
-  const entries = Object.entries(more).map(([key, value]) => `${key}:${source(value)}`);
+function rowSource([id, field, wording, basis, clause, more]: RuleRow, detail?: string): string {
+  const entries = Object.entries(more ?? {}).map(([key, value]) => `${key}:${source(value)}`);
   if (detail !== undefined) entries.push(`detail:${detail}`);
-  const row = [id.slice(operation.length + 1), names.indexOf(field), severity === 'warning' ? 1 : 0, code, basis, clause, message].map(source);
-  return `[${[...row, ...(entries.length > 0 ? [`{${['__proto__:null', ...entries].join()}}`] : [])].join()}]`;
+  return `[${[...[id, field, wording, basis, clause].map(source), ...(entries.length > 0 ? [`{${entries.join()}}`] : [])].join()}]`;
 }
 
 /** Ajv's function with a plain signature: a rule never looks above the order, and there are no Ajv errors. */

@@ -1,12 +1,12 @@
 import type { Facts } from '../model/bindings.js';
 import type { Judged } from '../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
-import type { Diagnostic, Severity } from '../model/diagnostic.js';
+import type { Diagnostic, Unjudged } from '../model/diagnostic.js';
 import { unboundDeriver } from './derive.js';
-import { activeRules, diagnosticsOf, firstFindings, type ActiveRule } from './diagnose.js';
+import { diagnosticOf, firstFindings } from './diagnose.js';
 import { NOT_AN_OBJECT, UNREADABLE, unknownField } from './reserved.js';
 import { takeSnapshot, text } from './snapshot.js';
-import { NOTHING_UNJUDGED, rememberingOpen, type Unjudged } from './unjudged.js';
+import { NOTHING_UNJUDGED, rememberingOpen } from './unjudged.js';
 import type { Result, Validate, ValidateOptions } from './validator.js';
 
 /** At most this many diagnostics are returned for one order. */
@@ -15,28 +15,32 @@ export const MAX_DIAGNOSTICS = 100;
 /** A configuration once it was checked. */
 export interface Settings {
   readonly derive: (judged: Record<string, string | null | undefined>) => void;
-  readonly severities: Readonly<Record<string, Severity | 'off'>>;
-  readonly unknownFields: 'warn' | 'error' | 'ignore' | readonly string[];
+  /** The operation's rules, at their indexes; `undefined` where one is switched off. */
+  readonly rules: () => readonly (CompiledRule | undefined)[];
+  /** How many unknown names may count. */
+  readonly limit: number;
+  readonly withUnknown: (diagnostics: readonly Diagnostic[], names: readonly string[]) => readonly Diagnostic[];
   readonly rulesVersion: string;
 }
 
-/** No settings; what `Object.prototype` was given is none either. */
-const NONE = Object.freeze(Object.create(null) as Partial<Settings>);
 const NO_FACTS: Facts = Object.freeze({});
 const NO_DIAGNOSTICS: readonly Diagnostic[] = Object.freeze([]);
 
-/**
- * Makes the validator of one operation.
- * @param settings by default the rules as they stand; a bundle without a configuration carries nothing that checks one
- */
-export function evaluatorOf<Order>(operation: CompiledOperation, settings?: Settings): Validate<Order> {
-  const { derive = unboundDeriver(operation), severities = {}, unknownFields = 'warn', rulesVersion = operation.version } = settings ?? NONE;
-  const allowed = Array.isArray(unknownFields) ? (unknownFields as readonly string[]) : [];
-  const limit = unknownFields === 'ignore' ? 0 : MAX_DIAGNOSTICS + allowed.length;
-  const usual: string[] = [];
+/** The rules as they stand: a bundle without a configuration carries nothing that checks one. */
+function noSettings(operation: CompiledOperation): Settings {
+  return {
+    derive: unboundDeriver(operation),
+    rules: () => operation.rules,
+    limit: MAX_DIAGNOSTICS,
+    withUnknown: (diagnostics, names) => [...diagnostics, ...names.map((name) => unknownField(name, operation.fields, 'warning'))],
+    rulesVersion: operation.version,
+  };
+}
+
+/** Makes the validator of one operation. */
+export function evaluatorOf<Order>(operation: CompiledOperation, { derive, rules, limit, withUnknown, rulesVersion }: Settings = noSettings(operation)): Validate<Order> {
   const { id, judge, dated, facts } = operation;
-  let active: readonly (ActiveRule | undefined)[] | undefined;
-  const rules = (): readonly (ActiveRule | undefined)[] => (active ??= activeRules(operation, severities));
+  const usual: string[] = [];
   const openOf = rememberingOpen(operation, rules);
 
   // One pair of lists for every order: nothing that an order could run stands between their filling and their reading.
@@ -73,22 +77,16 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings?: Sett
   function tell(judged: Judged, unknown: readonly string[], day: string, options: ValidateOptions | undefined): readonly Diagnostic[] {
     const fields = own(options, 'fields');
     const isDraft = own(options, 'mode') === 'draft';
-    const findings: ActiveRule[] = [];
+    const all = rules();
+    const findings: CompiledRule[] = [];
     for (let i = 0; i < finds; i++) {
-      const rule = rules()[found[i]!];
-      if (rule && !(dated && !isOnDay(rule.rule, day)) && !(isDraft && rule.rule.code === 'missing')) findings.push(rule);
+      const rule = all[found[i]!];
+      if (rule && !(dated && !isOnDay(rule, day)) && !(isDraft && rule.diagnostic.code === 'missing')) findings.push(rule);
     }
-    const diagnostics = findings.length > 0 ? diagnosticsOf(firstFindings(findings), judged, fields) : NO_DIAGNOSTICS;
-    if (unknown.length === 0 || unknownFields === 'ignore') return diagnostics;
-    return withUnknown(diagnostics, fields ? unknown.filter((name) => fields.includes(name)) : unknown);
-  }
-
-  function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[]): readonly Diagnostic[] {
-    const severity = unknownFields === 'error' ? 'error' : 'warning';
-    const reported = names.filter((name) => !allowed.includes(name)).map((name) => unknownField(name, operation.fields, severity));
-    const errors = diagnostics.filter((d) => d.severity === 'error');
-    const warnings = diagnostics.slice(errors.length);
-    return (severity === 'error' ? [...errors, ...reported, ...warnings] : [...errors, ...warnings, ...reported]).slice(0, MAX_DIAGNOSTICS);
+    const diagnostics: Diagnostic[] = [];
+    for (const finding of firstFindings(findings)) if (!fields || fields.includes(finding.diagnostic.field)) diagnostics.push(diagnosticOf(finding, judged));
+    if (unknown.length === 0) return diagnostics;
+    return withUnknown(diagnostics, fields ? unknown.filter((name) => fields.includes(name)) : unknown).slice(0, MAX_DIAGNOSTICS);
   }
 }
 
@@ -98,7 +96,7 @@ function own<Name extends keyof ValidateOptions>(options: ValidateOptions | unde
 }
 
 /** Whether a dated rule counts on a day. */
-export function isOnDay({ from = '', until = '9999' }: CompiledRule, day: string): boolean {
+export function isOnDay({ from, until }: CompiledRule, day: string): boolean {
   return from <= day && day <= until;
 }
 

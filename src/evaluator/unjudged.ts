@@ -1,13 +1,7 @@
 import type { Judged } from '../model/check.js';
-import type { CompiledOperation } from '../model/compiled.js';
-import type { ActiveRule } from './diagnose.js';
+import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
+import type { Unjudged } from '../model/diagnostic.js';
 import { isOnDay } from './evaluate.js';
-
-/** A rule that could not be judged, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
-export interface Unjudged {
-  readonly ruleId: string;
-  readonly needs: string;
-}
 
 export const NOTHING_UNJUDGED: readonly Unjudged[] = Object.freeze([]);
 
@@ -15,7 +9,7 @@ export const NOTHING_UNJUDGED: readonly Unjudged[] = Object.freeze([]);
  * Prepares the finding of what rules need that could not be judged. Mostly it is the same as for the order before, and then the same list.
  * @returns a function of the rules' indexes, how many they are, the order and the day
  */
-export function rememberingOpen({ derived, dated }: CompiledOperation, rules: () => readonly (ActiveRule | undefined)[]): (open: readonly number[], count: number, order: Judged, day: string) => readonly Unjudged[] {
+export function rememberingOpen({ derived, dated }: CompiledOperation, rules: () => readonly (CompiledRule | undefined)[]): (open: readonly number[], count: number, order: Judged, day: string) => readonly Unjudged[] {
   let last: readonly number[] = [];
   let labels: readonly (string | null | undefined)[] = [];
   let list = NOTHING_UNJUDGED;
@@ -31,14 +25,14 @@ export function rememberingOpen({ derived, dated }: CompiledOperation, rules: ()
     labels = derived.map(({ name }) => order[name]);
     list = Object.freeze(last.flatMap((index) => {
       const rule = rules()[index];
-      return rule && !(dated && !isOnDay(rule.rule, day)) ? neededBy(rule, order) : [];
+      return rule && !(dated && !isOnDay(rule, day)) ? neededBy(rule, order) : [];
     }));
     return list;
   };
 }
 
 /** What a rule needs that could not be judged. */
-export function neededBy({ needs }: ActiveRule, order: Judged): readonly Unjudged[] {
+export function neededBy({ needs }: CompiledRule, order: Judged): readonly Unjudged[] {
   const unbound = needs.filter(({ name }) => order[name] === 'unbound');
   // Every slot is complete: it is a code that no row of a table knows, or a fact that was not given.
   const needed = unbound.length > 0 ? unbound : needs.filter(({ name }) => order[name] === 'other' || order[name] === undefined);

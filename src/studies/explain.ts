@@ -2,7 +2,7 @@ import { checks } from '../checks/registry.js';
 import { compileOperation } from '../compiler/compile.js';
 import { wordingIn } from '../compiler/compiled-rule.js';
 import { readsOf } from '../compiler/schema.js';
-import { activeRules, type ActiveRule } from '../evaluator/diagnose.js';
+import type { CompiledRule } from '../model/compiled.js';
 import { fill } from '../text/fill.js';
 import type { Basis, Severity } from '../model/diagnostic.js';
 import type { Field, Operation, Position, Rule } from '../model/operation.js';
@@ -56,7 +56,7 @@ export interface FieldExplanation {
 
 /** Explains each card of a rule: the same id may stand twice, with periods that don't overlap. */
 export function explainRule(rulebook: Rulebook, operation: Operation, id: string): readonly RuleExplanation[] {
-  const active = activeRules(compileOperation(operation, rulebook.slots, '0'), {});
+  const { rules } = compileOperation(operation, rulebook.slots, '0');
   return operation.rules.filter((rule) => rule.id === id).map((rule) => {
     const reads = readsOf(rule);
     const derived = operation.derived.filter(({ name }) => reads.includes(name));
@@ -74,7 +74,7 @@ export function explainRule(rulebook: Rulebook, operation: Operation, id: string
       ...(from !== undefined && { from }),
       ...(until !== undefined && { until }),
       examples,
-      ...hidingOf(operation, rule, active),
+      ...hidingOf(operation, rule, rules),
       reads: [...new Set(reads.map((name) => derived.find((d) => d.name === name)?.from ?? name))].filter((name) => name !== field),
       lists: textsIn(rule.check.written).filter((text) => text.startsWith('lists/')),
       slots: [...new Set(derived.map(({ slot }) => slot))],
@@ -113,13 +113,12 @@ function ruleWords(operation: Operation, rule: Rule): string {
 }
 
 /** One cause, one diagnostic: the first finding on a field hides those after it, and an error those that read its field. */
-function hidingOf(operation: Operation, rule: Rule, active: readonly (ActiveRule | undefined)[]): Pick<RuleExplanation, 'hides' | 'hiddenBy'> {
+function hidingOf(operation: Operation, rule: Rule, all: readonly CompiledRule[]): Pick<RuleExplanation, 'hides' | 'hiddenBy'> {
   const id = `${operation.id}/${rule.id}`;
-  const all = active.filter((a) => a !== undefined);
-  const own = all.find((a) => a.rule.id === id);
+  const own = all.find((a) => a.diagnostic.ruleId === id);
   if (!own || rule.field === '*') return { hides: [], hiddenBy: [] };
-  const isHiddenBy = (a: ActiveRule, b: ActiveRule): boolean =>
-    a.rule.id !== b.rule.id && (a.rule.field === b.rule.field ? comesFirst(b, a, all) : b.diagnostic.severity === 'error' && a.rule.related?.includes(b.rule.field) === true);
-  const local = (found: readonly ActiveRule[]): readonly string[] => [...new Set(found.map((a) => a.rule.id.slice(operation.id.length + 1)))];
+  const isHiddenBy = (a: CompiledRule, b: CompiledRule): boolean =>
+    a.diagnostic.ruleId !== b.diagnostic.ruleId && (a.place === b.place ? comesFirst(b, a, all) : b.isError && a.reads.includes(b.place));
+  const local = (found: readonly CompiledRule[]): readonly string[] => [...new Set(found.map((a) => a.diagnostic.ruleId.slice(operation.id.length + 1)))];
   return { hides: local(all.filter((a) => isHiddenBy(a, own))), hiddenBy: local(all.filter((a) => isHiddenBy(own, a))) };
 }

@@ -1,4 +1,5 @@
 import { deriver } from '../evaluator/derive.js';
+import { isOnDay } from '../evaluator/evaluate.js';
 import { text } from '../evaluator/snapshot.js';
 import { validatorOf, type Validate } from '../evaluator/validator.js';
 import type { Bindings, Facts } from '../model/bindings.js';
@@ -54,10 +55,10 @@ export class Judging {
     for (const name of compiled.facts) judged[name] = text(facts[name]);
     const found: CompiledRule[] = [];
     compiled.judge(judged, (outcome) => {
-      if (outcome >= 0) found.push(compiled.rules[outcome] ?? compiled.type);
+      if (outcome >= 0) found.push(compiled.rules[outcome]!);
     });
-    const own = found.filter(({ id, from = '', until = '9999' }) => id === rule && from <= at && at <= until);
-    return own.some((r) => r.severity === 'error') ? 'refused' : own.length > 0 ? 'warned' : 'accepted';
+    const own = found.filter((one) => one.diagnostic.ruleId === rule && isOnDay(one, at));
+    return verdictOf(own.map(({ diagnostic }) => diagnostic));
   }
 }
 

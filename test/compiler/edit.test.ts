@@ -25,7 +25,7 @@ test('editing one limit changes that operation, and in it the limit and the vers
       expect(changed).toHaveLength(3);
       expect(changed[0]).toContain('"50000"');
       expect(changed[1]).toContain('version:');
-      expect(changed[2]).toContain('from 1 to 50000');
+      expect(changed[2]).toContain('"max":"50000"');
     }
   }
 });

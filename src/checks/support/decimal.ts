@@ -1,18 +1,10 @@
-import { digitsEnd } from './digits.js';
-
-const ZERO = 48;
-const POINT = 46;
-
 /** The longest decimal that is judged. */
 export const LONGEST_DECIMAL = 40;
 
+const DECIMAL = /^(?:0|[1-9][0-9]*)(?:[.][0-9]+)?$/;
+
 /** A plain decimal: ASCII digits, an optional point and digits; no sign, exponent, separator or leading zero. */
-export function isDecimal(text: string): boolean {
-  if (text.length > LONGEST_DECIMAL) return false;
-  const point = digitsEnd(text, 0);
-  if (point === 0 || (point > 1 && text.charCodeAt(0) === ZERO)) return false;
-  return point === text.length || (text.charCodeAt(point) === POINT && point + 1 < text.length && digitsEnd(text, point + 1) === text.length);
-}
+export const isDecimal = (text: string): boolean => text.length <= LONGEST_DECIMAL && DECIMAL.test(text);
 
 /** The same decimal without trailing zeros after the point. */
 export function canonical(decimal: string): string {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { blocksOf } from '../../src/cli/input/blocks.js';
 import { linesOf } from '../../src/cli/input/lines.js';
+import { Memory } from '../../src/cli/input/memory.js';
 import type { Entry } from '../../src/cli/input/parse.js';
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -12,10 +13,12 @@ async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 
 async function read(input: string | Buffer, size: number): Promise<readonly (Entry & { readonly index: number })[]> {
   const entries: (Entry & { readonly index: number })[] = [];
-  for await (const block of blocksOf(chunksOf(Buffer.from(input), size))) {
+  const memory = new Memory();
+  for await (const block of blocksOf(chunksOf(Buffer.from(input), size), memory)) {
     const { index, each } = linesOf(block);
     let at = index;
     each((entry) => entries.push({ ...entry, index: at++ }));
+    memory.give(block.bytes.buffer);
   }
   return entries;
 }

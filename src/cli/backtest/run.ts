@@ -5,7 +5,7 @@ import { Progress } from '../report/progress.js';
 import { describeFault } from '../report/report.js';
 import { judgeInput } from '../workers/judge-input.js';
 import { Taker, type Taken } from './taker.js';
-import type { WorkerAnswer, WorkerTerms } from './worker.js';
+import type { WorkerTerms } from './worker.js';
 
 /** What a backtest is about. */
 export interface BacktestTerms extends WorkerTerms {
@@ -39,10 +39,10 @@ export async function runBacktest({ file, jobs, stop, ...terms }: BacktestTerms)
   try {
     const { format, bytes } = await openInput(file, undefined);
     const watched = { format, bytes: progress.watch(bytes, stop) };
-    for await (const answer of judgeInput<Taken, WorkerAnswer>(watched, (portion) => taker.take(portion), { script: WORKER, terms, jobs })) {
-      index += answer.entries;
-      losses.lines += answer.unreadable;
-      if ('turns' in answer) backtest.merge(answer.turns);
+    for await (const { entries, unreadable, turns } of judgeInput<Taken>(watched, (portion) => taker.take(portion), { script: WORKER, terms, jobs })) {
+      index += entries;
+      losses.lines += unreadable;
+      if (turns) backtest.merge(turns);
       progress.show(index);
     }
   } catch (error) {

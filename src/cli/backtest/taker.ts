@@ -1,14 +1,17 @@
-import type { Backtest } from '../../studies/backtest.js';
+import type { Backtest, Turns } from '../../studies/backtest.js';
 import type { Entry } from '../input/parse.js';
 import type { Portion } from '../input/portion.js';
+import type { Told } from '../workers/serve.js';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What came of a portion besides what its orders did. */
-export interface Taken {
+/** What came of a portion. */
+export interface Taken extends Told {
   readonly entries: number;
   /** Those of the entries that are no orders. */
   readonly unreadable: number;
+  /** How the verdicts change, where another thread judged. */
+  readonly turns?: Turns;
 }
 
 /** Puts portions of orders to a backtest. */
@@ -19,14 +22,14 @@ export class Taker {
     private readonly operation: string | undefined,
   ) {}
 
-  take({ index, each }: Portion): Taken {
+  take({ index, each }: Portion): Taken & { readonly output: string } {
     let entries = 0;
     let unreadable = 0;
     each((entry) => {
       entries++;
       if (!this.#takeOne(entry, index + entries)) unreadable++;
     });
-    return { entries, unreadable };
+    return { entries, unreadable, output: '' };
   }
 
   /** Returns whether it is an order. */

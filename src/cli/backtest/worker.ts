@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import type { Bindings } from '../../index.js';
-import { Backtest, type Turns, type Version } from '../../studies/backtest.js';
+import { Backtest, type Version } from '../../studies/backtest.js';
 import { serve } from '../workers/serve.js';
-import { Taker, type Taken } from './taker.js';
+import { Taker } from './taker.js';
 
 /** What a worker is told at its start. */
 export interface WorkerTerms {
@@ -13,15 +13,8 @@ export interface WorkerTerms {
   readonly operation: string | undefined;
 }
 
-export interface WorkerAnswer extends Taken {
-  readonly turns: Turns;
-}
-
 const { before, after, at, bindings, operation } = workerData as WorkerTerms;
 const backtest = new Backtest(before, after, at, bindings);
 const taker = new Taker(backtest, operation);
 
-serve(
-  (lines): WorkerAnswer => ({ ...taker.take(lines), turns: backtest.take() }),
-  () => [],
-);
+serve((lines) => ({ ...taker.take(lines), turns: backtest.take() }));

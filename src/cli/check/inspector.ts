@@ -2,6 +2,7 @@ import type { Entry } from '../input/parse.js';
 import type { Portion } from '../input/portion.js';
 import { reportIn, type ReportTerms } from '../report/report-in.js';
 import { describeFault, type Place, type Report } from '../report/report.js';
+import type { Told } from '../workers/serve.js';
 import type { Judge } from './judge.js';
 import type { Repeats } from './repeats.js';
 import { Tally } from './tally.js';
@@ -17,8 +18,7 @@ export interface Origin {
 }
 
 /** A portion's part of the report, and what was seen in it. */
-export interface Inspected {
-  readonly output: string;
+export interface Inspected extends Told {
   readonly tally: Tally;
 }
 
@@ -31,7 +31,7 @@ export class Inspector {
     private readonly origin: Origin,
   ) {}
 
-  inspect(portion: Portion): Inspected {
+  inspect(portion: Portion): Inspected & { readonly output: string } {
     const { name, file } = this.origin;
     let index = this.origin.index + portion.index;
     const report = reportIn(this.terms, index > 0);

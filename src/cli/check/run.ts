@@ -10,7 +10,7 @@ import { judgeOn, type Terms } from './judge.js';
 import { Repeats, type BatchRules } from './repeats.js';
 import type { Ruleset } from './ruleset.js';
 import { Tally } from './tally.js';
-import type { WorkerAnswer, WorkerTerms } from './worker.js';
+import type { WorkerTerms } from './worker.js';
 
 /** What a run of `check` is about. */
 export interface Run {
@@ -43,21 +43,25 @@ export async function checkInputs({ files, input, terms, rules, batch, report: r
 
   async function checkInput(file: string): Promise<void> {
     const origin: Origin = { name: nameOf(file), ...(files.length > 1 && { file }), index: told() };
-    const repeats = new Repeats(batch);
-    const inspector = new Inspector(judge, reportTerms, repeats, origin);
-    const workers = { script: WORKER, terms: { terms, report: reportTerms, origin } satisfies WorkerTerms, jobs };
+    let repeats = new Repeats(batch);
+    const inspector = (): Inspector => new Inspector(judge, reportTerms, repeats, origin);
     try {
       const { format, bytes } = await openInput(file, input);
-      if (format === 'ndjson' && jobs > 1) tally.addApart(batch, terms.operation);
+      if (format === 'ndjson' && jobs > 1) {
+        repeats = new Repeats(new Map());
+        tally.addApart(batch, terms.operation);
+      }
+      const here = inspector();
       const watched = { format, bytes: progress.watch(bytes, stop) };
-      for await (const inspected of judgeInput<Inspected, WorkerAnswer>(watched, (portion) => inspector.inspect(portion), workers)) await tell(inspected);
+      const workers = { script: WORKER, terms: { terms, report: reportTerms, origin } satisfies WorkerTerms, jobs };
+      for await (const inspected of judgeInput<Inspected>(watched, (portion) => here.inspect(portion), workers)) await tell(inspected);
     } catch (error) {
-      if (!stop.aborted) await tell(inspector.inspect({ index: told() - origin.index, each: (take) => take(wholeFault(error)) }));
+      if (!stop.aborted) await tell(inspector().inspect({ index: told() - origin.index, each: (take) => take(wholeFault(error)) }));
     }
     tally.addCompared(repeats.compared);
   }
 
-  async function tell({ output: piece, tally: seen }: Inspected | WorkerAnswer): Promise<void> {
+  async function tell({ output: piece, tally: seen }: Inspected): Promise<void> {
     tally.merge(seen);
     if (piece.length > 0) progress.clear();
     await output.write(piece);

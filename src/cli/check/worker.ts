@@ -5,7 +5,6 @@ import { Inspector, type Origin } from './inspector.js';
 import { judgeOn, type Terms } from './judge.js';
 import { Repeats } from './repeats.js';
 import { rulesUnder } from './ruleset.js';
-import type { Tally } from './tally.js';
 
 /** What a worker is told at its start. */
 export interface WorkerTerms {
@@ -14,21 +13,8 @@ export interface WorkerTerms {
   readonly origin: Origin;
 }
 
-/** A portion's part of the report in bytes, which can be handed over, and what was seen in it. */
-export interface WorkerAnswer {
-  readonly output: Uint8Array<ArrayBuffer>;
-  readonly tally: Tally;
-}
-
 const { terms, report, origin } = workerData as WorkerTerms;
 // Rules that compare orders see all of them or none: workers judge none.
 const inspector = new Inspector(judgeOn(terms, await rulesUnder(terms.overlay, terms.at)), report, new Repeats(new Map()), origin);
-const encoder = new TextEncoder();
 
-serve(
-  (lines): WorkerAnswer => {
-    const { output, tally } = inspector.inspect(lines);
-    return { output: encoder.encode(output), tally };
-  },
-  ({ output }) => [output.buffer],
-);
+serve((lines) => inspector.inspect(lines));

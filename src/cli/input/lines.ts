@@ -13,7 +13,7 @@ export function linesOf(block: Block): Portion {
 }
 
 function eachLine({ bytes, line }: Block, take: TakeEntry): void {
-  const buffer = Buffer.from(bytes.buffer);
+  const buffer = Buffer.from(bytes.buffer, 0, bytes.length);
   // A line that is too long makes its block longer than that, and may have been cut within a character.
   if (buffer.length <= MAX_LINE && isUtf8(buffer)) eachLineOfText(buffer, line, take);
   else eachLineOfBytes(buffer, line, take);

@@ -1,16 +1,10 @@
 import { blocksOf } from '../input/blocks.js';
 import { linesOf } from '../input/lines.js';
+import { Memory } from '../input/memory.js';
 import type { Portion } from '../input/portion.js';
 import { readValues, type Input } from '../input/read.js';
-import { inOrder } from './pool.js';
-
-/** Worker threads: their module, which serves blocks, and what each is told at its start. */
-export interface Workers {
-  readonly script: URL;
-  readonly terms: unknown;
-  /** One: this thread judges. */
-  readonly jobs: number;
-}
+import { judgeInWorkers, type Workers } from './pool.js';
+import type { Told } from './serve.js';
 
 /** How many values of a JSON text are judged in one go. */
 const PORTION = 1000;
@@ -18,16 +12,21 @@ const PORTION = 1000;
 /**
  * Puts an input to a judge portion by portion, in this thread or, lines of NDJSON, in several.
  * @param here judges in this thread
- * @returns what the judge answers, in the order of the input
+ * @param workers judge as this thread does; not used for one job
+ * @returns what the judge tells, in the order of the input; it holds until the next is asked for
  * @throws {InputFault} where the input can't be read on
  */
-export async function* judgeInput<Here, There>({ format, bytes }: Input, here: (portion: Portion) => Here, { script, terms, jobs }: Workers): AsyncGenerator<Here | There> {
-  if (format === 'json') {
-    for (const portion of portionsOf(await readValues(bytes))) yield here(portion);
-  } else if (jobs > 1) {
-    yield* inOrder<There>(script, terms, jobs, blocksOf(bytes));
+export async function* judgeInput<Answer extends Told>({ format, bytes }: Input, here: (portion: Portion) => Answer, workers: Workers): AsyncGenerator<Answer> {
+  if (format === 'ndjson' && workers.jobs > 1) {
+    yield* judgeInWorkers(bytes, here, workers);
+  } else if (format === 'ndjson') {
+    const memory = new Memory();
+    for await (const block of blocksOf(bytes, memory)) {
+      yield here(linesOf(block));
+      memory.give(block.bytes.buffer);
+    }
   } else {
-    for await (const block of blocksOf(bytes)) yield here(linesOf(block));
+    for (const portion of portionsOf(await readValues(bytes))) yield here(portion);
   }
 }
 

@@ -2,18 +2,18 @@ const LONGEST = 100;
 
 /** The characters that end a plain word in a rule file. */
 const PLAIN = /^[^\s,:[\]{}]+/;
-const QUOTED = /^"(?:\\.|[^"\\])*"|^'(?:''|[^'])*'/;
+const QUOTED = /^"(?:\\.|[^"\\])*"?|^'(?:''|[^'])*'?/;
 
 /**
  * The line of a finding with a caret under what is wrong.
- * @param text the file
+ * @param lines those of the file
  * @param line from 1
  * @param column from 1, in UTF-16 units
  */
-export function codeFrame(text: string, line: number, column: number): string {
-  const written = text.split(/\r?\n/)[line - 1] ?? '';
+export function codeFrame(lines: readonly string[], line: number, column: number): string {
+  const written = lines[line - 1] ?? '';
   const at = Math.min(column - 1, written.length);
-  const rest = written.slice(at);
+  const rest = written.slice(at, at + LONGEST);
   const width = (QUOTED.exec(rest) ?? PLAIN.exec(rest))?.[0].length ?? 1;
   // A long line is shown around the place.
   const from = at > LONGEST - 20 ? at - 40 : 0;

@@ -1,0 +1,30 @@
+import { t, tn } from '../locales/index.js';
+import { Badge } from '../parts/Badge.js';
+import { changedPaths } from '../state/files.js';
+import { findingsIn } from '../state/rulebook.js';
+import { pane } from '../state/selection.js';
+
+interface Props {
+  readonly link: string;
+  readonly name: string;
+  readonly detail?: string;
+  /** Whose findings and changes the badges count. */
+  readonly files: readonly string[];
+  readonly isShown: boolean;
+}
+
+/** One thing to open: its name, whether it is changed, and how many findings it has. */
+export function Entry({ link, name, detail, files, isShown }: Props) {
+  const findings = files.flatMap(findingsIn);
+  const isChanged = files.some((file) => changedPaths.value.includes(file));
+  return (
+    <a class="entry" href={link} aria-current={isShown ? 'page' : undefined} onClick={() => (pane.value = 'rules')}>
+      <span class="entry-name">{name}</span>
+      {detail !== undefined && <span class="entry-detail">{detail}</span>}
+      {isChanged && <Badge tone="changed" says={t('changed')}>●</Badge>}
+      {findings.length > 0 && (
+        <Badge tone={findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning'} says={tn('findings', findings.length)}>{findings.length}</Badge>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,39 @@
+import { language, type PageLanguage } from '../state/settings.js';
+import { en } from './en.js';
+import { es } from './es.js';
+
+export type Key = keyof typeof en;
+type PluralKey = Key extends infer Each ? (Each extends `${infer Stem}.other` ? Stem : never) : never;
+type Values = Readonly<Record<string, string | number>>;
+
+const catalogues: Readonly<Record<PageLanguage, Readonly<Record<Key, string>>>> = { en, es };
+
+/** A text of the page in the language chosen, its `{names}` filled in. */
+export function t(key: Key, values: Values = {}): string {
+  return catalogues[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ''));
+}
+
+/** A text about a number of things: the singular or the plural, `{count}` filled in. */
+export function tn(stem: PluralKey, count: number, values: Values = {}): string {
+  const rule = new Intl.PluralRules(language.value).select(count) === 'one' ? 'one' : 'other';
+  return t(`${stem}.${rule}` as Key, { ...values, count });
+}
+
+/** A text whose key is made of data; `otherwise` where the catalogue does not have it. */
+export function tx(key: string, otherwise: string, values: Values = {}): string {
+  return Object.hasOwn(en, key) ? t(key as Key, values) : otherwise;
+}
+
+/** A number as the language writes it. */
+export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
+
+/** A number in a few letters, for a badge. */
+export const compact = (value: number): string => new Intl.NumberFormat(language.value, { notation: 'compact' }).format(value);
+
+/** A share as the language writes it, fine enough that a few of many still show. */
+export const percent = (share: number): string => new Intl.NumberFormat(language.value, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
+
+/** A country's name; its code where the browser knows none. */
+export const countryName = (code: string): string => new Intl.DisplayNames(language.value, { type: 'region', fallback: 'code' }).of(code) ?? code;
+
+const shown = (value: string | number): string => (typeof value === 'number' ? number(value) : value);

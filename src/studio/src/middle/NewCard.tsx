@@ -1,0 +1,57 @@
+import { Plus } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { OperationView } from '../api/contract.js';
+import { t, tx } from '../locales/index.js';
+import { Dialog } from '../parts/Dialog.js';
+import { Icon } from '../parts/Icon.js';
+import { Select } from '../parts/Select.js';
+import { TextField } from '../parts/TextField.js';
+import { schemasAt } from '../rules/schema.js';
+import { schemaOf } from '../state/schemas.js';
+import { wantedCard } from '../state/selection.js';
+import { append } from '../state/spots.js';
+import { exampleOrder } from '../state/trial.js';
+
+const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Adds a card with what every card needs; the rest is filled in where it then stands. */
+export function NewCard({ view }: { readonly view: OperationView }) {
+  const [isOpen, setOpen] = useState(false);
+  const [id, setId] = useState('');
+  const [field, setField] = useState(view.fields[0]?.name ?? '');
+  const [check, setCheck] = useState('required');
+  const root = schemaOf('operation');
+  const checks = (root && schemasAt(root, ['rules', 0, 'check'])[0]?.properties) ?? {};
+  const isTaken = view.cards.some((card) => card.id === id);
+  const isRight = ID.test(id) && !isTaken;
+  const add = (): void => {
+    if (!isRight) return;
+    const example = exampleOrder.value?.[field] ?? '...';
+    append({ file: view.file, path: ['rules'] }, [{ id, field, check: { [check]: checks[check]?.examples?.[0] ?? true }, document: '...', examples: { valid: [example], invalid: [''] } }]);
+    setOpen(false);
+    setId('');
+    wantedCard.value = { id };
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        <Icon of={Plus} /> {t('newCard')}
+      </button>
+      {isOpen && (
+        <Dialog
+          title={t('newCard')}
+          size="small"
+          onClose={() => setOpen(false)}
+          actions={
+            <button type="button" class="primary" aria-disabled={!isRight} onClick={add}>{t('newCard.add')}</button>
+          }
+        >
+          <TextField label={t('newCard.id')} help={t(isTaken ? 'newCard.taken' : 'newCard.idHelp')} isCode value={id} onType={setId} />
+          <Select label={t('newCard.field')} value={field} onChoose={setField} options={view.fields.map(({ name, label }) => ({ value: name, label: `${label} (${name})` }))} />
+          <Select label={t('newCard.check')} value={check} onChoose={setCheck} options={Object.keys(checks).map((name) => ({ value: name, label: tx(`check.${name}`, name) }))} />
+          <p class="help">{checks[check]?.description}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OperationSummary } from '../api/contract.js';
+import { countryName, t, tn } from '../locales/index.js';
+import { Badge } from '../parts/Badge.js';
+import { TabPanel, Tabs } from '../parts/Tabs.js';
+import { findingsIn } from '../state/rulebook.js';
+import { lastPlace, view, wantedLine } from '../state/selection.js';
+import { CardsForm } from './CardsForm.js';
+import { PageHeading } from './PageHeading.js';
+import { YamlView } from './YamlView.js';
+import { operationName } from '../locales/operation.js';
+
+/** An operation: its cards as a form, and the text of its files. */
+export function OperationPage({ summary }: { readonly summary: OperationSummary }) {
+  const { id, country, rules, files } = summary;
+  const choose = (chosen: 'form' | 'yaml'): void => {
+    view.value = chosen;
+    const place = lastPlace.value;
+    if (chosen === 'yaml' && place && files.includes(place.file)) wantedLine.value = { ...place, isQuiet: true };
+  };
+  const count = files.flatMap(findingsIn).length;
+  return (
+    <>
+      <PageHeading title={operationName(summary)}>
+        <code>{id}</code>
+        {country !== null && <span>{countryName(country)}</span>}
+        <span>{tn('rules', rules)}</span>
+      </PageHeading>
+      <Tabs
+        name="rules"
+        label={t('view')}
+        chosen={view.value}
+        onChoose={choose}
+        tabs={[
+          { id: 'form', label: t('view.form') },
+          { id: 'yaml', label: t('view.yaml'), mark: count > 0 && <Badge tone="error" says={tn('findings', count)}>{count}</Badge> },
+        ]}
+      />
+      <TabPanel name="rules" chosen={view.value}>
+        {view.value === 'form' ? <CardsForm summary={summary} /> : <YamlView files={files} first={summary.file} />}
+      </TabPanel>
+    </>
+  );
+}

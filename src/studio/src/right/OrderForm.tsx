@@ -1,0 +1,48 @@
+import { t } from '../locales/index.js';
+import { TextField } from '../parts/TextField.js';
+import { operation } from '../state/rulebook.js';
+import { diagnosticsOn, facts, fields, fillFact, orderFields, verdict } from '../state/trial.js';
+import { Diagnostics } from './Diagnostics.js';
+import { OrderField } from './OrderField.js';
+import { textFrom } from '../rules/words.js';
+
+/** The order as a form: the fields that its operation asks for, with what is wrong beside each. */
+export function OrderForm() {
+  const asked = fields.value;
+  const names = new Set(asked.map(({ name }) => name));
+  const wanted = operation.value?.facts ?? [];
+  const elsewhere = (verdict.value?.now?.diagnostics ?? []).filter(({ field }) => !names.has(field) && !wanted.some(({ name }) => name === field));
+  // Optional fields that are empty wait below, so that what matters is in sight.
+  const isMain = (name: string): boolean => {
+    const field = asked.find((each) => each.name === name);
+    return field?.need !== 'optional' || name in orderFields.value || diagnosticsOn(name).length > 0;
+  };
+  const rest = asked.filter(({ name }) => !isMain(name));
+  return (
+    <form class="order-form" autocomplete="off" onSubmit={(event) => event.preventDefault()}>
+      {elsewhere.length > 0 && <Diagnostics diagnostics={elsewhere} isNamed />}
+      {asked.filter(({ name }) => isMain(name)).map((field) => (
+        <OrderField key={field.name} field={field} />
+      ))}
+      {wanted.length > 0 && (
+        <fieldset class="facts-fields">
+          <legend>{t('order.facts')}</legend>
+          {wanted.map(({ name, label, help }) => (
+            <div key={name}>
+              <TextField label={label} isCode value={textFrom(facts.value[name])} onType={(text) => fillFact(name, text)} {...(help !== undefined && { help })} />
+              <Diagnostics diagnostics={diagnosticsOn(name)} />
+            </div>
+          ))}
+        </fieldset>
+      )}
+      {rest.length > 0 && (
+        <details class="rest">
+          <summary>{t('order.rest', { count: rest.length })}</summary>
+          {rest.map((field) => (
+            <OrderField key={field.name} field={field} />
+          ))}
+        </details>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { documentOf } from './document.js';
+import { textFrom } from './words.js';
+
+/** A group of names that stand for the merchant's own codes. */
+export interface Slot {
+  readonly id: string;
+  readonly title: string;
+  /** Each label and what it stands for. */
+  readonly labels: readonly (readonly [string, string])[];
+}
+
+/** The slots that a text declares. */
+export function slotsOf(text: string): readonly Slot[] {
+  const data = documentOf(text)?.data as { readonly slots?: Readonly<Record<string, { readonly title?: unknown; readonly labels?: Readonly<Record<string, unknown>> } | null>> } | null | undefined;
+  return Object.entries(data?.slots ?? {}).map(([id, slot]) => ({
+    id,
+    title: textFrom(slot?.title ?? id),
+    labels: Object.entries(slot?.labels ?? {}).map(([label, meaning]) => [label, textFrom(meaning)] as const),
+  }));
+}

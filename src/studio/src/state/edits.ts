@@ -1,0 +1,47 @@
+import { postEdit } from '../api/client.js';
+import type { Edit } from '../api/contract.js';
+import { failed } from './connection.js';
+import { change, load, textOf } from './files.js';
+
+interface Waiting {
+  readonly file: string;
+  readonly edits: readonly Edit[];
+  readonly group: string;
+}
+
+const waiting: Waiting[] = [];
+let isBusy = false;
+
+/**
+ * Changes values in a file, and nothing else of its text. Edits are made one after the other; one that still waits gives way to a
+ * later one of the same group, so that typing never falls behind.
+ * @param group what is being edited, such as a field of the form; `''` for a step of its own
+ */
+export async function edit(file: string, edits: readonly Edit[], group = ''): Promise<void> {
+  const last = waiting.at(-1);
+  if (group !== '' && last?.group === group && last.file === file) waiting.pop();
+  waiting.push({ file, edits, group });
+  if (isBusy) return;
+  isBusy = true;
+  try {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await make(next);
+  } finally {
+    isBusy = false;
+  }
+}
+
+async function make({ file, edits, group }: Waiting): Promise<void> {
+  try {
+    await load([file]);
+    // Undone or typed into meanwhile: once more, on the text as it is now.
+    for (;;) {
+      const before = textOf(file) ?? '';
+      const { text } = await postEdit({ file, text: before, edits });
+      if ((textOf(file) ?? '') !== before) continue;
+      change(file, text, group);
+      return;
+    }
+  } catch (error) {
+    failed(error);
+  }
+}

@@ -1,0 +1,89 @@
+import { computed, signal } from '@preact/signals';
+import { getFile } from '../api/client.js';
+import type { Drafts } from '../api/contract.js';
+import { changed, differing, emptyHistory, opened, redone, reloaded, undone, type History } from './history.js';
+import { settled } from './settled.js';
+
+/** A file as it is on disk; the revision of one that does not exist yet is `null`. */
+export interface SavedFile {
+  readonly text: string;
+  readonly revision: string | null;
+}
+
+const saved = signal<ReadonlyMap<string, SavedFile>>(new Map());
+const history = signal<History>(emptyHistory);
+const loading = new Map<string, Promise<void>>();
+
+/** Changes whenever what is on disk does: what was asked of the server about it is out of date. */
+export const diskVersion = signal(0);
+
+/** The texts that differ from those on disk; the same object as long as they are the same, so that nothing is asked twice. */
+export const drafts = settled<Drafts>(() => Object.fromEntries(Object.entries(history.value.present).filter(([path, text]) => saved.value.get(path)?.text !== text)));
+export const changedPaths = computed(() => Object.keys(drafts.value).sort());
+export const canUndo = computed(() => history.value.past.length > 0);
+export const canRedo = computed(() => history.value.future.length > 0);
+
+/** A file's text with its unsaved changes; `undefined` until it is loaded. */
+export const textOf = (path: string): string | undefined => history.value.present[path];
+export const savedOf = (path: string): SavedFile | undefined => saved.value.get(path);
+
+/** Makes sure that files are there to be edited. */
+export async function load(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => loading.get(path) ?? begin(path)));
+}
+
+function begin(path: string): Promise<void> {
+  const work = getFile(path).then(({ text, revision }) => place(path, { text, revision }));
+  loading.set(path, work);
+  work.catch(() => loading.delete(path));
+  return work;
+}
+
+function place(path: string, file: SavedFile): void {
+  const before = saved.value.get(path);
+  saved.value = new Map([...saved.value, [path, file]]);
+  history.value = before && before.text !== file.text ? reloaded(history.value, path, before.text, file.text) : opened(history.value, path, file.text);
+}
+
+/** Gives a file a new text. Steps of one group that follow closely are undone together. */
+export function change(path: string, text: string, group = ''): void {
+  if (history.value.present[path] === text) return;
+  history.value = changed(history.value, path, text, group, Date.now());
+}
+
+/** @returns the file that changed, if any */
+export function undo(): string | undefined {
+  return move(undone);
+}
+
+/** @returns the file that changed, if any */
+export function redo(): string | undefined {
+  return move(redone);
+}
+
+function move(to: (history: History) => History): string | undefined {
+  const before = history.value;
+  history.value = to(before);
+  return differing(before.present, history.value.present);
+}
+
+/** The files were written: what was a draft is now what is on disk. */
+export function written(files: readonly { readonly path: string; readonly text: string; readonly revision: string | null }[]): void {
+  saved.value = new Map([...saved.value, ...files.map(({ path, text, revision }) => [path, { text, revision }] as const)]);
+  diskVersion.value++;
+}
+
+/** Others changed a file on disk: that is now what one's own changes are counted from. */
+export function movedOnDisk(path: string, file: SavedFile): void {
+  place(path, file);
+  diskVersion.value++;
+}
+
+/** Looks for changes that others made on disk; a file with changes of one's own keeps them, and saving will ask. */
+export async function refresh(): Promise<void> {
+  const known = [...saved.value.keys()].filter((path) => !(path in drafts.value));
+  const files = await Promise.all(known.map(getFile));
+  const moved = files.filter(({ path, revision }) => saved.value.get(path)?.revision !== revision && !(path in drafts.value));
+  for (const { path, text, revision } of moved) place(path, { text, revision });
+  if (moved.length > 0) diskVersion.value++;
+}

@@ -1,0 +1,32 @@
+import { changedPaths } from './files.js';
+import { isReviewing } from './saving.js';
+import { redoStep, undoStep } from './steps.js';
+
+/** The keys that work on the whole page; fields that belong to no rule keep their own undo. */
+export function installKeys(): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') {
+      event.preventDefault();
+      if (changedPaths.value.length > 0) isReviewing.value = true;
+    } else if ((key === 'z' || key === 'y') && !keepsOwnUndo(event.target)) {
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) redoStep();
+      else undoStep();
+    }
+  };
+  const onLeave = (event: BeforeUnloadEvent): void => {
+    if (changedPaths.value.length > 0) event.preventDefault();
+  };
+  document.addEventListener('keydown', onKeyDown);
+  addEventListener('beforeunload', onLeave);
+  return () => {
+    document.removeEventListener('keydown', onKeyDown);
+    removeEventListener('beforeunload', onLeave);
+  };
+}
+
+function keepsOwnUndo(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog, .try-pane, input[type=search], .code-add') !== null && target.matches('input, textarea, [contenteditable=true]');
+}

@@ -1,0 +1,59 @@
+import { computed, effect, signal } from '@preact/signals';
+import { getStart, postDiff, postLint, postOperation } from '../api/client.js';
+import type { Finding, OperationSummary, Start } from '../api/contract.js';
+
+import { changedPaths, diskVersion, drafts } from './files.js';
+import { lastOf } from './last.js';
+import { live } from './live.js';
+import { selection } from './selection.js';
+import { language } from './settings.js';
+import { wish } from './wish.js';
+
+export const start = signal<Start | undefined>(undefined);
+
+export async function begin(): Promise<void> {
+  start.value = await getStart();
+}
+
+/** What is wrong in the folder, with the drafts in place. */
+const lint = live(() => (start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postLint, 120);
+export const isLinting = lint.isPending;
+export const findings = computed<readonly Finding[]>(() => lint.answer.value?.findings ?? []);
+export const errors = computed(() => findings.value.filter(({ severity }) => severity === 'error'));
+export const findingsIn = (file: string): readonly Finding[] => findings.value.filter((finding) => finding.file === file);
+
+/** The operation that orders are tried with: the one that is shown, or was last, or one that reads the file that is shown. */
+const lastOperation = signal<string | undefined>(undefined);
+export const operationId = computed<string | undefined>(() => {
+  const shown = selection.value;
+  const all = start.value?.operations ?? [];
+  if (shown?.kind === 'operation') return all.find(({ id }) => id === shown.id)?.id;
+  const readers = shown ? all.filter(({ files }) => files.includes(shown.path)) : all;
+  return (readers.find(({ id }) => id === lastOperation.value) ?? readers[0])?.id ?? lastOperation.value;
+});
+export const chooseOperation = (id: string): void => void (lastOperation.value = id);
+export const summary = computed<OperationSummary | undefined>(() => start.value?.operations.find(({ id }) => id === operationId.value));
+
+effect(() => {
+  if (operationId.value !== undefined) lastOperation.value = operationId.value;
+});
+effect(() => {
+  const shown = selection.value;
+  wish([...(summary.value?.files ?? []), ...(shown?.kind === 'file' ? [shown.path] : [])]);
+});
+
+/** The operations that read a file. */
+export const readersOf = (path: string): readonly OperationSummary[] => (start.value?.operations ?? []).filter(({ files }) => files.includes(path));
+
+const answer = live(
+  () => (operationId.value !== undefined && diskVersion.value >= 0 ? { id: operationId.value, drafts: drafts.value, locale: language.value } : undefined),
+  postOperation,
+  80,
+);
+/** The operation as the drafts have it; where findings prevent that, as it last could be read. */
+export const operation = lastOf(() => answer.answer.value?.operation ?? undefined, (view) => view.id === operationId.value);
+/** What keeps the operation from being read. */
+export const prevented = computed<readonly Finding[]>(() => answer.answer.value?.prevented ?? []);
+
+/** What the drafts change for orders. */
+export const diff = live(() => (start.value && changedPaths.value.length > 0 && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postDiff, 250);

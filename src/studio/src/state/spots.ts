@@ -1,0 +1,47 @@
+import type { Edit, Finding, Path } from '../api/contract.js';
+import { documentOf, findingsWithin, valueAt } from '../rules/document.js';
+import { edit } from './edits.js';
+import { textOf } from './files.js';
+import { findingsIn } from './rulebook.js';
+
+/** A value in a file, there or yet to be. */
+export interface Spot {
+  readonly file: string;
+  readonly path: Path;
+}
+
+export const below = ({ file, path }: Spot, ...keys: Path): Spot => ({ file, path: [...path, ...keys] });
+
+/** What stands there now. */
+export function read({ file, path }: Spot): unknown {
+  const text = textOf(file);
+  return text === undefined ? undefined : valueAt(documentOf(text)?.data, path);
+}
+
+/** Puts a value there; typing on in one spot is one step of undo. `undefined` takes the entry away. */
+export function put({ file, path }: Spot, value: unknown): void {
+  void edit(file, [value === undefined ? { path } : { path, value }], `${file} ${path.join('/')}`);
+}
+
+/** Takes an entry away, as a step of its own. */
+export function drop({ file, path }: Spot): void {
+  void edit(file, [{ path }]);
+}
+
+/** Several changes of one file as one step. */
+export function rework(file: string, edits: readonly Edit[]): void {
+  void edit(file, edits);
+}
+
+/** Adds to the end of a list. */
+export function append({ file, path }: Spot, values: readonly unknown[]): void {
+  const list = read({ file, path });
+  const length = Array.isArray(list) ? list.length : 0;
+  void edit(file, Array.isArray(list) ? values.map((value, i) => ({ path: [...path, length + i], value })) : [{ path, value: values }]);
+}
+
+export function findingsAt({ file, path }: Spot): readonly Finding[] {
+  const text = textOf(file);
+  const document = text === undefined ? undefined : documentOf(text);
+  return document ? findingsWithin(document, findingsIn(file), path) : [];
+}

@@ -1,5 +1,6 @@
 // Installs the packed package into an empty folder and uses it as merchants do: ESM, CommonJS, strict TypeScript, a browser bundle.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,6 +24,10 @@ try {
   console.log(`    ${packed.files.length} files, ${Math.round(packed.size / 1024)} kB packed`);
   const stray = packed.files.map((f) => f.path).filter((path) => !/^(dist|rules|schemas)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(path));
   expect('no stray files in the package', stray.join(), '');
+
+  const page = packed.files.map((f) => f.path).filter((path) => path.startsWith('dist/studio/'));
+  if (!page.includes('dist/studio/index.html')) throw new Error('the package lacks the page of the studio; npm run studio:build builds it');
+  expect('of the studio only the built page', page.filter((path) => !/^dist\/studio\/(?:index\.html|[\w.-]+\.svg|assets\/[\w.-]+\.(?:js|css|woff2))$/.test(path)).join(), '');
 
   run(local('publint'), ['--strict', tarball], root);
   console.log('ok  publint');
@@ -71,6 +76,16 @@ validate('pe.payuot', {});
 
   run(join(folder, 'node_modules/.bin/payrules'), ['check', 'pe.payout', 'order.json']);
   console.log('ok  payrules check from the installed package');
+
+  const studio = spawn(join(folder, 'node_modules/.bin/payrules'), ['studio'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = new URL(String((await once(studio.stdout, 'data'))[0]).trim());
+  const { operations } = await (await fetch(new URL('/api/start', address), { headers: { 'x-payrules-token': address.searchParams.get('token') } })).json();
+  expect('payrules studio serves its page and its rules', `${(await fetch(address)).status} ${operations.length}`, '200 17');
+  studio.kill('SIGINT');
+  expect('and ends by Ctrl-C', String((await once(studio, 'exit'))[0]), '0');
+
+  run(join(folder, 'node_modules/.bin/payrules'), ['studio', '--build', 'reference']);
+  console.log('ok  payrules studio --build');
 
   run(join(folder, 'node_modules/.bin/payrules'), ['build', '--out', 'own']);
   write('own.mjs', `import { readFileSync } from 'node:fs';\nimport { validate } from './own/index.js';\nconst order = JSON.parse(readFileSync('order.json'));\nconsole.log(validate('pe.payout', order).valid, validate('pe.payout', { ...order, amount: '0.99' }).diagnostics[0].ruleId);\n`);

@@ -1,17 +1,16 @@
 import { bare } from './evaluator/bare.js';
 import { refuseOperation } from './evaluator/no-rules.js';
 import { checkLocale, inLanguage, translated } from './evaluator/translate.js';
-import { validatorOf, type Configuration, type Result, type SubmitOptions, type Validate, type ValidateOptions } from './evaluator/validator.js';
+import { changeable, validatorOf, type Configuration, type Result, type SubmitOptions, type Validate, type ValidateOptions } from './evaluator/validator.js';
 import type { Reference } from './model/reference.js';
 import { compiled, references, undocumented } from './operations/index.js';
 import type { Orders } from './orders.js';
 
 export type { Bindings, Facts } from './model/bindings.js';
-export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source } from './model/diagnostic.js';
+export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source, Unjudged } from './model/diagnostic.js';
 export type { Condition, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { Configuration, Judgement, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
-export type { Unjudged } from './evaluator/diagnose.js';
 export { standardSchema, type StandardSchemaOptions } from './evaluator/standard-schema.js';
 export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema } from './model/standard-schema.js';
 export { translate } from './evaluator/translate.js';
@@ -100,7 +99,7 @@ function checkConfiguration(configuration: Configuration): void {
     if (!slots.has(slot)) throw new TypeError(`bindings: there is no slot ${slot}; known are ${[...slots].join(', ')}`);
   }
   const ids = [...Object.keys(severities), ...off];
-  const known = new Set(all.flatMap((operation) => operation.rules.map((rule) => rule.id)));
+  const known = new Set(all.flatMap((operation) => [...changeable(operation)]));
   for (const id of ids) if (!known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
 }
 
@@ -113,12 +112,7 @@ function checkConfiguration(configuration: Configuration): void {
  * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
  * @throws {TypeError} where `at` is no date
  */
-export const validate: Validator = /*#__PURE__*/ createLazily();
-
-function createLazily(): Validator {
-  let validator: Validator | undefined;
-  return (operation: OperationId, order: unknown, options?: ValidateOptions) => (validator ??= createValidator())(operation, order, options);
-}
+export const validate: Validator = /*#__PURE__*/ createValidator();
 
 /**
  * The rules of an operation as data, each with the clauses of the gateway's document, or the public document, that it rests on. Never

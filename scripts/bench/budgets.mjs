@@ -1,8 +1,9 @@
 // Fails where a budget is not kept: node scripts/bench/budgets.mjs. Sizes hardly depend on the machine and are held closely; ratios do, and have a wide margin.
-import { writeDiagnostics } from './diagnostics.mjs';
 import { operations } from './orders.mjs';
+import { preparePeers } from './peers.mjs';
 import { entries, sizesOf } from './size.mjs';
 import { kinds, speedOf } from './speed.mjs';
+import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped. Lower a number when a bundle gets smaller; raise one only with a reason. */
 const SIZES = { 'pe.payout': 8154, 'pk.payout': 6640, 'global.payout': 12739, 'all operations': 43414 };
@@ -13,11 +14,8 @@ const PACKING = 1.01;
 /** The most that a ratio to the hand-written function may be on a shared machine: far more than what is measured on a quiet one. */
 const RATIO = 8;
 
-writeDiagnostics(operations);
-const { proveEqual } = await import('./verdicts.mjs');
-const reference = await import('./peers/payrules.mjs');
-const handWritten = await import('./peers/hand-written.mjs');
-console.log(`verdicts equal on ${proveEqual(reference, [handWritten])} orders`);
+const [handWritten, payrules] = await preparePeers(['hand-written', 'payrules']);
+console.log(`verdicts equal on ${proveEqual(payrules, [handWritten]).compared} orders`);
 
 const failures = [];
 const expect = (what, is, most) => {
@@ -27,8 +25,8 @@ const expect = (what, is, most) => {
 for (const [name, { gzipped }] of Object.entries(await sizesOf(entries))) expect(`${name}, bytes min+gzip`, gzipped, Math.floor(SIZES[name] * PACKING));
 for (const operation of operations) {
   for (const kind of kinds) {
-    const { payrules } = await speedOf(operation, kind, ['hand-written', 'payrules'], 1);
-    expect(`${operation}, ${kind}, ratio`, Number(payrules.ratio.toFixed(2)), RATIO);
+    const speeds = await speedOf(operation, kind, ['hand-written', 'payrules'], 1);
+    expect(`${operation}, ${kind}, ratio`, Number(speeds.payrules.ratio.toFixed(2)), RATIO);
   }
 }
 if (failures.length > 0) process.exitCode = 1;

@@ -1,10 +1,11 @@
 // Times the peers on one operation and one kind of order, in a process of its own: node measure.mjs OPERATION KIND PEER...
+import { peerModule } from './peers.mjs';
 import { keyOrders, mutants, random, valid, withFaults } from './orders.mjs';
 
 const [operation, kind, seed, ...names] = process.argv.slice(2);
 const COPIES = 32;
-const ROUNDS = 60;
-const WARM_UP = 200;
+const ROUNDS = 50;
+const WARM_UP = 150;
 const SLICE_NS = 2_000_000;
 
 /** As parsed from a request; no two alike, as no service sees one order again and again. */
@@ -16,7 +17,7 @@ const kinds = {
   'mixed key orders': () => Array.from({ length: COPIES }, (_, i) => fresh(keyOrders(valid[operation], 12)[i % 12], i)),
 };
 
-const peers = await Promise.all(names.map(async (name) => ({ name, judge: (await import(`./peers/${name}.mjs`)).validators[operation] })));
+const peers = await Promise.all(names.map(async (name) => ({ name, judge: (await import(peerModule(name, operation))).validate })));
 const orders = kinds[kind]();
 const next = random(Number(seed));
 
@@ -38,7 +39,7 @@ if (kind === 'mixed key orders') {
 }
 for (const peer of peers) {
   const once = run(peer.judge, 2000);
-  peer.times = Math.max(200, Math.round(SLICE_NS / once));
+  peer.times = Math.max(COPIES, Math.round(SLICE_NS / once));
 }
 // Steady state is what a service sees: long enough for the optimiser, which shares its cores with others.
 for (let round = 0; round < WARM_UP; round++) for (const { judge, times } of peers) run(judge, times);

@@ -1,4 +1,4 @@
-// Runs the checkout example and the studio in a real browser: npm run test:browser. Where there is no Chromium it says so and skips.
+// Runs the checkout example, the studio and the reference pages in a real browser: npm run test:browser. Where there is no Chromium it says so and skips.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,5 +13,5 @@ if (!existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) {
 if (!existsSync(join(here, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
 if (!existsSync(join(root, 'dist/esm/index.js'))) execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 if (!existsSync(join(root, 'dist/studio/index.html'))) execFileSync('npm', ['run', 'studio:build'], { cwd: root, stdio: 'inherit' });
-const tests = ['checkout.test.mjs', 'studio.test.mjs'].map((name) => join(here, name));
+const tests = ['checkout.test.mjs', 'reference.test.mjs', 'studio.test.mjs'].map((name) => join(here, name));
 process.exitCode = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests], { cwd: root, stdio: 'inherit' }).status ?? 1;

@@ -16,18 +16,19 @@ export const has = (...programs) => programs.every((program) => spawnSync(progra
 export const run = (program, args, options = {}) =>
   execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'], ...options });
 
-/** A Python with what requirements.txt names, in a virtual environment of the cache. */
-export function python() {
-  const program = join(cache, 'python/bin/python');
-  const wanted = join(here, 'python/requirements.txt');
-  const mark = join(cache, 'python/installed');
-  if (!isNewer(mark, wanted)) {
-    run('python3', ['-m', 'venv', join(cache, 'python')]);
-    run(program, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', wanted]);
+/** A Python with what a requirements file names, in a virtual environment. */
+export function virtualPython(folder, requirements) {
+  const program = join(folder, 'bin/python');
+  const mark = join(folder, 'installed');
+  if (!isNewer(mark, requirements)) {
+    run('python3', ['-m', 'venv', folder]);
+    run(program, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', requirements]);
     run(program, ['-c', `open(${JSON.stringify(mark)}, 'w')`]);
   }
   return program;
 }
+
+export const python = () => virtualPython(join(cache, 'python'), join(here, 'python/requirements.txt'));
 
 const time = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const isNewer = (file, source) => time(file) > time(source);

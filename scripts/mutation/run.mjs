@@ -1,69 +1,111 @@
-// Changes the compiled checks and evaluator in one place after the other, and tells which changes no test notices.
-// Usage, after `npm ci` here and `node scripts/build-tests.mjs`: node scripts/mutation/run.mjs [COUNT [SEED]]
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// Changes the compiled checks and the evaluator in one place after the other, and tells which changes no test notices; see README.md.
+// Usage: node scripts/mutation/run.mjs [FOLDER...] [--jobs N] [--sample N] [--seed N]
+import { fork } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'acorn';
+import { parseArgs } from 'node:util';
+import { mutantsOf } from './mutants.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-/** What TypeScript and the authoring side add: it does not judge orders. */
-const OTHER = /^(?:exports\.)?(?:__.*|parameters|schema|cases|message|noun|document|prepare)$/;
-const [count = 50, seed = 1] = process.argv.slice(2).map(Number);
+const here = dirname(fileURLToPath(import.meta.url));
+const built = join(here, '../../.build/src');
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { jobs: { type: 'string', default: '2' }, sample: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+const folders = positionals.length > 0 ? positionals : ['checks', 'evaluator'];
+/** Longer than all tests together, in ms: a change that makes something endless is noticed. */
+const MOST = 600_000;
 
-const SWAPS = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '/', '%': '*', '&&': '||', '||': '&&', '??': '&&' };
-const CALLS = { __proto__: null, some: 'every', every: 'some', startsWith: 'endsWith', endsWith: 'startsWith', min: 'max', max: 'min', filter: 'map' };
+const all = folders.flatMap((folder) =>
+  readdirSync(join(built, folder), { recursive: true })
+    .filter((name) => name.endsWith('.js') && name !== 'registry.js')
+    .flatMap((name) => mutantsOf(join(built, folder, name)).map((mutant) => ({ name: `${folder}/${name.split(sep).join('/')}`, file: join(built, folder, name), ...mutant }))),
+);
+const mutants = values.sample === undefined ? all : sampleOf(all, Number(values.sample), Number(values.seed));
+const listed = new Map(JSON.parse(readFileSync(join(here, 'survivors.json'), 'utf8')).flatMap(({ file, where, changes, reason }) => changes.map((change) => [`${file} ${where}: ${change}`, reason])));
+console.log(`${all.length} mutants, ${mutants.length} of them tried`);
 
-const all = ['checks', 'evaluator'].flatMap((folder) => {
-  const path = join(root, '.build/src', folder);
-  const files = readdirSync(path, { recursive: true }).filter((name) => name.endsWith('.js') && name !== 'registry.js');
-  return files.flatMap((name) => mutantsOf(join(path, name), `${folder}/${name}`));
-});
-const sample = shuffled(all).slice(0, count);
-console.log(`${all.length} mutants, ${sample.length} of them tried`);
+const [measured] = await inTurn(1, [{ kind: 'measure' }], ask);
+if (!Array.isArray(measured)) throw new Error('the tests do not come to an end as they are');
+/** How many changes of a file each test has noticed. */
+const noticed = new Map();
+const results = await inTurn(Number(values.jobs), mutants, judge);
 
-let killed = 0;
-for (const { file, name, line, change, text } of sample) {
-  const original = readFileSync(file, 'utf8');
-  writeFileSync(file, text);
-  try {
-    const { status } = spawnSync(process.execPath, [join(root, 'scripts/mutation/tests.cjs')], { stdio: 'ignore', timeout: 120_000 });
-    if (status === 0) console.log(`survived ${name}:${line} ${change}`);
-    else killed++;
-  } finally {
-    writeFileSync(file, original);
-  }
-}
-console.log(`${killed} of ${sample.length} killed`);
+const survivors = results.filter(({ killer }) => killer === undefined).map(({ mutant }) => mutant);
+const equivalent = survivors.filter((mutant) => listed.has(nameOf(mutant)));
+const unexplained = survivors.filter((mutant) => !listed.has(nameOf(mutant)));
+for (const mutant of unexplained) console.log(`survived  ${nameOf(mutant)}  (line ${mutant.line})`);
+const gone = [...listed.keys()].filter((name) => mutants.some((mutant) => nameOf(mutant) === name) && !equivalent.some((mutant) => nameOf(mutant) === name));
+for (const name of gone) console.log(`listed, but a test notices it  ${name}`);
+const killed = results.length - survivors.length;
+const counted = results.length - equivalent.length;
+console.log(`${killed} killed of ${counted} (${((killed / counted) * 100).toFixed(1)} %); ${equivalent.length} more change nothing; ${unexplained.length} survive`);
+process.exitCode = unexplained.length + gone.length === 0 ? 0 : 1;
 
-function mutantsOf(file, name) {
-  const source = readFileSync(file, 'utf8');
-  const found = [];
-  const change = ({ start, end }, text, what) => {
-    const line = source.slice(0, start).split('\n').length;
-    found.push({ file, name, line, change: `${source.slice(start, end).slice(0, 60)} -> ${what ?? text.slice(0, 60)}`, text: source.slice(0, start) + text + source.slice(end) });
-  };
-  const visit = (node) => {
-    const text = (part) => source.slice(part.start, part.end);
-    if ((node.type === 'FunctionDeclaration' || node.type === 'VariableDeclarator') && OTHER.test(text(node.id))) return;
-    if (node.type === 'AssignmentExpression' && OTHER.test(text(node.left))) return;
-    if (node.type === 'SequenceExpression' || (node.type === 'CallExpression' && text(node.callee) === 'Object.defineProperty')) return;
-    if ((node.type === 'BinaryExpression' || node.type === 'LogicalExpression') && SWAPS[node.operator]) change(node, `${text(node.left)} ${SWAPS[node.operator]} ${text(node.right)}`);
-    if (node.type === 'ConditionalExpression') change(node.test, `!(${text(node.test)})`);
-    if (node.type === 'IfStatement') for (const other of [`!(${text(node.test)})`, 'false']) change(node.test, other);
-    if (node.type === 'UnaryExpression' && node.operator === '!') change(node, text(node.argument));
-    if (node.type === 'Literal' && typeof node.value === 'number') change(node, String(node.value + 1));
-    if (node.type === 'Literal' && typeof node.value === 'boolean') change(node, String(!node.value));
-    if (node.type === 'CallExpression' && node.callee.property && CALLS[node.callee.property.name]) change(node.callee.property, CALLS[node.callee.property.name]);
-    if (node.type === 'ExpressionStatement' && node.expression.type === 'CallExpression' && !/defineProperty/.test(text(node))) change(node, ';', 'nothing');
-    for (const child of Object.values(node).flat()) if (child && typeof child === 'object' && 'type' in child) visit(child);
-  };
-  visit(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }));
-  return found;
+function nameOf({ name, where, change }) {
+  return `${name} ${where}: ${change}`;
 }
 
-function shuffled(list) {
+async function judge(worker, mutant) {
+  const { file, text } = mutant;
+  const names = testsOf(mutant);
+  const { killer, error } = names.length === 0 ? {} : await ask(worker, { kind: 'judge', file, text, names });
+  if (killer !== undefined) noticed.set(`${file} ${killer}`, (noticed.get(`${file} ${killer}`) ?? 0) + 1);
+  if (process.env.VERBOSE) console.log(`${killer ?? 'SURVIVED'}  ${nameOf(mutant)}  ${error?.split('\n')[0] ?? ''}`);
+  return { mutant, killer };
+}
+
+/** The tests that run a place: those first that noticed most changes of the file, then those that take least. */
+function testsOf({ file, at }) {
+  const isRun = ({ runs }) => (runs[file] ?? []).filter(([from, to]) => from <= at && at < to).reduce((inner, range) => (inner && inner[1] - inner[0] <= range[1] - range[0] ? inner : range), undefined)?.[2] > 0;
+  const score = ({ name }) => noticed.get(`${file} ${name}`) ?? 0;
+  return measured.filter(isRun).sort((a, b) => score(b) - score(a) || a.ms - b.ms).map(({ name }) => name);
+}
+
+/** Puts tasks to workers; the answers keep the order of the tasks. */
+async function inTurn(count, tasks, put) {
+  const answers = [];
+  let next = 0;
+  const takeTurns = async () => {
+    const worker = { child: undefined };
+    for (let at = next++; at < tasks.length; at = next++) answers[at] = await put(worker, tasks[at]);
+    worker.child?.kill();
+  };
+  await Promise.all(Array.from({ length: count }, takeTurns));
+  return answers;
+}
+
+/** Asks a worker, which is started anew after it died or hung. */
+async function ask(worker, task) {
+  worker.child ??= fork(join(here, 'worker.cjs'), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const answer = await answerTo(worker, task);
+  if (answer.error !== undefined) throw new Error(`the tests fail as they are: ${answer.error}`);
+  return answer.value;
+}
+
+function answerTo(worker, task) {
+  return new Promise((resolve) => {
+    const { child } = worker;
+    const give = (answer) => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      resolve(answer);
+    };
+    const lost = (killer) => () => {
+      worker.child = undefined;
+      give({ value: { killer } });
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(lost('time'), MOST);
+    child.once('message', give).once('exit', lost('crash'));
+    child.send(task);
+  });
+}
+
+function sampleOf(list, count, seed) {
   let state = seed;
   const next = () => ((state = (state * 48271) % 2147483647), state / 2147483647);
-  return list.map((item) => [next(), item]).sort(([a], [b]) => a - b).map(([, item]) => item);
+  return list
+    .map((item) => [next(), item])
+    .sort(([a], [b]) => a - b)
+    .slice(0, count)
+    .map(([, item]) => item);
 }

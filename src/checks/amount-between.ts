@@ -1,8 +1,10 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { atLeastPattern, atMostPattern, neighbour } from './support/decimal-pattern.js';
-import { atLeast, between, canonical, isDecimal, LONGEST_DECIMAL } from './support/decimal.js';
+import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './support/decimal.js';
+import { isOneOf } from './support/inline.js';
 import { decimal, field as inField, isOther, text } from './support/portable.js';
+import { source } from '../text/source.js';
 
 interface Parameters {
   readonly min: string;
@@ -31,9 +33,17 @@ export function prepare([min, max]: readonly [string, string], { currency, parit
   return { min, max, currencies: parity === undefined ? [currency] : [currency, parity] };
 }
 
-export function test({ min, max, currencies }: Parameters): Test {
-  const isBetween = between(canonical(min), canonical(max));
-  return (value, { currency }) => (typeof currency === 'string' && !currencies.includes(currency)) || !isDecimal(value) || isBetween(value);
+const boundsOf = ({ min, max }: Parameters) => [canonical(min), wholeDigits(min), canonical(max), wholeDigits(max)] as const;
+
+export function test(range: Parameters): Test {
+  const bounds = boundsOf(range);
+  return (value, { currency }) => (typeof currency === 'string' && !range.currencies.includes(currency)) || isBetween(value, ...bounds) || !isDecimal(value);
+}
+
+export function inline(range: Parameters, scope: Scope): string {
+  const currency = scope.field('currency');
+  const inRange = `${scope.use('support/decimal', { isBetween })}(${[scope.value, ...boundsOf(range).map(source)].join(', ')})`;
+  return `${currency} != null && !${isOneOf(currency, range.currencies, scope)} || ${inRange} || !${scope.use('support/decimal', { isDecimal })}(${scope.value})`;
 }
 
 export function schema({ min, max, currencies }: Parameters, field: string): Portable {

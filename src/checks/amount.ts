@@ -1,4 +1,4 @@
-import type { JsonSchema, Narrow, Portable, Test } from '../model/check.js';
+import type { JsonSchema, Narrow, Portable, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { isDecimal } from './support/decimal.js';
 import { decimal } from './support/portable.js';
@@ -15,6 +15,8 @@ export const parameters: JsonSchema = {
 export const prepare = (): true => true;
 
 export const test = (): Test => isDecimal;
+
+export const inline = (_: true, scope: Scope): string => `${scope.use('support/decimal', { isDecimal })}(${scope.value})`;
 
 export const schema = (): Portable => ({ value: decimal() });
 

@@ -1,6 +1,7 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { atMostDecimals, exceeds } from './support/decimals.js';
+import { atMostDecimals, exceeds, tooManyDecimals } from './support/decimals.js';
+import { isOneOf } from './support/inline.js';
 import { equals, field as inField, isOther } from './support/portable.js';
 import { cell, REFERENCE, rowsOf } from './support/written.js';
 
@@ -40,13 +41,25 @@ export function prepare(written: string, context: CheckContext): Parameters {
 const currencyOf = ({ currency }: Judged, own = ''): string => (typeof currency === 'string' ? currency : own);
 
 export function test({ own, decimals }: Parameters): Test {
-  const wrong = new Map(Object.entries(decimals).map(([currency, most]) => [currency, exceeds(most)]));
-  return (value, order) => !wrong.get(currencyOf(order, own))?.(value);
+  const wrong = new Map(Object.entries(decimals).map(([currency, most]) => [currency, new RegExp(tooManyDecimals(most))]));
+  return (value, order) => !wrong.get(currencyOf(order, own))?.test(value);
+}
+
+/** Digits after the point, and the currencies that allow as many. */
+const groupsOf = (decimals: Parameters['decimals']): (readonly [most: number, currencies: readonly string[]])[] =>
+  [...new Set(Object.values(decimals))].map((most) => [most, Object.keys(decimals).filter((currency) => decimals[currency] === most)]);
+
+export function inline({ own, decimals }: Parameters, scope: Scope): string {
+  const currency = scope.field('currency');
+  const wrong = groupsOf(decimals).map(([most, currencies]) => {
+    const isMissing = currencies.includes(own ?? '') ? `${currency} == null || ` : '';
+    return `${exceeds(scope, most)} && (${isMissing}${isOneOf(currency, currencies, scope)})`;
+  });
+  return `!(${wrong.join(' || ') || 'false'})`;
 }
 
 export function schema({ own, decimals }: Parameters, field: string): Portable {
-  const groups = [...new Set(Object.values(decimals))].map((most) => {
-    const currencies = Object.keys(decimals).filter((currency) => decimals[currency] === most);
+  const groups = groupsOf(decimals).map(([most, currencies]) => {
     const elsewhere = currencies.includes(own ?? '') ? isOther('currency', currencies) : { not: equals('currency', currencies) };
     return { anyOf: [elsewhere, inField(field, atMostDecimals(most))] };
   });
@@ -55,10 +68,15 @@ export function schema({ own, decimals }: Parameters, field: string): Portable {
 
 export const message = (): string => '{label} must have at most {decimals} decimals in {currency}.';
 
-export const params = ({ decimals }: Parameters): Params => ({ currency: Object.keys(decimals), decimals: [...new Set(Object.values(decimals))].map(String) });
+export function params({ decimals }: Parameters): Params {
+  const currencies = Object.keys(decimals);
+  const most = [...new Set(Object.values(decimals))].map(String);
+  return currencies.length === 1 ? { currency: currencies[0]!, decimals: most[0]! } : { currency: currencies, decimals: most };
+}
 
-export function detail({ own, decimals }: Parameters): (order: Judged) => Params {
+export function detail({ own, decimals }: Parameters): ((order: Judged) => Params) | undefined {
   const cases = new Map(Object.entries(decimals).map(([currency, most]) => [currency, { currency, decimals: String(most) }]));
+  if (cases.size === 1) return undefined;
   return (order) => cases.get(currencyOf(order, own))!;
 }
 

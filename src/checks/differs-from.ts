@@ -1,4 +1,4 @@
-import type { CheckContext, JsonSchema, Portable, Test } from '../model/check.js';
+import type { CheckContext, JsonSchema, Portable, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { NAME, otherField } from './support/written.js';
 
@@ -15,6 +15,8 @@ export const parameters: JsonSchema = {
 export const prepare = (field: string, context: CheckContext): string => otherField(field, context);
 
 export const test = (other: string): Test => (value, order) => value !== order[other];
+
+export const inline = (other: string, { value, field }: Scope): string => `${value} !== ${field(other)}`;
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
 

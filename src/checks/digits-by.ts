@@ -1,9 +1,11 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './support/digits.js';
+import { hasLength } from './support/inline.js';
 import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './support/lengths.js';
 import { field as inField } from './support/portable.js';
 import { columnsOf, tableOf, type When } from './support/rows.js';
+import { tableCode } from './support/table-code.js';
 import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
 
 interface Row {
@@ -47,6 +49,16 @@ export function test(rows: Parameters): Test {
   };
 }
 
+export function inline(rows: Parameters, scope: Scope): string {
+  const isRight = `${scope.use('support/digits', { areDigits })}(${scope.value})`;
+  return tableCode(rows, true, scope, (matching, unknown) => {
+    const isUnbound = unknown.map((column) => `${scope.field(column)} === "unbound"`).join(' || ');
+    const lengths = lengthsIn(matching);
+    const alike = new Set(matching.map((row) => row.lengths.join())).size < 2;
+    return lengths.length === 0 ? 'undefined' : `${hasLength(scope.value, lengths)} && ${isRight}${alike ? '' : ` && (${isUnbound} ? undefined : true)`}`;
+  });
+}
+
 export function schema(rows: Parameters, field: string): Portable {
   const matching = rows.map(({ when }) => ({
     allOf: Object.entries(when).map(([name, values]) => inField(name, { enum: [...values, 'unknown', 'unbound'] })),
@@ -57,11 +69,15 @@ export function schema(rows: Parameters, field: string): Portable {
 
 export const message = (): string => '{label} must have {digits} digits.';
 
-const paramsOf = (rows: Parameters): Params => ({ digits: namesOf([...new Set(rows.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b)) });
+const lengthsIn = (rows: Parameters): readonly number[] => [...new Set(rows.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b);
+
+const paramsOf = (rows: Parameters): Params => ({ digits: namesOf(lengthsIn(rows)) });
 
 export const params = paramsOf;
 
 export const detail = (rows: Parameters): ((order: Judged) => Params) => tableOf(rows, true, paramsOf);
+
+export const inlineDetail = (rows: Parameters, scope: Scope): string => tableCode(rows, true, scope, (matching) => scope.constant(paramsOf(matching)));
 
 export const cases = () => ({ valid: [], invalid: [] });
 
@@ -69,6 +85,6 @@ export const reads: (rows: Parameters) => readonly string[] = columnsOf;
 
 export const narrow = (rows: Parameters): Narrow =>
   tableOf(rows, true, (matching) => {
-    const lengths = [...new Set(matching.flatMap((row) => row.lengths))].sort((a, b) => a - b);
+    const lengths = lengthsIn(matching);
     return lengths.length === 0 ? undefined : { lengths, pattern: digitsPattern(lengths) };
   });

@@ -1,6 +1,8 @@
-import { ParameterError, type JsonSchema, type Narrow, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type JsonSchema, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { source } from '../text/source.js';
 import { areDigits } from './support/digits.js';
+import { hasLength } from './support/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf, RANGE } from './support/lengths.js';
 
 interface Parameters {
@@ -39,6 +41,11 @@ export function prepare(written: Written): Parameters {
 
 export const test = ({ lengths, starting }: Parameters): Test => (value) =>
   lengths.includes(value.length) && areDigits(value) && (starting === '' || value.startsWith(starting));
+
+export function inline({ lengths, starting }: Parameters, scope: Scope): string {
+  const { value } = scope;
+  return `${hasLength(value, lengths)} && ${scope.use('support/digits', { areDigits })}(${value})${starting === '' ? '' : ` && ${value}.startsWith(${source(starting)})`}`;
+}
 
 export const schema = ({ lengths, starting }: Parameters): Portable => ({ value: digitsSchema(lengths, starting) });
 

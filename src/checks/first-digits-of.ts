@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { compactRut } from './support/rut.js';
 import { NAME, otherField } from './support/written.js';
@@ -29,12 +29,15 @@ export function prepare({ field, body }: Parameters, context: CheckContext): Par
   return { field: otherField(field, context), body };
 }
 
-export function test({ field, body }: Parameters): Test {
-  return (value, order) => {
-    const rut = compactRut(order[field] ?? '');
-    return rut?.length !== body + 1 || !DIGITS.test(rut) || value === rut.slice(0, FIRST);
-  };
+/** Whether a text starts as the RUT of another, where that is one with such a body. */
+export function startsAs(value: string, other: string | null | undefined, body: number): boolean {
+  const rut = compactRut(other ?? '');
+  return rut?.length !== body + 1 || !DIGITS.test(rut) || value === rut.slice(0, FIRST);
 }
+
+export const test = ({ field, body }: Parameters): Test => (value, order) => startsAs(value, order[field], body);
+
+export const inline = ({ field, body }: Parameters, scope: Scope): string => `${scope.use('first-digits-of', { startsAs })}(${scope.value}, ${scope.field(field)}, ${body})`;
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
 

@@ -1,5 +1,7 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { source } from '../text/source.js';
+import { areDigits } from './support/digits.js';
 import { NAME, otherField } from './support/written.js';
 
 interface Parameters {
@@ -15,7 +17,7 @@ interface Written {
   readonly digits: readonly string[];
 }
 
-const CCI = /^[0-9]{20}$/;
+const CCI = 20;
 
 /** A CCI of 20 digits holds the account at fixed positions (interbank account code structure, CCE); accounts of another length are not judged. */
 export const code = 'mismatch';
@@ -48,10 +50,24 @@ function sliceOf(written: string): readonly [number, number] {
 export function test({ field, after, slices }: Parameters): Test {
   return (value, order) => {
     const account = order[field];
-    if (typeof account !== 'string' || !CCI.test(value)) return true;
+    if (typeof account !== 'string' || value.length !== CCI || !areDigits(value)) return true;
     const held = after + slices.map(([from, to]) => value.slice(from, to)).join('');
     return held.length !== account.length || held === account;
   };
+}
+
+export function inline({ field, after, slices }: Parameters, scope: Scope): string {
+  const { value } = scope;
+  const account = scope.field(field);
+  const length = slices.reduce((sum, [from, to]) => sum + to - from, after.length);
+  let at = after.length;
+  const parts = slices.map(([from, to]) => {
+    const holds = `${account}.startsWith(${value}.slice(${from}, ${to})${at > 0 ? `, ${at}` : ''})`;
+    at += to - from;
+    return holds;
+  });
+  const holds = [...(after === '' ? [] : [`${account}.startsWith(${source(after)})`]), ...parts].join(' && ');
+  return `${account}?.length !== ${length} || ${value}.length !== ${CCI} || ${holds} || !${scope.use('support/digits', { areDigits })}(${value})`;
 }
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare parts of two fields.' });

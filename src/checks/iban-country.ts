@@ -1,4 +1,4 @@
-import type { CheckContext, JsonSchema, Portable, Test } from '../model/check.js';
+import type { CheckContext, JsonSchema, Portable, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { NAME, otherField } from './support/written.js';
 
@@ -14,12 +14,13 @@ export const parameters: JsonSchema = {
 
 export const prepare = (field: string, context: CheckContext): string => otherField(field, context);
 
-export function test(other: string): Test {
-  return (value, order) => {
-    const country = order[other];
-    return typeof country !== 'string' || value.slice(0, 2).toUpperCase() === country.toUpperCase();
-  };
+export function isFrom(iban: string, country: string | null | undefined): boolean {
+  return typeof country !== 'string' || iban.slice(0, 2).toUpperCase() === country.toUpperCase();
 }
+
+export const test = (other: string): Test => (value, order) => isFrom(value, order[other]);
+
+export const inline = (other: string, scope: Scope): string => `${scope.use('iban-country', { isFrom })}(${scope.value}, ${scope.field(other)})`;
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
 

@@ -1,6 +1,6 @@
-import type { JsonSchema, Narrow, Portable, Test } from '../model/check.js';
+import type { JsonSchema, Narrow, Portable, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { atMostDecimals, exceeds } from './support/decimals.js';
+import { atMostDecimals, exceeds, tooManyDecimals } from './support/decimals.js';
 
 /** At most so many digits after the point; zeros count, and where none are allowed the point itself is wrong. */
 export const code = 'decimals';
@@ -16,9 +16,11 @@ export const parameters: JsonSchema = {
 export const prepare = (most: number): number => most;
 
 export function test(most: number): Test {
-  const isWrong = exceeds(most);
-  return (value) => !isWrong(value);
+  const wrong = new RegExp(tooManyDecimals(most));
+  return (value) => !wrong.test(value);
 }
+
+export const inline = (most: number, scope: Scope): string => `!(${exceeds(scope, most)})`;
 
 export const schema = (most: number): Portable => ({ value: atMostDecimals(most) });
 

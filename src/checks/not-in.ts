@@ -1,5 +1,6 @@
-import type { CheckContext, JsonSchema, Portable, Test } from '../model/check.js';
+import type { CheckContext, JsonSchema, Portable, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { isOneOf } from './support/inline.js';
 import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
 
 /** None of some values, compared exactly. */
@@ -17,6 +18,8 @@ export function test(values: readonly string[]): Test {
   const refused = new Set(values);
   return (value) => !refused.has(value);
 }
+
+export const inline = (values: readonly string[], scope: Scope): string => `!${isOneOf(scope.value, values, scope)}`;
 
 export const schema = (values: readonly string[]): Portable => ({ value: { not: { enum: values } } });
 

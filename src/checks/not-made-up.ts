@@ -1,4 +1,4 @@
-import { ParameterError, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type JsonSchema, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { anyCase } from './support/literal.js';
 
@@ -29,6 +29,8 @@ export function test(kind: Kind): Test {
   const madeUp = new RegExp(pattern(kind));
   return (value) => !madeUp.test(value);
 }
+
+export const inline = (kind: Kind, { value, constant }: Scope): string => `!${constant(new RegExp(pattern(kind)))}.test(${value})`;
 
 export const schema = (kind: Kind): Portable => ({
   // Some engines let `$` match before a last line break.

@@ -1,5 +1,6 @@
-import type { CheckContext, JsonSchema, Narrow, Portable, Test } from '../model/check.js';
+import type { CheckContext, JsonSchema, Narrow, Portable, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { isOneOf } from './support/inline.js';
 import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
 
 /** One of some values, compared exactly. */
@@ -11,18 +12,14 @@ export const parameters: JsonSchema = {
   examples: [['PEN'], 'lists/identity-card-types'],
 };
 
-/** Comparing this many is quicker than hashing. */
-const FEW = 8;
-
 export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] => valuesOf(written, context);
 
 export function test(values: readonly string[]): Test {
-  const [only] = values;
-  if (values.length === 1) return (value) => value === only;
-  if (values.length <= FEW) return (value) => values.includes(value);
   const allowed = new Set(values);
   return (value) => allowed.has(value);
 }
+
+export const inline = (values: readonly string[], scope: Scope): string => isOneOf(scope.value, values, scope);
 
 export const schema = (values: readonly string[]): Portable => ({ value: { enum: values } });
 

@@ -1,7 +1,9 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Row as Written, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Row as Written, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { isOneOf } from './support/inline.js';
 import { equals } from './support/portable.js';
 import { columnsOf, tableOf, type When } from './support/rows.js';
+import { tableCode } from './support/table-code.js';
 import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
 
 interface Row {
@@ -41,6 +43,9 @@ export function test(rows: Parameters): Test {
   };
 }
 
+export const inline = (rows: Parameters, scope: Scope): string =>
+  tableCode(rows, false, scope, (matching) => (matching.length === 0 ? 'true' : isOneOf(scope.value, valuesIn(matching), scope)));
+
 export function schema(rows: Parameters, field: string): Portable {
   const matching = rows.map(({ when }) => ({ allOf: Object.entries(when).map(([name, values]) => equals(name, values)) }));
   const right = rows.map(({ allowed }, i) => ({ allOf: [matching[i], equals(field, allowed)] }));
@@ -49,11 +54,15 @@ export function schema(rows: Parameters, field: string): Portable {
 
 export const message = (): string => '{label} must be {values} with this {others}.';
 
-const paramsOf = (rows: Parameters): Params => ({ values: [...new Set(rows.flatMap(({ allowed }) => allowed))], others: reads(rows) });
+const valuesIn = (rows: Parameters): readonly string[] => [...new Set(rows.flatMap(({ allowed }) => allowed))];
+
+const paramsOf = (rows: Parameters): Params => ({ values: valuesIn(rows), others: reads(rows) });
 
 export const params = paramsOf;
 
 export const detail = (rows: Parameters): ((order: Judged) => Params) => tableOf(rows, false, paramsOf);
+
+export const inlineDetail = (rows: Parameters, scope: Scope): string => tableCode(rows, false, scope, (matching) => scope.constant(paramsOf(matching)));
 
 export const cases = () => ({ valid: [], invalid: [] });
 
@@ -61,6 +70,6 @@ export const reads: (rows: Parameters) => readonly string[] = columnsOf;
 
 export const narrow = (rows: Parameters): Narrow =>
   tableOf(rows, false, (matching) => {
-    const values = [...new Set(matching.flatMap(({ allowed }) => allowed))];
+    const values = valuesIn(matching);
     return values.length === 0 ? undefined : { values };
   });

@@ -1,4 +1,4 @@
-import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { JsonSchema, Portable, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { isDecimal } from './support/decimal.js';
 import { text } from './support/portable.js';
@@ -12,7 +12,14 @@ export const prepare = (): true => true;
 
 const NOT_ZERO = /[1-9]/;
 
-export const test = (): Test => (value) => value > '1' || NOT_ZERO.test(value) || !isDecimal(value);
+const ZERO = 48;
+
+/** Most decimals above zero say so by their first digit. */
+export const isPositive = (value: string): boolean => value.charCodeAt(0) !== ZERO || NOT_ZERO.test(value) || !isDecimal(value);
+
+export const test = (): Test => isPositive;
+
+export const inline = (_: true, scope: Scope): string => `${scope.use('positive', { isPositive })}(${scope.value})`;
 
 export const schema = (): Portable => ({ value: { not: text('0(?:[.]0+)?', '0.', 40) } });
 

@@ -1,4 +1,4 @@
-import type { CheckContext, JsonSchema, Narrow, Portable, Test } from '../model/check.js';
+import type { CheckContext, JsonSchema, Narrow, Portable, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { literal } from './support/literal.js';
 import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
@@ -31,6 +31,8 @@ export function test(prefixed: Parameters): Test {
   const start = new RegExp(pattern(prefixed));
   return (value) => start.test(value);
 }
+
+export const inline = (prefixed: Parameters, { value, constant }: Scope): string => `${constant(new RegExp(pattern(prefixed)))}.test(${value})`;
 
 export const schema = (prefixed: Parameters): Portable => ({ value: { type: 'string', pattern: pattern(prefixed) } });
 

@@ -10,6 +10,8 @@ export const prepare = (): true => true;
 
 export const test = (): Test => () => false;
 
+export const inline = (): string => 'false';
+
 export const schema = (): Portable => ({ value: { not: {} } });
 
 export const message = (): string => '{label} has a value that is not supported at present; use another.';

@@ -1,9 +1,8 @@
 import { checks } from '../checks/registry.js';
 import type { CompiledCard } from '../model/compiled.js';
 import type { Operation, Rule } from '../model/operation.js';
-import { source } from './code.js';
+import { source } from '../text/source.js';
 import { cardsOf } from './schema.js';
-import { testCode } from './test-code.js';
 
 const HEADER = '// Generated from the rule files. Do not edit.';
 
@@ -42,9 +41,14 @@ function narrowCode({ check: { name, parameters } }: Rule, imports: Map<string, 
   if (!check?.narrow) return undefined;
   const reads = check.reads?.(parameters) ?? [];
   if (reads.length === 0) return `() => (${source(check.narrow(parameters)({}))})`;
-  const { module, alias } = testCode(name, parameters);
-  imports.set(module, alias);
+  const alias = aliasOf(name);
+  imports.set(name, alias);
   return `${alias}.narrow(${source(parameters)})`;
+}
+
+/** `amount-between` -> `amountBetween`. */
+function aliasOf(check: string): string {
+  return check.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());
 }
 
 /** The module that knows the cards of every operation. */

@@ -1,27 +1,16 @@
 import { _, getProperty, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { _Code } from 'ajv/dist/compile/codegen/code.js';
-
-/** Plain data as JavaScript source, inert wherever the module is put: in a page, in a string, between comments. */
-export function source(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-/** The same, but objects have no prototype: what `Object.prototype` was given is not among their keys. */
-export function bareSource(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(bareSource).join()}]`;
-  if (typeof value !== 'object' || value === null) return source(value);
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  return `{__proto__:null,${entries.map(([key, part]) => `${source(key)}:${bareSource(part)}`).join()}}`;
-}
+import { source } from '../text/source.js';
 
 /** Plain data as a piece of generated code. */
 export function literal(value: unknown): Code {
   return new _Code(source(value));
 }
 
-/** Source text as a piece of generated code. */
-export function raw(code: string): Code {
-  return new _Code(code);
+/** An expression as a piece of generated code, in which the names count as used. */
+export function expression(text: string, names: readonly Name[]): Code {
+  const parts = text.split(new RegExp(`\\b(${names.map((name) => name.str).join('|')})\\b`));
+  return new _Code(['(', ...parts.map((part) => names.find((name) => name.str === part) ?? part), ')']);
 }
 
 /** A property of an object, as a piece of generated code. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { checks } from '../checks/registry.js';
 import { fill } from '../text/fill.js';
-import type { Params, Severity } from '../model/diagnostic.js';
-import type { CompiledRule } from '../model/compiled.js';
+import type { DiagnosticCode, Params, Severity, Source } from '../model/diagnostic.js';
 import type { Operation, Rule, Wording } from '../model/operation.js';
 import type { Slots } from './compile.js';
 import { readsOf } from './schema.js';
@@ -12,8 +11,22 @@ export function wordingIn(wording: Wording, language = 'en'): string {
   return typeof wording === 'string' ? wording : (wording[language] ?? wording.en);
 }
 
-/** The static parts of a rule's diagnostics. What only an order can say stays as `{name}` in the message. */
-export function compileRule(operation: Operation, rule: Rule): CompiledRule {
+/** What a rule's diagnostics say, and what it reads. */
+export interface RuleData {
+  readonly id: string;
+  readonly code: DiagnosticCode;
+  /** `{label}` and the names of parameters are still open. */
+  readonly message: string;
+  readonly label: string | undefined;
+  readonly params: Params;
+  readonly source: Source;
+  /** Other fields and facts that take part. */
+  readonly related: readonly string[];
+  /** Derived names and facts without which it can't be judged. */
+  readonly needs: readonly string[];
+}
+
+export function compileRule(operation: Operation, rule: Rule): RuleData {
   const check = checks[rule.check.name]!;
   const { parameters } = rule.check;
   const params = check.params(parameters);
@@ -23,26 +36,16 @@ export function compileRule(operation: Operation, rule: Rule): CompiledRule {
     return label && wordingIn(label);
   };
   const reads = readsOf(rule);
-  const related = [...new Set(reads.map((name) => derived.get(name) ?? name))].filter((name) => name !== rule.field);
   const isFact = operation.facts.some((fact) => fact.name === rule.field);
-  const needs = [...reads.filter((name) => derived.has(name)), ...(isFact ? [rule.field] : [])];
   return {
     id: `${operation.id}/${rule.id}`,
-    field: rule.field,
     code: check.code,
-    severity: rule.severity,
-    basis: rule.basis,
-    source: { ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }), ...(rule.document !== undefined && { document: rule.document }) },
-    message: fill(rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message), {
-      ...(check.detail ? {} : params),
-      ...labelsOf(params, labelOf),
-      label: labelOf(rule.field) ?? '{label}',
-    }),
+    message: fill(rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message), labelsOf(params, labelOf)),
+    label: labelOf(rule.field),
     params,
-    ...(related.length > 0 && { related }),
-    ...(needs.length > 0 && { needs }),
-    ...(rule.from !== undefined && { from: rule.from }),
-    ...(rule.until !== undefined && { until: rule.until }),
+    source: { ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }), ...(rule.document !== undefined && { document: rule.document }) },
+    related: [...new Set(reads.map((name) => derived.get(name) ?? name))].filter((name) => name !== rule.field),
+    needs: [...reads.filter((name) => derived.has(name)), ...(isFact ? [rule.field] : [])],
   };
 }
 

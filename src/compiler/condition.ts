@@ -6,34 +6,34 @@ import { literal, property } from './code.js';
 export interface ConditionCode {
   readonly holds: Code;
   readonly mayHold: Code;
-  /** The same as `mayHold` where it is known that it does not hold; shorter, and there for a single entry alone. */
-  readonly opens?: Code;
 }
 
-/** A card's `when` and `unless`, or `undefined` where it has neither. */
-export function conditionCode(order: Name, when: Condition | undefined, unless: Condition | undefined, derived: ReadonlySet<string>): ConditionCode | undefined {
+/** A card's `when` and `unless`, `undefined` where it has neither; the names that are derived through a binding may be unbound. */
+export function conditionCode(order: Name, { when, unless, derived = [] }: { readonly when?: Condition; readonly unless?: Condition; readonly derived?: readonly string[] }): ConditionCode | undefined {
   const asked = when && allOf(order, when, derived);
-  const spared = unless && allOf(order, unless, derived);
-  if (!asked || !spared) return asked ?? (spared && { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` });
-  return { holds: and(asked.holds, _`!(${spared.mayHold})`), mayHold: and(asked.mayHold, _`!(${spared.holds})`) };
+  if (!unless) return asked;
+  const spared = allOf(order, unless, derived);
+  return allOfCodes([...(asked ? [asked] : []), { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` }]);
 }
 
-function allOf(order: Name, condition: Condition, derived: ReadonlySet<string>): ConditionCode {
-  const entries = Object.entries(condition).map(([name, entry]) => entryCode(property(order, name), entry, derived.has(name)));
-  if (entries.length === 1) return entries[0]!;
-  return { holds: and(...entries.map((e) => e.holds)), mayHold: and(...entries.map((e) => e.mayHold)) };
+function allOf(order: Name, condition: Condition, derived: readonly string[]): ConditionCode {
+  return allOfCodes(Object.entries(condition).map(([name, entry]) => entryCode(property(order, name), entry, derived.includes(name))));
+}
+
+function allOfCodes(codes: readonly ConditionCode[]): ConditionCode {
+  if (codes.length === 1) return codes[0]!;
+  return { holds: and(...codes.map((e) => e.holds)), mayHold: and(...codes.map((e) => e.mayHold)) };
 }
 
 function entryCode(value: Code, entry: Condition[string], isDerived: boolean): ConditionCode {
   const listed = Array.isArray(entry) ? (entry as readonly string[]) : [];
   const barred = 'not' in entry ? entry.not : undefined;
+  const among = (values: readonly string[]): Code => or(...values.map((v) => _`${value} === ${literal(v)}`));
   if (!barred) {
+    if (!isDerived) return same(among(listed));
     // `unknown` in a rule file covers both: the field says nothing, and no binding says what it means.
-    const values = isDerived && listed.includes('unknown') ? [...listed, 'unbound'] : listed;
-    const holds = or(...values.map((v) => _`${value} === ${literal(v)}`));
-    if (!isDerived || listed.includes('unknown')) return same(holds);
-    const opens = _`${value} === "unbound"`;
-    return { holds, mayHold: or(holds, opens), opens };
+    const open = among([...listed, 'unbound']);
+    return listed.includes('unknown') ? same(open) : { holds: among(listed), mayHold: open };
   }
   const except = (values: readonly string[]): Code => and(_`${value} != null`, ...values.map((v) => _`${value} !== ${literal(v)}`));
   if (!isDerived) return same(except(barred));

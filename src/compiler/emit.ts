@@ -1,10 +1,8 @@
-import { checks } from '../checks/registry.js';
-import type { CompiledRule } from '../model/compiled.js';
 import type { Operation } from '../model/operation.js';
-import { compileJudge, dataOf, type JudgeSource, type Slots } from './compile.js';
-import { bareSource, source } from './code.js';
-import { cardsOf } from './schema.js';
-import { testCode } from './test-code.js';
+import type { RuleRow } from '../evaluator/operation-of.js';
+import { compileJudge, type JudgeSource, type Slots } from './compile.js';
+import { tableOf } from './table.js';
+import { bareSource, source } from '../text/source.js';
 
 /** Where a generated module finds what it imports. */
 export interface EmitOptions {
@@ -26,30 +24,21 @@ const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(
  * @throws {Error} where a name is no identifier, or the source would hold `require`, `eval` or `new Function`
  */
 export function emitOperation(operation: Operation, slots: Slots, options: EmitOptions): string {
-  const data = dataOf(operation, slots, options.packageVersion);
+  const { wordings, rows, ...data } = tableOf(operation, slots, options.packageVersion);
   const names = [...data.fields, ...data.facts, ...data.derived.map((d) => d.name)];
   if (!names.every((name) => IDENTIFIER.test(name))) throw new Error(`${operation.id} has a name that cannot stand in a module.`);
-  const judge = compileJudge(operation).source!;
-  const cards = cardsOf(operation);
-  const imports = new Map<string, string>();
-  const use = (name: string, parameters: unknown): string => {
-    const { module, alias } = testCode(name, parameters);
-    imports.set(module, alias);
-    return alias;
-  };
-  for (const { check } of cards) if (!['required', 'unique-in-batch'].includes(check.name)) use(check.name, check.parameters);
-  const fields = [...data.fields, ...data.facts];
-  const rows = data.rules.map((rule, i) => {
-    const { name, parameters } = cards[i]!.check;
-    return rowOf(operation.id, rule, fields, checks[name]?.detail ? `/*#__PURE__*/ ${use(name, parameters)}.detail(${bareSource(parameters)})` : undefined);
-  });
+  const judge = compileJudge(operation).source;
+  const { scope } = judge;
   const body = [
-    scopeDeclarations(judge),
+    ...[...scope.constants].map(([name, code]) => `const ${name} = ${code};`),
     judgeCode(judge),
     `export const operation${options.typed ? ': CompiledOperation' : ''} = /*#__PURE__*/ operationOf({`,
-    ...Object.entries(data).filter(([key]) => key !== 'rules' && key !== 'type').map(([key, value]) => `  ${key}: ${bareSource(value)},`),
+    ...Object.entries(data).map(([key, value]) => `  ${key}: ${bareSource(value)},`),
+    `  wordings: [`,
+    ...wordings.map((wording) => `    ${source(wording)},`),
+    `  ],`,
     `  rows: [`,
-    ...[...rows, rowOf(operation.id, data.type, fields)].map((row) => `    ${row},`),
+    ...rows.map((row, i) => `    ${rowSource(row, scope.details.get(i))},`),
     `  ],`,
     `  read: (order, text) => ({ ${data.fields.map((name) => `${name}: text(order.${name})`).concat([...data.facts, ...data.derived.map((d) => d.name)].map((name) => `${name}: undefined`)).join(', ')} }),`,
     `  isKnown: (name) => { switch (name) { ${data.fields.map((name) => `case ${source(name)}:`).join(' ')} return true; default: return false; } },`,
@@ -58,38 +47,23 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
     `});`,
   ].join('\n');
   if (FORBIDDEN.test(body.replace(TEXT, '""'))) throw new Error(`The module of ${operation.id} would generate code at run time.`);
-  const lines = [...imports].sort().map(([module, alias]) => `import * as ${alias} from ${source(options.specifier(`checks/${module}`))};`);
+  const lines = [...scope.imports].map(([name, { module, exported }]) => `import { ${exported} as ${name} } from ${source(options.specifier(`checks/${module}`))};`);
   lines.push(`import { operationOf } from ${source(options.specifier('evaluator/operation-of'))};`);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (options.typed) header.push('// @ts-nocheck', `import type { CompiledOperation } from ${source(options.specifier('model/compiled'))};`);
   return [...header, ...lines, body, ''].join('\n');
 }
 
-/** A rule as a {@link RuleRow}. */
-function rowOf(operation: string, { id, field, severity, code, basis, source: { clause = '', document }, message, params, ...rest }: CompiledRule, names: readonly string[], detail?: string): string {
-  const more = { ...(document !== undefined && { document }), ...(Object.keys(params).length > 0 && { params }), ...rest };
-  const entries = Object.entries(more).map(([key, value]) => `${key}:${source(value)}`);
+function rowSource([id, field, wording, basis, clause, more]: RuleRow, detail?: string): string {
+  const entries = Object.entries(more ?? {}).map(([key, value]) => `${key}:${source(value)}`);
   if (detail !== undefined) entries.push(`detail:${detail}`);
-  const row = [id.slice(operation.length + 1), names.indexOf(field), severity === 'warning' ? 1 : 0, code, basis, clause, message].map(source);
-  return `[${[...row, ...(entries.length > 0 ? [`{${['__proto__:null', ...entries].join()}}`] : [])].join()}]`;
+  return `[${[...[id, field, wording, basis, clause].map(source), ...(entries.length > 0 ? [`{${entries.join()}}`] : [])].join()}]`;
 }
 
-interface ScopeValue {
-  readonly str: string;
-  readonly value?: { readonly code?: unknown };
-}
-
-/** Ajv's function with a plain signature: a rule never looks above the order. */
-function judgeCode({ validateName, validateCode }: JudgeSource): string {
-  return validateCode
-    .replace(/^function \w+\(data, \{[^}]*\}=\{\}\)/, 'function judge(data)')
-    .replace(/\/\*# sourceURL=[^*]*\*\/;?/, '')
-    .replaceAll(String(validateName), 'judge');
-}
-
-/** The tests that the function calls; Ajv also offers the schema, which nothing reads. */
-function scopeDeclarations({ scopeValues, validateCode }: JudgeSource): string {
-  const names = Object.values(scopeValues as Record<string, Iterable<ScopeValue>>).flatMap((set) => [...set]);
-  const used = names.filter((name) => name.value?.code !== undefined && new RegExp(`\\b${name.str}\\b`).test(validateCode));
-  return used.map((name) => `const ${name.str} = ${String(name.value!.code)};`).join('\n');
+/** Ajv's function with a plain signature: a rule never looks above the order, and there are no Ajv errors. */
+function judgeCode({ code, name, report }: JudgeSource): string {
+  const start = 'let vErrors = null;\nlet errors = 0;\n';
+  const end = `${name}.errors = vErrors;\nreturn errors === 0;\n}\n`;
+  if (!code.includes(start) || !code.endsWith(end)) throw new Error('Ajv wraps its functions in another way than before.');
+  return `function judge(data, ${report}) {\n${code.slice(code.indexOf(start) + start.length, -end.length)}}`;
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
-import { source } from './code.js';
+import { source } from '../text/source.js';
 import { referenceOf } from './reference.js';
 import { typeName } from './types.js';
 

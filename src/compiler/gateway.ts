@@ -1,5 +1,5 @@
 import type { CompiledFailure, CompiledHeader, FailureCard, GatewayRules, HeaderCard } from '../model/gateway.js';
-import { source } from './code.js';
+import { source } from '../text/source.js';
 import { wordingIn } from './compiled-rule.js';
 
 /** The gateway's data as a TypeScript module of plain constants. */

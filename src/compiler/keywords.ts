@@ -1,13 +1,11 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
-import { _, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
-import names from 'ajv/dist/compile/names.js';
+import { _, and } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../checks/registry.js';
+import type { JsonSchema } from '../model/check.js';
 import type { Condition } from '../model/operation.js';
-import { conditionCode } from './condition.js';
-import { property, raw } from './code.js';
-import { testCode } from './test-code.js';
-
-const N = (names as unknown as { default?: typeof names }).default ?? names;
+import { conditionCode, type ConditionCode } from './condition.js';
+import { expression } from './code.js';
+import type { ModuleScope } from './module-scope.js';
 
 /** What every `pay-` keyword of a rule says: the rule's index, its check's parameters and its condition. */
 export interface RuleSchema {
@@ -19,79 +17,79 @@ export interface RuleSchema {
   readonly derived?: readonly string[];
 }
 
-export interface MissingSchema extends RuleSchema {
-  readonly field: string;
+/** What is said of a field: the index that stands for "no text", the rules where it is missing, those where it is text. */
+export interface FieldSchema {
+  readonly 'pay-type': number;
+  readonly 'pay-missing'?: readonly RuleSchema[];
+  /** Rules that stay open where the field, a fact, is missing. */
+  readonly 'pay-open'?: readonly number[];
+  /** One `pay-<check>` each: `allOf` would ask for the value's type once a rule. */
+  readonly 'pay-text'?: readonly JsonSchema[];
 }
 
-export interface FactSchema {
-  readonly fact: string;
-  readonly rules: readonly number[];
-}
-
-/** Adds our keywords to an Ajv: `pay-type`, `pay-text`, `pay-missing`, `pay-facts`, and `pay-<check>` for each check. */
-export function addKeywords(ajv: Ajv): Ajv {
+/** Adds our keywords to an Ajv: `pay-fields`, `pay-type` with those of {@link FieldSchema} beside it, and `pay-<check>` for each check. */
+export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
   const definitions: readonly CodeKeywordDefinition[] = [
-    { keyword: 'pay-type', code: (cxt) => cxt.gen.if(_`${cxt.data} === null`, () => report(cxt, Number(cxt.schema))) },
-    { keyword: 'pay-text', schemaType: 'array', code: textCode },
-    { keyword: 'pay-missing', type: 'object', code: missingCode },
-    { keyword: 'pay-facts', type: 'object', code: factsCode },
-    ...Object.keys(checks).map((name): CodeKeywordDefinition => ({ keyword: `pay-${name}`, code: (cxt) => ruleCode(cxt, name) })),
+    { keyword: 'pay-fields', schemaType: 'object', code: fieldsCode },
+    { keyword: 'pay-type', schemaType: 'number', code: (cxt) => fieldCode(cxt, scope) },
+    ...Object.keys(checks).map((name): CodeKeywordDefinition => ({ keyword: `pay-${name}`, schemaType: 'object', code: (cxt) => ruleCode(cxt, scope, name) })),
   ];
   for (const definition of definitions) ajv.addKeyword(definition);
-  return ajv;
+  return ajv.addVocabulary(['pay-missing', 'pay-open', 'pay-text']);
 }
 
-/** A finding is the rule's index alone: an Ajv error object per rule would double a module's size. */
-function report(cxt: KeywordCxt, outcome: number): void {
-  cxt.gen.code(_`(${N.vErrors} ??= []).push(${outcome})`);
+/** In the operation's order, so that findings need no sorting. `properties` would tell nothing of a missing field. */
+function fieldsCode(cxt: KeywordCxt): void {
+  for (const name of Object.keys(cxt.schema as Readonly<Record<string, unknown>>)) {
+    cxt.subschema({ keyword: 'pay-fields', schemaProp: name, dataProp: name }, cxt.gen.name('valid'));
+  }
 }
 
-/** The rules of a field, which judge text and nothing else: `allOf` would ask for its type once a rule. */
-function textCode(cxt: KeywordCxt): void {
-  const rules = cxt.schema as readonly unknown[];
-  cxt.gen.if(_`typeof ${cxt.data} === "string"`, () => {
-    for (const i of rules.keys()) cxt.subschema({ keyword: 'pay-text', schemaProp: i }, cxt.gen.name('valid'));
-  });
+function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
+  const { gen, data } = cxt;
+  const { 'pay-type': type, 'pay-missing': missing = [], 'pay-open': open = [], 'pay-text': text = [] } = cxt.parentSchema as unknown as FieldSchema;
+  const isAsked = missing.length + open.length > 0;
+  if (isAsked) {
+    gen.if(_`${data} === undefined`);
+    for (const card of missing) guarded(cxt, card, (condition) => report(cxt, scope, card.rule, condition));
+    for (const rule of open) report(cxt, scope, ~rule);
+    gen.elseIf(_`${data} === null`);
+  } else gen.if(_`${data} === null`);
+  report(cxt, scope, type);
+  if (text.length > 0) {
+    if (isAsked) gen.else();
+    else gen.elseIf(_`${data} !== undefined`);
+    for (const i of text.keys()) cxt.subschema({ keyword: 'pay-text', schemaProp: i }, gen.name('valid'));
+  }
+  gen.endIf();
 }
 
-function ruleCode(cxt: KeywordCxt, check: string): void {
+/** Runs `judge` where a rule's condition holds, or may hold once everything is bound. */
+function guarded({ gen, it }: KeywordCxt, schema: RuleSchema, judge: (condition?: ConditionCode) => void): void {
+  const condition = conditionCode(it.parentData, schema);
+  if (condition) gen.if(condition.mayHold, () => judge(condition));
+  else judge();
+}
+
+/** Reports a rule, as one that is open where its condition only may hold. */
+function report({ gen }: KeywordCxt, scope: ModuleScope, rule: number, condition?: ConditionCode): void {
+  const isSure = !condition || String(condition.holds) === String(condition.mayHold);
+  gen.code(_`${scope.report(gen)}(${isSure ? rule : _`${condition.holds} ? ${rule} : ${~rule}`})`);
+}
+
+function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
+  const { gen, data } = cxt;
   const schema = cxt.schema as RuleSchema;
   const order = cxt.it.parentData;
-  const { key, ref, code } = testCode(check, schema.parameters);
-  const test = cxt.gen.scopeValue('func', { key, ref, code: raw(code) });
-  const derived = new Set(schema.derived);
-  const reads = checks[check]?.reads?.(schema.parameters) ?? [];
-  const verdict: Code = reads.length > 0 ? _`${test}(${cxt.data}, ${order})` : _`${test}(${cxt.data})`;
-  const judge = (): unknown => {
-    if (!reads.some((name) => derived.has(name))) return cxt.gen.if(_`!${verdict}`, () => report(cxt, schema.rule));
-    const outcome = cxt.gen.const('verdict', verdict);
-    return cxt.gen.if(_`${outcome} === false`, () => report(cxt, schema.rule), () => cxt.gen.if(_`${outcome} === undefined`, () => report(cxt, ~schema.rule)));
-  };
+  const check = checks[name]!;
+  const expressions = scope.for(gen, order, data);
+  const verdict = expression(scope.verdict(gen, expressions, order, name, schema.parameters), [data, order]);
+  scope.addDetail(expressions, order, schema.rule, name, schema.parameters);
   // What is right whether or not the rule applies needs no binding.
-  guarded(cxt, order, schema, judge, () => cxt.gen.if(_`!${verdict}`, () => report(cxt, ~schema.rule)));
-}
-
-/** Runs `judge` where the rule's condition holds, and `leaveOpen` where only a binding could tell. */
-function guarded(cxt: KeywordCxt, order: Name, { when, unless, derived }: RuleSchema, judge: () => void, leaveOpen: () => void): void {
-  const condition = conditionCode(order, when, unless, new Set(derived));
-  if (!condition) return judge();
-  cxt.gen.if(condition.holds, judge, String(condition.holds) === String(condition.mayHold) ? undefined : () => cxt.gen.if(condition.opens ?? condition.mayHold, leaveOpen));
-}
-
-function missingCode(cxt: KeywordCxt): void {
-  const order = cxt.data;
-  const cards = cxt.schema as readonly MissingSchema[];
-  for (const field of new Set(cards.map((card) => card.field))) {
-    cxt.gen.if(_`${property(order, field)} === undefined`, () => {
-      for (const card of cards) if (card.field === field) guarded(cxt, order, card, () => report(cxt, card.rule), () => report(cxt, ~card.rule));
-    });
-  }
-}
-
-function factsCode(cxt: KeywordCxt): void {
-  for (const { fact, rules } of cxt.schema as readonly FactSchema[]) {
-    cxt.gen.if(_`${property(cxt.data, fact)} === undefined`, () => {
-      for (const rule of rules) report(cxt, ~rule);
-    });
-  }
+  guarded(cxt, schema, (condition) => {
+    if (!check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read))) return gen.if(_`!${verdict}`, () => report(cxt, scope, schema.rule, condition));
+    const outcome = gen.const('verdict', verdict);
+    const isWrong = _`${outcome} === false`;
+    return gen.if(_`${outcome} !== true`, () => report(cxt, scope, schema.rule, { holds: condition ? and(condition.holds, isWrong) : isWrong, mayHold: _`true` }));
+  });
 }

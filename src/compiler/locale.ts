@@ -2,7 +2,7 @@ import { checks } from '../checks/registry.js';
 import type { Translation } from '../locales/translation.js';
 import type { Wording } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
-import { source } from './code.js';
+import { source } from '../text/source.js';
 import { wordingIn } from './compiled-rule.js';
 
 /** What a catalogue says of the rule files, and the English texts that the translation lacks. */

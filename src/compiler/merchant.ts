@@ -1,7 +1,7 @@
 import type { Bindings } from '../model/bindings.js';
 import type { Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
-import { source } from './code.js';
+import { source } from '../text/source.js';
 import { emitOperation } from './emit.js';
 import { emitTypes, typeName } from './types.js';
 

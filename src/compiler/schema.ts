@@ -1,7 +1,7 @@
 import { checks } from '../checks/registry.js';
 import type { JsonSchema } from '../model/check.js';
 import type { Operation, Rule } from '../model/operation.js';
-import type { FactSchema, MissingSchema, RuleSchema } from './keywords.js';
+import type { FieldSchema, RuleSchema } from './keywords.js';
 
 /** The rules that are judged one by one, in the order that findings count them; the rule about text (`*`) counts after them. */
 export function cardsOf(operation: Operation): readonly Rule[] {
@@ -17,27 +17,24 @@ export function readsOf(rule: Rule): readonly string[] {
 /** The operation as JSON Schema with our keywords. */
 export function keywordSchema(operation: Operation): JsonSchema {
   const cards = cardsOf(operation);
-  const missing: MissingSchema[] = [];
-  const rulesOf = new Map<string, JsonSchema[]>();
   const derivedNames = new Set(operation.derived.map((d) => d.name));
-  cards.forEach((card, rule) => {
-    const { when, unless, check, field } = card;
+  const schemaOf = (card: Rule): RuleSchema => {
+    const { when, unless, check } = card;
     const derived = readsOf(card).filter((name) => derivedNames.has(name));
-    const condition = { ...(when && { when }), ...(unless && { unless }), ...(derived.length > 0 && { derived }) };
-    if (check.name === 'required') {
-      missing.push({ field, rule, ...condition });
-    } else if (check.name !== 'unique-in-batch') {
-      const schema: RuleSchema = { rule, parameters: check.parameters, ...condition };
-      rulesOf.set(field, [...(rulesOf.get(field) ?? []), { [`pay-${check.name}`]: schema }]);
-    }
-  });
+    return { rule: cards.indexOf(card), parameters: check.parameters, ...(when && { when }), ...(unless && { unless }), ...(derived.length > 0 && { derived }) };
+  };
+  const fieldOf = (name: string, i: number): FieldSchema => {
+    const own = cards.filter(({ field }) => field === name);
+    const missing = own.filter(({ check }) => check.name === 'required');
+    const text = own.filter(({ check }) => check.name !== 'required' && check.name !== 'unique-in-batch');
+    const isFact = operation.facts.some((fact) => fact.name === name);
+    return {
+      'pay-type': cards.length + i,
+      ...(missing.length > 0 && { 'pay-missing': missing.map(schemaOf) }),
+      ...(isFact && { 'pay-open': own.map((card) => cards.indexOf(card)) }),
+      ...(text.length > 0 && { 'pay-text': text.map((card) => ({ [`pay-${card.check.name}`]: schemaOf(card) })) }),
+    };
+  };
   const names = [...operation.fields, ...operation.facts].map((f) => f.name);
-  const properties = Object.fromEntries(
-    names.map((name, i) => {
-      const rules = rulesOf.get(name);
-      return [name, { 'pay-type': cards.length + i, ...(rules && { 'pay-text': rules }) }];
-    }),
-  );
-  const facts: FactSchema[] = operation.facts.map(({ name }) => ({ fact: name, rules: cards.flatMap((card, rule) => (card.field === name ? [rule] : [])) }));
-  return { $id: operation.id, 'pay-missing': missing, ...(facts.length > 0 && { 'pay-facts': facts }), properties };
+  return { $id: operation.id, 'pay-fields': Object.fromEntries(names.map((name, i) => [name, fieldOf(name, i)])) };
 }

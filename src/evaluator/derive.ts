@@ -11,28 +11,27 @@ type Fields = Record<string, string | null | undefined>;
  */
 export function deriver(operation: CompiledOperation, bindings: Bindings): (judged: Fields) => void {
   for (const [slot, labels] of Object.entries(bindings)) checkSlot(operation, slot, labels);
-  return deriverWith(operation, (derived) => codesOf(operation, bindings, derived));
+  return deriverWith(operation, (derived) => labellerOf(operation, bindings, derived));
 }
 
-interface Codes {
-  readonly labels: ReadonlyMap<string, string>;
-  readonly complete: boolean;
+/** {@link deriver} without bindings, and without what checks them: all that says something is `unbound`. */
+export function unboundDeriver(operation: CompiledOperation): (judged: Fields) => void {
+  return deriverWith(operation, () => unboundLabel);
 }
 
-/** {@link deriver} with codes that were checked before, or with none: then all that says something is `unbound`. */
-export function deriverWith(operation: CompiledOperation, codesFor?: (derived: CompiledDerived) => Codes): (judged: Fields) => void {
+const unboundLabel = (code: string | null | undefined): string => (code == null ? 'unknown' : 'unbound');
+
+function deriverWith(operation: CompiledOperation, labelFor: (derived: CompiledDerived) => (code: string | null | undefined) => string): (judged: Fields) => void {
   const labellers = operation.derived.map((derived) => {
-    const codes = codesFor?.(derived);
-    return (value: string | null | undefined): string => {
-      const code = part(value, derived.after, derived.before);
-      return code === undefined ? 'unknown' : (codes?.labels.get(code) ?? (codes?.complete ? 'other' : 'unbound'));
-    };
+    const { after = '', before = '' } = derived;
+    const label = labelFor(derived);
+    return after + before === '' ? label : (value: string | null | undefined) => label(part(value, after, before));
   });
   return (judged) => operation.derive(judged, labellers);
 }
 
 /** The part of a value that is looked up, or `undefined` where the value has no such part. */
-function part(value: string | null | undefined, after = '', before = ''): string | undefined {
+function part(value: string | null | undefined, after: string, before: string): string | undefined {
   if (typeof value !== 'string' || value.length <= after.length + before.length) return undefined;
   return value.startsWith(after) && value.endsWith(before) ? value.slice(after.length, value.length - before.length) : undefined;
 }
@@ -59,11 +58,12 @@ function checkSlot(operation: CompiledOperation, slot: string, labels: unknown):
   }
 }
 
-function codesOf(operation: CompiledOperation, bindings: Bindings, { slot }: CompiledDerived): Codes {
+function labellerOf(operation: CompiledOperation, bindings: Bindings, { slot }: CompiledDerived): (code: string | null | undefined) => string {
   const bound = bare(bindings[slot] ?? {});
   const labels = new Map<string, string>();
   for (const [label, codes] of Object.entries(bound)) {
     for (const code of codes === 'none' ? [] : codes) labels.set(code, label);
   }
-  return { labels, complete: operation.slots[slot]!.every((label) => bound[label] !== undefined) };
+  const other = operation.slots[slot]!.every((label) => bound[label] !== undefined) ? 'other' : 'unbound';
+  return (code) => (code == null ? 'unknown' : (labels.get(code) ?? other));
 }

@@ -1,11 +1,12 @@
 import type { Facts } from '../model/bindings.js';
 import type { Judged } from '../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
-import type { Diagnostic, Severity } from '../model/diagnostic.js';
-import { deriverWith } from './derive.js';
-import { activeRules, addUnjudged, diagnosticsOf, firstFindings, type ActiveRule, type Unjudged } from './diagnose.js';
+import type { Diagnostic, Unjudged } from '../model/diagnostic.js';
+import { unboundDeriver } from './derive.js';
+import { diagnosticOf, firstFindings } from './diagnose.js';
 import { NOT_AN_OBJECT, UNREADABLE, unknownField } from './reserved.js';
 import { takeSnapshot, text } from './snapshot.js';
+import { NOTHING_UNJUDGED, rememberingOpen } from './unjudged.js';
 import type { Result, Validate, ValidateOptions } from './validator.js';
 
 /** At most this many diagnostics are returned for one order. */
@@ -13,30 +14,44 @@ export const MAX_DIAGNOSTICS = 100;
 
 /** A configuration once it was checked. */
 export interface Settings {
-  readonly derive: ReturnType<typeof deriverWith>;
-  readonly severities: Readonly<Record<string, Severity | 'off'>>;
-  readonly unknownFields: 'warn' | 'error' | 'ignore' | readonly string[];
+  readonly derive: (judged: Record<string, string | null | undefined>) => void;
+  /** The operation's rules, at their indexes; `undefined` where one is switched off. */
+  readonly rules: () => readonly (CompiledRule | undefined)[];
+  /** How many unknown names may count. */
+  readonly limit: number;
+  readonly withUnknown: (diagnostics: readonly Diagnostic[], names: readonly string[]) => readonly Diagnostic[];
   readonly rulesVersion: string;
 }
 
-/** No settings; what `Object.prototype` was given is none either. */
-const NONE = Object.freeze(Object.create(null) as Partial<Settings>);
 const NO_FACTS: Facts = Object.freeze({});
 const NO_DIAGNOSTICS: readonly Diagnostic[] = Object.freeze([]);
-const NOTHING_UNJUDGED: readonly Unjudged[] = Object.freeze([]);
 
-/**
- * Makes the validator of one operation.
- * @param settings by default the rules as they stand; a bundle without a configuration carries nothing that checks one
- */
-export function evaluatorOf<Order>(operation: CompiledOperation, settings?: Settings): Validate<Order> {
-  const { derive = deriverWith(operation), severities = {}, unknownFields = 'warn', rulesVersion = operation.version } = settings ?? NONE;
-  const allowed = Array.isArray(unknownFields) ? (unknownFields as readonly string[]) : [];
-  const limit = unknownFields === 'ignore' ? 0 : MAX_DIAGNOSTICS + allowed.length;
-  const usual: string[] = [];
+/** The rules as they stand: a bundle without a configuration carries nothing that checks one. */
+function noSettings(operation: CompiledOperation): Settings {
+  return {
+    derive: unboundDeriver(operation),
+    rules: () => operation.rules,
+    limit: MAX_DIAGNOSTICS,
+    withUnknown: (diagnostics, names) => [...diagnostics, ...names.map((name) => unknownField(name, operation.fields, 'warning'))],
+    rulesVersion: operation.version,
+  };
+}
+
+/** Makes the validator of one operation. */
+export function evaluatorOf<Order>(operation: CompiledOperation, { derive, rules, limit, withUnknown, rulesVersion }: Settings = noSettings(operation)): Validate<Order> {
   const { id, judge, dated, facts } = operation;
-  const openOf = rememberingOpen(operation);
-  let rules: readonly (ActiveRule | undefined)[] | undefined;
+  const usual: string[] = [];
+  const openOf = rememberingOpen(operation, rules);
+
+  // One pair of lists for every order: nothing that an order could run stands between their filling and their reading.
+  const found: number[] = [];
+  const open: number[] = [];
+  let finds = 0;
+  let opens = 0;
+  const report = (outcome: number): void => {
+    if (outcome < 0) open[opens++] = ~outcome;
+    else found[finds++] = outcome;
+  };
 
   const answer = (diagnostics: readonly Diagnostic[], unjudged: readonly Unjudged[], order?: unknown): Result<Order> =>
     diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
@@ -52,66 +67,27 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings?: Sett
     if (facts.length > 0) readFacts(facts, own(options, 'facts') ?? NO_FACTS, judged);
     const at = own(options, 'at');
     const day = dated || at !== undefined ? dayOf(at) : '';
-    judge(judged);
-    const outcomes = judge.errors;
-    return outcomes || unknown.length > 0 ? tell(order, judged, outcomes ?? [], unknown, day, options) : answer(NO_DIAGNOSTICS, NOTHING_UNJUDGED, order);
+    finds = 0;
+    opens = 0;
+    judge(judged, report);
+    const diagnostics = finds + unknown.length > 0 ? tell(judged, unknown, day, options) : NO_DIAGNOSTICS;
+    return answer(diagnostics, opens > 0 ? openOf(open, opens, judged, day) : NOTHING_UNJUDGED, order);
   };
 
-  function tell(order: unknown, judged: Judged, outcomes: readonly number[], unknown: readonly string[], day: string, options: ValidateOptions | undefined): Result<Order> {
-    const active = (rules ??= activeRules(operation, severities));
+  function tell(judged: Judged, unknown: readonly string[], day: string, options: ValidateOptions | undefined): readonly Diagnostic[] {
     const fields = own(options, 'fields');
-    const draft = own(options, 'mode') === 'draft';
-    const found: ActiveRule[] = [];
-    let open = 0;
-    for (let i = 0; i < outcomes.length; i++) {
-      const outcome = outcomes[i]!;
-      if (outcome < 0) {
-        open++;
-        continue;
-      }
-      const rule = active[outcome];
-      if (rule && !(dated && !isOnDay(rule.rule, day)) && !(draft && rule.rule.code === 'missing')) found.push(rule);
+    const isDraft = own(options, 'mode') === 'draft';
+    const all = rules();
+    const findings: CompiledRule[] = [];
+    for (let i = 0; i < finds; i++) {
+      const rule = all[found[i]!];
+      if (rule && !(dated && !isOnDay(rule, day)) && !(isDraft && rule.diagnostic.code === 'missing')) findings.push(rule);
     }
-    let diagnostics = found.length > 0 ? diagnosticsOf(firstFindings(found), judged, fields) : NO_DIAGNOSTICS;
-    if (unknown.length > 0 && unknownFields !== 'ignore') {
-      diagnostics = withUnknown(diagnostics, fields ? unknown.filter((name) => fields.includes(name)) : unknown);
-    }
-    return answer(diagnostics, open > 0 ? openOf(outcomes, active, judged, day) : NOTHING_UNJUDGED, order);
+    const diagnostics: Diagnostic[] = [];
+    for (const finding of firstFindings(findings)) if (!fields || fields.includes(finding.diagnostic.field)) diagnostics.push(diagnosticOf(finding, judged));
+    if (unknown.length === 0) return diagnostics;
+    return withUnknown(diagnostics, fields ? unknown.filter((name) => fields.includes(name)) : unknown).slice(0, MAX_DIAGNOSTICS);
   }
-
-  function withUnknown(diagnostics: readonly Diagnostic[], names: readonly string[]): readonly Diagnostic[] {
-    const severity = unknownFields === 'error' ? 'error' : 'warning';
-    const reported = names.filter((name) => !allowed.includes(name)).map((name) => unknownField(name, operation.fields, severity));
-    const errors = diagnostics.filter((d) => d.severity === 'error');
-    const warnings = diagnostics.slice(errors.length);
-    return (severity === 'error' ? [...errors, ...reported, ...warnings] : [...errors, ...warnings, ...reported]).slice(0, MAX_DIAGNOSTICS);
-  }
-}
-
-type OpenOf = (outcomes: readonly number[], rules: readonly (ActiveRule | undefined)[], order: Judged, day: string) => readonly Unjudged[];
-
-/** Finds what rules that could not be judged need. Mostly it is the same as for the order before, and then the same list. */
-function rememberingOpen({ derived, dated }: CompiledOperation): OpenOf {
-  let last: readonly number[] = [];
-  let labels: readonly (string | null | undefined)[] = [];
-  let list = NOTHING_UNJUDGED;
-  const isRemembered = (outcomes: readonly number[], order: Judged): boolean => {
-    let at = 0;
-    for (let i = 0; i < outcomes.length; i++) if (outcomes[i]! < 0 && outcomes[i] !== last[at++]) return false;
-    for (let i = 0; i < derived.length; i++) if (order[derived[i]!.name] !== labels[i]) return false;
-    return at === last.length;
-  };
-  return (outcomes, rules, order, day) => {
-    if (!dated && isRemembered(outcomes, order)) return list;
-    const needs: Unjudged[] = [];
-    last = outcomes.filter((outcome) => outcome < 0);
-    labels = derived.map(({ name }) => order[name]);
-    for (const outcome of last) {
-      const rule = rules[~outcome];
-      if (rule && !(dated && !isOnDay(rule.rule, day))) addUnjudged(needs, rule, order);
-    }
-    return (list = Object.freeze(needs));
-  };
 }
 
 /** An option of one's own: what `Object.prototype` was given must not switch rules off. */
@@ -120,7 +96,7 @@ function own<Name extends keyof ValidateOptions>(options: ValidateOptions | unde
 }
 
 /** Whether a dated rule counts on a day. */
-export function isOnDay({ from = '', until = '9999' }: CompiledRule, day: string): boolean {
+export function isOnDay({ from, until }: CompiledRule, day: string): boolean {
   return from <= day && day <= until;
 }
 

@@ -1,12 +1,13 @@
 import type { Bindings, Facts } from '../model/bindings.js';
 import type { CompiledOperation } from '../model/compiled.js';
-import type { Diagnostic, Severity } from '../model/diagnostic.js';
+import type { Diagnostic, Severity, Unjudged } from '../model/diagnostic.js';
 import type { Locale } from '../model/locale.js';
+import { activeRules } from './active-rules.js';
 import { bare } from './bare.js';
 import { configurationHash } from './configuration-hash.js';
 import { deriver } from './derive.js';
-import type { Unjudged } from './diagnose.js';
-import { evaluatorOf } from './evaluate.js';
+import { evaluatorOf, MAX_DIAGNOSTICS, type Settings } from './evaluate.js';
+import { unknownField } from './reserved.js';
 
 /** How a merchant changes the rules at run time, as data. */
 export interface Configuration {
@@ -76,12 +77,28 @@ export interface Validate<Order> {
 export function validatorOf<Order>(operation: CompiledOperation, configuration: Configuration = {}): Validate<Order> {
   const settings = settingsOf(configuration);
   const { bindings = {}, unknownFields = 'warn' } = settings;
+  const severities = severitiesOf(operation, settings);
+  let rules: ReturnType<typeof activeRules> | undefined;
   return evaluatorOf<Order>(operation, {
     derive: deriver(operation, bindings),
-    severities: severitiesOf(operation, settings),
-    unknownFields,
+    rules: () => (rules ??= activeRules(operation, severities)),
+    limit: unknownFields === 'ignore' ? 0 : MAX_DIAGNOSTICS + (Array.isArray(unknownFields) ? unknownFields.length : 0),
+    withUnknown: unknownTeller(operation, unknownFields),
     rulesVersion: operation.version + configurationHash(operation, settings),
   });
+}
+
+/** Adds to the diagnostics of an order what a configuration makes of unknown names. */
+function unknownTeller({ fields }: CompiledOperation, unknownFields: NonNullable<Configuration['unknownFields']>): Settings['withUnknown'] {
+  if (unknownFields === 'ignore') return (diagnostics) => diagnostics;
+  const allowed = Array.isArray(unknownFields) ? (unknownFields as readonly string[]) : [];
+  const severity = unknownFields === 'error' ? 'error' : 'warning';
+  return (diagnostics, names) => {
+    const reported = names.filter((name) => !allowed.includes(name)).map((name) => unknownField(name, fields, severity));
+    const errors = diagnostics.filter((d) => d.severity === 'error');
+    const warnings = diagnostics.slice(errors.length);
+    return severity === 'error' ? [...errors, ...reported, ...warnings] : [...errors, ...warnings, ...reported];
+  };
 }
 
 const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];
@@ -102,9 +119,14 @@ function settingsOf(configuration: Configuration): Configuration {
   return settings;
 }
 
+/** The ids of the rules that a configuration may change: all but the one that every field is text. */
+export function changeable({ rules }: CompiledOperation): ReadonlySet<string> {
+  return new Set(rules.filter(({ diagnostic }) => diagnostic.code !== 'type').map(({ diagnostic }) => diagnostic.ruleId));
+}
+
 /** The severity of each rule that a configuration changes. @throws {TypeError} on an unknown rule or severity */
 export function severitiesOf(operation: CompiledOperation, { severities = {}, off = [] }: Configuration): Record<string, Severity | 'off'> {
-  const known = new Set(operation.rules.map((rule) => rule.id));
+  const known = changeable(operation);
   const chosen = Object.create(null) as Record<string, Severity | 'off'>;
   const choose = (id: string, severity: Severity | 'off'): void => {
     if (id.startsWith(`${operation.id}/`) && !known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);

@@ -59,6 +59,18 @@ export interface Narrowing {
 /** Tells what an order, as far as it is there, leaves open. */
 export type Narrow = (order: Judged) => Narrowing | undefined;
 
+/** What a check writes an expression of a generated module with. */
+export interface Scope {
+  /** The value that is judged: text, not blank. */
+  readonly value: string;
+  /** Another field, derived name or fact of the order. */
+  readonly field: (name: string) => string;
+  /** A function that a module of `src/checks` exports, given as `{ name: function }`. */
+  readonly use: (module: string, exported: Readonly<Record<string, unknown>>) => string;
+  /** Plain data, a set or a regular expression, made once. */
+  readonly constant: (value: unknown) => string;
+}
+
 /**
  * A word of the rule files' vocabulary: one file in `src/checks`, each member an export of its own, so that a browser bundle carries
  * the `test` and nothing else. `Written` is what a rule file says, `P` the plain data that goes into the compiled module.
@@ -82,8 +94,12 @@ export interface Check<Written = unknown, P = unknown> {
   cases(parameters: P): { readonly valid: readonly string[]; readonly invalid: readonly string[] };
   /** Other fields, derived names and facts it reads. */
   reads?(parameters: P): readonly string[];
-  /** Narrower `params` for one order, when the general ones say too little. Part of the run time. */
-  detail?(parameters: P): (order: Judged) => Params;
+  /** {@link test} as an expression that a generated module holds in its place: quicker, and smaller where few operations use the check. */
+  inline?(parameters: P, scope: Scope): string;
+  /** Narrower `params` for one order, where the general ones say too little. Part of the run time. */
+  detail?(parameters: P): ((order: Judged) => Params) | undefined;
+  /** {@link detail} as an expression; each case of it is made once. */
+  inlineDetail?(parameters: P, scope: Scope): string;
   /** What an input may say of the values that pass. Part of the run time where `reads` names other fields, baked in where not. */
   narrow?(parameters: P): Narrow;
 }

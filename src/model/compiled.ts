@@ -1,25 +1,25 @@
 import type { Judged, Narrow } from './check.js';
-import type { Basis, DiagnosticCode, Params, Severity, Source } from './diagnostic.js';
+import type { Diagnostic, Params, Unjudged } from './diagnostic.js';
 import type { Condition } from './operation.js';
 
-/** A rule as the run time needs it: the static parts of its diagnostic, and when it counts. */
+/** A rule as the run time needs it: the static parts of its diagnostic, and when it counts. All members are its own: what `Object.prototype` was given is none. */
 export interface CompiledRule {
-  /** With the operation: `pe.payout/amount-range`. */
-  readonly id: string;
-  readonly field: string;
-  readonly code: DiagnosticCode;
-  readonly severity: Severity;
-  readonly basis: Basis;
-  readonly source: Source;
-  readonly message: string;
-  readonly params: Params;
-  /** Other fields that take part: an error on one of them hides this rule. */
-  readonly related?: readonly string[];
-  /** Derived names and facts without which it can't be judged. */
-  readonly needs?: readonly string[];
-  readonly detail?: (order: Judged) => Params;
-  readonly from?: string;
-  readonly until?: string;
+  /** What it tells; where the order decides what the message says, without that. */
+  readonly diagnostic: Diagnostic;
+  readonly isError: boolean;
+  /** The place of its field among fields and facts. */
+  readonly place: number;
+  /** The places of other fields that take part: an error on one of them hides this rule. */
+  readonly reads: readonly number[];
+  /** The derived names and facts without which it can't be judged, and what to tell then. */
+  readonly needs: readonly { readonly name: string; readonly unjudged: Unjudged }[];
+  /** Narrower parameters for an order. */
+  readonly detail: ((order: Judged) => Params) | undefined;
+  /** Its diagnostics where the order decides what the message says, by what `detail` returned. */
+  readonly cases: WeakMap<Params, Diagnostic>;
+  /** UTC dates, both inclusive; `''` and `9999` where there is none. */
+  readonly from: string;
+  readonly until: string;
 }
 
 export interface CompiledDerived {
@@ -30,14 +30,11 @@ export interface CompiledDerived {
   readonly before?: string;
 }
 
-/**
- * Runs every rule over a judged order. Its `errors` then hold the index of each rule that found a fault, and the bitwise complement
- * of the index of each that could not be judged.
- */
-export interface Judge {
-  (order: Judged): boolean;
-  errors?: readonly number[] | null;
-}
+/** Takes the index of each rule that found a fault, and the bitwise complement of the index of each that could not be judged. */
+export type Report = (outcome: number) => void;
+
+/** Runs every rule over a judged order, field by field in the operation's order, the rules of a field in file order. */
+export type Judge = (order: Judged, report: Report) => void;
 
 /** A generated operation module. */
 export interface CompiledOperation {
@@ -49,11 +46,10 @@ export interface CompiledOperation {
   readonly derived: readonly CompiledDerived[];
   /** The labels of the slots it reads. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
+  /** The rules by the index that {@link Judge} tells; after the cards, for each field and fact the rule that it is text. */
   readonly rules: readonly CompiledRule[];
   /** Whether any of them counts on some days only. */
   readonly dated: boolean;
-  /** The rule that every field is text; it counts in {@link Judge} after the others, once for each field and fact. */
-  readonly type: CompiledRule;
   /** Copies the known fields into an object of fixed shape. */
   read(order: Readonly<Record<string, unknown>>, text: (value: unknown) => string | null | undefined): Record<string, string | null | undefined>;
   isKnown(name: string): boolean;

@@ -46,3 +46,9 @@ export interface Diagnostic {
   readonly basis: Basis;
   readonly source: Source;
 }
+
+/** A rule that could not be judged, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
+export interface Unjudged {
+  readonly ruleId: string;
+  readonly needs: string;
+}

@@ -1,11 +1,12 @@
 import { deriver } from '../evaluator/derive.js';
-import { activeRules, type ActiveRule } from '../evaluator/diagnose.js';
+import { activeRules } from '../evaluator/active-rules.js';
 import { takeSnapshot } from '../evaluator/snapshot.js';
 import { checkLocale } from '../evaluator/translate.js';
 import { dayOf, isOnDay, readFacts } from '../evaluator/evaluate.js';
 import { severitiesOf, validatorOf, type Configuration, type ValidateOptions } from '../evaluator/validator.js';
 import type { Judged } from '../model/check.js';
-import type { CompiledCard, CompiledOperation } from '../model/compiled.js';
+import type { CompiledCard, CompiledOperation, CompiledRule } from '../model/compiled.js';
+import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
 import type { Requirement, Requirements } from '../model/requirement.js';
 import { isInForce, mentions } from './condition.js';
@@ -55,15 +56,15 @@ export function requirementsOf({ operation, cards, reference }: OperationModules
   const rulesOn = (field: string, rest: Order): { readonly ruleIds: readonly string[]; readonly voices: readonly Voice[] } => {
     const judged = judgedOf(rest);
     const own = new Set([field, ...operation.derived.filter(({ from }) => from === field).map(({ name }) => name)]);
-    const inForce = cards.flatMap((card, i): (readonly [ActiveRule, CompiledCard])[] => {
+    const inForce = cards.flatMap((card, i): (readonly [CompiledRule, CompiledCard])[] => {
       const active = rules[i];
-      return active?.rule.field === field && isOnDay(active.rule, at) && isInForce(card, judged, { derived, own }) ? [[active, card]] : [];
+      return active?.diagnostic.field === field && isOnDay(active, at) && isInForce(card, judged, { derived, own }) ? [[active, card]] : [];
     });
     const voices = inForce.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Voice[] => {
       const says = narrow?.(judged);
       return says ? [{ severity: diagnostic.severity, loose: mentions(when, own) || mentions(unless, own), says }] : [];
     });
-    return { ruleIds: inForce.map(([{ rule }]) => rule.id), voices };
+    return { ruleIds: inForce.map(([{ diagnostic }]) => diagnostic.ruleId), voices };
   };
 
   const requirementOf = (field: ReferenceField): Requirement => {
@@ -103,7 +104,7 @@ function read(operation: CompiledOperation, partialOrder: unknown): Order {
   return Object.fromEntries(fields.filter((field): field is readonly [string, string | null] => field[1] !== undefined));
 }
 
-function needOf(diagnostics: readonly ActiveRule['diagnostic'][]): Requirement['need'] {
+function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {
   const missing = diagnostics.find(({ code }) => code === 'missing');
   if (!missing) return 'optional';
   return missing.severity === 'error' ? 'required' : 'expected';
@@ -111,9 +112,9 @@ function needOf(diagnostics: readonly ActiveRule['diagnostic'][]): Requirement['
 
 /** For each field those that decide whether it is needed, or what it may hold. */
 function dependenciesOf({ rules, fields }: CompiledOperation, cards: readonly CompiledCard[]): ReadonlyMap<string, readonly string[]> {
-  const deciding = rules.filter((rule, i) => rule.code === 'missing' || cards[i]?.narrow);
+  const deciding = rules.filter(({ diagnostic }, i) => diagnostic.code === 'missing' || cards[i]?.narrow).map(({ diagnostic }) => diagnostic);
   return new Map(fields.map((name) => {
-    const related = new Set(deciding.filter((rule) => rule.field === name).flatMap((rule) => rule.related ?? []));
+    const related = new Set(deciding.filter(({ field }) => field === name).flatMap(({ related }) => related ?? []));
     return [name, fields.filter((other) => related.has(other))];
   }));
 }

@@ -8,6 +8,9 @@ import type { Path, YamlFile } from './yaml-file.js';
 /** The schemas of `schemas/authoring`, by file name without `.schema.json`. */
 export type AuthoringSchemas = Readonly<Record<string, JsonSchema>>;
 
+/** Of so many faults in one file, the others are seen once these are mended; looking at all of them could take minutes. */
+const MAX_ERRORS = 1000;
+
 /** Judges the shape of a rule file of some kind. */
 export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
 
@@ -28,7 +31,7 @@ function compileChecker(schemas: AuthoringSchemas): ShapeChecker {
     const validate = ajv.getSchema(`${kind}.schema.json`);
     if (!validate) throw new Error(`There is no authoring schema called ${kind}.`);
     void validate(yaml.data);
-    const errors = causes(validate.errors ?? []);
+    const errors = causes((validate.errors ?? []).slice(0, MAX_ERRORS));
     return errors.filter((error) => !isMisspelt(error, errors)).map((error) => toFinding(yaml, error));
   };
 }

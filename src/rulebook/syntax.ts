@@ -7,7 +7,6 @@ const ADVICE: Readonly<Record<string, string>> = {
   BAD_SCALAR_START: 'Put this text in quotes: YAML gives its first character a meaning.',
   BLOCK_AS_IMPLICIT_KEY: 'Put this value in quotes, or start a new line: it holds ": ".',
   BLOCK_IN_FLOW: 'Between braces or brackets, separate the entries with commas.',
-  DUPLICATE_KEY: 'This entry is already given above; remove one of the two.',
   IMPOSSIBLE: 'Write this more simply.',
   KEY_OVER_1024_CHARS: 'Shorten this key.',
   MISSING_CHAR: 'A bracket, comma or blank is missing here, or the line is not indented as its neighbours are.',

@@ -1,10 +1,12 @@
-import { LineCounter, isAlias, isMap, isNode, isPair, isScalar, parseAllDocuments, visit, type Document, type Node, type Pair, type Scalar } from 'yaml';
+import { LineCounter, isAlias, isCollection, isMap, isNode, isPair, isScalar, parseAllDocuments, visit, type Document, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Position } from '../model/operation.js';
 import type { Finding } from './finding.js';
 import { syntaxAdvice, syntaxCode } from './syntax.js';
 import { nestsTooDeep } from './nesting.js';
 
 const MAX_BYTES = 256 * 1024;
+/** Many times what a rule file has at one place, and few enough to look through. */
+const MAX_ENTRIES = 1000;
 
 /** Plain words that a YAML 1.1 reader takes for a truth value. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
@@ -88,9 +90,8 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
   }
   if (second) report(second.range[0], 'several-documents', 'Keep one document in a file; remove the `---` line.');
   // One fault of syntax brings others after it that say nothing new.
-  const fault = doc.errors.find((problem) => problem.code !== 'DUPLICATE_KEY');
-  const twice = doc.errors.filter((problem) => problem.code === 'DUPLICATE_KEY');
-  for (const problem of [...(fault ? [fault] : []), ...twice]) report(problem.pos[0], syntaxCode(problem), syntaxAdvice(problem));
+  const [fault] = doc.errors;
+  if (fault) report(fault.pos[0], syntaxCode(fault), syntaxAdvice(fault));
   for (const problem of doc.warnings) if (problem.code !== 'TAG_RESOLVE_FAILED') report(problem.pos[0], syntaxCode(problem), syntaxAdvice(problem));
   if (doc.directives.docStart === true || doc.directives.yaml.explicit === true) {
     report(0, 'directive', 'Remove the `%YAML` directive or the `---` line: rule files are always YAML 1.2.');
@@ -107,6 +108,8 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
       isWhole = false;
       return;
     }
+    if (isCollection(node)) isWhole &&= hasFewEntries(node, report);
+    if (isMap(node)) checkNames(node, fault?.pos[0] ?? text.length, report);
     if (node.anchor !== undefined) report(text.lastIndexOf(`&${node.anchor}`, offset), 'anchor', `Remove the anchor &${node.anchor}.`);
     if (node.tag !== undefined) report(tagBefore(text, offset), 'tag', 'Remove the tag (what starts with an exclamation mark).');
     if (isScalar(node) && key !== 'key') checkScalar(node, report);
@@ -115,7 +118,7 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
 }
 
 function parse(text: string, lineCounter: LineCounter): readonly Document.Parsed[] {
-  const docs = parseAllDocuments(text, { lineCounter, version: '1.2', schema: 'core', uniqueKeys: true, stringKeys: true, strict: true, merge: false, prettyErrors: false });
+  const docs = parseAllDocuments(text, { lineCounter, version: '1.2', schema: 'core', uniqueKeys: false, stringKeys: true, strict: true, merge: false, prettyErrors: false });
   return Array.isArray(docs) ? docs : [];
 }
 
@@ -127,6 +130,25 @@ function tagBefore(text: string, offset: number): number {
 }
 
 type Report = (offset: number, code: string, message: string) => void;
+
+/** Codes may be many; what holds more than a plain value is not, and faults of so many would take minutes to tell. */
+function hasFewEntries(node: YAMLMap | YAMLSeq, report: Report): boolean {
+  const isFew = node.items.length <= MAX_ENTRIES || (!isMap(node) && node.items.every((item) => isScalar(item)));
+  if (!isFew) report(node.range?.[0] ?? 0, 'too-many-entries', `There may be ${MAX_ENTRIES} entries at one place at the most; split them.`);
+  return isFew;
+}
+
+/** The parser itself looks for names that stand twice in a time that grows with the square of their number. */
+function checkNames({ items }: YAMLMap, end: number, report: Report): void {
+  const names = new Set<unknown>();
+  for (const { key } of items) {
+    if (!isScalar(key)) continue;
+    const offset = key.range?.[0] ?? 0;
+    if (offset >= end) return;
+    if (names.has(key.value)) report(offset, 'duplicate-key', 'This entry is already given above; remove one of the two.');
+    names.add(key.value);
+  }
+}
 
 function checkPair(pair: Pair, report: Report): void {
   const key = pair.key as Scalar | null;

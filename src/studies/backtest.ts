@@ -35,6 +35,7 @@ export interface BacktestResult extends Counts {
   readonly ending: Readonly<Record<string, string>>;
 }
 
+const TURNS: readonly Turn[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
 const MAX_LINES = 5;
 const NO_RULES: Pick<Diagnostic, 'ruleId' | 'field' | 'severity'> = { ruleId: 'order/operation', field: '', severity: 'error' };
 
@@ -42,14 +43,22 @@ const NO_RULES: Pick<Diagnostic, 'ruleId' | 'field' | 'severity'> = { ruleId: 'o
 export type Findings = readonly Pick<Diagnostic, 'ruleId' | 'field' | 'severity'>[];
 type Tally = Record<Turn, number>;
 
+/** What a backtest needs of a version of the rules: plain data, which threads can be given. */
+export type Version = Pick<Rulebook, 'operations' | 'slots'>;
+
+/** How the verdicts of some orders change: plain data, which threads can hand over. */
+export interface Turns {
+  orders: number;
+  withoutRules: number;
+  readonly total: Tally;
+  readonly operations: Map<string, Tally & { orders: number }>;
+  readonly rules: Map<string, Tally & { field: string; lines: number[] }>;
+  readonly fields: Map<string, Tally>;
+}
+
 /** Puts past orders to two versions of the rules, one order after the other. Its memory does not grow with their number. */
 export class Backtest {
-  #orders = 0;
-  #withoutRules = 0;
-  readonly #total = nothing();
-  readonly #operations = new Map<string, Tally & { orders: number }>();
-  readonly #rules = new Map<string, Tally & { field: string; lines: number[] }>();
-  readonly #fields = new Map<string, Tally>();
+  #turns = noTurns();
   readonly #judgings = new Map<string, { readonly before?: Judging; readonly after?: Judging } | 'same' | 'unknown'>();
 
   /**
@@ -57,8 +66,8 @@ export class Backtest {
    * @param bindingsBefore those of the earlier version, where they differ
    */
   constructor(
-    private readonly before: Rulebook,
-    private readonly after: Rulebook,
+    private readonly before: Version,
+    private readonly after: Version,
     private readonly at: string,
     private readonly bindings: Bindings,
     private readonly bindingsBefore = bindings,
@@ -71,13 +80,13 @@ export class Backtest {
    * @returns what the earlier version says of it; `undefined` where both say the same of every order
    */
   add(operation: string, order: unknown, facts: Facts, line: number, known?: Findings): Findings | undefined {
-    this.#orders++;
+    this.#turns.orders++;
     const judging = this.#judgingOf(operation);
     if (judging === 'unknown') {
-      this.#withoutRules++;
+      this.#turns.withoutRules++;
       return undefined;
     }
-    const own = entryIn(this.#operations, operation, () => ({ ...nothing(), orders: 0 }));
+    const own = entryIn(this.#turns.operations, operation, noOrders);
     own.orders++;
     if (judging === 'same') return undefined;
     const before = known ?? this.#findings(judging.before, order, facts);
@@ -87,15 +96,42 @@ export class Backtest {
     return before;
   }
 
+  /** Hands over what the orders since the last time came to, to be merged elsewhere. */
+  take(): Turns {
+    const turns = this.#turns;
+    this.#turns = noTurns();
+    return turns;
+  }
+
+  /** Adds what later orders came to. */
+  merge({ orders, withoutRules, total, operations, rules, fields }: Turns): void {
+    const all = this.#turns;
+    all.orders += orders;
+    all.withoutRules += withoutRules;
+    addTo(all.total, total);
+    for (const [id, later] of operations) {
+      const own = entryIn(all.operations, id, noOrders);
+      own.orders += later.orders;
+      addTo(own, later);
+    }
+    for (const [id, later] of rules) {
+      const own = entryIn(all.rules, id, () => ({ ...nothing(), field: later.field, lines: [] }));
+      own.lines.push(...later.lines.slice(0, MAX_LINES - own.lines.length));
+      addTo(own, later);
+    }
+    for (const [name, later] of fields) addTo(entryIn(all.fields, name, nothing), later);
+  }
+
   get result(): BacktestResult {
+    const { orders, withoutRules, total, operations, rules, fields } = this.#turns;
     const periods = this.#periods();
     return {
-      orders: this.#orders,
-      ...this.#total,
-      withoutRules: this.#withoutRules,
-      byOperation: sortedByName(this.#operations),
-      byRule: sortedByName(this.#rules),
-      byField: sortedByName(this.#fields),
+      orders,
+      ...total,
+      withoutRules,
+      byOperation: sortedByName(operations),
+      byRule: sortedByName(rules),
+      byField: sortedByName(fields),
       at: this.at,
       later: Object.fromEntries(periods.flatMap(([id, { from }]) => (from === undefined ? [] : [[id, from]]))),
       ending: Object.fromEntries(periods.flatMap(([id, { from, until }]) => (until === undefined || from !== undefined ? [] : [[id, until]]))),
@@ -103,11 +139,12 @@ export class Backtest {
   }
 
   #count(turn: Turn, own: Tally, found: Findings, line: number): void {
-    this.#total[turn]++;
+    const { total, fields, rules } = this.#turns;
+    total[turn]++;
     own[turn]++;
-    for (const field of new Set(found.map((f) => f.field))) entryIn(this.#fields, field, nothing)[turn]++;
+    for (const field of new Set(found.map((f) => f.field))) entryIn(fields, field, nothing)[turn]++;
     for (const [ruleId, field] of new Map(found.map((f) => [f.ruleId, f.field]))) {
-      const rule = entryIn(this.#rules, ruleId, () => ({ ...nothing(), field, lines: [] }));
+      const rule = entryIn(rules, ruleId, () => ({ ...nothing(), field, lines: [] }));
       rule[turn]++;
       if (rule.lines.length < MAX_LINES) rule.lines.push(line);
     }
@@ -123,7 +160,7 @@ export class Backtest {
     const [before, after] = [this.before, this.after].map((book) => book.operations.get(id));
     // An operation whose rules are the same needs no judging: most of a large file, after most edits.
     const isSame = before && after && hashOf(before, this.before.slots) === hashOf(after, this.after.slots) && isDeepStrictEqual(this.bindingsBefore, this.bindings);
-    const prepare = (book: Rulebook, bindings: Bindings): Judging => new Judging(compileOperation(book.operations.get(id)!, book.slots, '0'), bindings);
+    const prepare = (book: Version, bindings: Bindings): Judging => new Judging(compileOperation(book.operations.get(id)!, book.slots, '0'), bindings);
     const judging = !before && !after ? 'unknown' : isSame ? 'same' : { ...(before && { before: prepare(this.before, this.bindingsBefore) }), ...(after && { after: prepare(this.after, this.bindings) }) };
     // What an input names is not remembered without bound.
     if (judging !== 'unknown') this.#judgings.set(id, judging);
@@ -154,6 +191,18 @@ function culprits(turn: Turn, before: Findings, after: Findings): Findings {
 
 function nothing(): Tally {
   return { newlyRefused: 0, newlyAccepted: 0, newlyWarned: 0, noLongerWarned: 0 };
+}
+
+function noOrders(): Tally & { orders: number } {
+  return { ...nothing(), orders: 0 };
+}
+
+function noTurns(): Turns {
+  return { orders: 0, withoutRules: 0, total: nothing(), operations: new Map(), rules: new Map(), fields: new Map() };
+}
+
+function addTo(sum: Tally, more: Counts): void {
+  for (const turn of TURNS) sum[turn] += more[turn];
 }
 
 function entryIn<T>(map: Map<string, T>, key: string, make: () => T): T {

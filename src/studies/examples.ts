@@ -64,13 +64,16 @@ type Refuses = (rule: Rule, example: Example) => boolean;
 
 /** The verdict of each rule by itself: what hides a finding in an order does not count. */
 function refuser(operation: Operation, base: Order): Refuses {
-  const judge = compileJudge(operation);
+  const { judge } = compileJudge(operation);
   const cards = cardsOf(operation);
   return (rule, example) => {
     if (rule.check.name === 'unique-in-batch') return repeats(rule, example);
-    judge(judged(operation, { ...base, ...laidOver(rule, example) }));
     const own = cards.indexOf(rule);
-    return (judge.errors ?? []).some((index) => (own < 0 ? index >= cards.length : index === own));
+    let isRefused = false;
+    judge(judged(operation, { ...base, ...laidOver(rule, example) }), (outcome) => {
+      isRefused ||= own < 0 ? outcome >= cards.length : outcome === own;
+    });
+    return isRefused;
   };
 }
 

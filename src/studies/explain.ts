@@ -2,13 +2,14 @@ import { checks } from '../checks/registry.js';
 import { compileOperation } from '../compiler/compile.js';
 import { wordingIn } from '../compiler/compiled-rule.js';
 import { readsOf } from '../compiler/schema.js';
-import { activeRules, type ActiveRule } from '../evaluator/diagnose.js';
+import type { CompiledRule } from '../model/compiled.js';
 import { fill } from '../text/fill.js';
 import type { Basis, Severity } from '../model/diagnostic.js';
 import type { Field, Operation, Position, Rule } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { textsIn } from './candidates.js';
 import { conditionWords } from './condition.js';
+import { comesFirst } from './precedence.js';
 
 /** A rule for people. Ids of other rules stand without the operation. */
 export interface RuleExplanation {
@@ -64,7 +65,7 @@ export function explainRule(rulebook: Rulebook, operation: Operation, id: string
  */
 export function explainRules(rulebook: Rulebook, operation: Operation, rules: readonly Rule[] = operation.rules): readonly RuleExplanation[] {
   if (rules.length === 0) return [];
-  const active = activeRules(compileOperation(operation, rulebook.slots, '0'), {});
+  const compiled = compileOperation(operation, rulebook.slots, '0').rules;
   return rules.map((rule) => {
     const reads = readsOf(rule);
     const derived = operation.derived.filter(({ name }) => reads.includes(name));
@@ -82,7 +83,7 @@ export function explainRules(rulebook: Rulebook, operation: Operation, rules: re
       ...(from !== undefined && { from }),
       ...(until !== undefined && { until }),
       examples,
-      ...hidingOf(operation, rule, active),
+      ...hidingOf(operation, rule, compiled),
       reads: [...new Set(reads.map((name) => derived.find((d) => d.name === name)?.from ?? name))].filter((name) => name !== field),
       lists: textsIn(rule.check.written).filter((text) => text.startsWith('lists/')),
       slots: [...new Set(derived.map(({ slot }) => slot))],
@@ -121,13 +122,12 @@ function ruleWords(operation: Operation, rule: Rule): string {
 }
 
 /** One cause, one diagnostic: the first finding on a field hides those after it, and an error those that read its field. */
-function hidingOf(operation: Operation, rule: Rule, active: readonly (ActiveRule | undefined)[]): Pick<RuleExplanation, 'hides' | 'hiddenBy'> {
+function hidingOf(operation: Operation, rule: Rule, all: readonly CompiledRule[]): Pick<RuleExplanation, 'hides' | 'hiddenBy'> {
   const id = `${operation.id}/${rule.id}`;
-  const all = active.filter((a) => a !== undefined);
-  const own = all.find((a) => a.rule.id === id);
+  const own = all.find((a) => a.diagnostic.ruleId === id);
   if (!own || rule.field === '*') return { hides: [], hiddenBy: [] };
-  const isHiddenBy = (a: ActiveRule, b: ActiveRule): boolean =>
-    a.rule.id !== b.rule.id && (a.rule.field === b.rule.field ? a.rank > b.rank : b.diagnostic.severity === 'error' && a.rule.related?.includes(b.rule.field) === true);
-  const local = (found: readonly ActiveRule[]): readonly string[] => [...new Set(found.map((a) => a.rule.id.slice(operation.id.length + 1)))];
+  const isHiddenBy = (a: CompiledRule, b: CompiledRule): boolean =>
+    a.diagnostic.ruleId !== b.diagnostic.ruleId && (a.place === b.place ? comesFirst(b, a, all) : b.isError && a.reads.includes(b.place));
+  const local = (found: readonly CompiledRule[]): readonly string[] => [...new Set(found.map((a) => a.diagnostic.ruleId.slice(operation.id.length + 1)))];
   return { hides: local(all.filter((a) => isHiddenBy(a, own))), hiddenBy: local(all.filter((a) => isHiddenBy(own, a))) };
 }

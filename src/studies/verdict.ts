@@ -1,8 +1,9 @@
 import { deriver } from '../evaluator/derive.js';
+import { isOnDay } from '../evaluator/evaluate.js';
 import { text } from '../evaluator/snapshot.js';
 import { validatorOf, type Result, type Validate } from '../evaluator/validator.js';
 import type { Bindings, Facts } from '../model/bindings.js';
-import type { CompiledOperation } from '../model/compiled.js';
+import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 
 /** What becomes of an order: an error refuses it, warnings let it pass. */
@@ -57,10 +58,12 @@ export class Judging {
     const judged = compiled.read(order, text);
     this.#derive(judged);
     for (const name of compiled.facts) judged[name] = text(facts[name]);
-    compiled.judge(judged);
-    const found = (compiled.judge.errors ?? []).filter((index) => index >= 0).map((index) => compiled.rules[index] ?? compiled.type);
-    const own = found.filter(({ id, from = '', until = '9999' }) => id === rule && from <= at && at <= until);
-    return own.some((r) => r.severity === 'error') ? 'refused' : own.length > 0 ? 'warned' : 'accepted';
+    const found: CompiledRule[] = [];
+    compiled.judge(judged, (outcome) => {
+      if (outcome >= 0) found.push(compiled.rules[outcome]!);
+    });
+    const own = found.filter((one) => one.diagnostic.ruleId === rule && isOnDay(one, at));
+    return verdictOf(own.map(({ diagnostic }) => diagnostic));
   }
 }
 

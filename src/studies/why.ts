@@ -1,12 +1,15 @@
 import { deriver } from '../evaluator/derive.js';
-import { activeRules, addUnjudged, firstFindings, type ActiveRule, type Unjudged } from '../evaluator/diagnose.js';
+import { firstFindings } from '../evaluator/diagnose.js';
+import { isOnDay } from '../evaluator/evaluate.js';
 import { takeSnapshot, text } from '../evaluator/snapshot.js';
+import { neededBy } from '../evaluator/unjudged.js';
 import type { Bindings, Facts } from '../model/bindings.js';
 import type { Judged } from '../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Reference, ReferenceRule } from '../model/reference.js';
 import type { Exception } from '../rulebook/overlay.js';
 import { applies, conditionWords } from './condition.js';
+import { comesFirst } from './precedence.js';
 
 /** What a rule came to on one order. */
 export interface RuleOutcome {
@@ -31,7 +34,7 @@ export interface Explained {
  */
 export function whyOf({ compiled, reference, bindings, exceptions }: Explained): (order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
   const derive = deriver(compiled, bindings);
-  const active = activeRules(compiled, {});
+  const { rules } = compiled;
   const derived = new Set(compiled.derived.map((d) => d.name));
   const cards = reference.rules.filter((rule) => rule.field !== '*');
   return (order, facts, at) => {
@@ -40,26 +43,26 @@ export function whyOf({ compiled, reference, bindings, exceptions }: Explained):
     const { judged } = snapshot;
     derive(judged);
     for (const name of compiled.facts) judged[name] = Object.hasOwn(facts, name) ? text(facts[name]) : undefined;
-    compiled.judge(judged);
-    const errors = compiled.judge.errors ?? [];
-    const found = errors.filter((index) => index >= 0).map((index) => active[index]!).filter(({ rule }) => isInForce(rule, at));
-    const shown = firstFindings([...found]);
-    const untyped = found.filter(({ rule }) => rule.id === compiled.type.id);
-    return [typeOutcome(compiled.type, untyped), ...cards.map((card, i) => ({ ruleId: card.id, field: card.field, ...outcomeOf(card, i, at) }))];
+    const outcomes: number[] = [];
+    compiled.judge(judged, (outcome) => void outcomes.push(outcome));
+    const found = outcomes.filter((index) => index >= 0).map((index) => rules[index]!).filter((rule) => isOnDay(rule, at));
+    const shown = firstFindings(found);
+    const type = rules.at(-1)!.diagnostic.ruleId;
+    return [typeOutcome(type, found.filter(({ diagnostic }) => diagnostic.ruleId === type)), ...cards.map((card, i) => ({ ruleId: card.id, field: card.field, ...outcomeOf(card, i, at) }))];
 
     function outcomeOf(card: ReferenceRule, i: number, day: string): Pick<RuleOutcome, 'outcome' | 'because'> {
-      const own = active[i]!;
-      if (!isInForce(own.rule, day)) return outOfDate(card, exceptions, day);
+      const own = rules[i]!;
+      if (!isOnDay(own, day)) return outOfDate(card, exceptions, day);
       if (found.includes(own)) return shown.includes(own) ? { outcome: 'failed' } : { outcome: 'hidden', because: `by ${hiderOf(own, shown, found)}` };
-      if (errors.includes(~i)) return { outcome: 'not judged', because: `needs ${needsOf(own, judged)}` };
+      if (outcomes.includes(~i)) return { outcome: 'not judged', because: `needs ${neededBy(own, judged).map(({ needs }) => needs).join(', ')}` };
       return passedOrNot(card, judged, derived);
     }
   };
 }
 
-function typeOutcome({ id }: CompiledRule, untyped: readonly ActiveRule[]): RuleOutcome {
+function typeOutcome(id: string, untyped: readonly CompiledRule[]): RuleOutcome {
   if (untyped.length === 0) return { ruleId: id, field: '*', outcome: 'passed' };
-  return { ruleId: id, field: '*', outcome: 'failed', because: `on ${untyped.map(({ rule }) => rule.field).join(', ')}` };
+  return { ruleId: id, field: '*', outcome: 'failed', because: `on ${untyped.map(({ diagnostic }) => diagnostic.field).join(', ')}` };
 }
 
 function outOfDate({ id, from, until }: ReferenceRule, exceptions: readonly Exception[], day: string): Pick<RuleOutcome, 'outcome' | 'because'> {
@@ -79,18 +82,8 @@ function passedOrNot(card: ReferenceRule, order: Judged, derived: ReadonlySet<st
 }
 
 /** The finding on the same field that came first, or the error on a field that the rule reads. */
-function hiderOf({ rule, rank }: ActiveRule, shown: readonly ActiveRule[], found: readonly ActiveRule[]): string {
-  const same = shown.find((other) => other.rule.field === rule.field && other.rank < rank);
-  const reads = (other: ActiveRule): boolean => other.diagnostic.severity === 'error' && rule.related?.includes(other.rule.field) === true;
-  return (same ?? shown.find(reads) ?? found.find(reads))?.rule.id ?? '';
-}
-
-function needsOf(own: ActiveRule, order: Judged): string {
-  const needed: Unjudged[] = [];
-  addUnjudged(needed, own, order);
-  return needed.map(({ needs }) => needs).join(', ');
-}
-
-function isInForce({ from = '', until = '9999' }: CompiledRule, day: string): boolean {
-  return from <= day && day <= until;
+function hiderOf(own: CompiledRule, shown: readonly CompiledRule[], found: readonly CompiledRule[]): string {
+  const same = shown.find((other) => other.place === own.place && comesFirst(other, own, found));
+  const reads = (other: CompiledRule): boolean => other.isError && own.reads.includes(other.place);
+  return (same ?? shown.find(reads) ?? found.find(reads))?.diagnostic.ruleId ?? '';
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
-import { progressLine } from '../../src/cli/report/progress.js';
 import { file, MAIN, ndjson, pakistan, payrules, peru } from './run.js';
 
 /** Larger than one chunk, with blank and broken lines in it. */
@@ -36,10 +35,22 @@ describe('--jobs', () => {
     expect(out).toContain('too-large');
   });
 
+  test('long lines are judged in their place, whatever memory they take', () => {
+    const lists = (length: number): string => `[${'[],'.repeat(length / 3)}[]]\n`;
+    const long = `${JSON.stringify({ ...peru[0], purpose: 'x'.repeat(2 * 1024 * 1024) })}\n`;
+    const input = ndjson([peru[0]]) + lists(900 * 1024) + ndjson([peru[1]]) + long + lists(15 * 1024 * 1024) + ndjson([peru[1], peru[0]]);
+    const args = ['check', 'pe.payout', '--input', 'ndjson', '--format', 'ndjson'];
+    const one = payrules(args, input);
+    expect(one.out.trimEnd().split('\n')).toHaveLength(7);
+    expect(payrules([...args, '--jobs', '2'], input)).toEqual(one);
+  });
+
   test('rules that compare orders are left out, and the summary says so', () => {
     const { out } = payrules(['check', 'pk.payout', '--jobs', '2'], ndjson([...pakistan, ...pakistan]));
     expect(out).toContain('pk.payout/document-not-repeated was not judged');
     expect(out).not.toContain('over each input as a whole');
+    const long = ndjson([{ ...pakistan[0], purpose: 'x'.repeat(2 * 1024 * 1024) }]);
+    expect(payrules(['check', 'pk.payout', '--jobs', '2', '--input', 'ndjson'], long + long).out).not.toContain('document-not-repeated [');
   });
 
   test.each(['0', '65', '1.5', 'many', ''])('%p is no number of threads', (jobs) => {
@@ -61,9 +72,4 @@ describe('Ctrl-C', () => {
     expect(code).toBe(130);
     for (const line of out.trimEnd().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
-});
-
-test('the progress line: share, rate, remaining time', () => {
-  expect(progressLine(50e6, 200e6, 2)).toBe('25 %, 50 MB, 25 MB/s, 6 s left');
-  expect(progressLine(50e6, undefined, 2)).toBe('50 MB, 25 MB/s');
 });

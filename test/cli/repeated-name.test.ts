@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { findRepeatedName } from '../../src/cli/input/repeated-name.js';
+import fc from 'fast-check';
+import { findRepeatedName, mayRepeatName } from '../../src/cli/input/repeated-name.js';
 import { check, file, ndjson, payrules, peru } from './run.js';
 
 test.each([
@@ -13,12 +14,49 @@ test.each([
   ['{"":1,"":2}', 6],
 ])('%j: at %i', (text, offset) => {
   expect(findRepeatedName(text)).toBe(offset);
-  expect(() => void JSON.parse(text)).not.toThrow();
+  expect(mayRepeatName(text, JSON.parse(text))).toBe(true);
 });
 
 test.each(['{}', '[]', '"a"', '{"a":"a","b":"a"}', '[{"a":1},{"a":1}]', '{"a":{"a":{"a":1}}}', '{"a":"b\\":","b":1}', '{"x":",","y":":","z":"{"}', '["a","a"]', '{"a":["b","b"],"b":"a"}', String.raw`{"a":"\\","b":"\\\""}`])('%j: none', (text) => {
   expect(findRepeatedName(text)).toBeUndefined();
   expect(() => void JSON.parse(text)).not.toThrow();
+});
+
+const written = JSON.stringify(peru[0]);
+
+test.each([
+  ['as JSON.stringify writes it', written],
+  ['with blanks, as other languages do', written.replaceAll('":', '" : ').replaceAll(',"', ', "')],
+  ['over lines', JSON.stringify(peru, null, 2)],
+])('an order %s is not searched for names that stand twice', (_, text) => {
+  expect(mayRepeatName(text, JSON.parse(text))).toBe(false);
+});
+
+test('a name that stands twice is never taken for once', () => {
+  const name = fc.constantFrom('', 'a', 'b', ':', '":', '__proto__', '1', 'é', '\\');
+  const blank = fc.constantFrom('', '', ' ', '\t', '\n ');
+  const quoted = fc.tuple(name, fc.boolean()).map(([text, isEscaped]) => (isEscaped && text === 'a' ? String.raw`"\u0061"` : JSON.stringify(text)));
+  const { value } = fc.letrec<{ value: string; object: string; list: string }>((tie) => ({
+    value: fc.oneof({ maxDepth: 10 }, quoted, fc.constantFrom('0', '1e5', 'null', 'true', String.raw`"\":\":"`), tie('object'), tie('list')),
+    object: fc.array(fc.tuple(blank, quoted, blank, tie('value')), { maxLength: 4 }).map((members) => `{${members.map(([a, key, b, text]) => `${a}${key}${b}:${text}`).join(',')}}`),
+    list: fc.array(tie('value'), { maxLength: 3 }).map((items) => `[${items.join(' ,')}]`),
+  }));
+  let repeated = 0;
+  fc.assert(
+    fc.property(value, (text) => {
+      if (findRepeatedName(text) === undefined) return;
+      repeated++;
+      expect([text, mayRepeatName(text, JSON.parse(text))]).toEqual([text, true]);
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(repeated).toBeGreaterThan(1000);
+});
+
+test('any depth can be read', () => {
+  const text = '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000);
+  expect(mayRepeatName(text, JSON.parse(text))).toBe(true);
+  expect(findRepeatedName(text)).toBeUndefined();
 });
 
 test('an order with two amounts is not judged', () => {

@@ -23,9 +23,9 @@ test('editing one limit changes that operation, and in it the limit and the vers
     if (id !== 'pe.payout') expect(changed).toEqual([]);
     else {
       expect(changed).toHaveLength(3);
-      expect(changed[0]).toContain('"max":"50000"');
+      expect(changed[0]).toContain('"50000"');
       expect(changed[1]).toContain('version:');
-      expect(changed[2]).toContain('from 1 to 50000');
+      expect(changed[2]).toContain('"max":"50000"');
     }
   }
 });

@@ -138,13 +138,27 @@ describe('backtest', () => {
     expect(payrules(['backtest', base, head, orders, '--report', join(folder, 'none/report.html')])).toMatchObject({ code: 2, err: expect.stringContaining('cannot be written') });
   });
 
-  test('Ctrl-C ends it with what there is, and says so', async () => {
+  test.each(['1', '2'])('Ctrl-C ends it with what there is, and says so: %s threads', async (jobs) => {
     const line = mixed(['45000']);
-    const { code, out } = await interrupted(['backtest', base, head, '-', '--max-newly-refused', '1%'], line.repeat(2000));
+    const { code, out } = await interrupted(['backtest', base, head, '-', '--max-newly-refused', '1%', '--jobs', jobs], line.repeat(2000));
     expect(out).toMatch(/^PARTIAL RESULT/);
     expect(out).toMatch(/\n[\d,]+ orders, judged as on .*newly accepted/);
     expect(out).toContain('not decided: the result is partial');
     expect(code).toBe(130);
+  });
+
+  test('in threads: the same, byte for byte', () => {
+    const many = join(folder, 'many.ndjson');
+    const some = [mixed(['45000', '60000', '5', '1']), '{"amount": \n', ' \n', '{"operation":"ke.collection","order":{}}\n', '{"operation":5}\n'];
+    writeFileSync(many, Array.from({ length: 4000 }, (_, i) => some[i % some.length]).join(''));
+    for (const format of ['text', 'json']) {
+      const args = ['backtest', base, head, many, '--format', format];
+      const one = payrules(args);
+      expect(one.out).toMatch(/newly ?accepted/i);
+      for (const jobs of ['2', '3']) expect(payrules([...args, '--jobs', jobs])).toEqual(one);
+    }
+    expect(payrules(['backtest', base, head, join(folder, 'none.ndjson'), '--jobs', '2'])).toMatchObject({ code: 2, err: expect.stringContaining('there is no such file') });
+    expect(payrules(['backtest', base, head, many, '--jobs', '0'])).toMatchObject({ code: 2, err: expect.stringContaining('--jobs') });
   });
 
   test('memory does not grow with the input', () => {
@@ -268,7 +282,7 @@ describe('check --why', () => {
 
 describe('progress', () => {
   const text = (state: object): string =>
-    execFileSync(process.execPath, ['--input-type=module', '-e', `import { progressText } from ${JSON.stringify(`file://${resolve('dist/esm/cli/backtest/progress.js')}`)}; process.stdout.write(progressText(${JSON.stringify(state)}));`], { encoding: 'utf8' });
+    execFileSync(process.execPath, ['--input-type=module', '-e', `import { progressText } from ${JSON.stringify(`file://${resolve('dist/esm/cli/report/progress.js')}`)}; process.stdout.write(progressText(${JSON.stringify(state)}));`], { encoding: 'utf8' });
 
   test.each([
     [{ orders: 120000, bytes: 50, size: 100, seconds: 2 }, '[##########          ] 50%  120,000 orders  60,000/s  2 s left'],

@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { compileOperation } from '../../src/compiler/index.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { compileOperation, manifestOf, views } from '../../src/compiler/index.js';
+import type { JsonSchema } from '../../src/model/check.js';
+import type { Operation } from '../../src/model/operation.js';
 import { validatorOf, type Result } from '../../src/evaluator/validator.js';
 import type { Bindings } from '../../src/model/bindings.js';
 import { compiled } from '../../src/operations/index.js';
@@ -11,24 +14,33 @@ import { bindingsOf, caseMaker, type Case } from './orders.js';
 import { SEED, SIZE } from './size.js';
 
 const COUNT = Math.round(20_000 * SIZE);
-/** One way to judge a case; another one is added to the list of a test. */
+/** One way to judge a case; another one is added to the list of a setting. */
 type Judge = (one: Case) => Reading;
 
+/** Those who judge by the same bindings: the judges must agree in every word, and the portable schema with them as far as its manifest says. */
+interface Setting {
+  readonly judges: readonly Judge[];
+  readonly breach: (one: Case, reading: Reading) => string | undefined;
+}
+
 describe.each([...rulebook.operations.values()])('$id', (operation) => {
-  test(`${COUNT} orders: the module, Ajv at run time and the rules read one by one agree`, () => {
+  test(`${COUNT} orders: the module, Ajv at run time, the rules read one by one and the portable schema agree`, () => {
     const fresh = compileOperation(operation, rulebook.slots, '0');
-    const settings = bindingsOf(operation).map((bindings): readonly Judge[] => [
-      (one) => interpret(operation, bindings, one.order, one.facts),
-      reading(compiled[operation.id as OperationId], bindings),
-      reading(fresh, bindings),
-    ]);
+    const settings = bindingsOf(operation).map((bindings): Setting => ({
+      judges: [
+        (one) => interpret(operation, bindings, one.order, one.facts),
+        reading(compiled[operation.id as OperationId], bindings),
+        reading(fresh, bindings),
+      ],
+      breach: breachOf(operation, bindings),
+    }));
     const caseOf = caseMaker(operation, SEED);
     const verdicts = { valid: 0, invalid: 0, findings: new Set<string>() };
     for (let number = 0; number < COUNT; number++) {
-      const judges = settings[number % settings.length]!;
+      const setting = settings[number % settings.length]!;
       const one = caseOf(number);
-      if (disagree(judges, one)) throw new Error(report(judges, one, number, number % settings.length));
-      const { valid, findings } = judges[1]!(one);
+      const { valid, findings, disagreement } = judged(setting, one);
+      if (disagreement) throw new Error(report(setting, one, number, number % settings.length));
       verdicts[valid ? 'valid' : 'invalid']++;
       for (const finding of findings) verdicts.findings.add(finding.slice(0, finding.indexOf(' ')));
     }
@@ -40,13 +52,49 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
   });
 });
 
+test('a judge that errs, and a schema that says too little or too much, are found out with the smallest order', () => {
+  const operation = rulebook.operations.get('pe.payout')!;
+  const right = reading(compiled['pe.payout'], {});
+  const wrong: Judge = (one) => (one.order['amount'] === '40000.01' ? { ...right(one), valid: true } : right(one));
+  const order = { ...caseMaker(operation, SEED)(0).order, amount: '40000.01' };
+  const said = report({ judges: [right, wrong], breach: () => undefined }, { order, facts: {} }, 0, 0);
+  expect(said.split('\n').slice(0, 2)).toEqual([`PAYRULES_SEED=${SEED}, order 0, bindings 0`, '{"order":{"amount":"40000.01"},"facts":{}}']);
+
+  const { exact, schema } = portableOf(operation, {});
+  const silenced: Judge = (one) => ({ ...right(one), valid: true });
+  const deaf: Setting = { judges: [right], breach: breachBy(new Ajv2020().compile({}), exact) };
+  const harsh: Setting = { judges: [silenced], breach: breachBy(new Ajv2020().compile(schema), exact) };
+  for (const setting of [deaf, harsh]) expect(report(setting, { order, facts: {} }, 0, 0).split('\n')[1]).toBe('{"order":{},"facts":{}}');
+});
+
+/** What the manifest promises of an operation's portable schema, and the schema. */
+function portableOf(operation: Operation, bindings: Bindings): { readonly exact: ReadonlySet<string>; readonly schema: JsonSchema } {
+  const options = { slots: rulebook.slots, bindings, day: new Date().toISOString().slice(0, 10) };
+  const { rules } = manifestOf([operation], options).operations[operation.id]!;
+  return { exact: new Set(Object.keys(rules).filter((id) => rules[id]!.status === 'exact').map(nameOf)), schema: views['2020-12'](operation, options) };
+}
+
+const breachOf = (operation: Operation, bindings: Bindings): Setting['breach'] => {
+  const { exact, schema } = portableOf(operation, bindings);
+  return breachBy(new Ajv2020().compile(schema), exact);
+};
+
+/** The contract of the manifest: a schema refuses only what the evaluator refuses, and lets pass only what no exact rule refuses. */
+function breachBy(accepts: (order: unknown) => boolean, exact: ReadonlySet<string>): Setting['breach'] {
+  return ({ order }, { valid, findings }) => {
+    const isAccepted = accepts(order);
+    if (valid) return isAccepted ? undefined : 'the portable schema refuses what is valid';
+    const refusing = findings.filter((finding) => finding.split(' ')[1] === 'error').map((finding) => finding.split(' ')[0]!);
+    return isAccepted && refusing.some((id) => exact.has(id)) ? 'the portable schema accepts what an exact rule refuses' : undefined;
+  };
+}
+
 function reading(operation: Parameters<typeof validatorOf>[0], bindings: Bindings): Judge {
   const validate = validatorOf(operation, { bindings });
   return ({ order, facts }) => readingOf(validate(order, { facts }));
 }
 
 function readingOf({ valid, diagnostics, unjudged }: Result<unknown>): Reading {
-  const nameOf = (ruleId: string): string => ruleId.slice(ruleId.indexOf('/') + 1);
   return {
     valid,
     findings: diagnostics.map(({ ruleId, severity, field }) => `${nameOf(ruleId)} ${severity} ${field}`),
@@ -54,13 +102,17 @@ function readingOf({ valid, diagnostics, unjudged }: Result<unknown>): Reading {
   };
 }
 
-function disagree(judges: readonly Judge[], one: Case): boolean {
+const nameOf = (ruleId: string): string => ruleId.slice(ruleId.indexOf('/') + 1);
+
+/** What the first judge says, and whether another one, or the schema, says otherwise. */
+function judged({ judges, breach }: Setting, one: Case): Reading & { readonly disagreement: boolean } {
   const [first, ...others] = judges.map((judge) => judge(one));
-  return others.some((other) => other.valid !== first!.valid || other.findings.join('\n') !== first!.findings.join('\n') || other.unjudged.join('\n') !== first!.unjudged.join('\n'));
+  const disagreement = others.some((other) => other.valid !== first!.valid || other.findings.join('\n') !== first!.findings.join('\n') || other.unjudged.join('\n') !== first!.unjudged.join('\n'));
+  return { ...first!, disagreement: disagreement || breach(one, first!) !== undefined };
 }
 
-function report(judges: readonly Judge[], one: Case, number: number, setting: number): string {
-  const least = smallest(one, (smaller) => disagree(judges, smaller));
-  const readings = judges.map((judge) => JSON.stringify(judge(least)));
-  return [`PAYRULES_SEED=${SEED}, order ${number}, bindings ${setting}`, JSON.stringify(least), ...readings].join('\n');
+function report(setting: Setting, one: Case, number: number, bindings: number): string {
+  const least = smallest(one, (smaller) => judged(setting, smaller).disagreement);
+  const readings = setting.judges.map((judge) => JSON.stringify(judge(least)));
+  return [`PAYRULES_SEED=${SEED}, order ${number}, bindings ${bindings}`, JSON.stringify(least), ...readings, setting.breach(least, setting.judges[0]!(least)) ?? ''].join('\n');
 }

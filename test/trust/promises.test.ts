@@ -6,13 +6,14 @@ import { loadRulebook, readRules, readSchemas, emitOperation } from '../../src/c
 import { operations, validate, type OperationId } from '../../src/index.js';
 import { parseYaml } from '../../src/rulebook/yaml-file.js';
 import { payrules } from '../cli/run.js';
+import { Studio } from '../cli/studio/studio.js';
 import { clean, operationIds } from '../verdicts/support.js';
 
 const text = readFileSync('SECURITY.md', 'utf8');
 /** The promises of SECURITY.md: the bold words of each. */
 const promised = [...text.matchAll(/^\d+\. \*\*([^*]+?)[.:,]?\*\*/gm)].map(([, words]) => words!);
 
-const promises: Readonly<Record<string, () => void>> = {
+const promises: Readonly<Record<string, () => void | Promise<void>>> = {
   'No order makes it throw': () => {
     for (const id of operationIds) for (const order of [null, undefined, 1n, Symbol('x'), () => id, new Proxy({}, { get: () => raise() })]) expect(validate(id, order).valid).toBe(false);
   },
@@ -66,6 +67,15 @@ const promises: Readonly<Record<string, () => void>> = {
   'Nothing is half-written, and no failure looks like success': () => {
     for (const args of [[], ['check', 'none'], ['check', 'pe.payout', '/none'], ['coverage', '--rules', '/none']]) expect(payrules(args)).toMatchObject({ code: 2, out: '' });
   },
+  'The studio answers its own page alone': async () => {
+    const studio = await Studio.start();
+    const path = '/api/start';
+    const token = { 'x-payrules-token': studio.token };
+    const replies = await Promise.all([{}, { ...token, host: 'evil.example' }, { ...token, origin: 'https://evil.example' }, token].map((headers) => studio.raw('GET', path, headers)));
+    const outside = await studio.call('GET', '/api/file?path=../../package.json');
+    await studio.stop();
+    expect([...replies, outside].map(({ status }) => status)).toEqual([401, 403, 403, 200, 403]);
+  },
   'The package holds what it builds and nothing else': () => {
     const { scripts, files } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string>; files: string[] };
     expect(Object.keys(scripts).filter((script) => /install/.test(script))).toEqual([]);
@@ -77,9 +87,9 @@ function raise(): never {
   throw new Error('never');
 }
 
-test.each(promised)('%s', (promise) => {
+test.each(promised)('%s', async (promise) => {
   expect(Object.keys(promises)).toContain(promise);
-  promises[promise]!();
+  await promises[promise]!();
 });
 
 test('every test here is of a promise', () => {

@@ -1,15 +1,18 @@
-// Stock Ajv's standalone modules of the published portable schemas.
-import { operations } from '../orders.mjs';
-import { toResult } from './portable.mjs';
+// Stock Ajv's standalone modules of the published portable schemas, as its documentation says.
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
+import { portableSchema } from './ajv/portable.mjs';
 
-export const name = 'ajv-standalone';
-export const view = 'verdict';
+export const library = 'ajv';
+export const errorsAlone = true;
 
-export const validators = Object.fromEntries(
-  await Promise.all(
-    operations.map(async (operation) => {
-      const { default: validate } = await import(`../build/ajv/${operation}.mjs`);
-      return [operation, (order) => toResult(validate(order), validate.errors)];
-    }),
-  ),
-);
+export async function moduleOf(operation) {
+  const ajv = new Ajv({ allErrors: true, strict: false, code: { source: true, esm: true } });
+  ajv.addSchema(portableSchema(operation), 'order');
+  const contents = `import { toResult } from './ajv/result.mjs';\n${standaloneCode.default(ajv, { check: 'order' })}\nexport const validate = (order) => toResult(check(order), check.errors);`;
+  // Its code still asks for CommonJS modules of Ajv: bundled, it runs as it is.
+  const { outputFiles } = await build({ stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) }, bundle: true, format: 'esm', write: false });
+  return outputFiles[0].text;
+}

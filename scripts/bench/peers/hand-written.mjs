@@ -1,7 +1,3 @@
-import { validate as global } from './hand-written/global-payout.mjs';
-import { validate as pe } from './hand-written/pe-payout.mjs';
-import { validate as pk } from './hand-written/pk-payout.mjs';
-
-export const name = 'hand-written';
+export const library = null;
 export const view = 'whole';
-export const validators = { 'pk.payout': pk, 'pe.payout': pe, 'global.payout': global };
+export const moduleOf = (operation) => `export { validate } from '../../peers/hand-written/${operation.replace('.', '-')}.mjs';\n`;

@@ -1,14 +1,24 @@
-// typebox, compiling the published portable schemas.
-import { Compile } from 'typebox/schema';
-import { operations } from '../orders.mjs';
-import { portableSchema, toResult } from './portable.mjs';
+import * as Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { withAcross } from './checks/across.mjs';
+import { mapValues, missingRule } from './checks/steps.mjs';
 
-export const name = 'typebox';
-export const view = 'verdict';
+function fieldOf(steps) {
+  const checked = steps.reduce((schema, { rule, form, holds }) => Type.Refine(schema, form ? (value) => form.test(value) : holds, () => rule), Type.String());
+  return missingRule(steps) === undefined ? Type.Optional(checked) : checked;
+}
 
-export const validators = Object.fromEntries(
-  operations.map((operation) => {
-    const validator = Compile(portableSchema(operation));
-    return [operation, (order) => (validator.Check(order) ? toResult(true, []) : toResult(false, validator.Errors(order)[1]))];
-  }),
-);
+export function validatorOf({ fields, across, answer }) {
+  const schema = Compile(Type.Object(mapValues(fields, fieldOf), { additionalProperties: false }));
+  const rulesOf = ({ keyword, instancePath, params, message }) => {
+    const field = instancePath.slice(1);
+    switch (keyword) {
+      case 'required': return params.requiredProperties.map((missing) => [missingRule(fields[missing]), missing]);
+      case 'additionalProperties': return params.additionalProperties.map((unknown) => ['unknown', unknown]);
+      case 'type': return [[field === '' ? 'object' : 'type', field]];
+      case '~refine': return [[message, field]];
+      default: return [];
+    }
+  };
+  return withAcross((order) => (schema.Check(order) ? [] : schema.Errors(order).flatMap(rulesOf)), across, answer);
+}

@@ -6,17 +6,21 @@ import { VISIBLE_BEYOND_ASCII } from '../support/characters.js';
 const LONGEST = 254;
 const LOCAL = `!#-'*+/-9=?A-Z^-~${VISIBLE_BEYOND_ASCII}-`;
 const LABEL = `0-9A-Za-z${VISIBLE_BEYOND_ASCII}-`;
-const dotted = (characters: string): string => `[${characters}](?:[.${characters}]*[${characters}])?`;
-const PATTERN = `${dotted(LOCAL)}@${dotted(LABEL)}[.][${LABEL}]+`;
-const SHAPE = new RegExp(`^(?:${PATTERN})$`);
+const SHAPE = new RegExp(`^[${LOCAL}]+(?:[.][${LOCAL}]+)*@[${LABEL}]+(?:[.][${LABEL}]+)+$`);
 
 /** The dotted shape of RFC 5321, letters of any script (RFC 6531), and a domain with a dot. */
-export const test = (value: string): boolean => value.length <= LONGEST && SHAPE.test(value) && value.indexOf('..') < 0;
+export const test = (value: string): boolean => value.length <= LONGEST && SHAPE.test(value);
+
+/** The same shape in the portable dialect, where no group repeats: two dots side by side are told apart. */
+function pattern(): string {
+  const dotted = (characters: string): string => `[${characters}](?:[.${characters}]*[${characters}])?`;
+  return `${dotted(LOCAL)}@${dotted(LABEL)}[.][${LABEL}]+`;
+}
 
 export const noun = 'an e-mail address';
 export const document = 'RFC 5321 and RFC 6531 address shape';
 export const schema = (): Portable => ({
-  value: { allOf: [text(PATTERN, `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST), { not: { pattern: '[.][.]' } }] },
+  value: { allOf: [text(pattern(), `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST), { not: { pattern: '[.][.]' } }] },
 });
 export const cases = (): Cases => ({
   valid: ['maria.quispe@mail.com', "o'brien+tag@sub.mail.co.uk", 'josé.muñoz@correo.example', 'a@münchen.example', 'a@b.c', `a@${'b'.repeat(250)}.c`],

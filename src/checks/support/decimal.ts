@@ -1,18 +1,10 @@
-import { digitsEnd } from './digits.js';
-
-const ZERO = 48;
-const POINT = 46;
-
 /** The longest decimal that is judged. */
 export const LONGEST_DECIMAL = 40;
 
+const DECIMAL = /^(?:0|[1-9][0-9]*)(?:[.][0-9]+)?$/;
+
 /** A plain decimal: ASCII digits, an optional point and digits; no sign, exponent, separator or leading zero. */
-export function isDecimal(text: string): boolean {
-  if (text.length > LONGEST_DECIMAL) return false;
-  const point = digitsEnd(text, 0);
-  if (point === 0 || (point > 1 && text.charCodeAt(0) === ZERO)) return false;
-  return point === text.length || (text.charCodeAt(point) === POINT && point + 1 < text.length && digitsEnd(text, point + 1) === text.length);
-}
+export const isDecimal = (text: string): boolean => text.length <= LONGEST_DECIMAL && DECIMAL.test(text);
 
 /** The same decimal without trailing zeros after the point. */
 export function canonical(decimal: string): string {
@@ -28,18 +20,18 @@ export function atLeast(decimal: string, bound: string): boolean {
   return difference === 0 ? decimal >= bound : difference > 0;
 }
 
-/** Whether a decimal is from one bound to another, both canonical. */
-export function between(low: string, high: string): (decimal: string) => boolean {
-  const least = wholeDigits(low);
-  const most = wholeDigits(high);
-  return (decimal) => {
-    const digits = wholeDigits(decimal);
-    // Zeros at the end alone make text that is larger than an equal number.
-    return (digits > least || (digits === least && decimal >= low)) && (digits < most || (digits === most && (decimal <= high || canonical(decimal) === high)));
-  };
+/**
+ * Whether a decimal is from one bound to another.
+ * @param low canonical, with `least` digits before the point
+ * @param high canonical, with `most` digits before the point
+ */
+export function isBetween(decimal: string, low: string, least: number, high: string, most: number): boolean {
+  const digits = wholeDigits(decimal);
+  // Zeros at the end alone make text that is larger than an equal number.
+  return (digits > least || (digits === least && decimal >= low)) && (digits < most || (digits === most && (decimal <= high || canonical(decimal) === high)));
 }
 
-function wholeDigits(decimal: string): number {
+export function wholeDigits(decimal: string): number {
   const point = decimal.indexOf('.');
   return point < 0 ? decimal.length : point;
 }

@@ -3,12 +3,15 @@ import type { Judged } from '../../model/check.js';
 /** A row of a table: the values of its condition columns. */
 export type When = Readonly<Record<string, readonly string[]>>;
 
-interface HasWhen {
+export interface HasWhen {
   readonly when: When;
 }
 
 /** The columns that rows have between them. */
 export const columnsOf = (rows: readonly HasWhen[]): readonly string[] => [...new Set(rows.flatMap(({ when }) => Object.keys(when)))];
+
+/** The values that rows have in a column between them. */
+export const cellsIn = (rows: readonly HasWhen[], column: string): readonly string[] => [...new Set(rows.flatMap(({ when }) => when[column] ?? []))];
 
 /**
  * Prepares a table: `summarise` is called once for each set of rows that orders can meet, and the function that is returned finds an
@@ -17,7 +20,7 @@ export const columnsOf = (rows: readonly HasWhen[]): readonly string[] => [...ne
  */
 export function tableOf<Row extends HasWhen, Summary>(rows: readonly Row[], open: boolean, summarise: (rows: readonly Row[]) => Summary): (order: Judged) => Summary {
   const columns = columnsOf(rows).map((name) => {
-    const values = [...new Set(rows.flatMap(({ when }) => when[name] ?? []))].filter((value) => !(open && isOpen(value)));
+    const values = cellsIn(rows, name).filter((value) => !(open && isOpen(value)));
     return { name, values, places: new Map(values.map((value, i) => [value, i + 1])), size: values.length + 2 };
   });
   const summaries: Summary[] = [];
@@ -40,6 +43,7 @@ export function tableOf<Row extends HasWhen, Summary>(rows: readonly Row[], open
   };
 }
 
-function isOpen(value: string): boolean {
+/** Whether a derived name says no label. */
+export function isOpen(value: string): boolean {
   return value === 'unknown' || value === 'unbound';
 }

@@ -1,3 +1,4 @@
+import { INTERRUPTED } from '../interrupt.js';
 import { UsageError } from '../usage-error.js';
 import type { BacktestRun } from './run.js';
 
@@ -22,7 +23,7 @@ export function gateOf(written: string): Gate {
 
 /** 0: nothing found, or the gate holds; 1: findings; 2: nothing could be judged; 130: ended by Ctrl-C, as shells say it. */
 export function exitCodeOf({ result, losses, isPartial }: BacktestRun, gate: Gate | undefined): number {
-  if (isPartial) return 130;
+  if (isPartial) return INTERRUPTED;
   const { orders, withoutRules, newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = result;
   if (orders === withoutRules) return 2;
   if (losses.lines + losses.inputs > 0) return 1;

@@ -1,10 +1,21 @@
-import { statSync } from 'node:fs';
-import type { Backtest, BacktestResult } from '../../studies/backtest.js';
-import type { Entry } from '../input/parse.js';
-import { readEntries } from '../input/read.js';
+import { Backtest, type BacktestResult } from '../../studies/backtest.js';
+import { openInput, wholeFault } from '../input/read.js';
 import { nameOf } from '../input/source.js';
+import { Progress } from '../report/progress.js';
 import { describeFault } from '../report/report.js';
-import { Progress } from './progress.js';
+import { judgeInput } from '../workers/judge-input.js';
+import { Taker, type Taken } from './taker.js';
+import type { WorkerTerms } from './worker.js';
+
+/** What a backtest is about. */
+export interface BacktestTerms extends WorkerTerms {
+  /** The orders: a path, or `-`. */
+  readonly file: string;
+  /** How many threads judge them. */
+  readonly jobs: number;
+  /** Ends the run before its time, with what there is by then. */
+  readonly stop: AbortSignal;
+}
 
 /** What came of a backtest. */
 export interface BacktestRun {
@@ -15,47 +26,31 @@ export interface BacktestRun {
   readonly isPartial: boolean;
 }
 
-type Facts = Readonly<Record<string, unknown>>;
+const WORKER = new URL('worker.js', import.meta.url);
 
-/**
- * Puts the orders of a file to both versions of the rules. Ctrl-C ends it with what there is by then.
- * @param operation that of all orders; `undefined` where each line names its own
- */
-export async function runBacktest(backtest: Backtest, file: string, operation: string | undefined): Promise<BacktestRun> {
-  const progress = new Progress(process.stderr, file === '-' ? undefined : statSync(file, { throwIfNoEntry: false })?.size);
+/** Puts the orders of a file to both versions of the rules. */
+export async function runBacktest({ file, jobs, stop, ...terms }: BacktestTerms): Promise<BacktestRun> {
+  const { before, after, at, bindings, operation } = terms;
+  const backtest = new Backtest(before, after, at, bindings);
+  const taker = new Taker(backtest, operation);
+  const progress = new Progress(process.stderr, [file]);
   const losses = { lines: 0, inputs: 0 };
   let index = 0;
-  let isPartial = false;
-  const stop = (): void => {
-    isPartial = true;
-    // An input that nothing comes from would keep the program waiting.
-    if (file === '-') process.stdin.destroy();
-  };
-  // A second Ctrl-C ends the program as ever.
-  process.once('SIGINT', stop);
-  for await (const entries of readEntries(file, undefined, (count) => progress.addBytes(count))) {
-    if (isPartial) break;
-    for (const entry of entries) take(entry);
-    progress.show(index);
-  }
-  process.off('SIGINT', stop);
-  progress.end();
-  return { result: backtest.result, losses, isPartial };
-
-  function take(entry: Entry): void {
-    index++;
-    if (entry.fault) {
-      if (entry.isWhole) process.stderr.write(`payrules: ${describeFault({ index, name: nameOf(file) }, entry.fault, true)}\n`);
-      losses[entry.isWhole ? 'inputs' : 'lines']++;
-      return;
+  try {
+    const { format, bytes } = await openInput(file, undefined);
+    const watched = { format, bytes: progress.watch(bytes, stop) };
+    for await (const { entries, unreadable, turns } of judgeInput<Taken>(watched, (portion) => taker.take(portion), { script: WORKER, terms, jobs })) {
+      index += entries;
+      losses.lines += unreadable;
+      if (turns) backtest.merge(turns);
+      progress.show(index);
     }
-    const line = entry.line ?? index;
-    if (operation !== undefined) {
-      backtest.add(operation, entry.value, {}, line);
-      return;
+  } catch (error) {
+    if (!stop.aborted) {
+      losses.inputs++;
+      process.stderr.write(`payrules: ${describeFault({ index, name: nameOf(file) }, wholeFault(error).fault, true)}\n`);
     }
-    const { operation: own, order, facts } = (entry.value ?? {}) as { readonly operation?: unknown; readonly order?: unknown; readonly facts?: Facts };
-    if (typeof own === 'string' && order !== undefined) backtest.add(own, order, facts ?? {}, line);
-    else losses.lines++;
   }
+  progress.clear();
+  return { result: backtest.result, losses, isPartial: stop.aborted };
 }

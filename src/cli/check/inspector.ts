@@ -1,29 +1,58 @@
 import type { Entry } from '../input/parse.js';
+import type { Portion } from '../input/portion.js';
+import { reportIn, type ReportTerms } from '../report/report-in.js';
 import { describeFault, type Place, type Report } from '../report/report.js';
+import type { Told } from '../workers/serve.js';
 import type { Judge } from './judge.js';
 import type { Repeats } from './repeats.js';
-import type { Tally } from './tally.js';
+import { Tally } from './tally.js';
 
-/** Judges entries, counts them, and words the report. */
+/** Where entries come from. */
+export interface Origin {
+  /** The input's name as messages give it. */
+  readonly name: string;
+  /** The input as it was named, where there are several. */
+  readonly file?: string;
+  /** How many entries of other inputs stand before its own. */
+  readonly index: number;
+}
+
+/** A portion's part of the report, and what was seen in it. */
+export interface Inspected extends Told {
+  readonly tally: Tally;
+}
+
+/** Judges the entries of one input, counts them, and words the report. */
 export class Inspector {
   constructor(
     private readonly judge: Judge,
-    private readonly report: Report,
-    private readonly tally: Tally,
+    private readonly terms: ReportTerms,
+    private readonly repeats: Repeats,
+    private readonly origin: Origin,
   ) {}
 
-  /** The entry's part of the report. */
-  inspect(entry: Entry, index: number, input: Pick<Place, 'name' | 'file'>, repeats: Repeats): string {
-    const line = entry.fault ? entry.fault.line : entry.line;
-    const place: Place = line === undefined ? { ...input, index } : { ...input, index, line };
-    const outcome = entry.fault ?? this.judge(entry.value, repeats);
+  inspect(portion: Portion): Inspected & { readonly output: string } {
+    const { name, file } = this.origin;
+    let index = this.origin.index + portion.index;
+    const report = reportIn(this.terms, index > 0);
+    const tally = new Tally();
+    let output = '';
+    portion.each((entry) => {
+      const { line } = entry.fault ?? entry;
+      output += this.#inspectOne(entry, { name, file, index: index++, line }, report, tally);
+    });
+    return { output, tally };
+  }
+
+  #inspectOne(entry: Entry, place: Place, report: Report, tally: Tally): string {
+    const outcome = entry.fault ?? this.judge(entry.value, this.repeats);
     if (!('code' in outcome)) {
-      this.tally.add(outcome);
-      return this.report.order(place, outcome);
+      tally.add(outcome);
+      return report.order(place, outcome);
     }
     const isWhole = 'isWhole' in entry;
     if (isWhole) process.stderr.write(`payrules: ${describeFault(place, outcome, isWhole)}\n`);
-    this.tally.addLoss(isWhole);
-    return this.report.fault(place, outcome, isWhole);
+    tally.addLoss(isWhole);
+    return report.fault(place, outcome, isWhole);
   }
 }

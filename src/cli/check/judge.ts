@@ -1,11 +1,11 @@
-import { createValidator, translate, type Bindings, type Facts, type Locale, type OperationId } from '../../index.js';
+import { createValidator, type Bindings, type Facts, type Locale, type OperationId, type ValidateOptions } from '../../index.js';
 import { validatorOf, type Validate } from '../../evaluator/validator.js';
 import { whyOf, type RuleOutcome } from '../../studies/why.js';
 import type { Fault } from '../input/fault.js';
 import type { Judgement } from '../report/report.js';
-import { placer } from './positions.js';
 import type { Repeats } from './repeats.js';
 import type { Ruleset } from './ruleset.js';
+import { wording } from './wording.js';
 
 /** How the orders of a run are judged: plain data, which threads are given too. */
 export interface Terms {
@@ -27,21 +27,38 @@ export type Judge = (value: unknown, repeats: Repeats) => Judgement | Fault;
 
 /** Prepares the judging of orders. */
 export function judgeOn({ operation, bindings, facts, at, locale, isExplained }: Terms, rules: Ruleset): Judge {
-  const validate = createValidator({ bindings });
+  const packaged = createValidator({ bindings });
   const overlaid = new Map(Array.from(rules.overlaid, (id): [string, Validate<unknown>] => [id, validatorOf(rules.compiled[id as OperationId], { bindings })]));
   const explain = isExplained ? explainer(rules, bindings) : undefined;
-  const place = placer(rules.positions);
-  const judge = (id: OperationId, order: unknown, own: Facts, repeats: Repeats): Judgement => {
-    const result = overlaid.get(id)?.(order, { facts: own, at }) ?? validate(id, order, { facts: own, at });
+  const word = wording(rules.positions, locale);
+  const optionsFor = optionsOn(at, rules);
+  const judge = (id: OperationId, order: unknown, own: Facts, options: ValidateOptions, repeats: Repeats): Judgement => {
+    const result = overlaid.get(id)?.(order, options) ?? packaged(id, order, options);
     const diagnostics = repeats.add(result.operation, order, result.diagnostics);
-    return { operation: result.operation, valid: diagnostics[0]?.severity !== 'error', diagnostics: diagnostics.map((diagnostic) => place(locale ? translate(diagnostic, locale, result.operation) : diagnostic)), unjudged: result.unjudged, ...(explain && { why: explain(id, order, own, at) }) };
+    return {
+      operation: result.operation,
+      valid: diagnostics[0]?.severity !== 'error',
+      diagnostics: diagnostics.length > 0 ? diagnostics.map((diagnostic) => word(diagnostic, result.operation)) : NOTHING,
+      unjudged: result.unjudged,
+      why: explain?.(id, order, own, at),
+    };
   };
-  if (operation !== undefined) return (order, repeats) => judge(operation, order, facts, repeats);
+  if (operation !== undefined) {
+    const options = optionsFor(operation, facts);
+    return (order, repeats) => judge(operation, order, facts, options, repeats);
+  }
   return (value, repeats) => {
     const { operation: own, order, facts: more } = (value ?? {}) as { readonly operation?: unknown; readonly order?: unknown; readonly facts?: Facts };
     if (typeof own !== 'string' || typeof (more ?? {}) !== 'object' || Array.isArray(more)) return NOT_MIXED;
-    return judge(own as OperationId, order, { ...facts, ...more }, repeats);
+    const all = more ? { ...facts, ...more } : facts;
+    return judge(own as OperationId, order, all, optionsFor(own, all), repeats);
   };
+}
+
+/** The day is told where a rule asks for it only: reading a date costs more than judging an order. */
+function optionsOn(at: string, { compiled }: Ruleset): (operation: string, facts: Facts) => ValidateOptions {
+  const dated = new Set(Object.values(compiled).flatMap((operation) => (operation.dated ? [operation.id] : [])));
+  return (operation, facts) => (dated.has(operation) ? { facts, at } : { facts });
 }
 
 /** Tells what each rule of an operation came to; prepared once for each operation. */
@@ -55,4 +72,5 @@ function explainer({ compiled, references, exceptions }: Ruleset, bindings: Bind
   };
 }
 
+const NOTHING: Judgement['diagnostics'] = [];
 const NOT_MIXED: Fault = { code: 'not-mixed', problem: 'with --mixed, each input is an object with "operation" and "order"' };

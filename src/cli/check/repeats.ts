@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { key, prepare } from '../../checks/unique-in-batch.js';
-import { activeRules } from '../../evaluator/diagnose.js';
 import { text } from '../../evaluator/snapshot.js';
 import { MAX_DIAGNOSTICS } from '../../evaluator/evaluate.js';
 import type { Diagnostic, OperationId, ReferenceRule } from '../../index.js';
@@ -29,7 +28,7 @@ export function batchRules(ruleset: Ruleset, day: string): BatchRules {
 }
 
 function batchRule(ruleset: Ruleset, operation: OperationId, { id, check, from }: ReferenceRule): BatchRule {
-  const { diagnostic } = activeRules(ruleset.compiled[operation], {}).find((active) => active?.rule.id === id && active.rule.from === from)!;
+  const { diagnostic } = ruleset.compiled[operation].rules.find((rule) => rule.diagnostic.ruleId === id && rule.from === (from ?? ''))!;
   return { diagnostic, keyOf: key(prepare(check['unique-in-batch'] as Parameters<typeof prepare>[0])) };
 }
 
@@ -47,7 +46,9 @@ export class Repeats {
 
   /** An order's diagnostics, with those for what an earlier order already said. */
   add(operation: string, order: unknown, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    const found = (this.rules.get(operation) ?? []).flatMap(({ diagnostic, keyOf }) => {
+    const rules = this.rules.get(operation);
+    if (rules === undefined || rules.length === 0) return diagnostics;
+    const found = rules.flatMap(({ diagnostic, keyOf }) => {
       const value = valueOf(order, diagnostic.field);
       const isRepeated = typeof value === 'string' && this.#isRepeated(diagnostic.ruleId, keyOf(value));
       return isRepeated && !diagnostics.some((d) => d.field === diagnostic.field) ? [diagnostic] : [];

@@ -1,18 +1,16 @@
-import { blocksOf } from '../input/blocks.js';
 import type { InputFormat } from '../input/head.js';
-import { blank, entriesOf, openInput, wholeFault, type Input } from '../input/read.js';
-import type { Entry } from '../input/parse.js';
+import { openInput, wholeFault } from '../input/read.js';
 import { nameOf } from '../input/source.js';
 import { Output } from '../report/output.js';
 import { Progress } from '../report/progress.js';
 import { reportIn, type ReportTerms } from '../report/report-in.js';
-import { inOrder } from '../workers/pool.js';
-import { Inspector } from './inspector.js';
+import { judgeInput } from '../workers/judge-input.js';
+import { Inspector, type Inspected, type Origin } from './inspector.js';
 import { judgeOn, type Terms } from './judge.js';
 import { Repeats, type BatchRules } from './repeats.js';
 import type { Ruleset } from './ruleset.js';
 import { Tally } from './tally.js';
-import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.js';
+import type { WorkerTerms } from './worker.js';
 
 /** What a run of `check` is about. */
 export interface Run {
@@ -35,57 +33,39 @@ export async function checkInputs({ files, input, terms, rules, batch, report: r
   const tally = new Tally();
   const output = new Output(process.stdout);
   const report = reportIn(reportTerms);
-  const inspector = new Inspector(judgeOn(terms, rules), report, tally);
+  const judge = judgeOn(terms, rules);
   const progress = new Progress(process.stderr, files);
-  output.write(report.start());
+  await output.write(report.start());
   for (const file of files) if (!stop.aborted) await checkInput(file);
-  progress.end();
-  output.write(report.end(tally));
-  await output.flush();
+  progress.clear();
+  await output.write(report.end(tally));
   return tally;
 
   async function checkInput(file: string): Promise<void> {
-    const place = { name: nameOf(file), ...(files.length > 1 && { file }) };
-    const repeats = new Repeats(batch);
-    const tell = (entry: Entry): void => output.write(inspector.inspect(entry, told(), place, repeats));
+    const origin: Origin = { name: nameOf(file), ...(files.length > 1 && { file }), index: told() };
+    let repeats = new Repeats(batch);
+    const inspector = (): Inspector => new Inspector(judge, reportTerms, repeats, origin);
     try {
-      const opened = await openInput(file, input);
-      const watched = { ...opened, bytes: progress.watch(opened.bytes, stop) };
-      await (jobs > 1 && opened.format === 'ndjson' ? judgeInWorkers(watched, place) : judgeHere(watched, tell));
+      const { format, bytes } = await openInput(file, input);
+      if (format === 'ndjson' && jobs > 1) {
+        repeats = new Repeats(new Map());
+        tally.addApart(batch, terms.operation);
+      }
+      const here = inspector();
+      const watched = { format, bytes: progress.watch(bytes, stop) };
+      const workers = { script: WORKER, terms: { terms, report: reportTerms, origin } satisfies WorkerTerms, jobs };
+      for await (const inspected of judgeInput<Inspected>(watched, (portion) => here.inspect(portion), workers)) await tell(inspected);
     } catch (error) {
-      if (!stop.aborted) tell(wholeFault(error));
+      if (!stop.aborted) await tell(inspector().inspect({ index: told() - origin.index, each: (take) => take(wholeFault(error)) }));
     }
     tally.addCompared(repeats.compared);
   }
 
-  async function judgeHere(opened: Input, tell: (entry: Entry) => void): Promise<void> {
-    for await (const entries of entriesOf(opened)) {
-      for (const entry of entries) tell(entry);
-      await output.flush();
-    }
-  }
-
-  async function judgeInWorkers({ bytes }: Input, place: Omit<WorkerTask, 'bytes' | 'line' | 'index'>): Promise<void> {
-    const base = told();
-    let failure: unknown;
-    const tasks = async function* (): AsyncGenerator<WorkerTask> {
-      try {
-        for await (const block of blocksOf(bytes)) yield { ...block, ...place, index: base + block.index };
-      } catch (error) {
-        // What was read before is judged all the same.
-        failure = error;
-      }
-    };
-    for await (const answer of inOrder<WorkerTask, WorkerAnswer>(WORKER, { terms, report: reportTerms } satisfies WorkerTerms, jobs, tasks(), ({ bytes: { buffer } }) => buffer)) {
-      tally.merge(answer.tally);
-      output.write(answer.text);
-      await output.flush();
-    }
-    for (const [operation, compared] of batch) {
-      for (const { diagnostic } of compared) if (terms.operation === undefined || terms.operation === operation) tally.apart.add(diagnostic.ruleId);
-    }
-    if (failure !== undefined) throw failure;
-    if (told() === base) throw blank();
+  async function tell({ output: piece, tally: seen }: Inspected): Promise<void> {
+    tally.merge(seen);
+    if (piece.length > 0) progress.clear();
+    await output.write(piece);
+    progress.show(told());
   }
 
   /** How many entries were reported: the next one's index. */

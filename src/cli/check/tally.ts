@@ -1,5 +1,5 @@
 import type { Judgement } from '../report/report.js';
-import type { Repeats } from './repeats.js';
+import type { BatchRules, Repeats } from './repeats.js';
 
 /** The rules that could not be judged for want of something, and in how many orders. */
 interface Need {
@@ -21,7 +21,7 @@ export class Tally {
   failed = 0;
   /** What was needed, the rules that needed it, and in how many orders. */
   readonly unjudged = new Map<string, Need>();
-  readonly #lists = new WeakMap<Judgement['unjudged'], ReadonlySet<Need>>();
+  readonly #lists = new WeakMap<Judgement['unjudged'], readonly Need[]>();
   /** Rules that compare the orders of an input, and whether they saw all of them. */
   readonly compared = new Map<string, boolean>();
 
@@ -29,12 +29,13 @@ export class Tally {
   readonly apart = new Set<string>();
 
   /** Adds what another run has seen. */
-  merge(other: Pick<Tally, 'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'unjudged'>): void {
+  merge(other: Pick<Tally, 'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'failed' | 'unjudged'>): void {
     this.orders += other.orders;
     this.refused += other.refused;
     this.warned += other.warned;
     this.unknown += other.unknown;
     this.unreadable += other.unreadable;
+    this.failed += other.failed;
     for (const [needs, { rules, orders }] of other.unjudged) {
       const entry = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
       this.unjudged.set(needs, entry);
@@ -52,15 +53,15 @@ export class Tally {
   }
 
   /** Most orders share one list, so what it comes to is kept. */
-  #needsOf(unjudged: Judgement['unjudged']): ReadonlySet<Need> {
+  #needsOf(unjudged: Judgement['unjudged']): readonly Need[] {
     const known = this.#lists.get(unjudged);
     if (known) return known;
-    const all = new Set<Need>();
+    const all: Need[] = [];
     for (const { ruleId, needs } of unjudged) {
       const need = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
       this.unjudged.set(needs, need);
       need.rules.add(ruleId.slice(ruleId.indexOf('/') + 1));
-      all.add(need);
+      if (!all.includes(need)) all.push(need);
     }
     this.#lists.set(unjudged, all);
     return all;
@@ -73,6 +74,13 @@ export class Tally {
 
   addCompared(compared: Repeats['compared']): void {
     for (const [ruleId, isWhole] of compared) this.compared.set(ruleId, isWhole && this.compared.get(ruleId) !== false);
+  }
+
+  /** Rules that compare orders, where threads judge these apart from each other. */
+  addApart(batch: BatchRules, only: string | undefined): void {
+    for (const [operation, rules] of batch) {
+      for (const { diagnostic } of rules) if (only === undefined || only === operation) this.apart.add(diagnostic.ruleId);
+    }
   }
 
   /** 0: nothing found; 1: findings that fail, or something unreadable; 2: nothing could be judged. */

@@ -1,4 +1,3 @@
-import { Backtest } from '../../studies/backtest.js';
 import { choice, readArguments } from '../arguments.js';
 import { exitCodeOf, gateOf } from '../backtest/gate.js';
 import { htmlOf } from '../backtest/html.js';
@@ -6,7 +5,10 @@ import { jsonOf } from '../backtest/json.js';
 import { runBacktest } from '../backtest/run.js';
 import { textOf } from '../backtest/text.js';
 import { readBindings } from '../check/bindings.js';
+import type { Version } from '../../studies/backtest.js';
 import { dayOf } from '../day.js';
+import { onInterrupt } from '../interrupt.js';
+import { jobsOf } from '../jobs.js';
 import { readOverlaid } from '../rules/overlaid.js';
 import { UsageError } from '../usage-error.js';
 import { writeWhole } from '../write-file.js';
@@ -25,6 +27,7 @@ on each line (NDJSON), or - for standard input.
   --bindings FILE           your codes behind the labels of the gateway's document
   --overlay DIR             both versions as your folder of changed and added rules has them
   --at DATE                 judge as on that day (UTC); by default today
+  --jobs N                  judge the lines in N threads
   --max-newly-refused N     let up to so many orders pass: a share such as 0.1%, or a number
   --report FILE             write a page with the figures and charts (HTML)
   --format FORMAT           text (the default) or json
@@ -39,6 +42,7 @@ const options = {
   bindings: { type: 'string' },
   overlay: { type: 'string' },
   at: { type: 'string' },
+  jobs: { type: 'string', default: '1' },
   'max-newly-refused': { type: 'string' },
   report: { type: 'string' },
   format: { type: 'string', default: 'text' },
@@ -51,14 +55,20 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.mixed && values.op !== undefined) throw new UsageError('say --mixed or --op, not both');
   const format = choice('--format', values.format, ['text', 'json']);
   const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
+  const jobs = jobsOf(values.jobs);
   const at = dayOf(values.at);
   const { before, after, bindings: own } = await readOverlaid(base, head, values.overlay, at);
   const bindings = { ...own, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
-  const result = await runBacktest(new Backtest(before, after, at, bindings), orders, values.op);
+  const result = await runBacktest({ before: judgedPartOf(before), after: judgedPartOf(after), at, bindings, operation: values.op, file: orders, jobs, stop: onInterrupt() });
   if (values.report !== undefined) writeWhole(values.report, htmlOf(result, { base, head, orders }));
   process.stdout.write(format === 'json' ? jsonOf(result) : textOf(result, gate));
   return exitCodeOf(result, gate);
+}
+
+/** Without what threads need not be given. */
+function judgedPartOf({ operations, slots }: Version): Version {
+  return { operations, slots };
 }
 
 function checkOperation(name: string, known: readonly string[]): void {

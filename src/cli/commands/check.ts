@@ -7,6 +7,8 @@ import { batchRules } from '../check/repeats.js';
 import { rulesUnder } from '../check/ruleset.js';
 import { checkInputs } from '../check/run.js';
 import { dayOf } from '../day.js';
+import { INTERRUPTED, onInterrupt } from '../interrupt.js';
+import { jobsOf } from '../jobs.js';
 import { localeCalled } from '../locale.js';
 import { UsageError } from '../usage-error.js';
 
@@ -45,10 +47,6 @@ const options = {
   jobs: { type: 'string', default: '1' },
 } as const;
 
-/** What a shell reports of a program that Ctrl-C ended. */
-const INTERRUPTED = 130;
-const MOST_JOBS = 64;
-
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const operation = values.mixed ? undefined : operationOf(positionals.shift());
@@ -67,21 +65,10 @@ export async function run(args: readonly string[]): Promise<number> {
     ...(locale && { locale }),
     isExplained: values.why === true,
   };
-  const stop = new AbortController();
-  // The second Ctrl-C ends the program at once.
-  process.once('SIGINT', () => {
-    stop.abort();
-    process.stdin.destroy();
-  });
+  const stop = onInterrupt();
   const report = { format, isColoured: process.stdout.isTTY && process.stdout.hasColors(), isMixed: operation === undefined };
-  const tally = await checkInputs({ files: filesOf(positionals), input, terms, rules, batch: batchRules(rules, at), report, jobs: jobsOf(values.jobs), stop: stop.signal });
-  return stop.signal.aborted ? INTERRUPTED : tally.exitCode(failOn);
-}
-
-function jobsOf(written: string): number {
-  const jobs = /^[0-9]{1,2}$/.test(written) ? Number(written) : 0;
-  if (jobs < 1 || jobs > MOST_JOBS) throw new UsageError(`--jobs must be a whole number from 1 to ${MOST_JOBS}`);
-  return jobs;
+  const tally = await checkInputs({ files: filesOf(positionals), input, terms, rules, batch: batchRules(rules, at), report, jobs: jobsOf(values.jobs), stop });
+  return stop.aborted ? INTERRUPTED : tally.exitCode(failOn);
 }
 
 function operationOf(name: string | undefined): NonNullable<Terms['operation']> {

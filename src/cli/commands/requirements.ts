@@ -4,7 +4,7 @@ import { readBindings } from '../check/bindings.js';
 import { readFacts } from '../check/facts.js';
 import { operationCalled } from '../check/operation.js';
 import { dayOf } from '../day.js';
-import { readEntries } from '../input/read.js';
+import { openInput, readValues, wholeFault } from '../input/read.js';
 import { nameOf } from '../input/source.js';
 import { localeCalled } from '../locale.js';
 import { UsageError } from '../usage-error.js';
@@ -52,13 +52,13 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 async function readOrder(file: string): Promise<unknown> {
-  for await (const entries of readEntries(file, 'json')) {
-    for (const { fault, ...entry } of entries) {
-      if (fault) throw new UsageError(`${nameOf(file)}: ${fault.problem}`);
-      return (entry as { readonly value: unknown }).value;
-    }
+  try {
+    const { bytes } = await openInput(file, 'json');
+    const [order = {}] = await readValues(bytes);
+    return order;
+  } catch (error) {
+    throw new UsageError(`${nameOf(file)}: ${wholeFault(error).fault.problem}`);
   }
-  return {};
 }
 
 function textOf(fields: readonly Requirement[]): string {

@@ -19,10 +19,15 @@ export const formats: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Form
 
 function text({ findings, textOf, judged }: Found, isColoured: boolean): string {
   const paint: typeof styleText = isColoured ? styleText : (_, written) => written;
+  const files = new Map<string, readonly string[] | undefined>();
+  const linesOf = (file: string): readonly string[] | undefined => {
+    if (!files.has(file)) files.set(file, textOf(file)?.split(/\r?\n/));
+    return files.get(file);
+  };
   const paragraphs = findings.map((finding) => {
     const { file, line, column, code, severity, message } = finding;
-    const source = textOf(file);
-    const frame = source === undefined ? '' : `${codeFrame(source, line, column).replaceAll(/^/gm, '  ')}\n`;
+    const lines = linesOf(file);
+    const frame = lines === undefined ? '' : `${codeFrame(lines, line, column).replaceAll(/^/gm, '  ')}\n`;
     return `${paint('bold', `${file}:${line}:${column}`)} ${paint(severity === 'error' ? 'red' : 'yellow', severity)} ${code}\n  ${message}\n${frame}\n`;
   });
   return `${paragraphs.join('')}${judged}: ${countsOf(findings)}\n`;

@@ -2,16 +2,16 @@ const LONGEST = 100;
 
 /** The characters that end a plain word in a rule file. */
 const PLAIN = /^[^\s,:[\]{}]+/;
-const QUOTED = /^"(?:\\.|[^"\\])*"|^'(?:''|[^'])*'/;
+const QUOTED = /^"(?:\\.|[^"\\])*"?|^'(?:''|[^'])*'?/;
 
 /**
  * The line of a finding with a caret under what is wrong.
- * @param text the file
+ * @param lines those of the file
  * @param line from 1
  * @param column from 1, in UTF-16 units
  */
-export function codeFrame(text: string, line: number, column: number): string {
-  const written = text.split(/\r?\n/)[line - 1] ?? '';
+export function codeFrame(lines: readonly string[], line: number, column: number): string {
+  const written = lines[line - 1] ?? '';
   const at = Math.min(column - 1, written.length);
   const width = widthAt(written, at);
   // A long line is shown around the place.
@@ -24,9 +24,9 @@ export function codeFrame(text: string, line: number, column: number): string {
   return `${number} | ${from > 0 ? '…' : ''}${shown}${from + LONGEST < written.length ? '…' : ''}\n${margin} | ${' '.repeat(before + (from > 0 ? 1 : 0))}${carets}`;
 }
 
-/** How many characters of a line belong to what starts at an offset: a word, or what stands in quotes. */
+/** How many characters of a line belong to what starts at an offset: a word, or what stands in quotes; of a long one, its beginning. */
 export function widthAt(line: string, at: number): number {
-  const rest = line.slice(at);
+  const rest = line.slice(at, at + LONGEST);
   return (QUOTED.exec(rest) ?? PLAIN.exec(rest))?.[0].length ?? 1;
 }
 

@@ -1,8 +1,12 @@
-import { MAX_LINE } from './lines.js';
+import { blank } from './fault.js';
+import type { Memory } from './memory.js';
 
-/** Whole lines of an input, to be judged elsewhere. */
+/** No order comes near it; a longer line is not kept in memory. */
+export const MAX_LINE = 16 * 1024 * 1024;
+
+/** Whole lines of an input. */
 export interface Block {
-  /** In memory of its own, so that it can be handed over. */
+  /** From the start of memory of its own, so that it can be handed over. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The number of its first line. */
   readonly line: number;
@@ -12,21 +16,26 @@ export interface Block {
 
 const NEWLINE = 10;
 
-/** Cuts a stream of bytes into blocks of whole lines, about as large as the chunks it comes in. A line that is too long is passed on as far as shows that it is. */
-export async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
+/**
+ * Cuts a stream of bytes into blocks of whole lines, about as large as the chunks it comes in. A line that is too long is passed on as
+ * far as shows that it is.
+ * @param memory where blocks are put, to be given back by who needs them no more
+ * @throws {InputFault} where no line says something
+ */
+export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory): AsyncGenerator<Block> {
   let held: Buffer[] = [];
   let size = 0;
   let line = 1;
   let index = 0;
   const block = (): Block => {
-    const bytes = new Uint8Array(size);
+    const bytes = memory.take(size);
     let at = 0;
     for (const part of held) {
       bytes.set(part, at);
       at += part.length;
     }
     const made = { bytes, line, index };
-    const counts = countLines(Buffer.from(bytes.buffer));
+    const counts = countLines(Buffer.from(bytes.buffer, 0, size));
     line += counts.lines;
     index += counts.entries;
     held = [];
@@ -39,7 +48,7 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
   };
   const hold = (part: Buffer): void => {
     // One byte past the limit is enough to be refused, and not to be kept.
-    add(part.subarray(0, Math.max(0, MAX_LINE + 1 - size)));
+    add(Buffer.from(part.subarray(0, Math.max(0, MAX_LINE + 1 - size))));
   };
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1;
@@ -54,6 +63,7 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
     hold(chunk.subarray(end));
   }
   if (size > 0) yield block();
+  if (index === 0) throw blank();
 }
 
 /** Lines, and those of them that are not blank. */

@@ -15,3 +15,8 @@ export class InputFault extends Error {
     super(fault.problem);
   }
 }
+
+/** There is nothing in the input. */
+export function blank(): InputFault {
+  return new InputFault({ code: 'empty', problem: 'there is nothing in it' });
+}

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { InputFault } from './fault.js';
-import { MAX_LINE } from './lines.js';
+import { MAX_LINE } from './blocks.js';
 
 export type InputFormat = 'json' | 'ndjson';
 

@@ -1,27 +1,33 @@
 import { isUtf8 } from 'node:buffer';
 import { InputFault, type Fault } from './fault.js';
 import { findJsonFault, type JsonFault } from './json-fault.js';
-import { findRepeatedName } from './repeated-name.js';
+import { findRepeatedName, mayRepeatName } from './repeated-name.js';
 
 /** A value of the input, with its line where each has one of its own; or what is wrong with a line, or with the whole input. */
-export type Entry = { readonly value: unknown; readonly line?: number; readonly fault?: never } | { readonly fault: Fault; readonly isWhole?: true };
+export type Entry = { readonly value: unknown; readonly line?: number; readonly fault?: never } | FaultEntry;
+
+export interface FaultEntry {
+  readonly fault: Fault;
+  readonly isWhole?: true;
+  readonly value?: never;
+  readonly line?: never;
+}
 
 const BLANK = /^[ \t\r]*$/;
 const REPEATED = { code: 'repeated-name', problem: 'this name stands twice in one object; remove one of the two' } as const;
 
 /** Parses one line of NDJSON; `undefined` where it is blank. */
-export function parseLine(bytes: Buffer, line: number): Entry | undefined {
-  if (!isUtf8(bytes)) return { fault: { code: 'not-utf8', problem: 'the line is not UTF-8', line } };
-  const text = bytes.toString();
+export function parseLine(text: string, line: number): Entry | undefined {
+  let value: unknown;
   try {
-    const value = JSON.parse(text) as unknown;
-    const repeated = findRepeatedName(text);
-    return repeated === undefined ? { value, line } : { fault: { ...REPEATED, line, column: repeated + 1 } };
+    value = JSON.parse(text);
   } catch {
     if (BLANK.test(text)) return undefined;
     const { offset, problem } = faultIn(text);
     return { fault: { code: 'not-json', problem: `not JSON: ${problem}`, line, column: offset + 1 } };
   }
+  const repeated = mayRepeatName(text, value) ? findRepeatedName(text) : undefined;
+  return repeated === undefined ? { value, line } : { fault: { ...REPEATED, line, column: repeated + 1 } };
 }
 
 /**

@@ -1,3 +1,8 @@
+const QUOTE = 34;
+/** The shortest member that can follow another: `,"":0`. */
+const LEAST_MEMBER = 5;
+/** Deeper than any order. */
+const DEEP = 8;
 const BLANK = /[ \t\r\n]*/y;
 
 /**
@@ -25,6 +30,51 @@ export function findRepeatedName(text: string): number | undefined {
     }
   }
   return undefined;
+}
+
+/**
+ * Tells quickly of most texts that no name stands twice in one object.
+ * @param value what the text was parsed to
+ */
+export function mayRepeatName(text: string, value: unknown): boolean {
+  return text.length - leastLength(value, DEEP) >= LEAST_MEMBER && countNameEnds(text) !== countNames(value, DEEP);
+}
+
+/** In how few characters JSON can say a value: where a text has no more, it has no room for a name that was lost. */
+function leastLength(value: unknown, depth: number): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null || depth === 0) return 1;
+  let length = 1;
+  if (Array.isArray(value)) for (const item of value) length += leastLength(item, depth - 1) + 1;
+  else for (const name in value) length += name.length + leastLength((value as Readonly<Record<string, unknown>>)[name], depth - 1) + 4;
+  return length;
+}
+
+/**
+ * Counts the colons behind quotation marks. One follows each name, and none stands elsewhere but where the mark is escaped: as many as
+ * the value has names leave none for a name that was lost.
+ */
+function countNameEnds(text: string): number {
+  let ends = 0;
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
+    let before = at - 1;
+    while (isBlank(text.charCodeAt(before))) before--;
+    if (text.charCodeAt(before) === QUOTE) ends++;
+  }
+  return ends;
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || (code <= 13 && code >= 9);
+}
+
+/** The names in a value; of what lies deeper none is counted, so that any depth can be read. */
+function countNames(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null || depth === 0) return 0;
+  let names = 0;
+  if (Array.isArray(value)) for (const item of value) names += countNames(item, depth - 1);
+  else for (const name in value) names += 1 + countNames((value as Readonly<Record<string, unknown>>)[name], depth - 1);
+  return names;
 }
 
 function endOfString(text: string, start: number): number {

@@ -1,7 +1,9 @@
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { InputFault, type FaultCode } from './fault.js';
 
-const CHUNK = 1024 * 1024;
+/** Larger chunks are read no faster, and take more memory in threads. */
+const CHUNK = 256 * 1024;
 
 const REASONS: Readonly<Record<string, readonly [FaultCode, string]>> = {
   ENOENT: ['missing-file', 'there is no such file'],
@@ -11,15 +13,30 @@ const REASONS: Readonly<Record<string, readonly [FaultCode, string]>> = {
 };
 
 /**
- * The bytes of a file, or of standard input for `-`.
+ * The bytes of a file, or of standard input for `-`. A chunk holds until the next one is asked for: memory for each of them would not be
+ * given back in time.
  * @throws {InputFault} where they can't be read
  */
 export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   try {
-    yield* file === '-' ? (process.stdin as AsyncIterable<Buffer>) : (createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>);
+    yield* file === '-' ? (process.stdin as AsyncIterable<Buffer>) : chunksOfFile(file);
   } catch (error) {
     const [code, problem] = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? ['unreadable', 'the file cannot be read'];
     throw new InputFault({ code, problem });
+  }
+}
+
+async function* chunksOfFile(file: string): AsyncGenerator<Buffer> {
+  const chunk = Buffer.allocUnsafeSlow(CHUNK);
+  const opened = await open(file);
+  try {
+    for (;;) {
+      const { bytesRead } = await opened.read(chunk);
+      if (bytesRead === 0) return;
+      yield chunk.subarray(0, bytesRead);
+    }
+  } finally {
+    await opened.close();
   }
 }
 

@@ -1,17 +1,34 @@
-import { describeFault, type Report } from './report.js';
+import { describeFault, type PlacedDiagnostic, type Report } from './report.js';
 
 type Shape = Pick<Report, 'order' | 'fault'>;
 
 /** One object for an order: what both JSON formats write. */
 const shape: Shape = {
   order({ index, file }, { operation, valid, diagnostics, unjudged, why }) {
-    return JSON.stringify({ index, file, operation, valid, diagnostics, unjudged, why });
+    const place = `{"index":${index}${file === undefined ? '' : `,"file":${JSON.stringify(file)}`}`;
+    const verdict = `,"operation":${JSON.stringify(operation)},"valid":${valid},"diagnostics":${listOf(diagnostics)},"unjudged":${textOf(unjudged)}`;
+    return `${place}${verdict}${why ? `,"why":${JSON.stringify(why)}` : ''}}`;
   },
   fault(place, fault, isWhole) {
     const { index, file, line } = place;
     return JSON.stringify({ index, file, line: fault.line ?? line, error: { code: fault.code, message: describeFault(place, fault, isWhole) } });
   },
 };
+
+const texts = new WeakMap<object, string>();
+
+/** A rule says the same of most orders, and then as the same object, which is written out once. */
+function textOf(value: object): string {
+  let text = texts.get(value);
+  if (text === undefined) texts.set(value, (text = JSON.stringify(value)));
+  return text;
+}
+
+function listOf(diagnostics: readonly PlacedDiagnostic[]): string {
+  let list = '';
+  for (const diagnostic of diagnostics) list += list === '' ? textOf(diagnostic) : `,${textOf(diagnostic)}`;
+  return `[${list}]`;
+}
 
 /** One line for each order. */
 export function ndjsonReport(): Report {

@@ -1,19 +1,9 @@
-import { once } from 'node:events';
-
-/** Collects text and writes it in large pieces, no faster than the reader takes it. */
+/** Writes in large pieces, no faster than the reader takes them. */
 export class Output {
-  #pending = '';
-
   constructor(private readonly stream: NodeJS.WriteStream) {}
 
-  write(text: string): void {
-    this.#pending += text;
-  }
-
-  /** Hands over what was collected. */
-  async flush(): Promise<void> {
-    const text = this.#pending;
-    this.#pending = '';
-    if (text !== '' && !this.stream.write(text)) await once(this.stream, 'drain');
+  /** Returns when the piece is no longer needed. */
+  async write(piece: string | Uint8Array): Promise<void> {
+    if (piece.length > 0) await new Promise((resolve) => this.stream.write(piece, resolve));
   }
 }

@@ -1,14 +1,13 @@
 import type { WriteStream } from 'node:tty';
 import { sizeOf } from '../input/source.js';
 
-const EVERY_MS = 250;
-const MEGABYTE = 1_000_000;
+const EVERY_MS = 200;
 
-/** A line on a terminal that says how far a run has come; elsewhere nothing. */
+/** A line on a terminal that tells how far a long run is, how fast, and how long it will still take; elsewhere nothing. */
 export class Progress {
   readonly #start = performance.now();
-  readonly #total: number | undefined;
-  #done = 0;
+  readonly #size: number | undefined;
+  #bytes = 0;
   #shown = 0;
 
   constructor(
@@ -16,35 +15,46 @@ export class Progress {
     files: readonly string[],
   ) {
     const sizes = files.map(sizeOf);
-    this.#total = sizes.includes(undefined) ? undefined : sizes.reduce<number>((sum, size) => sum + size!, 0);
+    this.#size = sizes.includes(undefined) ? undefined : sizes.reduce<number>((sum, size) => sum + size!, 0);
   }
 
   /** Passes bytes on and counts them. Throws when the run is to stop, so that half a line is not taken for a whole one. */
   async *watch(bytes: AsyncIterable<Buffer>, stop: AbortSignal): AsyncGenerator<Buffer> {
     for await (const chunk of bytes) {
       stop.throwIfAborted();
+      this.#bytes += chunk.length;
       yield chunk;
-      this.#done += chunk.length;
-      this.#show();
     }
+    stop.throwIfAborted();
   }
 
-  /** Takes the line away. */
-  end(): void {
-    if (this.#shown > 0) this.terminal.write('\r\u001b[K');
-  }
-
-  #show(): void {
+  /** Shows the line where it is time to. */
+  show(orders: number): void {
     const now = performance.now();
     if (!this.terminal.isTTY || now - Math.max(this.#shown, this.#start) < EVERY_MS) return;
     this.#shown = now;
-    this.terminal.write(`\r${progressLine(this.#done, this.#total, (now - this.#start) / 1000)}\u001b[K`);
+    this.terminal.write(`\r\u001b[K${progressText({ orders, bytes: this.#bytes, size: this.#size, seconds: (now - this.#start) / 1000 })}`);
+  }
+
+  /** Takes the line away, so that something else can be written. */
+  clear(): void {
+    if (this.#shown > 0) this.terminal.write('\r\u001b[K');
   }
 }
 
-/** Rate, share and remaining time, as far as they are known. */
-export function progressLine(done: number, total: number | undefined, seconds: number): string {
-  const rate = `${(done / MEGABYTE).toFixed(0)} MB, ${(done / MEGABYTE / seconds).toFixed(0)} MB/s`;
-  if (total === undefined || total === 0) return rate;
-  return `${Math.floor((done / total) * 100)} %, ${rate}, ${Math.ceil(((total - done) / done) * seconds)} s left`;
+interface State {
+  readonly orders: number;
+  readonly bytes: number;
+  /** Of all inputs, where it is known. */
+  readonly size: number | undefined;
+  readonly seconds: number;
+}
+
+/** `[#####     ] 50%  120,000 orders  60,000/s  2 s left`. */
+export function progressText({ orders, bytes, size, seconds }: State): string {
+  const counts = `${orders.toLocaleString('en')} orders  ${Math.round(orders / Math.max(seconds, 0.001)).toLocaleString('en')}/s`;
+  if (size === undefined || size === 0 || bytes === 0) return counts;
+  const share = Math.min(1, bytes / size);
+  const left = Math.ceil((seconds / share) * (1 - share));
+  return `[${'#'.repeat(Math.round(share * 20)).padEnd(20)}] ${Math.floor(share * 100)}%  ${counts}  ${left < 120 ? `${left} s` : `${Math.round(left / 60)} min`} left`;
 }

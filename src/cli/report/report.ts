@@ -10,8 +10,8 @@ export interface Place {
   /** The input's name as messages give it. */
   readonly name: string;
   /** The input as it was named, where there are several. */
-  readonly file?: string;
-  readonly line?: number;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
 }
 
 /** A diagnostic with the place of its rule. */
@@ -24,7 +24,7 @@ export interface Judgement {
   readonly diagnostics: readonly PlacedDiagnostic[];
   readonly unjudged: readonly Unjudged[];
   /** What each rule came to, where that was asked for. */
-  readonly why?: readonly RuleOutcome[];
+  readonly why?: readonly RuleOutcome[] | undefined;
 }
 
 /** Words a run of `check`; each function returns what to write. */

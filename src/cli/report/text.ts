@@ -48,6 +48,7 @@ function diagnosticLines(diagnostics: readonly PlacedDiagnostic[], paint: Paint)
 
 /** What each rule came to, those that found something first. */
 function whyLines(why: readonly RuleOutcome[], paint: Paint): string {
+  if (why.length === 0) return '';
   const order: readonly RuleOutcome['outcome'][] = ['failed', 'hidden', 'not judged', 'off', 'out of date', 'not applicable', 'passed'];
   const lines = order.flatMap((outcome) => why.filter((rule) => rule.outcome === outcome));
   return lines.map(({ outcome, ruleId, because }) => `  ${paint('dim', outcome.padEnd('not applicable'.length))}  ${ruleId}${because === undefined ? '' : paint('dim', `: ${because}`)}\n`).join('');

@@ -12,6 +12,9 @@ import type { Language } from './api.js';
 /** English first. */
 export const languages: readonly Language[] = ['en', ...translations.map(({ language }) => language as Language)];
 
+/** What a rule on every field calls it. */
+const ANY_FIELD: Readonly<Record<string, string>> = { es: 'El valor', 'pt-BR': 'O valor' };
+
 const known = new WeakMap<Rulebook, Map<string, Locale>>();
 
 /** The catalogue of a language, with the wording that the rule files themselves give; `undefined` for English. */
@@ -32,6 +35,8 @@ export function localeIn(rulebook: Rulebook, language: Language = 'en'): Locale 
 export function ruleWords({ id, from, words }: RuleExplanation, operation: Operation, compiled: CompiledOperation, locale: Locale | undefined): string {
   if (!locale) return words;
   const at = cardsOf(operation).findIndex((rule) => rule.id === id && rule.from === from);
-  const { id: ruleId, code, severity, field, message, params, basis, source } = compiled.rules[at] ?? compiled.type;
-  return translate({ ruleId, code, severity, field, message, params, basis, source }, locale, compiled.id).message;
+  if (at >= 0) return translate(compiled.rules[at]!.diagnostic, locale, compiled.id).message;
+  // The rule on every field, of which the last rule is the one on the last field.
+  const anyField = { ...locale, labels: { ...locale.labels, '*': ANY_FIELD[locale.language] ?? '*' } };
+  return translate({ ...compiled.rules.at(-1)!.diagnostic, field: '*' }, anyField, compiled.id).message;
 }

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { Backtest, type Findings } from '../../studies/backtest.js';
-import type { Facts } from '../../model/bindings.js';
 import { runData } from '../backtest/json.js';
-import type { Entry } from '../input/parse.js';
-import { readEntries } from '../input/read.js';
+import { orderIn, type PastOrder } from '../backtest/taker.js';
+import type { Portion as Lines } from '../input/portion.js';
+import { openInput, wholeFault } from '../input/read.js';
+import { sizeOf } from '../input/source.js';
+import { judgeHere } from '../workers/judge-input.js';
 import type { BacktestLine, BacktestResult } from './api.js';
 import { comparable } from './compare.js';
 import { withEnds } from './finding.js';
@@ -16,11 +18,10 @@ const KEPT = 32 * 1024 * 1024;
 const TURN = 50;
 const PORTION = 500;
 
-interface Order {
-  readonly operation: string;
-  readonly order: unknown;
-  readonly facts: Facts;
-  readonly line: number;
+/** Some orders, and how much of the file was read by then, from 0 to 1. */
+interface Portion {
+  readonly portion: readonly PastOrder[];
+  readonly share: number;
 }
 
 interface Losses {
@@ -32,7 +33,7 @@ interface Losses {
 
 /** The orders of a file, to be put to drafts again and again: what the saved rules say of each is kept from the first time. */
 export class Orders {
-  #read: { readonly stamp: string; readonly orders: readonly Order[]; readonly losses: Losses } | undefined;
+  #read: { readonly stamp: string; readonly orders: readonly PastOrder[]; readonly losses: Losses } | undefined;
   #known: { readonly of: Version; readonly stamp: string; readonly findings: (Findings | undefined)[]; readonly distinct: Map<string, Findings> } | undefined;
   #count: number | null = null;
 
@@ -63,10 +64,10 @@ export class Orders {
     const stamp = this.#stamp();
     if (this.#read?.stamp === stamp) return;
     this.#read = undefined;
-    if (sizeOf(this.file) > KEPT) return;
+    if ((sizeOf(this.file) ?? 0) > KEPT) return;
     const losses: Losses = { lines: 0, inputs: 0 };
-    const orders: Order[] = [];
-    for await (const { portion } of this.#stream(losses)) orders.push(...portion);
+    const orders: PastOrder[] = [];
+    for await (const { portion } of this.#stream(losses)) for (const order of portion) orders.push(order);
     this.#read = { stamp, orders, losses };
     this.#count = orders.length;
   }
@@ -103,7 +104,7 @@ export class Orders {
     yield { result: { ...result, orders: result.orders + left, prevented: withEnds(prevented, now) } satisfies BacktestResult };
   }
 
-  async *#portions(losses: Losses): AsyncGenerator<{ readonly portion: readonly Order[]; readonly share: number }> {
+  async *#portions(losses: Losses): AsyncGenerator<Portion> {
     if (!this.#read) {
       yield* this.#stream(losses);
       return;
@@ -113,36 +114,32 @@ export class Orders {
     for (let from = 0; from < orders.length; from += PORTION) yield { portion: orders.slice(from, from + PORTION), share: Math.min(1, (from + PORTION) / orders.length) };
   }
 
-  async *#stream(losses: Losses): AsyncGenerator<{ readonly portion: readonly Order[]; readonly share: number }> {
-    const size = sizeOf(this.file);
-    let bytes = 0;
-    let index = 0;
-    for await (const entries of readEntries(this.file, undefined, (count) => (bytes += count))) {
-      let portion: Order[] = [];
-      const share = (): number => (size > 0 ? Math.min(1, bytes / size) : 1);
-      for (const entry of entries) {
-        const order = this.#orderOf(entry, ++index, losses);
+  async *#stream(losses: Losses): AsyncGenerator<Portion> {
+    const size = sizeOf(this.file) ?? 0;
+    let read = 0;
+    const take = ({ index, each }: Lines): readonly PastOrder[] => {
+      const portion: PastOrder[] = [];
+      let place = index;
+      each((entry) => {
+        const order = orderIn(entry, this.operation, ++place);
         if (order) portion.push(order);
-        if (portion.length < PORTION) continue;
-        yield { portion, share: share() };
-        portion = [];
+        else losses.lines++;
+      });
+      return portion;
+    };
+    const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        read += chunk.length;
+        yield chunk;
       }
-      yield { portion, share: share() };
+    };
+    try {
+      const { format, bytes } = await openInput(this.file, undefined);
+      for await (const portion of judgeHere({ format, bytes: counted(bytes) }, take)) yield { portion, share: size > 0 ? Math.min(1, read / size) : 1 };
+    } catch (error) {
+      losses.inputs++;
+      losses.problem = wholeFault(error).fault.problem;
     }
-  }
-
-  #orderOf(entry: Entry, index: number, losses: Losses): Order | undefined {
-    if (entry.fault) {
-      losses[entry.isWhole ? 'inputs' : 'lines']++;
-      if (entry.isWhole) losses.problem = entry.fault.problem;
-      return undefined;
-    }
-    const line = entry.line ?? index;
-    if (this.operation !== undefined) return { operation: this.operation, order: entry.value, facts: {}, line };
-    const { operation, order, facts = {} } = (entry.value ?? {}) as Partial<Order>;
-    if (typeof operation === 'string' && order !== undefined && typeof facts === 'object' && facts !== null) return { operation, order, facts, line };
-    losses.lines++;
-    return undefined;
   }
 
   /** What the saved rules say of the orders by their place; most orders get the same few answers. */
@@ -166,8 +163,4 @@ export class Orders {
     const { mtimeMs, size } = statSync(this.file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
     return `${mtimeMs} ${size}`;
   }
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -1,31 +1,78 @@
 import { Worker } from 'node:worker_threads';
+import { blocksOf, type Block } from '../input/blocks.js';
+import { linesOf } from '../input/lines.js';
+import { Memory } from '../input/memory.js';
+import type { Portion } from '../input/portion.js';
+import type { Told } from './serve.js';
 
-/** Tasks at each worker: one to work on, one to go on with. */
+/** Worker threads: their module, which serves blocks, and what each is told at its start. */
+export interface Workers {
+  readonly script: URL;
+  readonly terms: unknown;
+  /** How many there may be; each is started when all others are busy. */
+  readonly jobs: number;
+}
+
+/** Blocks at each worker: one to work on, one to go on with. */
 const AHEAD = 2;
 
-/** Megabytes for what dies young; by default a thread takes many times as much, for nothing gained. */
-const YOUNG = 4;
+/** In megabytes. By default a thread takes many times as much before it looks for what it can give back, for nothing gained. */
+const HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 };
+
+/** In bytes. What a very long line holds may be more than that. */
+const LONGEST_BLOCK = 1024 * 1024;
 
 /**
- * Puts tasks to worker threads and yields their answers in the order of the tasks. No more tasks are taken than the workers and the
- * reader of the answers keep up with.
- * @param script the worker's module; it answers each message with one message, in order
- * @param terms what every worker is told at its start
- * @param bytesOf the memory of a task that is handed over, not copied
+ * Puts the lines of an input to worker threads and yields their answers in the order of the lines. No more is read than the workers and
+ * the reader of the answers keep up with; where reading fails, what was read before is answered all the same.
+ * @param here answers blocks with very long lines, in this thread
+ * @returns answers, each of which holds until the next one is asked for
  * @throws what a worker could not handle
  */
-export async function* inOrder<Task, Answer>(script: URL, terms: unknown, count: number, tasks: AsyncIterable<Task>, bytesOf: (task: Task) => ArrayBuffer): AsyncGenerator<Answer> {
-  const seats = Array.from({ length: count }, () => new Seat<Answer>(new Worker(script, { workerData: terms, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } })));
+export async function* judgeInWorkers<Answer extends Told>(bytes: AsyncIterable<Buffer>, here: (portion: Portion) => Answer, { script, terms, jobs }: Workers): AsyncGenerator<Answer> {
+  const memory = new Memory();
+  const seats: Seat<Answer>[] = [];
   const waiting: Promise<Answer>[] = [];
-  let next = 0;
+  let failure: { readonly error: unknown } | undefined;
   try {
-    for await (const task of tasks) {
-      waiting.push(seats[next++ % count]!.ask(task, bytesOf(task)));
-      if (waiting.length >= count * AHEAD) yield await waiting.shift()!;
+    for await (const block of blocksBeforeFailure()) {
+      if (block.bytes.length > LONGEST_BLOCK) {
+        yield* answered(0);
+        yield here(linesOf(block));
+      } else {
+        waiting.push(freeSeat().ask(block));
+        yield* answered(jobs * AHEAD - 1);
+      }
     }
-    while (waiting.length > 0) yield await waiting.shift()!;
+    yield* answered(0);
   } finally {
     await Promise.all(seats.map((seat) => seat.leave()));
+  }
+  if (failure) throw failure.error;
+
+  async function* blocksBeforeFailure(): AsyncGenerator<Block> {
+    try {
+      yield* blocksOf(bytes, memory);
+    } catch (error) {
+      failure = { error };
+    }
+  }
+
+  /** Yields the oldest answers until no more than so many are waited for. */
+  async function* answered(most: number): AsyncGenerator<Answer> {
+    while (waiting.length > most) {
+      const answer = await waiting.shift()!;
+      yield answer;
+      if (typeof answer.output !== 'string') memory.give(answer.output.buffer);
+    }
+  }
+
+  function freeSeat(): Seat<Answer> {
+    const freest = seats.toSorted((a, b) => a.load - b.load)[0];
+    if (freest && (freest.load === 0 || seats.length === jobs)) return freest;
+    const seat = new Seat<Answer>(new Worker(script, { workerData: terms, resourceLimits: HEAP }));
+    seats.push(seat);
+    return seat;
   }
 }
 
@@ -45,10 +92,15 @@ class Seat<Answer> {
     });
   }
 
-  ask(task: unknown, bytes: ArrayBuffer): Promise<Answer> {
+  /** How many answers it owes. */
+  get load(): number {
+    return this.#turns.length;
+  }
+
+  ask(block: Block): Promise<Answer> {
     const answer = new Promise<Answer>((resolve, reject) => {
       this.#turns.push({ resolve, reject });
-      this.worker.postMessage(task, [bytes]);
+      this.worker.postMessage(block, [block.bytes.buffer]);
     });
     // Whoever stops early awaits no answer; a fault then has nobody to tell.
     answer.catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/operation.js';
-import { source } from '../code.js';
+import { source } from '../../text/source.js';
 import type { PortableOptions } from './plan.js';
 import { portableSchema } from './schema.js';
 

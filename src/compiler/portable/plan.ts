@@ -43,7 +43,7 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
   const unsaid = (reason: string): Plan => ({ rule, status: 'not-expressible', reason, condition });
   if (rule.severity === 'warning') return unsaid('A warning: JSON Schema can only refuse, so it is an annotation.');
   if (operation.facts.some((fact) => fact.name === rule.field)) return unsaid(`The order does not carry ${rule.field}.`);
-  if (rule.field === '*') return { rule, status: 'exact', condition };
+  if (rule.field === '*') return { rule, condition, ...typeStatus(operation) };
 
   const portable: Partial<Record<'value' | 'order', JsonSchema>> & { readonly none?: string } = checks[rule.check.name]!.schema(rule.check.parameters, rule.field);
   const { value, order, none } = portable;
@@ -57,6 +57,11 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
     condition,
     ...(applies && { constraint: rule.check.name === 'required' ? { required: true } : value ? { value } : { order: withoutDerived(order ?? has(rule.field), meanings) } }),
   };
+}
+
+/** A fact has a type too, and the order does not carry it. */
+function typeStatus({ facts }: Operation): Pick<Plan, 'status' | 'reason'> {
+  return facts.length === 0 ? { status: 'exact' } : { status: 'approximated', reason: `The order does not carry ${facts.map((fact) => fact.name).join(' and ')}.` };
 }
 
 function reasonOf(operation: Operation, rule: Rule, meanings: Meanings, day: string): string | undefined {

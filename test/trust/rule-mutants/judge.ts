@@ -52,8 +52,9 @@ function outcomesOf(compiled: CompiledOperation, order: Order): readonly number[
   const judged = compiled.read(order, text);
   for (const { name } of compiled.derived) judged[name] = text(order[name]) ?? 'unbound';
   for (const name of compiled.facts) judged[name] = text(order[name]);
-  compiled.judge(judged);
-  return compiled.judge.errors ?? [];
+  const outcomes: number[] = [];
+  compiled.judge(judged, (outcome) => outcomes.push(outcome));
+  return outcomes;
 }
 
 function answersBatches(mutant: Rule, { examples }: Rule): boolean {

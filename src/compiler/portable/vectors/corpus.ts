@@ -14,11 +14,12 @@ export interface Candidate extends Situation {
 /** Longer values would say nothing more, at the price of their length. */
 const LONGEST = 1100;
 
-/** The boundary corpus of an operation, in a fixed order, nothing twice: its order as a whole, each field, each rule. */
+/** The boundary corpus of an operation, in a fixed order, nothing twice: its order as a whole, each field and fact, each rule. */
 export function corpusOf(operation: Operation, slots: Slots): readonly Candidate[] {
   const candidates = [
     ...orderCases(operation),
     ...operation.fields.flatMap((field) => casesOfField(operation, slots, field.name)),
+    ...operation.facts.map(({ name }) => ({ group: `the fact ${name}`, description: 'a number', ...situationOf(operation, slots, { [name]: 5 }) })),
     ...operation.rules.flatMap((rule) => casesOfRule(operation, slots, rule)),
   ];
   const seen = new Set<string>();

@@ -1,0 +1,41 @@
+import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/evaluator/reserved.js';
+
+/** An order with nothing to find. */
+export const GOOD = { valid: true, diagnostics: [] };
+
+const TYPE = '/field-type';
+
+/**
+ * What libraries leave to their users: from the rules that one reports to the answer that payrules gives. A field's first finding hides its others, and errors alone refuse.
+ * @param operation the operation's diagnostics in the order of its rules, and its fields
+ * @returns `answer`, a function of pairs of a rule and a field, and `isError` of a rule; a pair's rule is `type` where the field is no text, `unknown` where the operation has no such
+ *   field, and `object` where the order is none
+ */
+export function answerOf({ fields, ...operation }) {
+  const diagnostics = Object.values(operation);
+  const isType = ({ ruleId }) => ruleId.endsWith(TYPE);
+  const known = new Map(diagnostics.map((diagnostic) => [isType(diagnostic) ? `type ${diagnostic.field}` : diagnostic.ruleId.split('/')[1], diagnostic]));
+  const rules = diagnostics.filter((diagnostic) => !isType(diagnostic));
+  const inRank = [...diagnostics.filter(isType), ...rules.filter(({ severity }) => severity === 'error'), ...rules.filter(({ severity }) => severity !== 'error')];
+  const ranks = new Map(inRank.map((diagnostic, i) => [diagnostic, i]));
+  const diagnosticOf = (rule, field) => {
+    switch (rule) {
+      case 'type': return known.get(`type ${field}`);
+      case 'unknown': return unknownField(field, fields, 'warning');
+      case 'object': return NOT_AN_OBJECT;
+      default: return known.get(rule);
+    }
+  };
+  const answer = (found) => {
+    const first = new Map();
+    let valid = true;
+    for (const [rule, field] of found) {
+      const diagnostic = diagnosticOf(rule, field);
+      if (diagnostic.severity === 'error') valid = false;
+      const held = first.get(field);
+      if (held === undefined || ranks.get(diagnostic) < ranks.get(held)) first.set(field, diagnostic);
+    }
+    return { valid, diagnostics: [...first.values()] };
+  };
+  return { answer, isError: (rule) => known.get(rule).severity === 'error' };
+}

@@ -1,0 +1,119 @@
+import * as diagnostics from '../../build/diagnostics/global.payout.mjs';
+import { test as isBsb } from '../../../../dist/esm/checks/formats/au-bsb.js';
+import { test as isTransit } from '../../../../dist/esm/checks/formats/ca-transit.js';
+import { test as isCountry } from '../../../../dist/esm/checks/formats/country-2.js';
+import { test as isBranch } from '../../../../dist/esm/checks/formats/hk-branch.js';
+import { test as isIban } from '../../../../dist/esm/checks/formats/iban.js';
+import { test as isIfsc } from '../../../../dist/esm/checks/formats/in-ifsc.js';
+import { test as isSortCode } from '../../../../dist/esm/checks/formats/uk-sort-code.js';
+import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
+import { test as isAba } from '../../../../dist/esm/checks/standards/us-aba.js';
+import { decimalsOf, isEmail } from '../hand-written/values.mjs';
+import { answerOf } from './answer.mjs';
+import { common, payout } from './payout.mjs';
+import { anything, matches, oneOf, passes, required, text } from './steps.mjs';
+
+export const fields = {
+  ...common,
+  currency: [required('currency-required')],
+  ...payout,
+  beneficiaryMobile: [required('beneficiary-mobile-expected')],
+  beneficiaryAccountNumber: [required('account-number-required')],
+  paymentType: [required('payment-type-required'), matches('payment-type-not-fed', '(?!FED$)[^]*'), oneOf('payment-type-likely', 'IBAN', 'ACH', 'RTGS', 'BSB', 'SC', 'CC', 'SWIFT', 'IMPS')],
+  beneficiaryBankCode: anything,
+  beneficiaryBankType: anything,
+  beneficiaryType: anything,
+  beneficiaryId: anything,
+  phone: anything,
+  email: [passes('email-shape', isEmail)],
+  beneficiaryAccountCountry: [matches('account-country-letters', '[A-Za-z]{2}'), passes('account-country-known', isCountry)],
+  beneficiaryAccountType: [oneOf('kind-of-account', 'Personal', 'Company')],
+  beneficiaryBankName: anything,
+  city: anything,
+  country: anything,
+  zip: anything,
+  swiftCode: [matches('swift-code-shape', '[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?')],
+  routingNumber: anything,
+  beneficiaryAddress: anything,
+  beneficiaryCardType: [oneOf('card-type-seen', '0')],
+  companyName: anything,
+  idCardType: [
+    oneOf(
+      'id-card-type', 'PASSPORT', 'NATIONAL_ID', 'DRIVING_LICENSE', 'SOCIAL_SECURITY', 'TAX_ID', 'SENIOR_CITIZEN_ID', 'BIRTH_CERTIFICATE', 'VILLAGE_ELDER_ID', 'RESIDENT_CARD',
+      'ALIEN_REGISTRATION', 'PAN_CARD', 'VOTERS_ID', 'HEALTH_CARD', 'EMPLOYER_ID',
+    ),
+  ],
+  idCardNo: anything,
+};
+
+const CURRENCIES = new Map([
+  ['IBAN', ['EUR', 'AED', 'SAR']], ['ACH', ['USD']], ['BSB', ['AUD']], ['SC', ['GBP']], ['CC', ['CAD']], ['SWIFT', ['USD', 'EUR', 'AED', 'SGD']], ['IMPS', ['INR']],
+]);
+const MOST_DECIMALS = new Map([
+  ['CLP', 0], ['JPY', 0],
+  ...['AED', 'ARS', 'AUD', 'BRL', 'CAD', 'COP', 'ECS', 'EUR', 'GBP', 'HKD', 'IDR', 'INR', 'MXN', 'PEN', 'PHP', 'PKR', 'SAR', 'SGD', 'THB', 'USD', 'VES'].map((currency) => [currency, 2]),
+]);
+const ROUTING = new Map([
+  ['ACH', ['routing-number-ach', isAba]], ['SC', ['routing-number-sort-code', isSortCode]], ['BSB', ['routing-number-bsb', isBsb]], ['CC', ['routing-number-transit', isTransit]],
+  ['IMPS', ['routing-number-ifsc', isIfsc]],
+]);
+const LETTERS = /^[A-Za-z]{2}$/;
+
+export function across(order, report) {
+  const { paymentType, currency, beneficiaryAccountCountry, beneficiaryAccountType } = order;
+  const paid = text(currency);
+  const iban = paymentType === 'IBAN';
+  const ach = paymentType === 'ACH';
+  const swift = paymentType === 'SWIFT';
+  const rtgs = paymentType === 'RTGS';
+  const local = iban || ach || rtgs;
+  const saudi = iban && currency === 'SAR';
+  const dollars = swift && currency === 'USD';
+  const lacks = (field) => text(order[field]) === '';
+
+  if (paid !== '') {
+    const currencies = CURRENCIES.get(paymentType);
+    if (currencies !== undefined && !currencies.includes(paid)) report('currency-of-type', 'currency');
+    else {
+      if (rtgs && paid !== 'USD') report('currency-of-rtgs', 'currency');
+      if (decimalsOf(text(order.amount)) > (MOST_DECIMALS.get(paid) ?? Infinity)) report('amount-decimals', 'amount');
+    }
+  }
+
+  if (iban && !lacks('beneficiaryAccountNumber')) {
+    const account = order.beneficiaryAccountNumber;
+    const country = text(beneficiaryAccountCountry);
+    if (!isIban(account)) report('iban-shape', 'beneficiaryAccountNumber');
+    else if (!hasIbanCheckDigits(account)) report('iban-check-digits', 'beneficiaryAccountNumber');
+    else if (LETTERS.test(country) && account.slice(0, 2) !== country.toUpperCase()) report('iban-country', 'beneficiaryAccountNumber');
+  }
+
+  if (local) {
+    if (lacks('beneficiaryAccountCountry')) report('account-country-expected', 'beneficiaryAccountCountry');
+    if (lacks('beneficiaryAccountType')) report('kind-of-account-expected', 'beneficiaryAccountType');
+    if (lacks('beneficiaryBankName')) report('bank-name-expected', 'beneficiaryBankName');
+  }
+  if ((local || swift) && lacks('beneficiaryAddress')) report('address-expected', 'beneficiaryAddress');
+  if ((saudi || ach) && lacks('city')) report(saudi ? 'city-required' : 'city-expected', 'city');
+  if ((ach || dollars || saudi) && lacks('zip')) report(ach ? 'zip-expected' : dollars ? 'zip-expected-with-swift-usd' : 'zip-expected-with-iban-sar', 'zip');
+  if ((ach || swift) && lacks('swiftCode')) report('swift-code-expected', 'swiftCode');
+  if (saudi && lacks('idCardType')) report('id-card-type-expected', 'idCardType');
+  if (saudi && lacks('idCardNo')) report('id-card-number-expected', 'idCardNo');
+
+  if (lacks('routingNumber')) {
+    if (ach || rtgs) report('routing-number-expected', 'routingNumber');
+    else if (dollars) report('routing-number-expected-with-swift-usd', 'routingNumber');
+  } else if (rtgs && beneficiaryAccountCountry === 'HK') {
+    if (!isBranch(order.routingNumber)) report('routing-number-branch', 'routingNumber');
+  } else {
+    const routing = ROUTING.get(paymentType);
+    if (routing !== undefined && !routing[1](order.routingNumber)) report(routing[0], 'routingNumber');
+  }
+
+  if (lacks('companyName')) {
+    if (beneficiaryAccountType === 'Company') report('company-name-required', 'companyName');
+    else if (local && lacks('beneficiaryAccountType')) report('company-name-expected', 'companyName');
+  }
+}
+
+export const { answer, isError } = answerOf(diagnostics);

@@ -1,0 +1,19 @@
+// The fields that all payouts have; between the two stands each operation's own currency.
+import { isEmail, isPositive, isPublic, isUrl, isUsualUrl } from '../hand-written/values.mjs';
+import { matches, passes, required } from './steps.mjs';
+
+export const common = {
+  mchOrderId: [required('order-id-required')],
+  amount: [required('amount-required'), matches('amount-format', '(?!.{41})(?:0|[1-9][0-9]*)(?:[.][0-9]+)?'), passes('amount-positive', isPositive)],
+};
+
+export const payout = {
+  callbackUrl: [
+    required('callback-required'),
+    passes('callback-url', (value) => isUsualUrl(value) || isUrl(value)),
+    passes('callback-public', (value) => isUsualUrl(value) || isPublic(value)),
+  ],
+  purpose: [required('purpose-expected')],
+  beneficiaryName: [required('beneficiary-name-required')],
+  beneficiaryEmail: [required('beneficiary-email-expected'), passes('beneficiary-email-shape', isEmail)],
+};

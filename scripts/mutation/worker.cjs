@@ -1,0 +1,101 @@
+// Runs tests in this process: once as they are, to see which of them run what, and then on one changed module after the other.
+const { Session } = require('node:inspector');
+const { createRequire, wrap } = require('node:module');
+const { readdirSync } = require('node:fs');
+const { dirname, join } = require('node:path');
+const { fileURLToPath } = require('node:url');
+const { runInThisContext } = require('node:vm');
+
+const root = join(__dirname, '../..');
+const built = join(root, '.build');
+const fromJest = createRequire(join(root, 'node_modules/jest-circus/package.json'));
+const { expect } = fromJest('expect');
+const { bind } = fromJest('jest-each');
+
+/** These take long, measure time, or judge what is built elsewhere. */
+const LEFT_OUT = /^(?:cli|editor|robustness|studies|studio|types)\/|^trust\/(?!differential|properties)|^lint\/(?!soundness)|^compiler\/(?:edit|modules)|^portable\/(?:bindings|contract|export|raised|vectors)|^gateway\/rules|^requirements\/agreement|^rules\/broken/;
+process.chdir(root);
+process.env.PAYRULES_TRUST = '0.02';
+
+let queue;
+let hooks;
+const test = (_, body) => void queue.push(body);
+const describe = (_, body) => body();
+test.each = bind(test);
+describe.each = bind(describe);
+const hook = (kind) => (body) => void hooks[kind].push(body);
+const globals = createRequire(join(root, 'package.json')).resolve('@jest/globals');
+require.cache[globals] = { id: globals, filename: globals, loaded: true, exports: { describe, expect, test, beforeAll: hook('beforeAll'), afterAll: hook('afterAll'), beforeEach: hook('beforeEach'), afterEach: hook('afterEach') } };
+
+let mutant = { file: '', text: '' };
+const load = require.extensions['.js'];
+require.extensions['.js'] = (module, file) => {
+  if (file === mutant.file) runInThisContext(wrap(mutant.text), { filename: file })(module.exports, createRequire(file), module, file, dirname(file));
+  else load(module, file);
+};
+
+const modules = readdirSync(built, { recursive: true }).filter((name) => name.endsWith('.js')).map((name) => join(built, name));
+const pathOf = (name) => join(built, 'test', `${name}.test.js`);
+const tests = modules.filter((file) => file.startsWith(join(built, 'test')) && file.endsWith('.test.js')).map((file) => file.slice(join(built, 'test').length + 1, -'.test.js'.length).replaceAll('\\', '/')).filter((name) => !LEFT_OUT.test(name));
+
+/** Nothing of what was loaded before, with another change or none, may be met. */
+function forget() {
+  for (const file of modules) delete require.cache[file];
+  module.children.length = 0;
+}
+
+async function run(name) {
+  queue = [];
+  hooks = { beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] };
+  require(pathOf(name));
+  for (const before of hooks.beforeAll) await before();
+  for (const one of queue) {
+    for (const before of hooks.beforeEach) await before();
+    await one();
+    for (const after of hooks.afterEach) await after();
+  }
+  for (const after of hooks.afterAll) await after();
+}
+
+/** The test that notices a change, if one does. */
+async function judge({ file, text, names }) {
+  mutant = { file, text };
+  forget();
+  for (const name of names) {
+    try {
+      await run(name);
+    } catch (error) {
+      return { killer: name, error: String(error?.message ?? error).slice(0, 500) };
+    }
+  }
+  return {};
+}
+
+/** For each test how long it takes, and what it runs: by file, ranges from the outer to the inner ones with how often each was run. */
+async function measure() {
+  const session = new Session();
+  session.connect();
+  const ask = (method, parameters) => new Promise((resolve, reject) => session.post(method, parameters, (error, answer) => (error ? reject(error) : resolve(answer))));
+  await ask('Profiler.enable');
+  await ask('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  const measured = [];
+  for (const name of tests) {
+    forget();
+    const started = performance.now();
+    await run(name);
+    const ms = performance.now() - started;
+    const { result } = await ask('Profiler.takePreciseCoverage');
+    const own = result.filter(({ url }) => url.startsWith('file:') && fileURLToPath(url).startsWith(join(built, 'src')));
+    measured.push({ name, ms, runs: Object.fromEntries(own.map(({ url, functions }) => [fileURLToPath(url), functions.flatMap(({ ranges }) => ranges.map(({ startOffset, endOffset, count }) => [startOffset, endOffset, count]))])) });
+  }
+  session.disconnect();
+  return measured;
+}
+
+process.on('message', (task) => {
+  const answer = task.kind === 'measure' ? measure() : judge(task);
+  answer.then(
+    (value) => process.send({ value }),
+    (error) => process.send({ error: String(error?.stack ?? error) }),
+  );
+});

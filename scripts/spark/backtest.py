@@ -1,0 +1,175 @@
+"""Backtests a partitioned order history on Spark by two versions of the rules. Prints the totals of `payrules backtest` as JSON: no values, no lines.
+
+    spark-submit backtest.py filter ORDERS BEFORE AFTER    commands for workers with Node: payrules check --mixed --input ndjson --format ndjson --jobs 2
+    spark-submit backtest.py schema ORDERS BEFORE AFTER    folders that `payrules export` wrote, for workers without
+
+ORDERS is text in UTF-8, {"operation": ..., "order": {...}, "facts": {...}} on each line. Rules that compare orders are not judged.
+"""
+import json
+import os
+import sys
+from collections import Counter
+from operator import add
+from pathlib import Path
+
+from pyspark.sql import SparkSession
+from pyspark.sql.functions import col, sum as sum_of
+
+CLEAN, WARNED, REFUSED = range(3)
+
+
+def turn_of(before, after):
+    """How an order's level changes."""
+    if before == after:
+        return None
+    if after == REFUSED:
+        return "newlyRefused"
+    if before == REFUSED:
+        return "newlyAccepted"
+    return "newlyWarned" if after > before else "noLongerWarned"
+
+
+def count_turn(totals, turn, operation, rules, fields):
+    """Counts an order once for each rule and each field that made the difference."""
+    totals[turn, "", ""] += 1
+    totals[turn, "byOperation", operation] += 1
+    for rule in set(rules):
+        totals[turn, "byRule", rule] += 1
+    for field in set(fields):
+        totals[turn, "byField", field] += 1
+
+
+# With payrules as a filter.
+
+
+def answers(lines, command):
+    """What a filter says of each line, in order. It ends with 1 where it finds something, so its exit code tells nothing: answers are counted instead."""
+    return lines.pipe(command, env={"PATH": os.environ["PATH"]}).flatMap(verdict_of)
+
+
+def verdict_of(line):
+    """One verdict: the operation, a level and the findings; None for a line that is no order. None at all for a partition without orders."""
+    answer = json.loads(line)
+    if "error" in answer:
+        return [] if answer["error"]["code"] == "empty" else [None]
+    findings = [(found["ruleId"], found["field"], found["severity"] == "error") for found in answer["diagnostics"]]
+    level = REFUSED if not answer["valid"] else WARNED if findings else CLEAN
+    return [(answer["operation"], level, findings)]
+
+
+def tally_of_verdicts(pairs):
+    totals = Counter()
+    for before, after in pairs:
+        if before is None or after is None:
+            totals["unreadable", "", ""] += 1
+            continue
+        totals["orders", "", ""] += 1
+        operation, was, _ = before
+        turn = turn_of(was, after[1])
+        if turn is None:
+            continue
+        # Of two versions the milder one has none of the findings that made the difference.
+        found = (after if turn in ("newlyRefused", "newlyWarned") else before)[2]
+        if turn in ("newlyRefused", "newlyAccepted"):
+            found = [finding for finding in found if finding[2]]
+        count_turn(totals, turn, operation, [rule for rule, _, _ in found], [field for _, field, _ in found])
+    return totals.items()
+
+
+def by_filter(spark, orders, before, after):
+    lines = spark.sparkContext.textFile(orders)
+    return dict(answers(lines, before).zip(answers(lines, after)).mapPartitions(tally_of_verdicts).reduceByKey(add).collect())
+
+
+# With the portable schemas.
+
+
+def schemas_in(folder):
+    suffix = ".schema.json"
+    return {path.name[: -len(suffix)]: json.loads(path.read_text(encoding="utf-8")) for path in sorted(Path(folder).glob("*" + suffix))}
+
+
+class Judge:
+    """One operation's schema. It knows errors alone; the manifest beside the schemas tells of each rule whether all of it is in them."""
+
+    def __init__(self, operation, schema):
+        import jsonschema_rs
+
+        self.operation = operation
+        self.schema = schema
+        self.validator = jsonschema_rs.validator_for(schema)
+
+    def accepts(self, order):
+        return self.validator.is_valid(order)
+
+    def rules(self, order):
+        """The rules an order breaks; of one field alone the first one, as payrules has it."""
+        first = {}
+        several = []
+        for error in self.validator.iter_errors(order):
+            path = error.schema_path
+            if path[0] == "properties":
+                # An `allOf` has the field's rules in their order; before it stands the type.
+                place = path[3] if path[2] == "allOf" else -1
+                first[path[1]] = min(place, first.get(path[1], place))
+            elif path[0] == "required":
+                first[error.kind.property] = 0
+            else:
+                several.append(self.schema["allOf"][path[1]]["title"])
+        return several + [f"{self.operation}/field-type" if place < 0 else self.schema["properties"][field]["allOf"][place]["title"] for field, place in first.items()]
+
+
+def tally_of_schemas(before, after):
+    def tally(frames):
+        import pandas
+
+        judges = [{operation: Judge(operation, schema) for operation, schema in side.items()} for side in (before, after)]
+        totals = Counter()
+        for frame in frames:
+            for line in frame["value"]:
+                if line.strip() == "":
+                    continue
+                try:
+                    entry = json.loads(line)
+                    operation, order = entry["operation"], entry["order"]
+                    was, now = (side[operation] for side in judges)
+                except (ValueError, TypeError, KeyError):
+                    totals["unreadable", "", ""] += 1
+                    continue
+                totals["orders", "", ""] += 1
+                accepted, accepts = was.accepts(order), now.accepts(order)
+                if accepted != accepts:
+                    count_turn(totals, "newlyAccepted" if accepts else "newlyRefused", operation, (was if accepts else now).rules(order), [])
+        rows = [(*key, count) for key, count in totals.items()]
+        yield pandas.DataFrame(rows, columns=["what", "by", "name", "count"])
+
+    return tally
+
+
+def by_schema(spark, orders, before, after):
+    tally = tally_of_schemas(schemas_in(before), schemas_in(after))
+    counts = spark.read.text(orders).mapInPandas(tally, "what string, by string, name string, count long")
+    return {(what, by, name): count for what, by, name, count in counts.groupBy("what", "by", "name").agg(sum_of("count")).collect()}
+
+
+def main(how, orders, before, after):
+    spark = SparkSession.builder.appName("payrules backtest").getOrCreate()
+    try:
+        totals = {"filter": by_filter, "schema": by_schema}[how](spark, orders, before, after)
+        lines = spark.read.text(orders).where(col("value").rlike(r"\S")).count()
+    finally:
+        spark.stop()
+    counted = {what: sum(count for (name, _, _), count in totals.items() if name == what) for what in ("orders", "unreadable")}
+    if sum(counted.values()) != lines:
+        sys.exit(f"{lines} lines, but {sum(counted.values())} were answered: does the filter start on every worker?")
+    result = {**counted, **{turn: count for (turn, by, _), count in totals.items() if not by}, "byOperation": {}, "byRule": {}, "byField": {}}
+    for (turn, by, name), count in sorted(totals.items()):
+        if by:
+            result[by].setdefault(name, {})[turn] = count
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 5 or sys.argv[1] not in ("filter", "schema"):
+        sys.exit(__doc__)
+    main(*sys.argv[1:])

@@ -1,0 +1,55 @@
+// A made-up order history of all operations: node orders.mjs FOLDER ORDERS FILES writes NDJSON, the same in every run. It streams: memory does not grow.
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { random } from '../bench/orders.mjs';
+
+const SEED = 20_260_101;
+const FAULTY = 0.1;
+const UNREADABLE_EVERY = 50_000;
+const BLANK_EVERY = 70_000;
+
+const [folder, orders, files] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
+const vectors = new URL('../../schemas/vectors/', import.meta.url);
+/** A valid order of each operation. */
+const bases = readdirSync(vectors).map((file) => ({ operation: file.replace('.json', ''), order: JSON.parse(readFileSync(new URL(file, vectors), 'utf8'))[0].tests[0].data }));
+
+const next = random(SEED);
+const pick = (items) => items[Math.floor(next() * items.length)];
+
+/** Values on both sides of what the two versions say. */
+const ranges = {
+  'pe.payout': [['amount', ['0.99', '1', '100.50', '40000', '40000.01', '45000', '50000', '50000.01']], ['beneficiaryId', ['45678912', '456789123', '4567891']]],
+  'pk.payout': [['beneficiaryBankCode', ['033', '034', '035']], ['paymentType', ['WALLET', 'NET_BANKING', 'CASH']], ['currency', ['PKR', 'USD']]],
+};
+const faults = ['', '   ', '1,000', 5, null, 'Ñandú €', '\u0661\u0662', 'line\u2028line'];
+
+function order(i) {
+  const { operation, order: base } = pick(bases);
+  const made = { ...base, mchOrderId: `H-${i}` };
+  for (const [field, values] of ranges[operation] ?? []) if (next() < 0.2) made[field] = pick(values);
+  if (next() < FAULTY) {
+    const field = pick(Object.keys(base));
+    if (next() < 0.3) delete made[field];
+    // What makes an address reachable is beyond a schema: faults there would be seen by one of the two ways alone.
+    else if (field !== 'callbackUrl') made[field] = pick(faults);
+  }
+  return JSON.stringify({ operation, order: made });
+}
+
+mkdirSync(folder, { recursive: true });
+const each = Math.ceil(orders / files);
+for (let file = 0; file < files; file++) {
+  const stream = createWriteStream(`${folder}/part-${String(file).padStart(5, '0')}.ndjson`);
+  let block = '';
+  for (let i = file * each; i < Math.min(orders, (file + 1) * each); i++) {
+    block += `${order(i)}\n`;
+    if (i % UNREADABLE_EVERY === 0) block += '{"operation":\n';
+    if (i % BLANK_EVERY === 0) block += '\n';
+    if (block.length > 1 << 20) {
+      if (!stream.write(block)) await once(stream, 'drain');
+      block = '';
+    }
+  }
+  stream.end(block);
+  await once(stream, 'close');
+}

@@ -1,0 +1,13 @@
+import { UsageError } from './usage-error.js';
+
+const MOST_JOBS = 64;
+
+/**
+ * Reads `--jobs`: in how many threads to judge.
+ * @throws {UsageError} where it is no such number
+ */
+export function jobsOf(written: string): number {
+  const jobs = /^[0-9]{1,2}$/.test(written) ? Number(written) : 0;
+  if (jobs < 1 || jobs > MOST_JOBS) throw new UsageError(`--jobs must be a whole number from 1 to ${MOST_JOBS}`);
+  return jobs;
+}

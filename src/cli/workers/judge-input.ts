@@ -1,0 +1,45 @@
+import { blocksOf } from '../input/blocks.js';
+import { linesOf } from '../input/lines.js';
+import { Memory } from '../input/memory.js';
+import type { Portion } from '../input/portion.js';
+import { readValues, type Input } from '../input/read.js';
+import { judgeInWorkers, type Workers } from './pool.js';
+import type { Told } from './serve.js';
+
+/** How many values of a JSON text are judged in one go. */
+const PORTION = 1000;
+
+/**
+ * Puts an input to a judge portion by portion, in this thread or, lines of NDJSON, in several.
+ * @param here judges in this thread
+ * @param workers judge as this thread does; not used for one job
+ * @returns what the judge tells, in the order of the input; it holds until the next is asked for
+ * @throws {InputFault} where the input can't be read on
+ */
+export async function* judgeInput<Answer extends Told>({ format, bytes }: Input, here: (portion: Portion) => Answer, workers: Workers): AsyncGenerator<Answer> {
+  if (format === 'ndjson' && workers.jobs > 1) yield* judgeInWorkers(bytes, here, workers);
+  else yield* judgeHere({ format, bytes }, here);
+}
+
+/**
+ * Puts an input to a judge portion by portion, in this thread.
+ * @returns what the judge tells, in the order of the input
+ * @throws {InputFault} where the input can't be read on
+ */
+export async function* judgeHere<Answer>({ format, bytes }: Input, here: (portion: Portion) => Answer): AsyncGenerator<Answer> {
+  if (format === 'ndjson') {
+    const memory = new Memory();
+    for await (const block of blocksOf(bytes, memory)) {
+      yield here(linesOf(block));
+      memory.give(block.bytes.buffer);
+    }
+  } else {
+    for (const portion of portionsOf(await readValues(bytes))) yield here(portion);
+  }
+}
+
+function* portionsOf(values: readonly unknown[]): Generator<Portion> {
+  for (let index = 0; index < values.length; index += PORTION) {
+    yield { index, each: (take) => values.slice(index, index + PORTION).forEach((value) => take({ value })) };
+  }
+}

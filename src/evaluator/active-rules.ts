@@ -1,0 +1,12 @@
+import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
+import type { Severity } from '../model/diagnostic.js';
+
+/** The rules of an operation at configured severities, each at its own index; `undefined` where one is switched off. */
+export function activeRules({ rules }: CompiledOperation, severities: Readonly<Record<string, Severity | 'off'>>): readonly (CompiledRule | undefined)[] {
+  return rules.map((rule) => {
+    const { ruleId, severity: own } = rule.diagnostic;
+    const severity = Object.hasOwn(severities, ruleId) ? severities[ruleId]! : own;
+    if (severity === 'off') return undefined;
+    return severity === own ? rule : { ...rule, diagnostic: Object.freeze({ ...rule.diagnostic, severity }), isError: severity === 'error', cases: new WeakMap() };
+  });
+}

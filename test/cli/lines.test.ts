@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { blocksOf } from '../../src/cli/input/blocks.js';
+import { linesOf } from '../../src/cli/input/lines.js';
+import { Memory } from '../../src/cli/input/memory.js';
+import type { Entry } from '../../src/cli/input/parse.js';
+
+async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  const chunk = Buffer.alloc(size);
+  // One memory for all chunks, as files are read.
+  for (let from = 0; from < bytes.length; from += size) yield chunk.subarray(0, bytes.copy(chunk, 0, from));
+}
+
+async function read(input: string | Buffer, size: number): Promise<readonly (Entry & { readonly index: number })[]> {
+  const entries: (Entry & { readonly index: number })[] = [];
+  const memory = new Memory();
+  for await (const block of blocksOf(chunksOf(Buffer.from(input), size), memory)) {
+    const { index, each } = linesOf(block);
+    let at = index;
+    each((entry) => entries.push({ ...entry, index: at++ }));
+    memory.give(block.bytes.buffer);
+  }
+  return entries;
+}
+
+describe('lines', () => {
+  const blank = fc.constantFrom('', ' ', '\t\r', '\r');
+  const value = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.integer(), fc.dictionary(fc.string({ maxLength: 3 }), fc.string({ unit: 'binary', maxLength: 5 })));
+  const line = fc.oneof(blank, value.map((v) => JSON.stringify(v)));
+
+  test('wherever chunks end: each value with its number and its index', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 30 }), fc.integer({ min: 1, max: 50 }), fc.boolean(), async (lines, size, isEnded) => {
+        const expected = lines.flatMap((text, i) => (text.trim() === '' ? [] : [{ value: JSON.parse(text) as unknown, line: i + 1 }])).map((entry, index) => ({ ...entry, index }));
+        const entries = read(lines.join('\n') + (isEnded ? '\n' : ''), size);
+        if (expected.length === 0) await expect(entries).rejects.toThrow('there is nothing in it');
+        else expect(await entries).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each(['x', 'é', '€', '😀'])('of %s around the size of the text they are cut from', async (letter) => {
+    for (const length of [65_530, 65_535, 65_536, 65_537, 131_072]) {
+      const text = letter.repeat(Math.ceil(length / Buffer.byteLength(letter)));
+      const entries = await read(`${JSON.stringify(text)}\n1\n${JSON.stringify(text)}\n2`, 1_000_000);
+      expect(entries.map((entry) => [entry.line, entry.value])).toEqual([[1, text], [2, 1], [3, text], [4, 2]]);
+    }
+  });
+
+  test('a line that is not UTF-8 spoils no other', async () => {
+    const entries = await read(Buffer.concat([Buffer.from('"é"\n"'), Buffer.from([0xff]), Buffer.from('"\n"€"\n')]), 1000);
+    expect(entries.map((entry) => entry.fault?.code ?? entry.value)).toEqual(['é', 'not-utf8', '€']);
+  });
+
+  test.each(['x', 'é', '€'])('a line of 16 MiB is read, one byte more is not: %s', async (letter) => {
+    const limit = 16 * 1024 * 1024;
+    const whole = `"${letter.repeat(Math.floor((limit - 2) / Buffer.byteLength(letter)))}"`;
+    const longest = whole + ' '.repeat(limit - Buffer.byteLength(whole));
+    const codes = (text: string): Promise<readonly unknown[]> => read(`1\n${text}\n2`, 1_000_000).then((entries) => entries.map((entry) => [entry.fault?.code, (entry.fault ?? entry).line]));
+    expect(await codes(longest)).toEqual([[undefined, 1], [undefined, 2], [undefined, 3]]);
+    expect(await codes(`${longest} `)).toEqual([[undefined, 1], ['too-large', 2], [undefined, 3]]);
+  });
+});

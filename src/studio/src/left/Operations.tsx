@@ -22,7 +22,7 @@ export function Operations({ operations, query }: { readonly operations: readonl
                   link={operationLink(each.id)}
                   name={placeOf(each)}
                   detail={kindOf(each)}
-                  files={[each.file]}
+                  files={each.files.filter((file) => file.endsWith(`/${each.id}.yaml`))}
                   isShown={shown?.kind === 'operation' && shown.id === each.id}
                 />
               </li>

@@ -21,11 +21,18 @@ export function Codes({ label, values, onChange, onAdd, onRemove, suggestions, i
   const id = useId();
   const [added, setAdded] = useState('');
   const group = useRef<HTMLDivElement>(null);
-  const add = (): void => {
-    const codes = added.split(/[\s,;]+/).filter((code) => code !== '');
+  const add = (text: string): void => {
+    const codes = codesIn(text);
     if (codes.length === 0) return;
     onAdd(codes);
     setAdded('');
+  };
+  // Pasted from a spreadsheet or a list: a field would make one line of it.
+  const onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (codesIn(text).length < 2) return;
+    event.preventDefault();
+    add(text);
   };
   const remove = (index: number): void => {
     onRemove(index);
@@ -50,9 +57,10 @@ export function Codes({ label, values, onChange, onAdd, onRemove, suggestions, i
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== ',') return;
             event.preventDefault();
-            add();
+            add(added);
           }}
-          onBlur={add}
+          onPaste={onPaste}
+          onBlur={() => add(added)}
         />
         {suggestions && (
           <datalist id={`${id}-list`}>
@@ -65,6 +73,8 @@ export function Codes({ label, values, onChange, onAdd, onRemove, suggestions, i
     </div>
   );
 }
+
+const codesIn = (text: string): readonly string[] => text.split(/[,;\t\r\n]+/).map((code) => code.trim()).filter((code) => code !== '');
 
 function Code({ value, name, onType, onRemove }: { readonly value: string; readonly name: string; readonly onType: (text: string) => void; readonly onRemove?: () => void }) {
   const { text, type, settle } = useTyped(value, onType);

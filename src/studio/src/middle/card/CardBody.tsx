@@ -8,6 +8,7 @@ import { TextField } from '../../parts/TextField.js';
 import type { PlacedCard } from '../../rules/cards.js';
 import { schemasAt } from '../../rules/schema.js';
 import { showLine } from '../../state/navigation.js';
+import { goToPane } from '../../state/panes.js';
 import { readersOf } from '../../state/rulebook.js';
 import { schemaOf } from '../../state/schemas.js';
 import { below, drop, put, type Spot } from '../../state/spots.js';
@@ -31,6 +32,10 @@ export function CardBody({ card: { view, data }, operation, spot, findings }: Pr
   const root = schemaOf('operation');
   const description = root && schemasAt(root, ['rules', 0, 'check'])[0]?.properties?.[view.check.name]?.description;
   const others = readersOf(view.place.file).filter(({ id }) => id !== operation.id);
+  const remove = (): void => {
+    drop(spot);
+    goToPane('rules');
+  };
   const severity = data['severity'] === 'warning' ? 'warning' : 'error';
   return (
     <div class="card-body">
@@ -66,7 +71,7 @@ export function CardBody({ card: { view, data }, operation, spot, findings }: Pr
         <button type="button" class="link" onClick={() => showLine(view.place.file, view.place.line)}>
           <Icon of={Code} /> {t('card.yaml')}
         </button>
-        <button type="button" class="link danger" onClick={() => drop(spot)}>
+        <button type="button" class="link danger" onClick={remove}>
           <Icon of={Trash2} /> {t('card.remove')}
         </button>
       </footer>

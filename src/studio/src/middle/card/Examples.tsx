@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Check, FlaskConical, X } from 'lucide';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { CardView, ExampleView, OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { Icon } from '../../parts/Icon.js';
@@ -37,12 +37,18 @@ interface ColumnProps {
 
 function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
   const [added, setAdded] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const at = below(spot, 'examples', kind);
   const examples = view.examples.filter((example) => example.kind === kind);
   const add = (): void => {
     if (added === '') return;
     append(at, [added]);
     setAdded('');
+  };
+  // The button that was pressed goes away with its example; the keyboard goes on beside it.
+  const leave = (take: () => void): void => {
+    take();
+    field.current?.focus();
   };
   return (
     <div>
@@ -55,18 +61,19 @@ function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
             {!example.holds && (
               <span class="message error">
                 {t(`examples.broken.${kind}`)}{' '}
-                <button type="button" class="link" onClick={() => move(spot, kind, index)}>{t(`examples.mend.${kind}`)}</button>
+                <button type="button" class="link" onClick={() => leave(() => move(spot, kind, index))}>{t(`examples.mend.${kind}`)}</button>
               </span>
             )}
             <span class="row-actions">
               <IconButton icon={FlaskConical} label={t('examples.try', { example: example.text })} onClick={() => tryExample(example, view, operation)} />
-              <IconButton icon={ArrowLeftRight} label={t(`examples.move.${kind}`, { example: example.text })} onClick={() => move(spot, kind, index)} />
-              <IconButton icon={X} label={t('examples.remove', { example: example.text })} onClick={() => drop(below(at, index))} />
+              <IconButton icon={ArrowLeftRight} label={t(`examples.move.${kind}`, { example: example.text })} onClick={() => leave(() => move(spot, kind, index))} />
+              <IconButton icon={X} label={t('examples.remove', { example: example.text })} onClick={() => leave(() => drop(below(at, index)))} />
             </span>
           </li>
         ))}
       </ul>
       <input
+        ref={field}
         class="code"
         aria-label={t(`examples.add.${kind}`)}
         placeholder={t('examples.placeholder')}

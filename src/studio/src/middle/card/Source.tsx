@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import type { Basis, CardView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { Select } from '../../parts/Select.js';
@@ -17,6 +18,11 @@ export function Source({ spot, view }: { readonly spot: Spot; readonly view: Car
   const value = read(clause);
   const ids = value === undefined ? [] : Array.isArray(value) ? value.map(textFrom) : [textFrom(value)];
   const texts = new Map([...clauses.value, ...view.clauses.map(({ id, text }) => [id, text] as const)]);
+  const adding = useRef<HTMLButtonElement>(null);
+  const remove = (index: number): void => {
+    drop(Array.isArray(value) && value.length > 1 ? below(clause, index) : clause);
+    adding.current?.focus();
+  };
   const change = (index: number, id: string): void => put(Array.isArray(value) ? below(clause, index) : clause, id);
   return (
     <section class="card-part">
@@ -33,10 +39,10 @@ export function Source({ spot, view }: { readonly spot: Spot; readonly view: Car
           ids={[...texts.keys()]}
           findings={findingsAt(Array.isArray(value) ? below(clause, index) : clause)}
           onChange={(text) => change(index, text)}
-          onRemove={() => (Array.isArray(value) && value.length > 1 ? drop(below(clause, index)) : drop(clause))}
+          onRemove={() => remove(index)}
         />
       ))}
-      <button type="button" class="link" onClick={() => (Array.isArray(value) ? append(clause, ['...']) : put(clause, value === undefined ? '...' : [value, '...']))}>{t('card.addClause')}</button>
+      <button type="button" class="link" ref={adding} onClick={() => (Array.isArray(value) ? append(clause, ['...']) : put(clause, value === undefined ? '...' : [value, '...']))}>{t('card.addClause')}</button>
     </section>
   );
 }

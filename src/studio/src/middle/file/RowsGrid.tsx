@@ -13,6 +13,11 @@ const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Ent
 export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: readonly unknown[] }) {
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+  const remove = (index: number): void => {
+    drop(below(spot, index));
+    adding.current?.focus();
+  };
   const columns = columnsOf(rows);
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = MOVES[event.key];
@@ -42,14 +47,14 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
                 </td>
               ))}
               <td>
-                {rows.length > 1 && <IconButton icon={Trash2} label={t('grid.remove', { number: index + 1 })} onClick={() => drop(below(spot, index))} />}
+                {rows.length > 1 && <IconButton icon={Trash2} label={t('grid.remove', { number: index + 1 })} onClick={() => remove(index)} />}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p class="help" id={id}>{t('grid.help')}</p>
-      <button type="button" onClick={() => append(spot, [rows.at(-1) ?? {}])}>
+      <button type="button" ref={adding} onClick={() => append(spot, [rows.at(-1) ?? {}])}>
         <Icon of={Plus} /> {t('grid.add')}
       </button>
     </div>

@@ -80,7 +80,7 @@ describe('a change', () => {
 
   test('the maximum of Peru: badge, witness, backtest, a refused order passes, and just those lines are saved', async () => {
     const { page, studio } = here;
-    const before = await studio.read(PERU);
+    const original = await studio.read(PERU);
     await openPeru(page);
     await becomes(page, 'accepted');
     await orderField(page, 'amount').fill('45000');
@@ -109,7 +109,7 @@ describe('a change', () => {
     await page.locator('.findings-button.good').waitFor();
     await saveNow(page);
     await saved(page);
-    assert.deepEqual(differences(before, await studio.read(PERU)), [
+    assert.deepEqual(differences(original, await studio.read(PERU)), [
       { line: 57, before: '    check: { amount-between: ["1", "40000"] }  # agreed in March', after: '    check: { amount-between: ["1", "50000"] }  # agreed in March' },
       { line: 60, before: '      valid: ["1", "40000", "40000.00", { currency: USD, amount: "0.99" }]', after: '      valid: ["1", "40000", "40000.00", { currency: USD, amount: "0.99" }, "40000.01"]' },
       { line: 61, before: '      invalid: ["0.99", "40000.01", { currency: "", amount: "0.99" }]', after: '      invalid: ["0.99", { currency: "", amount: "0.99" }]' },
@@ -136,7 +136,7 @@ describe('a change', () => {
   test('a new prefix of Pakistan, and the examples that it makes wrong', async () => {
     const { page, studio } = here;
     const files = ['lists/pk-mobile-prefixes.yaml', 'common/pakistan.yaml', 'operations/pk.payout.yaml'];
-    const before = await Promise.all(files.map(studio.read));
+    const original = await Promise.all(files.map(studio.read));
     await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('mobile prefixes');
     await page.getByRole('link', { name: /Mobile prefixes/ }).click();
     await page.getByLabel('Effects on').selectOption('pk.payout');
@@ -156,16 +156,16 @@ describe('a change', () => {
     await saveNow(page);
     await saved(page);
     const now = await Promise.all(files.map(studio.read));
-    assert.deepEqual(differences(before[0], now[0]).map((each) => each.after.trim()), ['- { title: Operator 2, values: ["320", "364", "324"] }']);
+    assert.deepEqual(differences(original[0], now[0]).map((each) => each.after.trim()), ['- { title: Operator 2, values: ["320", "364", "324"] }']);
     for (const i of [1, 2]) {
       assert.equal(now[i].match(/"03241234567"/g).length, 1);
-      assert.ok(differences(before[i], now[i]).every((each) => /"03[0-9]{9}"/.test(each.after)), 'only lines of examples');
+      assert.ok(differences(original[i], now[i]).every((each) => /"03[0-9]{9}"/.test(each.after)), 'only lines of examples');
     }
   });
 
   test('a broken edit: a squiggle, and saving waits until it is confirmed or undone', async () => {
     const { page, studio } = here;
-    const before = await studio.read(PERU);
+    const original = await studio.read(PERU);
     await openPeru(page);
     await page.getByRole('tab', { name: /YAML/ }).click();
     const line = page.locator('.cm-line', { hasText: 'currency: PEN' }).first();
@@ -179,7 +179,7 @@ describe('a change', () => {
     assert.equal(await save.getAttribute('aria-disabled'), 'true');
     assert.match(await page.textContent('dialog .callout'), /held back by \d+ errors?.*operations\/pe\.payout\.yaml, line 6/s);
     await save.click({ force: true });
-    assert.equal(await studio.read(PERU), before);
+    assert.equal(await studio.read(PERU), original);
     await isAccessible(page, 'review with errors');
     await page.keyboard.press('Escape');
     await line.click();
@@ -195,7 +195,7 @@ describe('a change', () => {
     await page.getByLabel('Save all the same').check();
     await save.click();
     await saved(page);
-    assert.deepEqual(differences(before, await studio.read(PERU)), [{ line: 6, before: 'currency: PEN', after: 'currency: PENS' }]);
+    assert.deepEqual(differences(original, await studio.read(PERU)), [{ line: 6, before: 'currency: PEN', after: 'currency: PENS' }]);
   });
 
   test('text that is no YAML leaves the form as it was, and says so', async () => {
@@ -244,12 +244,12 @@ describe('a change', () => {
 
   test('the file changes on disk meanwhile: nothing is overwritten without asking', async () => {
     const { page, studio } = here;
-    const before = await studio.read(PERU);
+    const original = await studio.read(PERU);
     await openPeru(page);
     await raiseMaximum(page);
     await page.locator('.card.open .broken').getByRole('button', { name: 'Let it pass' }).click();
     await page.locator('.findings-button.good').waitFor();
-    const theirs = before.replace('title: Peru payout', 'title: Peru payouts');
+    const theirs = original.replace('title: Peru payout', 'title: Peru payouts');
     await studio.write(PERU, theirs);
     await saveNow(page);
     await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
@@ -323,7 +323,7 @@ describe('a change', () => {
 
   test('severity, wording and source are edited in the form', async () => {
     const { page, studio } = here;
-    const before = await studio.read(PERU);
+    const original = await studio.read(PERU);
     await openPeru(page);
     const payment = card(page, 'Payment type must be NET_BANKING');
     await payment.locator('.card-head').click();
@@ -337,9 +337,9 @@ describe('a change', () => {
     await saveNow(page);
     await saved(page);
     const now = await studio.read(PERU);
-    const added = now.split('\n').filter((line) => !before.split('\n').includes(line));
+    const added = now.split('\n').filter((line) => !original.split('\n').includes(line));
     assert.deepEqual(added, ['    message: Write NET_BANKING.']);
-    assert.equal(now.split('\n').length, before.split('\n').length + 3);
+    assert.equal(now.split('\n').length, original.split('\n').length + 3);
   });
 });
 
@@ -348,7 +348,7 @@ describe('lists, tables and new rules', () => {
 
   test('a cell of a table, and a row', async () => {
     const { page, studio } = here;
-    const before = await studio.read('lists/pe-banks.yaml');
+    const original = await studio.read('lists/pe-banks.yaml');
     await page.getByRole('link', { name: 'Account number lengths in Peru, by bank and account type' }).click();
     await page.getByLabel('Digits, row 2').fill('13, 14');
     await page.getByRole('button', { name: 'Add a row' }).click();
@@ -363,12 +363,12 @@ describe('lists, tables and new rules', () => {
     if (await confirm.count()) await confirm.check();
     await page.getByRole('button', { name: /^Save \d/ }).click();
     await saved(page);
-    assert.deepEqual(differences(before, await studio.read('lists/pe-banks.yaml')).map(({ after: now }) => now), ['  - { bank: bank-b, digits: [13, 14] }']);
+    assert.deepEqual(differences(original, await studio.read('lists/pe-banks.yaml')).map(({ after: now }) => now), ['  - { bank: bank-b, digits: [13, 14] }']);
   });
 
   test('a rule is added, filled in, and taken away again', async () => {
     const { page, studio } = here;
-    const before = await studio.read(PERU);
+    const original = await studio.read(PERU);
     await openPeru(page);
     await page.getByRole('button', { name: 'New rule' }).click();
     await page.getByLabel('Name of the rule').fill('amount-range');
@@ -391,7 +391,7 @@ describe('lists, tables and new rules', () => {
     await added.getByRole('button', { name: 'Remove this rule' }).click();
     await added.waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.querySelectorAll('.entry .badge.changed').length === 0);
-    assert.equal(await studio.read(PERU), before);
+    assert.equal(await studio.read(PERU), original);
   });
 
   test('an optional field stays in place while it is typed into', async () => {
@@ -570,13 +570,7 @@ describe('others', () => {
         (address) =>
           new Promise((resolve) => {
             const frame = Object.assign(document.createElement('iframe'), { src: address });
-            frame.onload = () => {
-              try {
-                resolve(frame.contentDocument === null);
-              } catch {
-                resolve(true);
-              }
-            };
+            frame.addEventListener('load', () => resolve(frame.contentDocument === null));
             document.body.append(frame);
           }),
         origin,

@@ -43,10 +43,15 @@ export function compileOperation(operation: Operation, slots: Slots, packageVers
     ...data,
     rows: data.rows.map(([id, field, wording, basis, clause, more], i): RuleRow => [id, field, wording, basis, clause, { ...more, detail: detailOf(cards[i]) }]),
     read: (order, text) => Object.fromEntries(data.fields.map((name) => [name, text(order[name])])),
-    isKnown: (name) => known.has(name),
+    unknownNames: (order, ownOnly, limit) => {
+      const names: string[] = [];
+      for (const name in order) if (!known.has(name) && !(ownOnly && !Object.hasOwn(order, name)) && names.push(name) > limit) break;
+      return names;
+    },
     derive: (judged, labellers) => {
       for (const [i, { name, from }] of data.derived.entries()) judged[name] = labellers[i]!(judged[from]);
     },
+    sameLabels: (one, other) => data.derived.every(({ name }) => one[name] === other[name]),
     judge: compileJudge(operation).judge,
   });
 }

@@ -41,8 +41,9 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
     ...rows.map((row, i) => `    ${rowSource(row, scope.details.get(i))},`),
     `  ],`,
     `  read: (order, text) => ({ ${data.fields.map((name) => `${name}: text(order.${name})`).concat([...data.facts, ...data.derived.map((d) => d.name)].map((name) => `${name}: undefined`)).join(', ')} }),`,
-    `  isKnown: (name) => { switch (name) { ${data.fields.map((name) => `case ${source(name)}:`).join(' ')} return true; default: return false; } },`,
+    `  unknownNames: (order, ownOnly, limit) => { let names; for (const name in order) { switch (name.length) { ${knownNames(data.fields)} } if (ownOnly && !Object.hasOwn(order, name)) continue; if ((names ??= []).push(name) > limit) break; } return names; },`,
     `  derive: (order, labellers) => { ${data.derived.map(({ name, from }, i) => `order.${name} = labellers[${i}](order.${from});`).join(' ')} },`,
+    `  sameLabels: (one, other) => ${data.derived.map(({ name }) => `one.${name} === other.${name}`).join(' && ') || 'true'},`,
     `  judge,`,
     `});`,
   ].join('\n');
@@ -52,6 +53,12 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (options.typed) header.push('// @ts-nocheck', `import type { CompiledOperation } from ${source(options.specifier('model/compiled'))};`);
   return [...header, ...lines, body, ''].join('\n');
+}
+
+/** Told apart by their length first: comparing each name with all of them would cost more than the rest of many a judgement. */
+function knownNames(fields: readonly string[]): string {
+  const lengths = [...new Set(fields.map((name) => name.length))];
+  return lengths.map((length) => `case ${length}: if (${fields.filter((name) => name.length === length).map((name) => `name === ${source(name)}`).join(' || ')}) continue; break;`).join(' ');
 }
 
 function rowSource([id, field, wording, basis, clause, more]: RuleRow, detail?: string): string {

@@ -1,7 +1,7 @@
-import type { Portable } from '../../model/check.js';
+import type { Portable, Scope } from '../../model/check.js';
 import { text } from '../support/portable.js';
 import type { Cases } from '../support/variant.js';
-import { isUsualAddress } from '../support/usual-address.js';
+import { isUsualAddress, usualAddress } from '../support/usual-address.js';
 import { LONGEST_TEXT, VISIBLE_BEYOND_ASCII } from '../support/characters.js';
 
 const VISIBLE = `!-~${VISIBLE_BEYOND_ASCII}`;
@@ -20,7 +20,10 @@ const SHAPE = new RegExp(`^(?:${ANY})$`);
 const LOCAL_SHAPE = new RegExp(`^(?:${LOCAL})$`);
 
 /** Judged by its text: an https address whose host is none of the local names and address blocks. */
-export const test = (value: string): boolean => value.length <= LONGEST_TEXT && (isUsualAddress(value) || (SHAPE.test(value) && !LOCAL_SHAPE.test(value)));
+export const isPublic = (value: string): boolean => value.length <= LONGEST_TEXT && SHAPE.test(value) && !LOCAL_SHAPE.test(value);
+
+export const test = (value: string): boolean => isUsualAddress(value) || isPublic(value);
+export const inline = (scope: Scope): string => `${usualAddress(scope)} || ${scope.use('formats/public-https-url', { isPublic })}(${scope.value})`;
 
 export const noun = 'an https address that the gateway can reach from outside';
 export const document = 'RFC 6761, RFC 1918, RFC 3927, RFC 4193 and RFC 4291';

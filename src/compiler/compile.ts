@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import { checks } from '../checks/registry.js';
 import { operationOf, type RuleRow } from '../evaluator/operation-of.js';
+import { part } from '../evaluator/part.js';
 import type { CompiledOperation, CompiledRule, Judge, Report } from '../model/compiled.js';
 import type { Operation, Rule } from '../model/operation.js';
 import type { Slot } from '../rulebook/rulebook.js';
@@ -49,7 +50,7 @@ export function compileOperation(operation: Operation, slots: Slots, packageVers
       return names;
     },
     derive: (judged, labellers) => {
-      for (const [i, { name, from }] of data.derived.entries()) judged[name] = labellers[i]!(judged[from]);
+      for (const [i, { name, from, after = '', before = '' }] of data.derived.entries()) judged[name] = labellers[i]!(part(judged[from], after, before));
     },
     sameLabels: (one, other) => data.derived.every(({ name }) => one[name] === other[name]),
     judge: compileJudge(operation).judge,

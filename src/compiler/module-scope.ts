@@ -91,5 +91,5 @@ function prepared(scope: Scope, name: string, exported: 'test' | 'detail', param
 function codeOf(made: unknown): string {
   if (made instanceof Set) return `/*#__PURE__*/ new Set(${source([...made])})`;
   if (made instanceof RegExp) return `/*#__PURE__*/ new RegExp(${source(made.source)})`;
-  return bareSource(made);
+  return source(made);
 }

@@ -3,6 +3,7 @@ import { refuseOperation } from './evaluator/no-rules.js';
 import type { Result, Validate, ValidateOptions } from './evaluator/validator.js';
 
 export { operationOf } from './evaluator/operation-of.js';
+export { part } from './evaluator/part.js';
 export { validatorOf } from './evaluator/validator.js';
 export type { Configuration, Result, Validate, ValidateOptions } from './evaluator/validator.js';
 

@@ -6,13 +6,13 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'pe.payout': 8154, 'pk.payout': 6640, 'global.payout': 12739, 'all operations': 43414 };
+const SIZES = { 'pe.payout': 6834, 'pk.payout': 5725, 'global.payout': 11626, 'all operations': 41123 };
 
 /** Another zlib packs a little differently. */
 const PACKING = 1.01;
 
-/** The most that a ratio to the hand-written function may be on a shared machine: far more than what is measured on a quiet one. */
-const RATIO = 8;
+/** The most that a ratio to the hand-written function may be on a shared machine: about two thirds more than on a quiet one. */
+const RATIOS = { valid: 2, 'one fault': 2.4, 'five faults': 3.2, 'mixed key orders': 2.4 };
 
 const [handWritten, payrules] = await preparePeers(['hand-written', 'payrules']);
 console.log(`verdicts equal on ${proveEqual(payrules, [handWritten]).compared} orders`);
@@ -26,7 +26,7 @@ for (const [name, { gzipped }] of Object.entries(await sizesOf(entries))) expect
 for (const operation of operations) {
   for (const kind of kinds) {
     const speeds = await speedOf(operation, kind, ['hand-written', 'payrules'], 1);
-    expect(`${operation}, ${kind}, ratio`, Number(speeds.payrules.ratio.toFixed(2)), RATIO);
+    expect(`${operation}, ${kind}, ratio`, Number(speeds.payrules.ratio.toFixed(2)), RATIOS[kind]);
   }
 }
 if (failures.length > 0) process.exitCode = 1;

@@ -1,9 +1,10 @@
-// NDJSON of growing size: `payrules check` on one and two threads against JSON.parse alone, with the most memory each process had.
-//   node scripts/bench/scale.mjs [--orders 10000,100000,1000000]
+// NDJSON of growing size: `payrules check` on one thread and on two against JSON.parse alone, with the most memory each process had.
+// Runs are interleaved and the best of each counts: a machine does other things too, and those only ever cost time.
+//   node scripts/bench/scale.mjs [--orders 10000,100000,1000000] [--rounds 3] [--write FILE]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,55 +12,82 @@ import { valid, withFaults } from './orders.mjs';
 
 const OPERATION = 'pe.payout';
 const BAD_EVERY = 10;
-const { values } = parseArgs({ options: { orders: { type: 'string', default: '10000,100000,1000000' } } });
-const folder = mkdtempSync(join(tmpdir(), 'payrules-scale-'));
+const POLL_MS = 20;
+/** Larger files are run through once: they take long enough to even things out. */
+const ONCE = 2_000_000;
+/** A second's, in what Linux counts processor time in. */
+const TICKS = 100;
+const { values } = parseArgs({ options: { orders: { type: 'string', default: '10000,100000,1000000' }, rounds: { type: 'string', default: '3' }, write: { type: 'string' } } });
 const inBench = (name) => fileURLToPath(new URL(name, import.meta.url));
-const check = [inBench('../../dist/esm/cli/main.js'), 'check', OPERATION];
+const check = (file, ...more) => [inBench('../../dist/esm/cli/main.js'), 'check', OPERATION, file, ...more];
 
+/** No two orders alike; one in ten has a fault. */
 async function generate(file, count) {
   const stream = createWriteStream(file);
   const bad = withFaults(OPERATION, 1);
   for (let i = 0; i < count; i++) {
-    const order = { ...(i % BAD_EVERY === 0 ? bad : valid[OPERATION]), mchOrderId: `P-${i}` };
+    const order = { ...(i % BAD_EVERY === 0 ? bad : valid[OPERATION]), mchOrderId: `P-2026-${i}`, amount: `${1 + (i % 39_999)}.${10 + (i % 90)}`, beneficiaryMobile: `9${String(i % 1e8).padStart(8, '0')}`, purpose: `Invoice ${i}` };
     if (!stream.write(`${JSON.stringify(order)}\n`)) await once(stream, 'drain');
   }
   stream.end();
   await once(stream, 'close');
 }
 
-/** Seconds and the largest resident memory (Linux) of a process. */
+/** Seconds by the clock and of all processors, and the largest resident memory of a process (the latter two on Linux). */
 async function run(args) {
   const start = performance.now();
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  let kilobytes = 0;
+  const seen = { ticks: 0, kilobytes: 0 };
   const poll = setInterval(() => {
     try {
-      kilobytes = Math.max(kilobytes, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0));
+      const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1).split(' ').slice(11, 13).map(Number);
+      seen.ticks = Math.max(seen.ticks, user + system);
+      seen.kilobytes = Math.max(seen.kilobytes, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0));
     } catch {
       // Gone between two looks, or no Linux.
     }
-  }, 20);
+  }, POLL_MS);
   const [code] = await once(child, 'close');
   clearInterval(poll);
   if (code > 1) throw new Error(`${args.join(' ')} ended with ${code}`);
-  return { seconds: (performance.now() - start) / 1000, megabytes: kilobytes / 1000 };
+  return { seconds: (performance.now() - start) / 1000, cpu: seen.ticks / TICKS, megabytes: (seen.kilobytes * 1024) / 1e6 };
 }
 
-console.log('| orders | MB | JSON.parse alone, s | one thread, s | to JSON.parse | memory, MB | two threads, s | to one | memory, MB |');
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
-try {
-  for (const count of values.orders.split(',').map(Number)) {
-    const file = join(folder, 'orders.ndjson');
-    await generate(file, count);
-    const parse = await run([inBench('parse-alone.mjs'), file]);
-    const one = await run([...check, file]);
-    const two = await run([...check, file, '--jobs', '2']);
-    const cells = [
-      count, (statSync(file).size / 1e6).toFixed(0), parse.seconds.toFixed(2), one.seconds.toFixed(2), (parse.seconds / one.seconds).toFixed(2), one.megabytes.toFixed(0),
-      two.seconds.toFixed(2), (one.seconds / two.seconds).toFixed(2), two.megabytes.toFixed(0),
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+/** The least time and the most memory of several runs of each, taken in turns. */
+async function best(runs, rounds) {
+  const all = runs.map(() => []);
+  for (let round = 0; round < rounds; round++) for (const [i, args] of runs.entries()) all[i].push(await run(args));
+  return all.map((results) => ({
+    seconds: Math.min(...results.map((r) => r.seconds)),
+    cpu: Math.min(...results.map((r) => r.cpu)),
+    megabytes: Math.max(...results.map((r) => r.megabytes)),
+  }));
 }
+
+async function row(folder, count) {
+  const file = join(folder, 'orders.ndjson');
+  await generate(file, count);
+  const [parse, one, two, ndjson] = await best([[inBench('parse-alone.mjs'), file], check(file), check(file, '--jobs', '2'), check(file, '--format', 'ndjson')], count > ONCE ? 1 : Number(values.rounds));
+  const times = ({ seconds, cpu }) => `${seconds.toFixed(2)} (${cpu.toFixed(2)})`;
+  const ratio = (base, other) => times({ seconds: base.seconds / other.seconds, cpu: base.cpu / other.cpu });
+  const memory = ({ megabytes }) => megabytes.toFixed(0);
+  return [count.toLocaleString('en'), (statSync(file).size / 1e6).toFixed(0), times(parse), times(one), ratio(parse, one), memory(one), times(two), (one.seconds / two.seconds).toFixed(2), memory(two), times(ndjson)];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-scale-'));
+process.once('SIGINT', () => process.exit(130));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const lines = [
+  `\`payrules check ${OPERATION}\` on NDJSON, one order in ${BAD_EVERY} bad. Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)} before. Best of ${values.rounds} interleaved runs, one above ${ONCE.toLocaleString('en')}`,
+  'orders, start included: seconds by the clock, and of all processors in brackets; memory is the most that was resident.',
+  '',
+  '| orders | MB | JSON.parse alone, s | one thread, s | JSON.parse to one thread | memory, MB | two threads, s | one thread to two | memory, MB | one thread, `--format ndjson`, s |',
+  '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+];
+console.log(lines.join('\n'));
+for (const count of values.orders.split(',').map(Number)) {
+  lines.push(`| ${(await row(folder, count)).join(' | ')} |`);
+  console.log(lines.at(-1));
+}
+if (values.write !== undefined) writeFileSync(values.write, `${lines.join('\n')}\n`);

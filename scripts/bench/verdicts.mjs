@@ -6,7 +6,7 @@ const MUTANTS = 10_000;
 
 /** What a peer must agree on: everything, or whether the order is valid. */
 const views = {
-  whole: ({ valid: isValid, diagnostics, unjudged }) => JSON.parse(JSON.stringify({ valid: isValid, diagnostics, unjudged })),
+  whole: ({ valid: isValid, operation, rulesVersion, diagnostics, unjudged }) => JSON.parse(JSON.stringify({ valid: isValid, operation, rulesVersion, diagnostics, unjudged })),
   verdict: ({ valid: isValid }) => isValid,
 };
 

@@ -15,13 +15,16 @@ const PERU = { mchOrderId: 'P-1', callbackUrl: 'https://merchant.example.com/cal
 export const ORDERS = 5000;
 const orders = Array.from({ length: ORDERS }, (_, i) => `${JSON.stringify({ operation: 'pe.payout', order: { ...PERU, mchOrderId: `P-${i + 1}`, amount: i % 10 === 9 ? '45000' : '1500' } })}\n`).join('');
 
-/** Starts the real `payrules studio` on a copy of the rules, with a comment at the line that the tests change. */
-export async function startStudio() {
+/**
+ * Starts the real `payrules studio` on a copy of the rules, with a comment at the line that the tests change.
+ * @param bindings what the merchant's file of codes says; '' where there is none
+ */
+export async function startStudio({ bindings = BINDINGS } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'payrules-studio-'));
   const inside = (path) => join(folder, path.startsWith('overlay/') ? path : join('rules', path));
   await cp(join(root, 'rules'), join(folder, 'rules'), { recursive: true });
   await mkdir(join(folder, 'overlay'));
-  await writeFile(join(folder, 'overlay/bindings.yaml'), BINDINGS);
+  if (bindings !== '') await writeFile(join(folder, 'overlay/bindings.yaml'), bindings);
   await writeFile(join(folder, 'orders.ndjson'), orders);
   const peru = inside('operations/pe.payout.yaml');
   const text = await readFile(peru, 'utf8');

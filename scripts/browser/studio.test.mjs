@@ -21,10 +21,10 @@ before(async () => {
 after(() => browser?.close());
 
 /** A page on a studio of its own; the console must have nothing to say. */
-function fixture(options) {
+function fixture(options, folder) {
   const here = { complaints: [] };
   beforeEach(async () => {
-    here.studio = await startStudio();
+    here.studio = await startStudio(folder);
     here.context = await browser.newContext(options);
     here.page = await here.context.newPage();
     here.page.setDefaultTimeout(15_000);
@@ -37,8 +37,8 @@ function fixture(options) {
   afterEach(async () => {
     await here.context?.close();
     await here.studio?.stop();
-    // A save that is held back, or meets another one, is answered with 4xx, and the browser says so.
-    assert.deepEqual(here.complaints.filter((text) => !/status of (409|422)/.test(text)), []);
+    // A save that is held back or meets another one, and a file that is not there yet, are answered with 4xx, and the browser says so.
+    assert.deepEqual(here.complaints.filter((text) => !/status of (404|409|422)/.test(text)), []);
   });
   return here;
 }
@@ -316,7 +316,7 @@ describe('a change', () => {
     assert.equal(await asked, 'beforeunload');
   });
 
-  test('lists, severity, wording, source and a new rule are edited in the form', async () => {
+  test('severity, wording and source are edited in the form', async () => {
     const { page, studio } = here;
     const before = await studio.read(PERU);
     await openPeru(page);
@@ -335,6 +335,87 @@ describe('a change', () => {
     const added = now.split('\n').filter((line) => !before.split('\n').includes(line));
     assert.deepEqual(added, ['    message: Write NET_BANKING.']);
     assert.equal(now.split('\n').length, before.split('\n').length + 3);
+  });
+});
+
+describe('lists, tables and new rules', () => {
+  const here = fixture(WIDE);
+
+  test('a cell of a table, and a row', async () => {
+    const { page, studio } = here;
+    const before = await studio.read('lists/pe-banks.yaml');
+    await page.getByRole('link', { name: 'Account number lengths in Peru, by bank and account type' }).click();
+    await page.getByLabel('Digits, row 2').fill('13, 14');
+    await page.getByRole('button', { name: 'Add a row' }).click();
+    await page.getByLabel('Digits, row 7').waitFor();
+    await page.getByRole('button', { name: 'Remove row 7' }).click();
+    await page.getByLabel('Digits, row 7').waitFor({ state: 'detached' });
+    await page.getByLabel('Digits, row 2').press('ArrowDown');
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Digits, row 3');
+    await review(page);
+    await page.locator('dialog[open]').waitFor();
+    const confirm = page.getByLabel('Save all the same');
+    if (await confirm.count()) await confirm.check();
+    await page.getByRole('button', { name: /^Save \d/ }).click();
+    await saved(page);
+    assert.deepEqual(differences(before, await studio.read('lists/pe-banks.yaml')).map(({ after: now }) => now), ['  - { bank: bank-b, digits: [13, 14] }']);
+  });
+
+  test('a rule is added, filled in, and taken away again', async () => {
+    const { page, studio } = here;
+    const before = await studio.read(PERU);
+    await openPeru(page);
+    await page.getByRole('button', { name: 'New rule' }).click();
+    await page.getByLabel('Name of the rule').fill('amount-range');
+    await page.getByText('This operation has a rule of that name.').waitFor();
+    await page.getByLabel('Name of the rule').fill('purpose-choice');
+    await page.getByLabel('Field that it judges').selectOption('purpose');
+    await page.locator('dialog').getByLabel('Check').selectOption('one-of');
+    assert.equal(await page.getByRole('button', { name: 'Add the rule' }).getAttribute('aria-disabled'), 'true');
+    await page.getByLabel('Where it comes from').fill('Our contract');
+    await page.getByLabel('Must be found').fill('Rent');
+    await page.getByRole('button', { name: 'Add the rule' }).click();
+    const added = page.locator('.card.open', { hasText: 'pe.payout/purpose-choice' });
+    await added.waitFor();
+    await orderField(page, 'purpose').fill('Rent');
+    await becomes(page, 'refused');
+    await added.getByLabel('Add to Allowed values').fill('Rent,Lease');
+    await page.keyboard.press('Enter');
+    await becomes(page, 'accepted');
+    await added.locator('.broken', { hasText: 'Rent' }).waitFor();
+    await added.getByRole('button', { name: 'Remove this rule' }).click();
+    await added.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.querySelectorAll('.entry .badge.changed').length === 0);
+    assert.equal(await studio.read(PERU), before);
+  });
+
+  test('an optional field stays in place while it is typed into', async () => {
+    const { page } = here;
+    await page.getByRole('link', { name: /Global account/ }).click();
+    await page.locator('.rest > summary').click();
+    const field = page.locator('.rest .order-field input').first();
+    const name = await page.locator('.rest .order-field').first().getAttribute('data-field');
+    await field.focus();
+    await page.keyboard.type('abc', { delay: 150 });
+    assert.equal(await orderField(page, name).inputValue(), 'abc');
+  });
+});
+
+describe('where there are no codes yet', () => {
+  const here = fixture(WIDE, { bindings: '' });
+
+  test('a file for them is begun', async () => {
+    const { page, studio } = here;
+    await page.getByRole('link', { name: 'Your codes' }).click();
+    await page.getByLabel('Add to Current account (current)').fill('1');
+    await page.keyboard.press('Enter');
+    await page.locator('.chip').waitFor();
+    await page.locator('.binding', { hasText: 'Savings account' }).getByLabel('It has no code').check();
+    await page.locator('.code-group', { hasText: 'Account types of the Peru payout' }).locator('.badge.good').waitFor();
+    await saveNow(page);
+    await saved(page);
+    assert.match(await studio.read('overlay/bindings.yaml'), /^pe\.account-type:\n? .*current: \["?1"?\]\n? .*savings: none/s);
+    await page.getByRole('link', { name: 'Your codes' }).waitFor();
   });
 });
 

@@ -114,9 +114,42 @@ class Judge:
                 first[path[1]] = min(place, first.get(path[1], place))
             elif path[0] == "required":
                 first[error.kind.property] = 0
+            elif path[0] == "type":
+                several.append("order/object")
             else:
                 several.append(self.schema["allOf"][path[1]]["title"])
         return several + [f"{self.operation}/field-type" if place < 0 else self.schema["properties"][field]["allOf"][place]["title"] for field, place in first.items()]
+
+
+class NoRules:
+    """An operation that a version does not have: it refuses every order."""
+
+    @staticmethod
+    def accepts(_order):
+        return False
+
+    @staticmethod
+    def rules(_order):
+        return ["order/operation"]
+
+
+def entry_of(line):
+    """The operation and the order of a line, as payrules reads it. Raises ValueError where it is none."""
+    entry = json.loads(line, object_pairs_hook=without_repeats, parse_constant=refuse)
+    if not isinstance(entry, dict) or not isinstance(entry.get("operation"), str) or "order" not in entry:
+        raise ValueError("no order")
+    return entry["operation"], entry["order"]
+
+
+def without_repeats(pairs):
+    named = dict(pairs)
+    if len(named) < len(pairs):
+        raise ValueError("a name stands twice")
+    return named
+
+
+def refuse(constant):
+    raise ValueError(f"{constant} is no JSON")
 
 
 def tally_of_schemas(before, after):
@@ -130,13 +163,12 @@ def tally_of_schemas(before, after):
                 if line.strip() == "":
                     continue
                 try:
-                    entry = json.loads(line)
-                    operation, order = entry["operation"], entry["order"]
-                    was, now = (side[operation] for side in judges)
-                except (ValueError, TypeError, KeyError):
+                    operation, order = entry_of(line)
+                except (ValueError, RecursionError):
                     totals["unreadable", "", ""] += 1
                     continue
                 totals["orders", "", ""] += 1
+                was, now = (side.get(operation, NoRules) for side in judges)
                 accepted, accepts = was.accepts(order), now.accepts(order)
                 if accepted != accepts:
                     count_turn(totals, "newlyAccepted" if accepts else "newlyRefused", operation, (was if accepts else now).rules(order), [])

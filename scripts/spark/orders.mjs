@@ -5,8 +5,7 @@ import { random } from '../bench/orders.mjs';
 
 const SEED = 20_260_101;
 const FAULTY = 0.1;
-const UNREADABLE_EVERY = 50_000;
-const BLANK_EVERY = 70_000;
+const ODD_EVERY = 5000;
 
 const [folder, orders, files] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 const vectors = new URL('../../schemas/vectors/', import.meta.url);
@@ -22,6 +21,12 @@ const ranges = {
   'pk.payout': [['beneficiaryBankCode', ['033', '034', '035']], ['paymentType', ['WALLET', 'NET_BANKING', 'CASH']], ['currency', ['PKR', 'USD']]],
 };
 const faults = ['', '   ', '1,000', 5, null, 'Ñandú €', '\u0661\u0662', 'line\u2028line'];
+
+/** Lines that are no orders, or none that a version has rules for. */
+const odd = [
+  '', ' \t', '{"operation":', 'NaN', '[]', '{"order":{}}', '{"operation":5,"order":{}}', '{"operation":"xx.payout","order":{}}', '{"operation":"pe.payout","order":5}',
+  '{"operation":"pe.payout","operation":"pk.payout","order":{}}', '{"operation":"pe.payout","order":{"amount":"1","amount":"2"}}', '{"operation":"pe.payout","order":{"amount":NaN}}',
+];
 
 function order(i) {
   const { operation, order: base } = pick(bases);
@@ -43,8 +48,7 @@ for (let file = 0; file < files; file++) {
   let block = '';
   for (let i = file * each; i < Math.min(orders, (file + 1) * each); i++) {
     block += `${order(i)}\n`;
-    if (i % UNREADABLE_EVERY === 0) block += '{"operation":\n';
-    if (i % BLANK_EVERY === 0) block += '\n';
+    if (i % ODD_EVERY === 0) block += `${odd[(i / ODD_EVERY) % odd.length]}\n`;
     if (block.length > 1 << 20) {
       if (!stream.write(block)) await once(stream, 'drain');
       block = '';

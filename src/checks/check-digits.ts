@@ -1,4 +1,4 @@
-import { ParameterError, type JsonSchema, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type JsonSchema, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { standards } from './standards/index.js';
 import { choice, variantOf } from './support/variant.js';
@@ -17,6 +17,8 @@ export function prepare(name: string): string {
 
 export const test = (name: string): Test => variantOf(standards, name).test;
 
+export const inline = (name: string, scope: Scope): string => `${scope.use(`standards/${name}`, { test: variantOf(standards, name).test })}(${scope.value})`;
+
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compute check digits.' });
 
 export const message = (name: string): string => `{label} must be ${variantOf(standards, name).noun} whose check digits are right; look for a typing mistake.`;
@@ -24,6 +26,3 @@ export const message = (name: string): string => `{label} must be ${variantOf(st
 export const params = (): Params => ({});
 
 export const cases = (name: string) => variantOf(standards, name).cases();
-
-const moduleOf = (name: string): string => `standards/${name}`;
-export { moduleOf as module };

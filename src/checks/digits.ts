@@ -1,6 +1,5 @@
 import { ParameterError, type JsonSchema, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { source } from '../text/source.js';
 import { areDigits } from './support/digits.js';
 import { hasLength } from './support/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf, RANGE } from './support/lengths.js';
@@ -44,7 +43,8 @@ export const test = ({ lengths, starting }: Parameters): Test => (value) =>
 
 export function inline({ lengths, starting }: Parameters, scope: Scope): string {
   const { value } = scope;
-  return `${hasLength(value, lengths)} && ${scope.use('support/digits', { areDigits })}(${value})${starting === '' ? '' : ` && ${value}.startsWith(${source(starting)})`}`;
+  if (starting !== '') return `${scope.constant(new RegExp(`^${digitsPattern(lengths, starting)}$`))}.test(${value})`;
+  return `${hasLength(value, lengths)} && ${scope.use('support/digits', { areDigits })}(${value})`;
 }
 
 export const schema = ({ lengths, starting }: Parameters): Portable => ({ value: digitsSchema(lengths, starting) });

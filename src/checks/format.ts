@@ -1,4 +1,4 @@
-import { ParameterError, type JsonSchema, type Narrow, type Narrowing, type Portable, type Test } from '../model/check.js';
+import { ParameterError, type JsonSchema, type Narrow, type Narrowing, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { formats } from './formats/index.js';
 import { choice, variantOf } from './support/variant.js';
@@ -25,8 +25,11 @@ export const params = (): Params => ({});
 
 export const cases = (name: string) => variantOf(formats, name).cases();
 
-const moduleOf = (name: string): string => `formats/${name}`;
-export { moduleOf as module };
+export function inline(name: string, scope: Scope): string {
+  const format = variantOf(formats, name);
+  return format.inline?.(scope) ?? `${scope.use(`formats/${name}`, { test: format.test })}(${scope.value})`;
+}
+
 
 const INPUTS: Readonly<Record<string, 'email' | 'url'>> = { email: 'email', url: 'url', 'public-https-url': 'url' };
 

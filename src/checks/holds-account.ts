@@ -67,7 +67,7 @@ export function inline({ field, after, slices }: Parameters, scope: Scope): stri
     return holds;
   });
   const holds = [...(after === '' ? [] : [`${account}.startsWith(${source(after)})`]), ...parts].join(' && ');
-  return `${account}?.length !== ${length} || ${value}.length !== ${CCI} || ${holds} || !${scope.use('support/digits', { areDigits })}(${value})`;
+  return scope.once(`(${account}?.length !== ${length} || ${value}.length !== ${CCI} || ${holds} || !${scope.use('support/digits', { areDigits })}(${value}))`);
 }
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare parts of two fields.' });

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import { checks } from '../checks/registry.js';
 import { operationOf, type RuleRow } from '../evaluator/operation-of.js';
+import { part } from '../evaluator/part.js';
 import type { CompiledOperation, CompiledRule, Judge, Report } from '../model/compiled.js';
 import type { Operation, Rule } from '../model/operation.js';
 import type { Slot } from '../rulebook/rulebook.js';
@@ -43,10 +44,15 @@ export function compileOperation(operation: Operation, slots: Slots, packageVers
     ...data,
     rows: data.rows.map(([id, field, wording, basis, clause, more], i): RuleRow => [id, field, wording, basis, clause, { ...more, detail: detailOf(cards[i]) }]),
     read: (order, text) => Object.fromEntries(data.fields.map((name) => [name, text(order[name])])),
-    isKnown: (name) => known.has(name),
-    derive: (judged, labellers) => {
-      for (const [i, { name, from }] of data.derived.entries()) judged[name] = labellers[i]!(judged[from]);
+    unknownNames: (order, ownOnly, limit) => {
+      const names: string[] = [];
+      for (const name in order) if (!known.has(name) && !(ownOnly && !Object.hasOwn(order, name)) && names.push(name) > limit) break;
+      return names;
     },
+    derive: (judged, labellers) => {
+      for (const [i, { name, from, after = '', before = '' }] of data.derived.entries()) judged[name] = labellers[i]!(part(judged[from], after, before));
+    },
+    sameLabels: (one, other) => data.derived.every(({ name }) => one[name] === other[name]),
     judge: compileJudge(operation).judge,
   });
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '../model/operation.js';
+import type { Derived, Operation } from '../model/operation.js';
 import type { RuleRow } from '../evaluator/operation-of.js';
 import { compileJudge, type JudgeSource, type Slots } from './compile.js';
 import { tableOf } from './table.js';
@@ -41,17 +41,33 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
     ...rows.map((row, i) => `    ${rowSource(row, scope.details.get(i))},`),
     `  ],`,
     `  read: (order, text) => ({ ${data.fields.map((name) => `${name}: text(order.${name})`).concat([...data.facts, ...data.derived.map((d) => d.name)].map((name) => `${name}: undefined`)).join(', ')} }),`,
-    `  isKnown: (name) => { switch (name) { ${data.fields.map((name) => `case ${source(name)}:`).join(' ')} return true; default: return false; } },`,
-    `  derive: (order, labellers) => { ${data.derived.map(({ name, from }, i) => `order.${name} = labellers[${i}](order.${from});`).join(' ')} },`,
+    `  unknownNames: (order, ownOnly, limit) => { let names; for (const name in order) { switch (name.length) { ${knownNames(data.fields)} } if (ownOnly && !Object.hasOwn(order, name)) continue; if ((names ??= []).push(name) > limit) break; } return names; },`,
+    `  derive: (order, labellers) => { ${data.derived.map((one, i) => `order.${one.name} = labellers[${i}](${partCode(one)});`).join(' ')} },`,
+    `  sameLabels: (one, other) => ${data.derived.map(({ name }) => `one.${name} === other.${name}`).join(' && ') || 'true'},`,
     `  judge,`,
     `});`,
   ].join('\n');
   if (FORBIDDEN.test(body.replace(TEXT, '""'))) throw new Error(`The module of ${operation.id} would generate code at run time.`);
   const lines = [...scope.imports].map(([name, { module, exported }]) => `import { ${exported} as ${name} } from ${source(options.specifier(`checks/${module}`))};`);
+  if (data.derived.some(isPart)) lines.push(`import { part } from ${source(options.specifier('evaluator/part'))};`);
   lines.push(`import { operationOf } from ${source(options.specifier('evaluator/operation-of'))};`);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (options.typed) header.push('// @ts-nocheck', `import type { CompiledOperation } from ${source(options.specifier('model/compiled'))};`);
   return [...header, ...lines, body, ''].join('\n');
+}
+
+const isPart = ({ after = '', before = '' }: Derived): boolean => after + before !== '';
+
+/** What a derived name is found by. */
+function partCode(derived: Derived): string {
+  const { from, after = '', before = '' } = derived;
+  return isPart(derived) ? `part(order.${from}, ${source(after)}, ${source(before)})` : `order.${from}`;
+}
+
+/** Told apart by their length first: comparing each name with all of them would cost more than the rest of many a judgement. */
+function knownNames(fields: readonly string[]): string {
+  const lengths = [...new Set(fields.map((name) => name.length))];
+  return lengths.map((length) => `case ${length}: if (${fields.filter((name) => name.length === length).map((name) => `name === ${source(name)}`).join(' || ')}) continue; break;`).join(' ');
 }
 
 function rowSource([id, field, wording, basis, clause, more]: RuleRow, detail?: string): string {

@@ -83,7 +83,7 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   const order = cxt.it.parentData;
   const check = checks[name]!;
   const expressions = scope.for(gen, order, data);
-  const verdict = expression(scope.verdict(gen, expressions, order, name, schema.parameters), [data, order]);
+  const verdict = expression(scope.verdict(gen, expressions, order, name, schema.parameters), [data, order, ...scope.names]);
   scope.addDetail(expressions, order, schema.rule, name, schema.parameters);
   // What is right whether or not the rule applies needs no binding.
   guarded(cxt, schema, (condition) => {

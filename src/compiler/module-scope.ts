@@ -15,6 +15,8 @@ export class ModuleScope {
   /** The functions that narrow a rule's parameters for an order, by rule. */
   readonly details = new Map<number, string>();
 
+  readonly #shared = new Map<string, Name>();
+
   /** What the function calls for each outcome, by its name in the code. */
   reportName = '';
 
@@ -34,17 +36,29 @@ export class ModuleScope {
       field: (name) => `${order.str}.${name}`,
       use: (module, exported) => this.#import(gen, module, exported),
       constant: (made) => this.#constant(gen, made, codeOf(made)),
+      once: (expression) => `(${this.#once(gen, expression).str} ??= ${expression})`,
     };
+  }
+
+  /** The names in expressions besides those of the order and of the value. */
+  get names(): readonly Name[] {
+    return [...this.#shared.values()];
+  }
+
+  #once(gen: CodeGen, expression: string): Name {
+    const known = this.#shared.get(expression);
+    if (known) return known;
+    const name = gen.var('once');
+    this.#shared.set(expression, name);
+    return name;
   }
 
   /** The expression of a check's verdict; a check that writes none is prepared once and called. */
   verdict(gen: CodeGen, scope: Scope, order: Name, name: string, parameters: unknown): string {
     const check = checks[name]!;
     if (check.inline) return check.inline(parameters, scope);
-    const test = check.test(parameters);
-    const own = moduleOf(name, parameters);
-    const made = own === undefined ? this.#constant(gen, test, prepared(scope, name, 'test', parameters)) : scope.use(own, { test });
-    return `${made}(${[scope.value, ...(check.reads ? [order.str] : [])].join(', ')})`;
+    const test = this.#constant(gen, check.test(parameters), prepared(scope, name, 'test', parameters));
+    return `${test}(${[scope.value, ...(check.reads ? [order.str] : [])].join(', ')})`;
   }
 
   /** Adds the function that narrows a rule's parameters for an order, where its check does. */
@@ -69,15 +83,6 @@ export class ModuleScope {
   }
 }
 
-/** Checks whose parameter names a module of its own, so that a bundle carries only the formats it uses. */
-interface Modular {
-  readonly module?: (parameters: unknown) => string;
-}
-
-function moduleOf(name: string, parameters: unknown): string | undefined {
-  return (checks[name] as Modular).module?.(parameters);
-}
-
 /** What a check prepares from parameters once. */
 function prepared(scope: Scope, name: string, exported: 'test' | 'detail', parameters: unknown): string {
   return `/*#__PURE__*/ ${scope.use(name, { [exported]: checks[name]![exported] })}(${bareSource(parameters)})`;
@@ -86,5 +91,5 @@ function prepared(scope: Scope, name: string, exported: 'test' | 'detail', param
 function codeOf(made: unknown): string {
   if (made instanceof Set) return `/*#__PURE__*/ new Set(${source([...made])})`;
   if (made instanceof RegExp) return `/*#__PURE__*/ new RegExp(${source(made.source)})`;
-  return bareSource(made);
+  return source(made);
 }

@@ -5,7 +5,7 @@ import type { Slots } from './compile.js';
 import { cardsOf } from './schema.js';
 
 /** What a module says as plain data; the functions that narrow parameters stand beside it. */
-export type OperationData = Omit<OperationTable, 'read' | 'isKnown' | 'derive' | 'judge'>;
+export type OperationData = Omit<OperationTable, 'read' | 'unknownNames' | 'derive' | 'sameLabels' | 'judge'>;
 
 export function tableOf(operation: Operation, slots: Slots, packageVersion: string): OperationData {
   const type = operation.rules.find((rule) => rule.field === '*');

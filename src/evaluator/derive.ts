@@ -11,30 +11,17 @@ type Fields = Record<string, string | null | undefined>;
  */
 export function deriver(operation: CompiledOperation, bindings: Bindings): (judged: Fields) => void {
   for (const [slot, labels] of Object.entries(bindings)) checkSlot(operation, slot, labels);
-  return deriverWith(operation, (derived) => labellerOf(operation, bindings, derived));
+  const labellers = operation.derived.map((derived) => labellerOf(operation, bindings, derived));
+  return (judged) => operation.derive(judged, labellers);
 }
 
 /** {@link deriver} without bindings, and without what checks them: all that says something is `unbound`. */
 export function unboundDeriver(operation: CompiledOperation): (judged: Fields) => void {
-  return deriverWith(operation, () => unboundLabel);
-}
-
-const unboundLabel = (code: string | null | undefined): string => (code == null ? 'unknown' : 'unbound');
-
-function deriverWith(operation: CompiledOperation, labelFor: (derived: CompiledDerived) => (code: string | null | undefined) => string): (judged: Fields) => void {
-  const labellers = operation.derived.map((derived) => {
-    const { after = '', before = '' } = derived;
-    const label = labelFor(derived);
-    return after + before === '' ? label : (value: string | null | undefined) => label(part(value, after, before));
-  });
+  const labellers = operation.derived.map(() => unboundLabel);
   return (judged) => operation.derive(judged, labellers);
 }
 
-/** The part of a value that is looked up, or `undefined` where the value has no such part. */
-function part(value: string | null | undefined, after: string, before: string): string | undefined {
-  if (typeof value !== 'string' || value.length <= after.length + before.length) return undefined;
-  return value.startsWith(after) && value.endsWith(before) ? value.slice(after.length, value.length - before.length) : undefined;
-}
+const unboundLabel = (code: string | null | undefined): string => (code == null ? 'unknown' : 'unbound');
 
 function checkSlot(operation: CompiledOperation, slot: string, labels: unknown): void {
   const known = Object.hasOwn(operation.slots, slot) ? operation.slots[slot] : undefined;

@@ -40,8 +40,8 @@ function noSettings(operation: CompiledOperation): Settings {
 /** Makes the validator of one operation. */
 export function evaluatorOf<Order>(operation: CompiledOperation, { derive, rules, limit, withUnknown, rulesVersion }: Settings = noSettings(operation)): Validate<Order> {
   const { id, judge, dated, facts } = operation;
-  const usual: string[] = [];
   const openOf = rememberingOpen(operation, rules);
+  let active: readonly (CompiledRule | undefined)[] | undefined;
 
   // One pair of lists for every order: nothing that an order could run stands between their filling and their reading.
   const found: number[] = [];
@@ -60,7 +60,7 @@ export function evaluatorOf<Order>(operation: CompiledOperation, { derive, rules
 
   // Small, as it is all that an order without findings needs: the optimiser then takes in what it calls.
   return (order, options) => {
-    const snapshot = takeSnapshot(operation, order, limit, usual);
+    const snapshot = takeSnapshot(operation, order, limit);
     if (typeof snapshot === 'string') return answer([snapshot === 'order/object' ? NOT_AN_OBJECT : UNREADABLE], NOTHING_UNJUDGED);
     const { judged, unknown } = snapshot;
     derive(judged);
@@ -77,11 +77,15 @@ export function evaluatorOf<Order>(operation: CompiledOperation, { derive, rules
   function tell(judged: Judged, unknown: readonly string[], day: string, options: ValidateOptions | undefined): readonly Diagnostic[] {
     const fields = own(options, 'fields');
     const isDraft = own(options, 'mode') === 'draft';
-    const all = rules();
+    active ??= rules();
     const findings: CompiledRule[] = [];
+    // The field of an error that nothing can hide: what else is found on it need not be looked at.
+    let settled = -1;
     for (let i = 0; i < finds; i++) {
-      const rule = all[found[i]!];
-      if (rule && !(dated && !isOnDay(rule, day)) && !(isDraft && rule.diagnostic.code === 'missing')) findings.push(rule);
+      const rule = active[found[i]!];
+      if (!rule || rule.place === settled || (dated && !isOnDay(rule, day)) || (isDraft && rule.diagnostic.code === 'missing')) continue;
+      findings.push(rule);
+      if (rule.isError && rule.reads.length === 0) settled = rule.place;
     }
     const diagnostics: Diagnostic[] = [];
     for (const finding of firstFindings(findings)) if (!fields || fields.includes(finding.diagnostic.field)) diagnostics.push(diagnosticOf(finding, judged));

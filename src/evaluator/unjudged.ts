@@ -9,20 +9,20 @@ export const NOTHING_UNJUDGED: readonly Unjudged[] = Object.freeze([]);
  * Prepares the finding of what rules need that could not be judged. Mostly it is the same as for the order before, and then the same list.
  * @returns a function of the rules' indexes, how many they are, the order and the day
  */
-export function rememberingOpen({ derived, dated }: CompiledOperation, rules: () => readonly (CompiledRule | undefined)[]): (open: readonly number[], count: number, order: Judged, day: string) => readonly Unjudged[] {
+export function rememberingOpen(operation: CompiledOperation, rules: () => readonly (CompiledRule | undefined)[]): (open: readonly number[], count: number, order: Judged, day: string) => readonly Unjudged[] {
+  const { derived, dated } = operation;
   let last: readonly number[] = [];
-  let labels: readonly (string | null | undefined)[] = [];
+  let labels: Judged = {};
   let list = NOTHING_UNJUDGED;
   const isRemembered = (open: readonly number[], count: number, order: Judged): boolean => {
     if (dated || count !== last.length) return false;
     for (let i = 0; i < count; i++) if (open[i] !== last[i]) return false;
-    for (let i = 0; i < derived.length; i++) if (order[derived[i]!.name] !== labels[i]) return false;
-    return true;
+    return operation.sameLabels(order, labels);
   };
   return (open, count, order, day) => {
     if (isRemembered(open, count, order)) return list;
     last = open.slice(0, count);
-    labels = derived.map(({ name }) => order[name]);
+    labels = Object.fromEntries(derived.map(({ name }) => [name, order[name]]));
     list = Object.freeze(last.flatMap((index) => {
       const rule = rules()[index];
       return rule && !(dated && !isOnDay(rule, day)) ? neededBy(rule, order) : [];

@@ -69,6 +69,8 @@ export interface Scope {
   readonly use: (module: string, exported: Readonly<Record<string, unknown>>) => string;
   /** Plain data, a set or a regular expression, made once. */
   readonly constant: (value: unknown) => string;
+  /** An expression of the value that other rules of its field have too, and that is asked once. */
+  readonly once: (expression: string) => string;
 }
 
 /**

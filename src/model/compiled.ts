@@ -52,9 +52,15 @@ export interface CompiledOperation {
   readonly dated: boolean;
   /** Copies the known fields into an object of fixed shape. */
   read(order: Readonly<Record<string, unknown>>, text: (value: unknown) => string | null | undefined): Record<string, string | null | undefined>;
-  isKnown(name: string): boolean;
+  /**
+   * The names in an order that are none of the operation's fields, one past the limit at the most.
+   * @param ownOnly whether orders may have names that are not their own
+   */
+  unknownNames(order: object, ownOnly: boolean, limit: number): readonly string[] | undefined;
   /** Adds each derived name to a judged order, found by the function in its place. */
   derive(judged: Record<string, string | null | undefined>, labellers: readonly ((value: string | null | undefined) => string)[]): void;
+  /** Whether two judged orders have the same derived names: asked for each order, so written out. */
+  sameLabels(one: Judged, other: Judged): boolean;
   readonly judge: Judge;
 }
 

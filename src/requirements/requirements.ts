@@ -114,7 +114,7 @@ function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {
 function dependenciesOf({ rules, fields }: CompiledOperation, cards: readonly CompiledCard[]): ReadonlyMap<string, readonly string[]> {
   const deciding = rules.filter(({ diagnostic }, i) => diagnostic.code === 'missing' || cards[i]?.narrow).map(({ diagnostic }) => diagnostic);
   return new Map(fields.map((name) => {
-    const related = new Set(deciding.filter(({ field }) => field === name).flatMap(({ related }) => related ?? []));
-    return [name, fields.filter((other) => related.has(other))];
+    const others = new Set(deciding.filter(({ field }) => field === name).flatMap(({ related }) => related ?? []));
+    return [name, fields.filter((other) => others.has(other))];
   }));
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { blocksOf } from '../../src/cli/input/blocks.js';
 import { linesOf } from '../../src/cli/input/lines.js';
 import { Memory } from '../../src/cli/input/memory.js';
+import { Shapes } from '../../src/cli/input/shapes.js';
 import type { Entry } from '../../src/cli/input/parse.js';
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -14,8 +15,9 @@ async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 async function read(input: string | Buffer, size: number): Promise<readonly (Entry & { readonly index: number })[]> {
   const entries: (Entry & { readonly index: number })[] = [];
   const memory = new Memory();
+  const shapes = new Shapes();
   for await (const block of blocksOf(chunksOf(Buffer.from(input), size), memory)) {
-    const { index, each } = linesOf(block);
+    const { index, each } = linesOf(block, shapes);
     let at = index;
     each((entry) => entries.push({ ...entry, index: at++ }));
     memory.give(block.bytes.buffer);

@@ -39,6 +39,18 @@ test('what is no such input is an error of its line', () => {
   expect(items[1]).toMatchObject({ line: 2, error: { message: expect.stringMatching(/^standard input:2: with --mixed/) } });
 });
 
+test('a fact that no rule asks for is an error of its line, as it is of --facts', () => {
+  const { items } = check(['--mixed', '--input', 'ndjson'], ndjson([{ ...card, facts: { cardcountry: 'DEU' } }, { ...card, facts: { cardCountry: 'DEU', __proto: 'x' } }, { ...card, facts: null }, card]));
+  expect(items.map((item) => item.error?.code ?? item.valid)).toEqual(['unknown-fact', 'unknown-fact', true, true]);
+  expect(items[0]!.error!.message).toBe('standard input:1: the facts have a name that no rule asks for; known are cardCountry');
+});
+
+test('a bindings file whose entries are all commented out binds nothing', () => {
+  const { code, items, err } = check(['pe.payout', 'test/orders/pe.payout.json', '--bindings', 'rules/bindings.example.yaml'], '');
+  expect({ code, err }).toEqual({ code: 1, err: '' });
+  expect(items).toEqual(check(['pe.payout', 'test/orders/pe.payout.json'], '').items);
+});
+
 test('bindings and the day reach the rules', () => {
   const bound = check(['pe.payout', 'test/orders/pe.payout.json', '--bindings', 'test/orders/bindings.yaml', '--at', '2027-01-31'], '').items;
   expect(bound.map((item) => item.valid)).toEqual([true, false, true, false, false, false]);

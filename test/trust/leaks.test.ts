@@ -1,114 +1,103 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
-import { MAIN } from '../cli/run.js';
 import { checkHeaders } from '../../src/gateway/check-headers.js';
 import { explainFailure } from '../../src/gateway/explain-failure.js';
 import { toProblemDetails } from '../../src/gateway/problem-details.js';
 import { readResponse } from '../../src/gateway/read-response.js';
-import { createValidator, validate, type OperationId } from '../../src/index.js';
+import { createValidator, requirements, standardSchema, translate, validate, type Diagnostic, type OperationId, type Result } from '../../src/index.js';
+import { es } from '../../src/operations/locales/es.js';
+import { ptBR } from '../../src/operations/locales/pt-BR.js';
 import { clean, operationIds } from '../verdicts/support.js';
+import { canaries, expectNoLeak, hostileNames, ordersWith, pieces, secrets, UNSAFE } from './leaks/canaries.js';
 import { everyBinding } from './orders.js';
 
-/** What must not be seen by anybody but the gateway: made up, and like nothing that the rules say. */
-const canaries = {
-  account: '918273645091827364',
-  card: '5893714620587139',
-  name: 'Xq7Kv9Wz Jp5Rm2Tn',
-  document: 'ZK83Q7-W5J2-9X',
-  mail: 'qz7wk@vj9x.kq3z',
-  address: 'https://xq7kv.zj5wp/q9k2?w=7zq3',
-  fraction: '83729.618273645',
+const facts = { cardCountry: canaries.name };
+const validators = {
+  'as it comes': validate,
+  'with every binding': createValidator({ bindings: everyBinding, unknownFields: 'error' }),
+  'in Spanish': createValidator({ locale: es }),
+  'in Portuguese': createValidator({ locale: ptBR, bindings: everyBinding }),
 } as const;
 
-/** What a terminal or a log would take for more than text. */
-const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/u;
-
-/** Each run of six characters of the canaries. */
-const pieces = new Set(Object.values(canaries).flatMap((text) => Array.from({ length: text.length - 5 }, (_, i) => text.slice(i, i + 6)).filter((piece) => !/^https?:|ttps:\/|tps:\/\//.test(piece))));
-
-function expectNoLeak(what: string, output: string): void {
-  for (const piece of pieces) if (output.includes(piece)) throw new Error(`${what} shows ${piece}`);
+/** What a result says, its own order apart. */
+function said({ order: _own, ...rest }: Result<unknown>): string {
+  return JSON.stringify(rest);
 }
-
-/** For one operation, orders with a canary in each field alone, and one canary in all of them. */
-function ordersWith(operation: OperationId): readonly Readonly<Record<string, unknown>>[] {
-  const good: Readonly<Record<string, unknown>> = clean[operation];
-  const fields = [...Object.keys(good), 'surplus'];
-  return Object.values(canaries).flatMap((canary) => [
-    ...fields.flatMap((field) => [{ ...good, [field]: canary }, { ...good, [field]: [canary] }, { ...good, [field]: { [canary]: canary } }]),
-    Object.fromEntries(fields.map((field) => [field, canary])),
-    { [fields[0]!]: canary },
-  ]);
-}
-
-const bound = createValidator({ bindings: everyBinding, unknownFields: 'error' });
-const lines = operationIds.flatMap((operation) => ordersWith(operation).map((order) => ({ operation, order, facts: operation === 'global.collection' ? { cardCountry: canaries.name } : {} })));
 
 describe.each(operationIds)('%s', (operation) => {
-  test('no result repeats a value, or six characters of it', () => {
-    for (const order of ordersWith(operation)) {
-      for (const judge of [validate, bound]) {
-        const { order: _own, ...said } = judge(operation, order, { facts: { cardCountry: canaries.name } });
-        expectNoLeak(operation, JSON.stringify(said));
-        if (!said.valid) expectNoLeak('problem details', JSON.stringify(toProblemDetails({ ...said, valid: false })));
+  const orders = ordersWith(operation);
+
+  test.each(Object.entries(validators))('no result repeats a value, or six characters of it: %s', (_, judge) => {
+    for (const order of orders) {
+      for (const options of [{ facts }, { facts, mode: 'draft' }, { facts, fields: ['amount'] }] as const) {
+        const result: Result<unknown> = judge(operation, order, options);
+        expectNoLeak(operation, said(result));
+        if (!result.valid) expectNoLeak('problem details', JSON.stringify(toProblemDetails(result)));
       }
     }
   });
 
-  test('no refusal of headers repeats one', () => {
-    for (const canary of Object.values(canaries)) {
-      const names = checkHeaders(operation, {}).map(({ field }) => field);
-      expectNoLeak('headers', JSON.stringify(checkHeaders(operation, Object.fromEntries([...names, 'x-other'].map((name) => [name, canary])))));
-      expectNoLeak('failure', JSON.stringify(explainFailure(operation, { errorCode: canary, errorMsg: canary }).diagnostics));
-      expectNoLeak('reply', JSON.stringify(readResponse(operation, { data: null, secret: canary })));
+  test('no issue of the Standard Schema repeats one', () => {
+    for (const locale of [undefined, es]) {
+      const { '~standard': schema } = standardSchema(operation, { facts, ...(locale && { locale }) });
+      for (const order of orders) {
+        const { issues } = schema.validate(order);
+        expectNoLeak('issues', JSON.stringify(issues ?? []));
+      }
+      expectNoLeak('its JSON Schema', JSON.stringify(schema.jsonSchema.input({ target: 'draft-2020-12' })));
+    }
+  });
+
+  test('no list of fields to ask for repeats one', () => {
+    for (const order of orders) expectNoLeak('requirements', JSON.stringify(requirements(operation, order, { facts, bindings: everyBinding })));
+  });
+
+  test('no word about headers, a refusal or a reply repeats one', () => {
+    const names = checkHeaders(operation, {}).map(({ field }) => field);
+    for (const canary of secrets) {
+      const found = [...checkHeaders(operation, Object.fromEntries([...names, 'x-other'].map((name) => [name, canary]))), ...explainFailure(operation, { errorCode: canary, errorMsg: canary }).diagnostics];
+      expectNoLeak('diagnostics', JSON.stringify([found, found.map((diagnostic) => translate(diagnostic, es, operation))]));
+      expectNoLeak('failure', JSON.stringify(explainFailure(operation, { errorCode: canary, errorMsg: canary })));
+      for (const body of [{ data: null, secret: canary }, { data: [{ secret: canary }] }, canary, [canary], { data: { secret: { deep: canary } } }]) expectNoLeak('reply', JSON.stringify(readResponse(operation, body)));
+    }
+  });
+
+  test('names that the order brings are shown as visible ASCII everywhere', () => {
+    for (const name of hostileNames) {
+      const order = { ...clean[operation], [name]: 'x' };
+      const strict = validators['with every binding'](operation, order);
+      const found: readonly Diagnostic[] = [validators['as it comes'](operation, order), strict, validators['in Spanish'](operation, order), validators['in Portuguese'](operation, order)].flatMap(({ diagnostics }) => diagnostics);
+      const { issues } = standardSchema(operation, { unknownFields: 'error' })['~standard'].validate(order);
+      const problem = strict.valid ? undefined : toProblemDetails(strict);
+      for (const text of textsIn([found, issues, problem])) expect(text).not.toMatch(UNSAFE);
+      const shown = found.filter(({ ruleId }) => ruleId === 'order/unknown-field').map(({ field }) => field);
+      for (const field of shown) expect(field).toMatch(/^[!-~]{1,64}$/);
     }
   });
 });
 
-function run(args: readonly string[], input = ''): string {
-  const { stdout, stderr, error } = spawnSync(process.execPath, [MAIN, ...args], { input, encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } });
-  expect(error).toBeUndefined();
-  return stdout + stderr;
+/** All texts of some data. */
+function textsIn(data: unknown): readonly string[] {
+  if (typeof data === 'string') return [data];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : [];
 }
 
-describe('the command line', () => {
-  const mixed = lines.map((line) => JSON.stringify(line)).join('\n');
-
-  // A format that is added to `check` is added here.
-  test.each(['text', 'json', 'ndjson'])('%s output, and what goes to standard error', (format) => {
-    const output = run(['check', '--mixed', '--format', format], mixed);
-    expect(output.length).toBeGreaterThan(1000);
-    expectNoLeak(format, output);
-  });
-
-  test('text that cannot be read is not quoted', () => {
-    const secrets = Object.values(canaries);
-    const broken = secrets.flatMap((secret) => [`{"amount":${secret}}`, `{"amount":"${secret}`, `{"${secret}"}`, secret, `[${secret}]`, `{"a":1,"${secret}":1,"${secret}":2}`, `{"amount":"${secret}\u0001"}`, `"${secret}"`, `{"operation":"${secret}","order":{}}`]);
-    for (const format of ['text', 'json', 'ndjson']) {
-      expectNoLeak('ndjson input', run(['check', '--mixed', '--input', 'ndjson', '--format', format], broken.join('\n')));
-      expectNoLeak('one operation', run(['check', 'pe.payout', '--input', 'ndjson', '--format', format], broken.join('\n')));
+test('what a wrong call is told names no value of an order', () => {
+  for (const canary of secrets) {
+    expectNoLeak('unknown operation', JSON.stringify(validate('xx.payout' as OperationId, { amount: canary })));
+    for (const options of [{ at: canary }, { mode: canary }, { fields: canary }, { facts: canary }, { facts: [canary] }] as never[]) {
+      const told = attempt(() => JSON.stringify(validate('pe.payout', { ...clean['pe.payout'], beneficiaryName: canary }, options).diagnostics));
+      expectNoLeak('options', told);
     }
-    for (const text of broken.slice(0, 9)) expectNoLeak('json input', run(['check', 'pe.payout', '--input', 'json'], text));
-  });
-
-  test('facts that cannot be used are not quoted', () => {
-    for (const secret of [canaries.account, canaries.name]) {
-      for (const facts of [`{"cardCountry":"${secret}`, `"${secret}"`, `{"cardCountry":["${secret}"]}`, `{"cardCountry":"${secret}"}`]) expectNoLeak('facts', run(['check', 'global.collection', '--facts', facts], JSON.stringify(clean['global.collection'])));
-    }
-  });
-
-  test('names that came from the input cannot move the cursor or forge a line', () => {
-    const names = ['\u001b[2J\u001b[31mok', 'a\nb: 0 orders: nothing found', '\r0 errors', '\u0007', '\u202eevil', '\u009b31m', '\ud800', '\u2028x', '::error::x', '%0A', '\u0000', 'x\u00ad', '\ufeff'];
-    const order = { ...clean['th.collection'], ...Object.fromEntries(names.map((name) => [name, 'x'])) };
-    for (const format of ['text', 'json', 'ndjson']) {
-      const output = run(['check', 'th.collection', '--format', format], JSON.stringify(order));
-      expect(output).toContain('no such field');
-      expect(output).not.toMatch(UNSAFE);
-      expect(output).not.toMatch(/^b: 0 orders|^0 errors|^::error/m);
-    }
-    for (const name of names.filter((each) => !each.includes('\u0000'))) expect(run([name]) + run(['check', name]) + run(['check', 'th.collection', `--${name}`])).not.toMatch(UNSAFE);
-  });
+  }
 });
+
+function attempt(act: () => string): string {
+  try {
+    return act();
+  } catch (error) {
+    return String(error);
+  }
+}
 
 test('the canaries would be seen', () => {
   expect(() => expectNoLeak('x', `... ${canaries.account.slice(4, 10)} ...`)).toThrow('shows');

@@ -1,30 +1,40 @@
-import type { Portable } from '../../model/check.js';
+import type { Portable, Scope } from '../../model/check.js';
 import { text } from '../support/portable.js';
 import type { Cases } from '../support/variant.js';
-import { isUsualAddress } from '../support/usual-address.js';
+import { isUsualAddress, usualAddress } from '../support/usual-address.js';
 import { LONGEST_TEXT, VISIBLE_BEYOND_ASCII } from '../support/characters.js';
 
-const VISIBLE = `!-~${VISIBLE_BEYOND_ASCII}`;
-const IN_NAME = `[0-9A-Za-z._~%${VISIBLE_BEYOND_ASCII}-]`;
-const LOCALHOST = '[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]';
-const LOCAL_NAME = `${LOCALHOST}|${IN_NAME}*[.](?:${LOCALHOST}|[Ll][Oo][Cc][Aa][Ll]|[Ii][Nn][Tt][Ee][Rr][Nn][Aa][Ll])`;
-const LOCAL_V4 = '(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01]))[.][0-9.]+|0[.]0[.]0[.]0';
-const LOCAL_V6 = '\\[(?:[0:]+1?|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
+const USER = `[!$-.0-;=A-Z_a-z~${VISIBLE_BEYOND_ASCII}]*@`;
+const NAME = `[0-9A-Za-z._~%${VISIBLE_BEYOND_ASCII}-]`;
+const REST = `(?::[0-9]*)?(?:[/?#][!-~${VISIBLE_BEYOND_ASCII}]*)?`;
+const HTTPS = '[Hh][Tt][Tt][Pp][Ss]://';
 
-const address = (host: string): string =>
-  `[Hh][Tt][Tt][Pp][Ss]://(?:[!$-.0-;=A-Z_a-z~${VISIBLE_BEYOND_ASCII}]*@)?(?:${host})(?::[0-9]*)?(?:[/?#][${VISIBLE}]*)?`;
-
-const ANY = address(`${IN_NAME}+|\\[[0-9A-Fa-f:.]+\\]`);
-const LOCAL = address(`(?:${LOCAL_NAME})[.]?|${LOCAL_V4}|${LOCAL_V6}`);
-const SHAPE = new RegExp(`^(?:${ANY})$`);
-const LOCAL_SHAPE = new RegExp(`^(?:${LOCAL})$`);
+const HOST = new RegExp(`^${HTTPS}(?:${USER})?(${NAME}+|\\[[0-9A-Fa-f:.]+\\])${REST}$`);
+const LOCAL =
+  /^(?:(?:.*[.])?localhost|.*[.](?:local|internal))[.]?$|^(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01]))[.][0-9.]+$|^0[.]0[.]0[.]0$|^\[(?:[0:]+1?|f(?:[cd][0-9a-f]|e[89ab])[0-9a-f]:.*)\]$/i;
 
 /** Judged by its text: an https address whose host is none of the local names and address blocks. */
-export const test = (value: string): boolean => value.length <= LONGEST_TEXT && (isUsualAddress(value) || (SHAPE.test(value) && !LOCAL_SHAPE.test(value)));
+export function isPublic(value: string): boolean {
+  const host = value.length <= LONGEST_TEXT ? HOST.exec(value)?.[1] : undefined;
+  return host !== undefined && !LOCAL.test(host);
+}
+
+export const test = (value: string): boolean => isUsualAddress(value) || isPublic(value);
+export const inline = (scope: Scope): string => `${usualAddress(scope)} || ${scope.use('formats/public-https-url', { isPublic })}(${scope.value})`;
 
 export const noun = 'an https address that the gateway can reach from outside';
 export const document = 'RFC 6761, RFC 1918, RFC 3927, RFC 4193 and RFC 4291';
-export const schema = (): Portable => ({ value: { allOf: [text(ANY, VISIBLE, LONGEST_TEXT), { not: { pattern: `^(?:${LOCAL})$` } }] } });
+/** The same in the portable dialect, which has neither groups nor flags: each small letter beside its capital. */
+export function schema(): Portable {
+  const localhost = '[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]';
+  const localName = `${localhost}|${NAME}*[.](?:${localhost}|[Ll][Oo][Cc][Aa][Ll]|[Ii][Nn][Tt][Ee][Rr][Nn][Aa][Ll])`;
+  const localV4 = '(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01]))[.][0-9.]+|0[.]0[.]0[.]0';
+  const localV6 = '\\[(?:[0:]+1?|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
+  const address = (host: string): string => `${HTTPS}(?:${USER})?(?:${host})${REST}`;
+  const any = address(`${NAME}+|\\[[0-9A-Fa-f:.]+\\]`);
+  const local = address(`(?:${localName})[.]?|${localV4}|${localV6}`);
+  return { value: { allOf: [text(any, `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST_TEXT), { not: { pattern: `^(?:${local})$` } }] } };
+}
 export const cases = (): Cases => ({
   valid: [
     'https://merchant.example.com/callback', 'HTTPS://merchant.example.com:8443/cb?a=b', 'https://203.0.113.7/', 'https://172.15.0.1/',

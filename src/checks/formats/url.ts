@@ -1,6 +1,6 @@
-import type { Portable } from '../../model/check.js';
+import type { Portable, Scope } from '../../model/check.js';
 import { LONGEST_TEXT } from '../support/characters.js';
-import { isUsualAddress } from '../support/usual-address.js';
+import { isUsualAddress, usualAddress } from '../support/usual-address.js';
 import { anyCase } from '../support/literal.js';
 import type { Cases } from '../support/variant.js';
 
@@ -9,8 +9,10 @@ const SHAPE = /^https?:\/\/[^\s\p{Cc}/\\?#][^\s\p{Cc}]*$/iu;
 
 const ASCII = /^[!-~]*$/;
 
-export const test = (value: string): boolean =>
-  value.length <= LONGEST_TEXT && (isUsualAddress(value) || (SHAPE.test(value) && (ASCII.test(value) ? URL.canParse(value) : parses(value))));
+export const isUrl = (value: string): boolean => value.length <= LONGEST_TEXT && SHAPE.test(value) && (ASCII.test(value) ? URL.canParse(value) : parses(value));
+
+export const test = (value: string): boolean => isUsualAddress(value) || isUrl(value);
+export const inline = (scope: Scope): string => `${usualAddress(scope)} || ${scope.use('formats/url', { isUrl })}(${scope.value})`;
 
 /** Node 20's `canParse`, once optimised, misreads text beyond ASCII and refuses it. */
 function parses(value: string): boolean {

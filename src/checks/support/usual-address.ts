@@ -1,14 +1,10 @@
-/** An https address whose host is plain names, the last of letters: it parses, and is neither local nor internal. */
+import type { Scope } from '../../model/check.js';
+import { LONGEST_TEXT } from './characters.js';
+
 const USUAL = /^https:\/\/(?:[a-wyz0-9][a-z0-9]*\.)+(?!local|internal)[a-wyz][a-z]+(?:\/[!-~]*)?$/;
 
-let last = '';
-let isLastUsual = false;
+/** An https address whose host is plain names, the last of letters: it parses, and is neither local nor internal, so it is right to every check of addresses. */
+export const isUsualAddress = (value: string): boolean => value.length <= LONGEST_TEXT && USUAL.test(value);
 
-/** Whether an address is right to every check of addresses. Those of one field ask one after the other, so the last answer is kept. */
-export function isUsualAddress(value: string): boolean {
-  if (value !== last) {
-    last = value;
-    isLastUsual = USUAL.test(value);
-  }
-  return isLastUsual;
-}
+/** {@link isUsualAddress} as an expression; the rules of a field ask once. */
+export const usualAddress = (scope: Scope): string => scope.once(`${scope.use('support/usual-address', { isUsualAddress })}(${scope.value})`);

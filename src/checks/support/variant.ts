@@ -1,4 +1,4 @@
-import type { JsonSchema, Portable } from '../../model/check.js';
+import type { JsonSchema, Portable, Scope } from '../../model/check.js';
 
 export interface Cases {
   readonly valid: readonly string[];
@@ -17,6 +17,8 @@ export interface Variant {
 
 export interface Format extends Variant {
   schema(): Portable;
+  /** {@link test} as an expression, where the rules of a field share a part of it. */
+  inline?(scope: Scope): string;
 }
 
 /** The variant of that name; rule files are checked against the names before. */

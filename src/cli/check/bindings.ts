@@ -12,6 +12,8 @@ type Written = Readonly<Record<string, unknown>>;
 export async function readBindings(file: string): Promise<Bindings> {
   const { parseYaml } = await import('../../rulebook/yaml-file.js');
   const { yaml, findings } = parseYaml(file, read(file));
+  // With every entry commented out it binds nothing.
+  if (findings[0]?.code === 'empty-file') return {};
   if (!yaml) throw new UsageError(findings.map((f) => `${f.file}:${f.line}:${f.column}: ${f.message}`).join('\n'));
   if (!isMap(yaml.data)) throw refusal(yaml, [], 'A bindings file maps slots to labels, and labels to codes.');
   checkSlots(yaml, yaml.data);

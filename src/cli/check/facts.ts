@@ -14,12 +14,17 @@ export function readFacts(written: string, operations: readonly OperationId[]): 
   const facts = parse(written);
   if (findRepeatedName(written) !== undefined) throw new UsageError('--facts has a name twice');
   if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) throw new UsageError('--facts must be a JSON object, such as {"cardCountry":"DEU"}');
-  const known = [...new Set(operations.flatMap((id) => rulesOf(id)?.facts.map((fact) => fact.name) ?? []))];
+  const known = factsOf(operations);
   for (const [name, value] of Object.entries(facts)) {
     if (!known.includes(name)) throw new UsageError(`--facts: no rule asks for ${printable(name)}; ${adviceFor(name, known)}`);
     if (typeof value !== 'string') throw new UsageError(`--facts: ${name} must be text`);
   }
   return facts as Facts;
+}
+
+/** The facts that rules of these operations ask for. */
+export function factsOf(operations: readonly OperationId[]): readonly string[] {
+  return [...new Set(operations.flatMap((id) => rulesOf(id)?.facts.map((fact) => fact.name) ?? []))];
 }
 
 function parse(written: string): unknown {

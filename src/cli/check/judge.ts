@@ -1,6 +1,8 @@
 import { createValidator, type Bindings, type Facts, type Locale, type OperationId, type ValidateOptions } from '../../index.js';
 import { validatorOf, type Validate } from '../../evaluator/validator.js';
 import { whyOf, type RuleOutcome } from '../../studies/why.js';
+import { factsOf } from './facts.js';
+import { known } from './operation.js';
 import type { Fault } from '../input/fault.js';
 import type { Judgement } from '../report/report.js';
 import type { Repeats } from './repeats.js';
@@ -47,9 +49,11 @@ export function judgeOn({ operation, bindings, facts, at, locale, isExplained }:
     const options = optionsFor(operation, facts);
     return (order, repeats) => judge(operation, order, facts, options, repeats);
   }
+  const asked = new Set(factsOf(known));
   return (value, repeats) => {
     const { operation: own, order, facts: more } = (value ?? {}) as { readonly operation?: unknown; readonly order?: unknown; readonly facts?: Facts };
     if (typeof own !== 'string' || typeof (more ?? {}) !== 'object' || Array.isArray(more)) return NOT_MIXED;
+    if (more && !Object.keys(more).every((name) => asked.has(name))) return { code: 'unknown-fact', problem: `the facts have a name that no rule asks for; known are ${[...asked].join(', ')}` };
     const all = more ? { ...facts, ...more } : facts;
     return judge(own as OperationId, order, all, optionsFor(own, all), repeats);
   };
@@ -63,11 +67,11 @@ function optionsOn(at: string, { compiled }: Ruleset): (operation: string, facts
 
 /** Tells what each rule of an operation came to; prepared once for each operation. */
 function explainer({ compiled, references, exceptions }: Ruleset, bindings: Bindings): (id: OperationId, order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
-  const known = new Map<string, ReturnType<typeof whyOf>>();
+  const prepared = new Map<string, ReturnType<typeof whyOf>>();
   return (id, order, facts, at) => {
     if (!Object.hasOwn(compiled, id)) return [];
-    const why = known.get(id) ?? whyOf({ compiled: compiled[id], reference: references[id], bindings, exceptions });
-    known.set(id, why);
+    const why = prepared.get(id) ?? whyOf({ compiled: compiled[id], reference: references[id], bindings, exceptions });
+    prepared.set(id, why);
     return why(order, facts, at);
   };
 }

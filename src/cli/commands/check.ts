@@ -10,6 +10,7 @@ import { dayOf } from '../day.js';
 import { INTERRUPTED, onInterrupt } from '../interrupt.js';
 import { jobsOf } from '../jobs.js';
 import { localeCalled } from '../locale.js';
+import { reportFormats } from '../report/report-in.js';
 import { UsageError } from '../usage-error.js';
 
 export const help = `check OPERATION [FILE...|-]
@@ -27,7 +28,7 @@ them, or one on each line (NDJSON); without a file, standard input is read.
   --at DATE          judge as on that day (UTC), such as 2027-01-31; by default today
   --why              tell of each rule whether it passed, failed, or why it was not judged
   --fail-on LEVEL    exit with 1 on an error (the default) or already on a warning
-  --format FORMAT    text (the default), json or ndjson
+  --format FORMAT    text (the default), json, ndjson, github or sarif
   --jobs N           judge the lines of NDJSON in N threads; rules that compare orders are then left out
 
 Exit code: 0 nothing found; 1 findings, or something unreadable; 2 nothing could be judged.
@@ -52,7 +53,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const operation = values.mixed ? undefined : operationOf(positionals.shift());
   const input = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson']);
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
-  const format = choice('--format', values.format, ['text', 'json', 'ndjson']);
+  const format = choice('--format', values.format, reportFormats);
+  const jobs = jobsOf(values.jobs);
+  // Threads don't know whether a finding is the first of the list.
+  if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif is written by one thread; leave --jobs out');
   const at = dayOf(values.at);
   const locale = await localeCalled(values.locale);
   const rules = await rulesUnder(values.overlay, at);
@@ -67,7 +71,7 @@ export async function run(args: readonly string[]): Promise<number> {
   };
   const stop = onInterrupt();
   const report = { format, isColoured: process.stdout.isTTY && process.stdout.hasColors(), isMixed: operation === undefined };
-  const tally = await checkInputs({ files: filesOf(positionals), input, terms, rules, batch: batchRules(rules, at), report, jobs: jobsOf(values.jobs), stop });
+  const tally = await checkInputs({ files: filesOf(positionals), input, terms, rules, batch: batchRules(rules, at), report, jobs, stop });
   return stop.aborted ? INTERRUPTED : tally.exitCode(failOn);
 }
 

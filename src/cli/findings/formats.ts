@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Finding } from '../../rulebook/finding.js';
 import { plural } from '../report/summary.js';
+import { annotation } from './annotation.js';
 import { codeFrame } from './frame.js';
 import { sarif } from './sarif.js';
 
@@ -45,11 +46,6 @@ function json({ findings }: Found): string {
   return `${JSON.stringify({ findings: written }, null, 2)}\n`;
 }
 
-/** Commands that a workflow turns into annotations beside the lines. */
 function github({ findings }: Found): string {
-  const data = (value: string): string => value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-  const property = (value: string): string => data(value).replaceAll(':', '%3A').replaceAll(',', '%2C');
-  return findings
-    .map(({ file, line, column, code, severity, message }) => `::${severity} file=${property(file)},line=${line},col=${column},title=${property(code)}::${data(message)}\n`)
-    .join('');
+  return findings.map(({ file, line, column, code, severity, message }) => annotation({ severity, title: code, message, place: { file, line, column } })).join('');
 }

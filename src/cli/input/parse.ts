@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { InputFault, type Fault } from './fault.js';
 import { findJsonFault, type JsonFault } from './json-fault.js';
 import { findRepeatedName, mayRepeatName } from './repeated-name.js';
+import type { Shapes } from './shapes.js';
 
 /** A value of the input, with its line where each has one of its own; or what is wrong with a line, or with the whole input. */
 export type Entry = { readonly value: unknown; readonly line?: number; readonly fault?: never } | FaultEntry;
@@ -16,9 +17,13 @@ export interface FaultEntry {
 const BLANK = /^[ \t\r]*$/;
 const REPEATED = { code: 'repeated-name', problem: 'this name stands twice in one object; remove one of the two' } as const;
 
-/** Parses one line of NDJSON; `undefined` where it is blank. */
-export function parseLine(text: string, line: number): Entry | undefined {
-  let value: unknown;
+/**
+ * Parses one line of NDJSON; `undefined` where it is blank.
+ * @param shapes of earlier lines
+ */
+export function parseLine(text: string, line: number, shapes: Shapes): Entry | undefined {
+  let value: unknown = shapes.read(text);
+  if (value !== undefined) return { value, line };
   try {
     value = JSON.parse(text);
   } catch {
@@ -27,7 +32,9 @@ export function parseLine(text: string, line: number): Entry | undefined {
     return { fault: { code: 'not-json', problem: `not JSON: ${problem}`, line, column: offset + 1 } };
   }
   const repeated = mayRepeatName(text, value) ? findRepeatedName(text) : undefined;
-  return repeated === undefined ? { value, line } : { fault: { ...REPEATED, line, column: repeated + 1 } };
+  if (repeated !== undefined) return { fault: { ...REPEATED, line, column: repeated + 1 } };
+  shapes.learn(value);
+  return { value, line };
 }
 
 /**

@@ -26,16 +26,22 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
+/** Reads on while a chunk is worked on, into the other of two. */
 async function* chunksOfFile(file: string): AsyncGenerator<Buffer> {
-  const chunk = Buffer.allocUnsafeSlow(CHUNK);
   const opened = await open(file);
+  const chunks = [Buffer.allocUnsafeSlow(CHUNK), Buffer.allocUnsafeSlow(CHUNK)] as const;
+  let reading = opened.read(chunks[0]);
   try {
     for (;;) {
-      const { bytesRead } = await opened.read(chunk);
+      const { bytesRead, buffer } = await reading;
       if (bytesRead === 0) return;
-      yield chunk.subarray(0, bytesRead);
+      reading = opened.read(buffer === chunks[0] ? chunks[1] : chunks[0]);
+      // It is told when the next chunk is asked for.
+      reading.catch(() => undefined);
+      yield buffer.subarray(0, bytesRead);
     }
   } finally {
+    await reading.catch(() => undefined);
     await opened.close();
   }
 }

@@ -1,10 +1,13 @@
+import { githubReport, sarifReport } from './annotations.js';
 import { jsonReport, ndjsonReport } from './json.js';
 import type { Report } from './report.js';
 import { textReport } from './text.js';
 
+export const reportFormats = ['text', 'json', 'ndjson', 'sarif', 'github'] as const;
+
 /** How a report is written; plain data, as workers are told it. */
 export interface ReportTerms {
-  readonly format: 'text' | 'json' | 'ndjson';
+  readonly format: (typeof reportFormats)[number];
   readonly isColoured: boolean;
   readonly isMixed: boolean;
 }
@@ -14,6 +17,6 @@ export interface ReportTerms {
  * @param isContinued whether orders were reported before
  */
 export function reportIn({ format, isColoured, isMixed }: ReportTerms, isContinued = false): Report {
-  if (format === 'text') return textReport(isColoured, isMixed);
-  return format === 'json' ? jsonReport(isContinued) : ndjsonReport();
+  const reports = { text: () => textReport(isColoured, isMixed), json: () => jsonReport(isContinued), ndjson: ndjsonReport, sarif: sarifReport, github: githubReport };
+  return reports[format]();
 }

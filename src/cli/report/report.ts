@@ -35,6 +35,11 @@ export interface Report {
   end(tally: Tally): string;
 }
 
+/** Where an order stands: its line, or where its input has no lines of orders, its index. */
+export function placeOf({ name, line, index }: Place): string {
+  return line === undefined ? `${name} (index ${index})` : `${name}:${line}`;
+}
+
 /** A fault in one line, its place first as compilers write it. */
 export function describeFault({ name, index, line: at }: Place, { problem, line = at, column }: Fault, isWhole: boolean): string {
   const place = line === undefined && !isWhole ? `${name} (index ${index})` : [name, line, column].filter((part) => part !== undefined).join(':');

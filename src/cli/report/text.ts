@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { RuleOutcome } from '../../studies/why.js';
 import { plural, summaryOf } from './summary.js';
-import { describeFault, type Judgement, type Place, type PlacedDiagnostic, type Report } from './report.js';
+import { describeFault, placeOf, type Judgement, type PlacedDiagnostic, type Report } from './report.js';
 
 type Style = Parameters<typeof styleText>[0];
 type Paint = (style: Style, text: string) => string;
@@ -23,10 +23,6 @@ export function textReport(isColoured: boolean, isMixed: boolean): Report {
     fault: (place, fault, isWhole) => (isWhole ? '' : `${paint('red', describeFault(place, fault, isWhole))}\n\n`),
     end: summaryOf,
   };
-}
-
-function placeOf({ name, line, index }: Place): string {
-  return line === undefined ? `${name} (index ${index})` : `${name}:${line}`;
 }
 
 function countsOf({ diagnostics }: Judgement): string {

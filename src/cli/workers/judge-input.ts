@@ -3,6 +3,7 @@ import { linesOf } from '../input/lines.js';
 import { Memory } from '../input/memory.js';
 import type { Portion } from '../input/portion.js';
 import { readValues, type Input } from '../input/read.js';
+import { Shapes } from '../input/shapes.js';
 import { judgeInWorkers, type Workers } from './pool.js';
 import type { Told } from './serve.js';
 
@@ -29,8 +30,9 @@ export async function* judgeInput<Answer extends Told>({ format, bytes }: Input,
 export async function* judgeHere<Answer>({ format, bytes }: Input, here: (portion: Portion) => Answer): AsyncGenerator<Answer> {
   if (format === 'ndjson') {
     const memory = new Memory();
+    const shapes = new Shapes();
     for await (const block of blocksOf(bytes, memory)) {
-      yield here(linesOf(block));
+      yield here(linesOf(block, shapes));
       memory.give(block.bytes.buffer);
     }
   } else {

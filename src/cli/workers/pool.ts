@@ -3,6 +3,7 @@ import { blocksOf, type Block } from '../input/blocks.js';
 import { linesOf } from '../input/lines.js';
 import { Memory } from '../input/memory.js';
 import type { Portion } from '../input/portion.js';
+import { Shapes } from '../input/shapes.js';
 import type { Told } from './serve.js';
 
 /** Worker threads: their module, which serves blocks, and what each is told at its start. */
@@ -38,7 +39,7 @@ export async function* judgeInWorkers<Answer extends Told>(bytes: AsyncIterable<
     for await (const block of blocksBeforeFailure()) {
       if (block.bytes.length > LONGEST_BLOCK) {
         yield* answered(0);
-        yield here(linesOf(block));
+        yield here(linesOf(block, new Shapes()));
       } else {
         waiting.push(freeSeat().ask(block));
         yield* answered(jobs * AHEAD - 1);

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Block } from '../input/blocks.js';
 import { linesOf } from '../input/lines.js';
 import type { Portion } from '../input/portion.js';
+import { Shapes } from '../input/shapes.js';
 
 /** What is told of a portion: its part of the report, and more. */
 export interface Told {
@@ -16,8 +17,9 @@ const encoder = new TextEncoder();
  * @param judge what to write and to tell of the block's lines
  */
 export function serve(judge: (lines: Portion) => Told & { readonly output: string }): void {
+  const shapes = new Shapes();
   parentPort!.on('message', (block: Block) => {
-    const told = judge(linesOf(block));
+    const told = judge(linesOf(block, shapes));
     const output = encode(told.output, block.bytes.buffer);
     parentPort!.postMessage({ ...told, output }, [output.buffer]);
   });

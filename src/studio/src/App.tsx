@@ -1,11 +1,13 @@
 import { useEffect } from 'preact/hooks';
+import { FindingsDialog } from './dialogs/FindingsDialog.js';
 import { ReviewDialog } from './dialogs/ReviewDialog.js';
 import { ListPane } from './left/ListPane.js';
 import { RulesPane } from './middle/RulesPane.js';
 import { TryPane } from './right/TryPane.js';
 import { installKeys } from './state/keys.js';
-import { isReviewing } from './state/saving.js';
+import { dialog } from './state/dialogs.js';
 import { pane } from './state/selection.js';
+import { nameTab } from './state/title.js';
 import { Notices } from './top/Notices.js';
 import { PaneSwitch } from './top/PaneSwitch.js';
 import { SkipLinks } from './top/SkipLinks.js';
@@ -14,6 +16,7 @@ import { TopBar } from './top/TopBar.js';
 /** The whole page. */
 export function App() {
   useEffect(installKeys, []);
+  useEffect(nameTab, []);
   return (
     <>
       <SkipLinks />
@@ -25,7 +28,8 @@ export function App() {
         <TryPane />
       </main>
       <Notices />
-      {isReviewing.value && <ReviewDialog />}
+      {dialog.value === 'review' && <ReviewDialog />}
+      {dialog.value === 'findings' && <FindingsDialog />}
     </>
   );
 }

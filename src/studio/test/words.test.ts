@@ -18,8 +18,9 @@ test('regions go by the alphabet, and what has no country comes last', () => {
 });
 
 test('every kind of file has its section', () => {
-  const section = (kind: string) => sectionOf({ path: '', kind, title: null } satisfies FileSummary);
+  const section = (kind: string) => sectionOf({ path: `overlay/${kind}.yaml`, kind, title: null } satisfies FileSummary);
   expect(['operation', 'list', 'bindings', 'common', 'overlay', 'clauses'].map(section)).toEqual([undefined, 'lists', 'bindings', 'shared', 'overlay', 'other']);
+  expect(sectionOf({ path: 'bindings.example.yaml', kind: 'bindings', title: null })).toBe('other');
 });
 
 describe('examples', () => {

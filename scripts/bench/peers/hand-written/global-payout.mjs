@@ -7,7 +7,7 @@ import { test as isIban } from '../../../../dist/esm/checks/formats/iban.js';
 import { test as isIfsc } from '../../../../dist/esm/checks/formats/in-ifsc.js';
 import { test as isSortCode } from '../../../../dist/esm/checks/formats/uk-sort-code.js';
 import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
-import { answer, NOTHING, refused, withDecimals, withValues } from './answer.mjs';
+import { answer, NOTHING, refuse, withDecimals, withValues } from './answer.mjs';
 import { decimalsOf, isAmount, isBlank, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
 
 const CURRENCIES = { IBAN: ['EUR', 'AED', 'SAR'], ACH: ['USD'], BSB: ['AUD'], SC: ['GBP'], CC: ['CAD'], SWIFT: ['USD', 'EUR', 'AED', 'SGD'], IMPS: ['INR'] };
@@ -32,8 +32,10 @@ function isAba(value) {
   return (3 * (at(0) + at(3) + at(6)) + 7 * (at(1) + at(4) + at(7)) + at(2) + at(5) + at(8)) % 10 === 0;
 }
 
+const SELF = { operation: d.operation, rulesVersion: d.rulesVersion, fields: d.fields };
+
 export function validate(order) {
-  if (typeof order !== 'object' || order === null || Array.isArray(order)) return refused;
+  if (typeof order !== 'object' || order === null || Array.isArray(order)) return refuse(d.operation, d.rulesVersion);
   const errors = [];
   const warnings = [];
   const { mchOrderId, amount, currency, callbackUrl, purpose, beneficiaryName, beneficiaryEmail, beneficiaryMobile, beneficiaryAccountNumber: account } = order;
@@ -190,7 +192,7 @@ export function validate(order) {
   else if (saudi && (idCardNo === undefined || isBlank(idCardNo))) warnings.push(d.idCardNumberExpected);
 
   const unjudged = !typed || paymentType === 'FED' || TYPES.has(paymentType) ? NOTHING : TYPE_OPEN;
-  return answer(order, errors, warnings, unjudged, unknownNames(order), d.fields);
+  return answer(order, errors, warnings, unjudged, unknownNames(order), SELF);
 }
 
 function unknownNames(order) {

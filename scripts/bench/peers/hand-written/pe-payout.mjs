@@ -1,7 +1,7 @@
 import * as d from '../../build/diagnostics/pe.payout.mjs';
 import { test as isCe } from '../../../../dist/esm/checks/formats/pe-ce.js';
 import { test as isRuc } from '../../../../dist/esm/checks/standards/pe-ruc.js';
-import { answer, NOTHING, refused, withDecimals, withDigits } from './answer.mjs';
+import { answer, NOTHING, refuse, withDecimals, withDigits } from './answer.mjs';
 import { decimalsOf, isAmount, isBlank, isDigits, isEmail, isPositive, isPublic, isUrl, isUsualUrl, passesLuhn } from './values.mjs';
 
 const needs = (rule, ...slots) => slots.map((slot) => ({ ruleId: `pe.payout/${rule}`, needs: `binding:${slot}` }));
@@ -36,8 +36,10 @@ function hasLength(account) {
   }
 }
 
+const SELF = { operation: d.operation, rulesVersion: d.rulesVersion, fields: d.fields };
+
 export function validate(order) {
-  if (typeof order !== 'object' || order === null || Array.isArray(order)) return refused;
+  if (typeof order !== 'object' || order === null || Array.isArray(order)) return refuse(d.operation, d.rulesVersion);
   const errors = [];
   const warnings = [];
   const { mchOrderId, amount, currency, callbackUrl, purpose, beneficiaryName, beneficiaryEmail, beneficiaryMobile, beneficiaryAccountNumber: account } = order;
@@ -135,7 +137,7 @@ export function validate(order) {
   }
 
   const unjudged = cciOpen === NOTHING ? accountOpen : accountOpen.concat(cciOpen);
-  return answer(order, errors, warnings, unjudged, unknownNames(order), d.fields);
+  return answer(order, errors, warnings, unjudged, unknownNames(order), SELF);
 }
 
 function openOf(cci, account, typed) {

@@ -1,6 +1,6 @@
 import * as d from '../../build/diagnostics/pk.payout.mjs';
 import { test as isCnic } from '../../../../dist/esm/checks/formats/pk-cnic.js';
-import { answer, NOTHING, refused, withDecimals } from './answer.mjs';
+import { answer, NOTHING, refuse, withDecimals } from './answer.mjs';
 import { decimalsOf, isAmount, isBlank, isDigits, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
 
 const OPERATORS = /^0(?:30[0-46-8]|31[2-4]|32[0-3]|33[1-5]|34[2-6]|364)/;
@@ -9,8 +9,10 @@ const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PKR', 2);
 
 const isMobile = (value) => value.length === 11 && isDigits(value) && value.startsWith('03');
 
+const SELF = { operation: d.operation, rulesVersion: d.rulesVersion, fields: d.fields };
+
 export function validate(order) {
-  if (typeof order !== 'object' || order === null || Array.isArray(order)) return refused;
+  if (typeof order !== 'object' || order === null || Array.isArray(order)) return refuse(d.operation, d.rulesVersion);
   const errors = [];
   const warnings = [];
   const { mchOrderId, amount, currency, callbackUrl, purpose, beneficiaryName, beneficiaryEmail, beneficiaryMobile, beneficiaryAccountNumber } = order;
@@ -88,7 +90,7 @@ export function validate(order) {
     } else if (!OPERATORS.test(phone)) errors.push(d.phoneOperator);
   }
 
-  return answer(order, errors, warnings, NOTHING, unknownNames(order), d.fields);
+  return answer(order, errors, warnings, NOTHING, unknownNames(order), SELF);
 }
 
 function unknownNames(order) {

@@ -7,8 +7,10 @@ import { Icon } from '../parts/Icon.js';
 import { useModule } from '../parts/module.js';
 import { Select } from '../parts/Select.js';
 import { changedPaths, savedOf, textOf } from '../state/files.js';
-import { errors, findings } from '../state/rulebook.js';
-import { conflicts, heldBack, isReviewing, isSaving, save } from '../state/saving.js';
+import { failed } from '../state/connection.js';
+import { begin, errors, findings } from '../state/rulebook.js';
+import { conflicts, heldBack, isSaving, save } from '../state/saving.js';
+import { dialog } from '../state/dialogs.js';
 import { tell } from '../state/notice.js';
 import { Conflicts } from './Conflicts.js';
 import { downloadNotes, downloadPatch } from './downloads.js';
@@ -23,7 +25,7 @@ export function ReviewDialog() {
   const holding = heldBack.value.length > 0 ? heldBack.value : errors.value;
   const mustConfirm = holding.length > 0 && !isConfirmed;
   const close = (): void => {
-    isReviewing.value = false;
+    dialog.value = undefined;
     conflicts.value = [];
     heldBack.value = [];
   };
@@ -33,6 +35,8 @@ export function ReviewDialog() {
     if (count === undefined) return;
     close();
     tell(tn('saved', count));
+    // A file may be new, and titles may have changed.
+    begin().catch(failed);
   };
   if (conflicts.value.length > 0) return <Conflicts onClose={close} />;
   return (

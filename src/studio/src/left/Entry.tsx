@@ -2,7 +2,7 @@ import { t, tn } from '../locales/index.js';
 import { Badge } from '../parts/Badge.js';
 import { changedPaths } from '../state/files.js';
 import { findingsIn } from '../state/rulebook.js';
-import { pane } from '../state/selection.js';
+import { goToPane } from '../state/panes.js';
 
 interface Props {
   readonly link: string;
@@ -18,7 +18,7 @@ export function Entry({ link, name, detail, files, isShown }: Props) {
   const findings = files.flatMap(findingsIn);
   const isChanged = files.some((file) => changedPaths.value.includes(file));
   return (
-    <a class="entry" href={link} aria-current={isShown ? 'page' : undefined} onClick={() => (pane.value = 'rules')}>
+    <a class="entry" href={link} aria-current={isShown ? 'page' : undefined} onClick={() => goToPane('rules')}>
       <span class="entry-name">{name}</span>
       {detail !== undefined && <span class="entry-detail">{detail}</span>}
       {isChanged && <Badge tone="changed" says={t('changed')}>●</Badge>}

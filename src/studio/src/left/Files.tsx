@@ -2,7 +2,7 @@ import type { FileSummary } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { fileLink, selection } from '../state/selection.js';
 import { Entry } from './Entry.js';
-import { groupedBy, matches, sectionOf, type Section } from './groups.js';
+import { groupedBy, isCodes, matches, sectionOf, type Section } from './groups.js';
 
 const ORDER: readonly Section[] = ['lists', 'bindings', 'overlay', 'shared', 'other'];
 
@@ -33,7 +33,8 @@ export function Files({ files, query }: { readonly files: readonly FileSummary[]
 }
 
 /** The title without what it adds in brackets; the path where there is none. */
-export function nameOf({ title, path, kind }: FileSummary): string {
-  if (kind === 'bindings') return t('bindings.title');
+export function nameOf(file: FileSummary): string {
+  const { title, path } = file;
+  if (isCodes(file)) return t('bindings.title');
   return title?.replace(/\s*\([^)]*\)$/, '') ?? path.replace(/\.yaml$/, '');
 }

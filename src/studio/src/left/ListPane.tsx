@@ -1,10 +1,16 @@
 import { Search } from 'lucide';
 import { useState } from 'preact/hooks';
+import type { FileSummary, Start } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
 import { start } from '../state/rulebook.js';
 import { Files } from './Files.js';
+import { isCodes } from './groups.js';
 import { Operations } from './Operations.js';
+
+/** A bindings file can be begun here: it is shown before it is there. */
+const withBindings = ({ files, overlay }: Start): readonly FileSummary[] =>
+  files.some(isCodes) ? files : [...files, { path: overlay ? 'overlay/bindings.yaml' : 'bindings.yaml', kind: 'bindings', title: null }];
 
 /** All there is to open, and a search through it. */
 export function ListPane() {
@@ -20,7 +26,7 @@ export function ListPane() {
       {all && (
         <nav class="scroll" aria-label={t('pane.list')}>
           <Operations operations={all.operations} query={query} />
-          <Files files={all.files} query={query} />
+          <Files files={withBindings(all)} query={query} />
         </nav>
       )}
     </section>

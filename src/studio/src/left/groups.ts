@@ -25,10 +25,14 @@ export function byRegion(operations: readonly OperationSummary[], nameOf: (opera
 /** The sections of the files that aren't operations. */
 export type Section = 'lists' | 'bindings' | 'shared' | 'overlay' | 'other';
 
-export function sectionOf({ kind }: FileSummary): Section | undefined {
+/** Whether a file holds the merchant's codes; the example of such a file does not. */
+export const isCodes = ({ kind, path }: FileSummary): boolean => kind === 'bindings' && /(^|\/)bindings\.yaml$/.test(path);
+
+export function sectionOf(file: FileSummary): Section | undefined {
+  const { kind } = file;
   if (kind === 'operation') return undefined;
   if (kind === 'list') return 'lists';
-  if (kind === 'bindings') return 'bindings';
+  if (isCodes(file)) return 'bindings';
   if (kind === 'common') return 'shared';
   return kind === 'overlay' ? 'overlay' : 'other';
 }

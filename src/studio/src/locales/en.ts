@@ -114,6 +114,8 @@ export const en = {
   'newCard.taken': 'This operation has a rule of that name.',
   'newCard.field': 'Field that it judges',
   'newCard.check': 'Check',
+  'newCard.source': 'Where it comes from',
+  'newCard.sourceHelp': 'A clause of the gateway’s document, or the name of a public one.',
 
   'parameter.value': 'Value',
   'parameter.from': 'From',

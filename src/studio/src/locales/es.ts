@@ -115,6 +115,8 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'newCard.taken': 'Esta operación ya tiene una regla con ese nombre.',
   'newCard.field': 'Campo que juzga',
   'newCard.check': 'Comprobación',
+  'newCard.source': 'De dónde viene',
+  'newCard.sourceHelp': 'Una cláusula del documento de la pasarela, o el nombre de uno público.',
 
   'parameter.value': 'Valor',
   'parameter.from': 'Desde',

@@ -7,6 +7,7 @@ import { Icon } from '../parts/Icon.js';
 import { Select } from '../parts/Select.js';
 import { TextField } from '../parts/TextField.js';
 import { schemasAt } from '../rules/schema.js';
+import { clauses } from '../state/clauses.js';
 import { schemaOf } from '../state/schemas.js';
 import { wantedCard } from '../state/selection.js';
 import { append } from '../state/spots.js';
@@ -20,16 +21,23 @@ export function NewCard({ view }: { readonly view: OperationView }) {
   const [id, setId] = useState('');
   const [field, setField] = useState(view.fields[0]?.name ?? '');
   const [check, setCheck] = useState('required');
+  const [source, setSource] = useState('');
+  const [passing, setPassing] = useState<string | undefined>(undefined);
+  const [found, setFound] = useState('');
   const root = schemaOf('operation');
   const checks = (root && schemasAt(root, ['rules', 0, 'check'])[0]?.properties) ?? {};
   const isTaken = view.cards.some((card) => card.id === id);
-  const isRight = ID.test(id) && !isTaken;
+  const isRight = ID.test(id) && !isTaken && source.trim() !== '';
+  const passes = passing ?? exampleOrder.value?.[field] ?? '';
   const add = (): void => {
     if (!isRight) return;
-    const example = exampleOrder.value?.[field] ?? '...';
-    append({ file: view.file, path: ['rules'] }, [{ id, field, check: { [check]: checks[check]?.examples?.[0] ?? true }, document: '...', examples: { valid: [example], invalid: [''] } }]);
+    const parameters = check === 'one-of' ? [passes] : (checks[check]?.examples?.[0] ?? true);
+    const from = clauses.value.has(source) ? { clause: source } : { document: source };
+    append({ file: view.file, path: ['rules'] }, [{ id, field, check: { [check]: parameters }, ...from, examples: { valid: [passes], invalid: [found] } }]);
     setOpen(false);
     setId('');
+    setFound('');
+    setPassing(undefined);
     wantedCard.value = { id };
   };
   return (
@@ -49,7 +57,12 @@ export function NewCard({ view }: { readonly view: OperationView }) {
           <TextField label={t('newCard.id')} help={t(isTaken ? 'newCard.taken' : 'newCard.idHelp')} isCode value={id} onType={setId} />
           <Select label={t('newCard.field')} value={field} onChoose={setField} options={view.fields.map(({ name, label }) => ({ value: name, label: `${label} (${name})` }))} />
           <Select label={t('newCard.check')} value={check} onChoose={setCheck} options={Object.keys(checks).map((name) => ({ value: name, label: tx(`check.${name}`, name) }))} />
-          <p class="help">{checks[check]?.description}</p>
+          <p class="help" lang="en">{checks[check]?.description}</p>
+          <TextField label={t('newCard.source')} help={clauses.value.get(source) ?? t('newCard.sourceHelp')} value={source} suggestions={[...clauses.value.keys()]} onType={setSource} />
+          <div class="columns">
+            <TextField label={t('examples.valid')} isCode value={passes} onType={setPassing} />
+            <TextField label={t('examples.invalid')} isCode value={found} placeholder={t('examples.empty')} onType={setFound} />
+          </div>
         </Dialog>
       )}
     </>

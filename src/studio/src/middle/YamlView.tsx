@@ -4,6 +4,7 @@ import { Select } from '../parts/Select.js';
 import { useModule } from '../parts/module.js';
 import { textOf } from '../state/files.js';
 import { wantedLine } from '../state/selection.js';
+import { language } from '../state/settings.js';
 
 /** The text of the files that something is made of, one at a time. */
 export function YamlView({ files, first }: { readonly files: readonly string[]; readonly first: string }) {
@@ -21,7 +22,7 @@ export function YamlView({ files, first }: { readonly files: readonly string[]; 
           <Select label={t('yaml.file')} value={file} onChoose={setFile} options={files.map((path) => ({ value: path, label: path }))} />
         </div>
       )}
-      {editor && isLoaded && <editor.Editor key={file} file={file} />}
+      {editor && isLoaded && <editor.Editor key={`${file} ${language.value}`} file={file} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { showRule } from '../state/navigation.js';
 
 /** The numbers behind the chart, and the lines of the first few orders. */
 export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
+  const hasWarnings = Object.values(byRule).some(({ newlyWarned, noLongerWarned }) => newlyWarned + noLongerWarned > 0);
   return (
     <div class="grid-scroll">
       <table class="numbers">
@@ -13,7 +14,7 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
             <th scope="col">{t('backtest.rule')}</th>
             <th scope="col" class="number">{t('turn.newlyRefused')}</th>
             <th scope="col" class="number">{t('turn.newlyAccepted')}</th>
-            <th scope="col" class="number">{t('backtest.warnings')}</th>
+            {hasWarnings && <th scope="col" class="number">{t('backtest.warnings')}</th>}
             <th scope="col">{t('backtest.lines')}</th>
           </tr>
         </thead>
@@ -21,12 +22,12 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
           {Object.entries(byRule).map(([rule, { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned, lines }]) => (
             <tr key={rule} data-rule={rule}>
               <th scope="row">
-                <button type="button" class="link" onClick={() => showRule(rule)}>{rule}</button>
+                <button type="button" class="link" onClick={() => showRule(rule)}>{rule.slice(0, rule.indexOf('/') + 1)}<wbr />{rule.slice(rule.indexOf('/') + 1)}</button>
               </th>
               <td class="number">{number(newlyRefused)}</td>
               <td class="number">{number(newlyAccepted)}</td>
-              <td class="number">{newlyWarned + noLongerWarned === 0 ? number(0) : `+${number(newlyWarned)} −${number(noLongerWarned)}`}</td>
-              <td>{lines.join(', ')}{lines.length < newlyRefused + newlyAccepted + newlyWarned + noLongerWarned && ' …'}</td>
+              {hasWarnings && <td class="number">{newlyWarned + noLongerWarned === 0 ? number(0) : `+${number(newlyWarned)} −${number(noLongerWarned)}`}</td>}
+              <td class="lines">{lines.join(', ')}{lines.length < newlyRefused + newlyAccepted + newlyWarned + noLongerWarned && ' …'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,8 @@
+import type { Requirement } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { TextField } from '../parts/TextField.js';
 import { operation } from '../state/rulebook.js';
-import { diagnosticsOn, facts, fields, fillFact, orderFields, verdict } from '../state/trial.js';
+import { diagnosticsOn, exampleOrder, facts, fields, fillFact, orderFields, verdict } from '../state/trial.js';
 import { Diagnostics } from './Diagnostics.js';
 import { OrderField } from './OrderField.js';
 import { textFrom } from '../rules/words.js';
@@ -12,16 +13,14 @@ export function OrderForm() {
   const names = new Set(asked.map(({ name }) => name));
   const wanted = operation.value?.facts ?? [];
   const elsewhere = (verdict.value?.now?.diagnostics ?? []).filter(({ field }) => !names.has(field) && !wanted.some(({ name }) => name === field));
-  // Optional fields that are empty wait below, so that what matters is in sight.
-  const isMain = (name: string): boolean => {
-    const field = asked.find((each) => each.name === name);
-    return field?.need !== 'optional' || name in orderFields.value || diagnosticsOn(name).length > 0;
-  };
-  const rest = asked.filter(({ name }) => !isMain(name));
+  // Optional fields that the example order does without wait below; none moves while it is typed into.
+  const isMain = ({ name, need }: Requirement): boolean => need !== 'optional' || name in (exampleOrder.value ?? {});
+  const rest = asked.filter((field) => !isMain(field));
+  const isRestInUse = rest.some(({ name }) => name in orderFields.value || diagnosticsOn(name).length > 0);
   return (
     <form class="order-form" autocomplete="off" onSubmit={(event) => event.preventDefault()}>
       {elsewhere.length > 0 && <Diagnostics diagnostics={elsewhere} isNamed />}
-      {asked.filter(({ name }) => isMain(name)).map((field) => (
+      {asked.filter(isMain).map((field) => (
         <OrderField key={field.name} field={field} />
       ))}
       {wanted.length > 0 && (
@@ -36,7 +35,7 @@ export function OrderForm() {
         </fieldset>
       )}
       {rest.length > 0 && (
-        <details class="rest">
+        <details class="rest" open={isRestInUse}>
           <summary>{t('order.rest', { count: rest.length })}</summary>
           {rest.map((field) => (
             <OrderField key={field.name} field={field} />

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { getFile } from '../api/client.js';
+import { ApiFailure, getFile } from '../api/client.js';
 import type { Drafts } from '../api/contract.js';
 import { changed, differing, emptyHistory, opened, redone, reloaded, undone, type History } from './history.js';
 import { settled } from './settled.js';
@@ -33,10 +33,21 @@ export async function load(paths: readonly string[]): Promise<void> {
 }
 
 function begin(path: string): Promise<void> {
-  const work = getFile(path).then(({ text, revision }) => place(path, { text, revision }));
+  const work = onDisk(path).then((file) => place(path, file));
   loading.set(path, work);
   work.catch(() => loading.delete(path));
   return work;
+}
+
+/** A file as it is on disk; one that is not there yet is empty. */
+async function onDisk(path: string): Promise<SavedFile> {
+  try {
+    const { text, revision } = await getFile(path);
+    return { text, revision };
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'not-found') return { text: '', revision: null };
+    throw error;
+  }
 }
 
 function place(path: string, file: SavedFile): void {
@@ -82,8 +93,8 @@ export function movedOnDisk(path: string, file: SavedFile): void {
 /** Looks for changes that others made on disk; a file with changes of one's own keeps them, and saving will ask. */
 export async function refresh(): Promise<void> {
   const known = [...saved.value.keys()].filter((path) => !(path in drafts.value));
-  const files = await Promise.all(known.map(getFile));
-  const moved = files.filter(({ path, revision }) => saved.value.get(path)?.revision !== revision && !(path in drafts.value));
-  for (const { path, text, revision } of moved) place(path, { text, revision });
+  const files = await Promise.all(known.map(async (path) => [path, await onDisk(path)] as const));
+  const moved = files.filter(([path, { revision }]) => saved.value.get(path)?.revision !== revision && !(path in drafts.value));
+  for (const [path, file] of moved) place(path, file);
   if (moved.length > 0) diskVersion.value++;
 }

@@ -1,15 +1,15 @@
 import { changedPaths } from './files.js';
-import { isReviewing } from './saving.js';
+import { dialog } from './dialogs.js';
 import { redoStep, undoStep } from './steps.js';
 
 /** The keys that work on the whole page; fields that belong to no rule keep their own undo. */
 export function installKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     const key = event.key.toLowerCase();
     if (key === 's') {
       event.preventDefault();
-      if (changedPaths.value.length > 0) isReviewing.value = true;
+      if (changedPaths.value.length > 0) dialog.value = 'review';
     } else if ((key === 'z' || key === 'y') && !keepsOwnUndo(event.target)) {
       event.preventDefault();
       if (key === 'y' || event.shiftKey) redoStep();
@@ -28,5 +28,5 @@ export function installKeys(): () => void {
 }
 
 function keepsOwnUndo(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('dialog, .try-pane, input[type=search], .code-add') !== null && target.matches('input, textarea, [contenteditable=true]');
+  return target instanceof Element && target.closest('.try-pane, input[type=search], .code-add') !== null && target.matches('input, textarea, [contenteditable=true]');
 }

@@ -1,10 +1,12 @@
 import { batch } from '@preact/signals';
+import { dialog } from './dialogs.js';
 import { operationId, start } from './rulebook.js';
 import { fileLink, go, operationLink, selection, view, wantedCard, wantedLine } from './selection.js';
 
 /** Shows a line of a file in the editor: within the operation that is shown if it reads the file, else the file on its own. */
 export function showLine(file: string, line: number): void {
   batch(() => {
+    dialog.value = undefined;
     const operations = start.value?.operations ?? [];
     const shown = selection.value;
     const reader = operations.find(({ id, files }) => shown?.kind === 'operation' && id === shown.id && files.includes(file)) ?? operations.find((each) => each.file === file);

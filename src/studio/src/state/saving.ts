@@ -12,7 +12,6 @@ export interface Conflict {
   readonly revision: string | null;
 }
 
-export const isReviewing = signal(false);
 export const isSaving = signal(false);
 export const conflicts = signal<readonly Conflict[]>([]);
 /** What the server held the saving back for. */

@@ -4,7 +4,7 @@ import { Badge } from '../parts/Badge.js';
 import { Icon } from '../parts/Icon.js';
 import { IconButton } from '../parts/IconButton.js';
 import { canRedo, canUndo, changedPaths } from '../state/files.js';
-import { isReviewing } from '../state/saving.js';
+import { dialog } from '../state/dialogs.js';
 import { language, type PageLanguage } from '../state/settings.js';
 import { redoStep, undoStep } from '../state/steps.js';
 import { FindingsButton } from './FindingsButton.js';
@@ -39,7 +39,7 @@ export function TopBar() {
         </select>
       </label>
       <ThemeButton />
-      <button type="button" class="primary save" aria-disabled={count === 0} title={`${t('review')} (Ctrl+S)`} onClick={() => count > 0 && (isReviewing.value = true)}>
+      <button type="button" class="primary save" aria-disabled={count === 0} title={`${t('review')} (Ctrl+S)`} onClick={() => count > 0 && (dialog.value = 'review')}>
         {t('review')} {count > 0 && <Badge tone="plain" says={tn('filesChanged', count)}>{count}</Badge>}
       </button>
     </header>

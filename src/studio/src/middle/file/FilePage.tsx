@@ -1,6 +1,7 @@
 import type { FileSummary } from '../../api/contract.js';
 import { t, tn } from '../../locales/index.js';
 import { nameOf } from '../../left/Files.js';
+import { isCodes } from '../../left/groups.js';
 import { Badge } from '../../parts/Badge.js';
 import { TabPanel, Tabs } from '../../parts/Tabs.js';
 import { documentOf } from '../../rules/document.js';
@@ -19,7 +20,7 @@ const FORMS: Readonly<Record<string, (props: { readonly file: string }) => preac
 /** A file that operations share: as a form where it is a list or bindings, and its text. */
 export function FilePage({ path }: { readonly path: string }) {
   const file: FileSummary = start.value?.files.find((each) => each.path === path) ?? { path, kind: path.endsWith('bindings.yaml') ? 'bindings' : '', title: null };
-  const Form = FORMS[file.kind];
+  const Form = file.kind === 'bindings' && !isCodes(file) ? undefined : FORMS[file.kind];
   const findings = findingsIn(path);
   const readers = readersOf(path);
   const text = textOf(path);

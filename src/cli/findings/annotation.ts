@@ -1,0 +1,16 @@
+/** What a workflow shows beside a line. */
+export interface Annotation {
+  readonly severity: 'error' | 'warning';
+  readonly title: string;
+  readonly message: string;
+  readonly place?: { readonly file: string; readonly line: number; readonly column?: number } | undefined;
+}
+
+/** A command that a GitHub workflow turns into an annotation; what it says can't end it, or start another. */
+export function annotation({ severity, title, message, place }: Annotation): string {
+  const where = place ? `file=${property(place.file)},line=${place.line},${place.column === undefined ? '' : `col=${place.column},`}` : '';
+  return `::${severity} ${where}title=${property(title)}::${data(message)}\n`;
+}
+
+const data = (value: string): string => value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const property = (value: string): string => data(value).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { file, ndjson, payrules, peru } from './run.js';
+
+const samples = 'test/orders/pe.payout.json';
+interface Log {
+  readonly version: string;
+  readonly runs: readonly { readonly results: readonly { readonly ruleId: string; readonly level: string; readonly message: { readonly text: string }; readonly locations?: readonly object[] }[] }[];
+}
+
+test('github: each finding beside the line of its rule', () => {
+  const { code, out, err } = payrules(['check', 'pe.payout', samples, '--format', 'github']);
+  expect({ code, err }).toEqual({ code: 1, err: '' });
+  const lines = out.trimEnd().split('\n');
+  expect(lines[0]).toMatch(/^::error file=rules\/operations\/pe\.payout\.yaml,line=\d+,title=pe\.payout\/amount-range::test\/orders\/pe\.payout\.json \(index 1\) amount: Amount must be from 1 to 40000 PEN\.$/);
+  for (const line of lines) expect(line).toMatch(/^::(?:error|warning) (?:file=[\w./-]+,line=\d+,)?title=[\w./-]+::test\/orders\/pe\.payout\.json \(index \d\)/);
+});
+
+test('sarif: one log, with the lines of the rules and what could not be read', () => {
+  const input = file('mixed.ndjson', `${ndjson(peru)}{"amount":\n`);
+  const { code, out } = payrules(['check', 'pe.payout', input, '--format', 'sarif']);
+  expect(code).toBe(1);
+  const { version, runs } = JSON.parse(out) as Log;
+  const { results } = runs[0]!;
+  expect(version).toBe('2.1.0');
+  expect(results[0]).toMatchObject({ ruleId: 'pe.payout/amount-range', level: 'error', locations: [{ physicalLocation: { artifactLocation: { uri: 'rules/operations/pe.payout.yaml' }, region: { startLine: expect.any(Number) } } }] });
+  expect(results.at(-1)).toEqual({ ruleId: 'not-json', level: 'error', message: { text: `${input}:7:11: not JSON: the text ends too early` } });
+  expect(results.find(({ ruleId }) => ruleId === 'order/unknown-field')).not.toHaveProperty('locations');
+});
+
+test('sarif of nothing is a log without results', () => {
+  const { code, out } = payrules(['check', 'pe.payout', '--format', 'sarif'], JSON.stringify(peru[0]));
+  expect(code).toBe(0);
+  expect((JSON.parse(out) as Log).runs[0]!.results).toEqual([]);
+  expect(payrules(['check', 'pe.payout', samples, '--format', 'sarif', '--jobs', '2'])).toMatchObject({ code: 2, out: '', err: 'payrules: --format sarif is written by one thread; leave --jobs out\n' });
+});

@@ -66,7 +66,7 @@ test('npm pack: builds, rules, schemas and what is told about them', () => {
   const top = [...new Set(paths.map((path) => path.split('/')[0]!))].sort();
   expect(top).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'package.json', 'rules', 'schemas']);
   const kinds = new Set(paths.filter((path) => path.includes('/')).map((path) => `${path.split('/').slice(0, path.startsWith('dist/') ? 2 : 1).join('/')} ${path.slice(path.lastIndexOf('.'))}`));
-  const allowed = new Set(['dist/esm .js', 'dist/esm .ts', 'dist/esm .json', 'dist/cjs .js', 'dist/cjs .ts', 'dist/cjs .json', 'rules .yaml', 'rules .md', 'schemas .json']);
+  const allowed = new Set(['dist/esm .js', 'dist/esm .ts', 'dist/esm .json', 'dist/cjs .js', 'dist/cjs .ts', 'dist/cjs .json', 'dist/esm .css', 'dist/esm .svg', 'dist/studio .html', 'dist/studio .js', 'dist/studio .css', 'dist/studio .svg', 'rules .yaml', 'rules .md', 'schemas .json']);
   expect([...kinds].filter((kind) => !allowed.has(kind))).toEqual([]);
   expect(paths.filter((path) => /(?:^|\/)(?:\.|tests?\/)|\.test\.|\.map$|secret|key\.|\.env/i.test(path))).toEqual([]);
   for (const wanted of ['dist/esm/index.js', 'dist/cjs/index.js', 'dist/esm/cli/main.js', 'dist/esm/operations/pe.payout.js', 'rules/operations/pe.payout.yaml']) expect(paths).toContain(wanted);

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { sep } from 'node:path';
 import { readArguments } from '../arguments.js';
 import { dayOf } from '../day.js';
 import { authoringSchemas, Folder } from '../findings/folder.js';
@@ -60,6 +61,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const running = await serve({ workspace, studies }, page, port);
     process.stdout.write(`${running.address}\n`);
     process.stderr.write('payrules: open this address in a browser; Ctrl-C ends the studio\n');
+    if (rules.path.split(sep).includes('node_modules')) process.stderr.write('payrules: these rules are part of an installed package, and the next install replaces them; to keep changes, copy them and name the copy with --rules\n');
     await ended();
     await running.close();
     return 0;

@@ -142,7 +142,7 @@ export interface OperationRequest {
   readonly locale?: Language;
 }
 export interface OperationAnswer {
-  /** `null` where findings prevent it from being read. */
+  /** `null` where findings prevent it from being read: a card with a wrong value, too, until that is mended. */
   readonly operation: OperationView | null;
   readonly prevented: readonly Finding[];
 }
@@ -255,7 +255,7 @@ export interface SlotView {
   readonly labels: Readonly<Record<string, string>>;
   /** The codes bound, label by label, as the drafts have it. */
   readonly bound: Bindings[string];
-  /** The file to write codes to, at the path `[slot, label]`: a bindings file that has the slot, else `overlay/bindings.yaml` where there is an overlay, else `bindings.yaml`. It may not exist yet: then its text is empty and its revision `null`. */
+  /** The file to write codes to, at the path `[slot, label]`: a bindings file that has the slot, else `overlay/bindings.yaml` where there is an overlay, else `bindings.yaml`. Where `GET /api/file` says 404 of it, it does not exist yet: begin with an empty text and the revision `null`. */
   readonly file: string;
   readonly place: Place;
 }

@@ -31,7 +31,14 @@ export class Studies {
 
   /** Starts the thread, which then reads all that the first study needs. */
   start(): Worker {
-    return (this.#worker ??= new Worker(new URL('./worker.js', import.meta.url), { workerData: this.setup }));
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: this.setup });
+    // What waits for it is told; the next study has another thread.
+    worker.on('error', () => {
+      process.stderr.write('payrules: a study ended before its time\n');
+      this.#worker = undefined;
+    });
+    return (this.#worker = worker);
   }
 
   /** What drafts change. */

@@ -13,7 +13,11 @@ const workspace = new Workspace(new Files(rules, overlay), authoringSchemas());
 const orders = past && new Orders(past.file, past.operation);
 
 // All that the first study needs is read and compiled before it is asked for.
-void diff(workspace, { drafts: {} });
+try {
+  diff(workspace, { drafts: {} });
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+}
 
 parentPort!.on('message', ({ port, call }: { readonly port: MessagePort; readonly call: Call }) => void answer(port, call));
 

@@ -8,6 +8,8 @@ import { scalarText, ValueWriter, type KeyOrder } from './write.js';
 
 export { EditError, type Edit } from './data.js';
 
+const ONLY_AS_TEXT = 'This can be changed only in the text itself.';
+
 /**
  * Changes what a YAML text says, and of its characters only those that say it: comments, quotes, order, indentation and line ends of all
  * else stay. The comments above an entry that is taken away stay too; one at the end of its line goes with it.
@@ -23,7 +25,7 @@ function take(text: string, step: Step, keysAt: KeyOrder): string {
   const { doc, data } = parse(text);
   const after = new Writer(text, doc, keysAt).write(step);
   // Whatever the text looked like: it says what was asked for, or it stays.
-  if (!isDeepStrictEqual(parse(after).data, stepped(data, step))) throw new EditError('This can be changed only in the text itself.');
+  if (!isDeepStrictEqual(parse(after).data, stepped(data, step))) throw new EditError(ONLY_AS_TEXT);
   return after;
 }
 
@@ -80,7 +82,7 @@ class Writer {
     if (step.kind === 'replace') return this.#replace(path, step.value);
     if (isMap<Scalar, Node | null>(parent)) return step.kind === 'insert' ? this.#insertEntry(parent, path, String(key), step.value) : this.#removeEntry(parent, path, String(key));
     if (isSeq<Node>(parent)) return step.kind === 'insert' ? this.#insertItem(parent, path, Number(key), step.value) : this.#removeItem(parent, path, Number(key));
-    throw new EditError('This can be changed only in the text itself.');
+    throw new EditError(ONLY_AS_TEXT);
   }
 
   /** The file as a whole; the comments above stay. */
@@ -115,7 +117,7 @@ class Writer {
     const parent = this.#at(path.slice(0, -1));
     if (isSeq<Node>(parent)) return { from: start, to, isTight: false };
     const key = isMap<Scalar, Node | null>(parent) ? parent.items.find((entry) => entry.key.value === path.at(-1))?.key : undefined;
-    if (!key) throw new EditError('This can be changed only in the text itself.');
+    if (!key) throw new EditError(ONLY_AS_TEXT);
     return { from: this.text.indexOf(':', key.range![1]) + 1, to, isTight: true };
   }
 
@@ -130,7 +132,7 @@ class Writer {
 
   #removeEntry(map: YAMLMap<Scalar, Node | null>, path: Path, key: string): string {
     const at = map.items.findIndex((entry) => entry.key.value === key);
-    if (at < 0) throw new EditError('This can be changed only in the text itself.');
+    if (at < 0) throw new EditError(ONLY_AS_TEXT);
     if (map.items.length === 1) return path.length === 1 ? this.#whole({ kind: 'remove', path: [] }) : this.#replace(path.slice(0, -1), {});
     const starts = map.items.map(startOf);
     return this.#remove(at, starts, map.items.map((entry) => this.#endOfEntry(entry)), map.flow === true);

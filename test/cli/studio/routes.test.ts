@@ -256,6 +256,13 @@ describe('what drafts change', () => {
     expect(answer.prevented[0]).toMatchObject({ file: PERU });
   });
 
+  test('a thread that dies takes nothing else with it', async () => {
+    const dying = await Studio.start({ node: ['--import', `data:text/javascript,${encodeURIComponent("import { isMainThread } from 'node:worker_threads'; if (!isMainThread) throw new Error('x');")}`] });
+    for (const path of ['/api/diff', '/api/diff']) expect((await dying.call('POST', path, { drafts: {} })).status).toBe(500);
+    expect((await dying.call('POST', '/api/lint', { drafts: {} })).status).toBe(200);
+    await dying.stop();
+  });
+
   test('a patch that git applies', async () => {
     const drafts: Drafts = { ...(await studio.draft(PERU, CHECK, WIDER)), 'overlay/ec.payout.yaml': 'add: []\n' };
     const { patch, files } = await studio.post<PatchAnswer>('/api/patch', { drafts });

@@ -18,7 +18,7 @@ const MASTER = 'local-cluster[2,1,1024]';
 const SETTINGS = [
   'spark.ui.enabled=false', 'spark.driver.bindAddress=127.0.0.1',
   // A filter is started for each partition: few large ones.
-  'spark.hadoop.mapreduce.input.fileinputformat.split.minsize=1073741824', 'spark.sql.files.maxPartitionBytes=1g',
+  'spark.hadoop.mapreduce.input.fileinputformat.split.minsize=1073741824', 'spark.sql.files.maxPartitionBytes=512m',
 ];
 const PAYRULES = join(root, 'dist/esm/cli/main.js');
 const CHECK = `${process.execPath} ${PAYRULES} check --mixed --input ndjson --format ndjson --jobs 2`;
@@ -44,7 +44,7 @@ async function compareAll() {
     const bySchema = await timed(`${MASTER}, portable schemas in mapInPandas`, () => spark(python, 'schema', history, schemas.before, schemas.after));
     console.log(JSON.stringify(allTotals(alone), null, 2));
     compare('filter', byFilter, allTotals(alone));
-    // A schema says on which rule an order fails, and that by no field of payrules.
+    // A schema says which rules an order breaks, and of rules that read several fields not on which field payrules reports them.
     compare('schema', bySchema, { ...errorTotals(alone), byField: {} });
   } finally {
     rmSync(history, { recursive: true, force: true });
@@ -69,7 +69,7 @@ function exported(version, ...options) {
 
 /** What `payrules backtest` tells of a folder's files as one input. */
 async function backtestAlone(before, after, folder) {
-  const child = spawn(process.execPath, [PAYRULES, 'backtest', before, after, '-', '--format', 'json'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [PAYRULES, 'backtest', before, after, '-', '--format', 'json', '--jobs', '2'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const files = readdirSync(folder).sort().map((name) => join(folder, name));
   const [told] = await Promise.all([text(child.stdout), pipeline(Readable.from(chunksOf(files)), child.stdin)]);
   return JSON.parse(told);

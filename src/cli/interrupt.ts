@@ -11,3 +11,15 @@ export function onInterrupt(): AbortSignal {
   });
   return stop.signal;
 }
+
+/** Does something short as a whole: Ctrl-C does not end the program in its midst. */
+export function uninterrupted(act: () => void): void {
+  const wait = (): void => undefined;
+  process.on('SIGINT', wait);
+  try {
+    act();
+  } finally {
+    // A signal that came meanwhile is told by then.
+    setImmediate(() => process.off('SIGINT', wait));
+  }
+}

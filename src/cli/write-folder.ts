@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { uninterrupted } from './interrupt.js';
 import { UsageError } from './usage-error.js';
 
 /**
@@ -22,13 +23,16 @@ export function writeFolder(folder: string, files: ReadonlyMap<string, string>, 
       mkdirSync(dirname(join(fresh, name)), { recursive: true });
       writeFileSync(join(fresh, name), text);
     }
-    if (stands) renameSync(target, old);
-    try {
-      renameSync(fresh, target);
-    } catch (error) {
-      if (stands) renameSync(old, target);
-      throw error;
-    }
+    const exchange = (): void => {
+      if (stands) renameSync(target, old);
+      try {
+        renameSync(fresh, target);
+      } catch (error) {
+        if (stands) renameSync(old, target);
+        throw error;
+      }
+    };
+    uninterrupted(exchange);
   } catch {
     throw new UsageError(`${folder} cannot be written`);
   } finally {

@@ -1,6 +1,6 @@
 import type { Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
-import { source } from '../text/source.js';
+import { inComment, source } from '../text/source.js';
 import { referenceOf } from './reference.js';
 import { typeName } from './types.js';
 
@@ -52,11 +52,6 @@ export function requirements(partialOrder: unknown = {}, options: RequirementsOp
   return requirementsOf({ operation, cards, reference }, partialOrder, options) as Requirements<Extract<keyof ${type}, string>>;
 }
 `;
-}
-
-/** Text that ends neither the comment it stands in nor its line. */
-function inComment(text: string): string {
-  return text.replaceAll('*/', '* /').replace(/[\n\r\u2028\u2029]+/g, ' ');
 }
 
 /** The rules of one operation as data. */

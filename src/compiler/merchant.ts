@@ -1,7 +1,7 @@
 import type { Bindings } from '../model/bindings.js';
 import type { Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
-import { source } from '../text/source.js';
+import { inComment, source } from '../text/source.js';
 import { emitOperation } from './emit.js';
 import { emitTypes, typeName } from './types.js';
 
@@ -52,7 +52,7 @@ function moduleTypes({ id, title }: Operation): string {
 import type { Configuration, Validate } from '${RUNTIME}';
 import type { ${type} } from './orders.js';
 
-/** Judges an order of this operation: ${title}. Never throws on an order, never changes it. */
+/** Judges an order of this operation: ${inComment(title)}. Never throws on an order, never changes it. */
 export declare const validate: Validate<${type}>;
 
 /**

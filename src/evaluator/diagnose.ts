@@ -10,19 +10,20 @@ import { fill } from '../text/fill.js';
 export function firstFindings(findings: readonly CompiledRule[]): readonly CompiledRule[] {
   if (findings.length === 1) return findings;
   const shown: CompiledRule[] = [];
-  for (const finding of findings) if (finding.isError && !isHidden(finding, shown, findings)) shown.push(finding);
-  for (const finding of findings) if (!finding.isError && !isHidden(finding, shown, findings)) shown.push(finding);
+  // Loops by index, not closures: they run for each finding of each wrong order.
+  for (let i = 0; i < findings.length; i++) if (findings[i]!.isError && !isHidden(findings[i]!, shown, findings)) shown.push(findings[i]!);
+  for (let i = 0; i < findings.length; i++) if (!findings[i]!.isError && !isHidden(findings[i]!, shown, findings)) shown.push(findings[i]!);
   return shown;
 }
 
-/** Loops, not closures: it runs for each finding of each wrong order. */
 function isHidden({ place, reads }: CompiledRule, shown: readonly CompiledRule[], all: readonly CompiledRule[]): boolean {
-  for (const other of shown) if (other.place === place) return true;
-  if (reads.length === 0) return false;
-  for (const other of all) {
-    if (other.isError && reads.includes(other.place) && (other.reads.length === 0 || shown.includes(other))) return true;
-  }
-  return false;
+  for (let i = 0; i < shown.length; i++) if (shown[i]!.place === place) return true;
+  return reads.length > 0 && isExplained(reads, shown, all);
+}
+
+/** Whether an error on a field that a rule reads is reason enough for what the rule found. */
+function isExplained(reads: readonly number[], shown: readonly CompiledRule[], all: readonly CompiledRule[]): boolean {
+  return all.some((other) => other.isError && reads.includes(other.place) && (other.reads.length === 0 || shown.includes(other)));
 }
 
 /** The diagnostic of a finding; where the order decides what the message says, one for each case. */

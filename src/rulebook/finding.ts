@@ -1,3 +1,4 @@
+import { oneLine } from '../text/one-line.js';
 import type { Position } from '../model/operation.js';
 
 /** One problem in a rule file, at the place where it can be mended. */
@@ -12,7 +13,7 @@ export interface Finding extends Position {
 /** The rule files can't be used; says why, place by place. */
 export class RulebookError extends Error {
   constructor(readonly findings: readonly Finding[]) {
-    super(findings.map((f) => `${f.file}:${f.line}:${f.column} ${f.code} ${f.message}`).join('\n'));
+    super(findings.map((f) => `${f.file}:${f.line}:${f.column} ${f.code} ${oneLine(f.message)}`).join('\n'));
     this.name = 'RulebookError';
   }
 }

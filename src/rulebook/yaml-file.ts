@@ -10,8 +10,8 @@ const MAX_ENTRIES = 1000;
 
 /** Plain words that a YAML 1.1 reader takes for a truth value. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
-/** Control and bidirectional-format characters: they show as something else than what they say. */
-const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
+/** Control and bidirectional-format characters, and halves of characters: they show as something else than what they say. */
+const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/u;
 
 /** The keys and indices that lead to a value. */
 export type Path = readonly (string | number)[];
@@ -112,6 +112,7 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
     if (isMap(node)) checkNames(node, fault?.pos[0] ?? text.length, report);
     if (node.anchor !== undefined) report(text.lastIndexOf(`&${node.anchor}`, offset), 'anchor', `Remove the anchor &${node.anchor}.`);
     if (node.tag !== undefined) report(tagBefore(text, offset), 'tag', 'Remove the tag (what starts with an exclamation mark).');
+    if (isScalar(node)) checkText(node, text, report);
     if (isScalar(node) && key !== 'key') checkScalar(node, report);
   });
   return isWhole ? { yaml: new YamlFile(file, doc, lines), findings } : { findings };
@@ -156,6 +157,11 @@ function checkPair(pair: Pair, report: Report): void {
   if (key?.value === '<<') report(key.range?.[0] ?? 0, 'merge-key', 'Write the entries out: rule files have no merge keys.');
   else if (key === null || key.value === '' || key.value === null) report(key?.range?.[0] ?? 0, 'empty-key', 'Give the entry a name.');
   else if (empty) report(key.range?.[0] ?? 0, 'empty-value', `Give ${key.source ?? 'this entry'} a value, or remove the line.`);
+}
+
+/** An escape in quotes writes what would be refused as it is; it would steer the terminal of whoever reads a diff of the rules. */
+function checkText({ value, range }: Scalar, text: string, report: Report): void {
+  if (typeof value === 'string' && range && UNSEEN.test(value) && !UNSEEN.test(text.slice(range[0], range[1]))) report(range[0], 'control-character', 'This text has an invisible character, written as an escape; remove it.');
 }
 
 function checkScalar(node: Scalar, report: Report): void {

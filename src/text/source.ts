@@ -10,3 +10,8 @@ export function bareSource(value: unknown): string {
   const entries = Object.entries(value).filter(([, part]) => part !== undefined);
   return `{__proto__:null,${entries.map(([key, part]) => `${source(key)}:${bareSource(part)}`).join()}}`;
 }
+
+/** Text that ends neither the comment it stands in nor its line. */
+export function inComment(text: string): string {
+  return text.replaceAll('*/', '* /').replace(/[\n\r\u2028\u2029]+/g, ' ');
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createValidator, type Bindings } from '../../index.js';
 import type { YamlFile } from '../../rulebook/yaml-file.js';
+import { oneLine } from '../../text/one-line.js';
 import { UsageError } from '../usage-error.js';
 
 type Written = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ export async function readBindings(file: string): Promise<Bindings> {
   const { yaml, findings } = parseYaml(file, read(file));
   // With every entry commented out it binds nothing.
   if (findings[0]?.code === 'empty-file') return {};
-  if (!yaml) throw new UsageError(findings.map((f) => `${f.file}:${f.line}:${f.column}: ${f.message}`).join('\n'));
+  if (!yaml) throw new UsageError(findings.map((f) => `${f.file}:${f.line}:${f.column}: ${oneLine(f.message)}`).join('\n'));
   if (!isMap(yaml.data)) throw refusal(yaml, [], 'A bindings file maps slots to labels, and labels to codes.');
   checkSlots(yaml, yaml.data);
   return yaml.data as Bindings;
@@ -48,7 +49,7 @@ function refuseWrong(yaml: YamlFile, path: readonly string[], bindings: Written)
 
 function refusal(yaml: YamlFile, path: readonly string[], message: string): UsageError {
   const { file, line, column } = yaml.positionOfKey(path);
-  return new UsageError(`${file}:${line}:${column}: ${message}`);
+  return new UsageError(`${file}:${line}:${column}: ${oneLine(message)}`);
 }
 
 function isMap(value: unknown): value is Written {

@@ -1,4 +1,5 @@
 import { coverageOf, type ClauseCoverage, type PartCoverage } from '../../studies/coverage.js';
+import { oneLine } from '../../text/one-line.js';
 import { choice, readArguments } from '../arguments.js';
 import { inPackage } from '../package.js';
 import { plural } from '../report/summary.js';
@@ -38,7 +39,7 @@ function paragraphOf({ id, rules, others, reason, notShown, covered }: ClauseCov
   if (reason !== undefined) lines.push(`no machine can check it: ${reason}`);
   if (notShown) lines.push('not shown');
   if (!covered) lines.push('NOT COVERED');
-  return `  ${id}\n${lines.map((line) => `    ${line}\n`).join('')}`;
+  return `  ${id}\n${lines.map((line) => `    ${oneLine(line)}\n`).join('')}`;
 }
 
 /** Operations share many rules, so each name stands once, with its operations: `amount-range in pe.payout, ec.payout`. */

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newOperation, OPERATION_ID } from '../../rulebook/new-operation.js';
 import { RulebookReader } from '../../rulebook/reader.js';
@@ -45,6 +45,7 @@ function write(path: string, name: string, text: string): void {
     writeFileSync(path, text, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new UsageError(`${name} is there already; nothing is written`);
-    throw new UsageError(`${name}: the file cannot be written`);
+    rmSync(path, { force: true });
+    throw new UsageError(`${name} cannot be written`);
   }
 }

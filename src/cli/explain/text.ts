@@ -1,3 +1,4 @@
+import { oneLine } from '../../text/one-line.js';
 import type { Example } from '../../model/operation.js';
 import type { FieldExplanation, RuleExplanation } from '../../studies/explain.js';
 import type { Explanations } from './find.js';
@@ -11,7 +12,7 @@ export function textOf({ rules, fields }: Explanations): string {
 function grouped<T extends { readonly operation: string }>(items: readonly T[], linesOf: (item: T) => readonly string[], nameOf: (item: T) => string): readonly string[] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const text = linesOf(item).map((line) => `  ${line}\n`).join('');
+    const text = linesOf(item).map((line) => `  ${oneLine(line)}\n`).join('');
     groups.set(text, [...(groups.get(text) ?? []), item]);
   }
   return [...groups].map(([text, same]) => `${headingOf(same.map((item) => item.operation), nameOf(same[0]!))}\n${text}`);

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Finding } from '../../rulebook/finding.js';
 import { plural } from '../report/summary.js';
+import { oneLine } from '../../text/one-line.js';
 import { annotation } from './annotation.js';
 import { codeFrame } from './frame.js';
 import { sarif } from './sarif.js';
@@ -29,7 +30,7 @@ function text({ findings, textOf, judged }: Found, isColoured: boolean): string 
     const { file, line, column, code, severity, message } = finding;
     const lines = linesOf(file);
     const frame = lines === undefined ? '' : `${codeFrame(lines, line, column).replaceAll(/^/gm, '  ')}\n`;
-    return `${paint('bold', `${file}:${line}:${column}`)} ${paint(severity === 'error' ? 'red' : 'yellow', severity)} ${code}\n  ${message}\n${frame}\n`;
+    return `${paint('bold', `${file}:${line}:${column}`)} ${paint(severity === 'error' ? 'red' : 'yellow', severity)} ${code}\n  ${oneLine(message)}\n${frame}\n`;
   });
   return `${paragraphs.join('')}${judged}: ${countsOf(findings)}\n`;
 }

@@ -3,6 +3,7 @@ import { readRules, readSchemas, RulebookError, type Finding, type RuleFiles, ty
 import type { Bindings } from '../../model/bindings.js';
 import { applyOverlay, type Overlaid } from '../../rulebook/overlay.js';
 import { findingsOf } from '../../studies/lint-overlay.js';
+import { oneLine } from '../../text/one-line.js';
 import { readBindings } from '../check/bindings.js';
 import { inPackage } from '../package.js';
 import { UsageError } from '../usage-error.js';
@@ -51,5 +52,5 @@ function filesIn(folder: string): RuleFiles {
 }
 
 function lineOf({ file, line, column, message }: Finding): string {
-  return `${file}:${line}:${column}: ${message}`;
+  return `${file}:${line}:${column}: ${oneLine(message)}`;
 }

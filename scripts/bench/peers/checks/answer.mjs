@@ -7,12 +7,13 @@ const TYPE = '/field-type';
 
 /**
  * What libraries leave to their users: from the rules that one reports to the answer that payrules gives. A field's first finding hides its others, and errors alone refuse.
- * @param operation the operation's diagnostics in the order of its rules, and its fields
+ * @param operation what is written of an operation: its diagnostics in the order of its rules, and its fields
  * @returns `answer`, a function of pairs of a rule and a field, and `isError` of a rule; a pair's rule is `type` where the field is no text, `unknown` where the operation has no such
  *   field, and `object` where the order is none
  */
-export function answerOf({ fields, ...operation }) {
-  const diagnostics = Object.values(operation);
+export function answerOf(operation) {
+  const { fields } = operation;
+  const diagnostics = Object.values(operation).filter(({ ruleId }) => ruleId !== undefined);
   const isType = ({ ruleId }) => ruleId.endsWith(TYPE);
   const known = new Map(diagnostics.map((diagnostic) => [isType(diagnostic) ? `type ${diagnostic.field}` : diagnostic.ruleId.split('/')[1], diagnostic]));
   const rules = diagnostics.filter((diagnostic) => !isType(diagnostic));

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { MAIN } from '../cli/run.js';
+import { clean } from '../verdicts/support.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-outputs-'));
+const place = join(folder, 'place');
+const rules = join(place, 'rules');
+const overlay = join(folder, 'overlay');
+const orders = join(folder, 'orders.ndjson');
+const OLD = 'what stood there before\n';
+
+mkdirSync(overlay);
+writeFileSync(join(overlay, 'th.collection.yaml'), 'change:\n  - { rule: payment-type-seen, off: true, reason: agreed, until: 2099-01-01 }\n');
+writeFileSync(orders, `${JSON.stringify({ operation: 'pe.payout', order: clean['pe.payout'] })}\n`);
+
+/** Commands that write files, and the files that must stand as they were, or be whole. */
+const commands: Readonly<Record<string, { readonly args: readonly string[]; readonly old: Readonly<Record<string, string>> }>> = {
+  export: { args: ['export', '--out', join(place, 'out')], old: { 'out/manifest.json': OLD, 'out/2020-12/th.collection.schema.json': OLD } },
+  'export of OpenAPI': { args: ['export', '--target', 'openapi', '--out', join(place, 'out')], old: { 'out/openapi.json': OLD } },
+  build: { args: ['build', '--overlay', overlay, '--out', join(place, 'own')], old: { 'own/package.json': '{"description":"Order validators written by payrules build"}', 'own/index.js': OLD } },
+  'lint --fix': { args: ['lint', rules, '--fix'], old: {} },
+  'backtest --report': { args: ['backtest', 'rules', 'rules', orders, '--report', join(place, 'page.html')], old: { 'page.html': OLD } },
+  new: { args: ['new', 'xx.collection', '--rules', rules], old: {} },
+};
+
+/** The place as it was before the command, with cards that `lint --fix` would put in order. */
+beforeEach(() => {
+  rmSync(place, { recursive: true, force: true });
+  cpSync('rules', rules, { recursive: true });
+  const thai = join(rules, 'operations/th.collection.yaml');
+  writeFileSync(thai, readFileSync(thai, 'utf8').replace(/( *)- id: (\S+)\n( *)field: (\S+)\n/, '$1- field: $4\n$3id: $2\n'));
+  for (const { old } of Object.values(commands)) {
+    for (const [name, text] of Object.entries(old)) {
+      mkdirSync(dirname(join(place, name)), { recursive: true });
+      writeFileSync(join(place, name), text);
+    }
+  }
+});
+
+function filesIn(path: string): Readonly<Record<string, string>> {
+  const names = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(names.sort().map((name) => [name.slice(path.length + 1), readFileSync(name, 'utf8')]));
+}
+
+/** Programs run through a shell that allows files of so many blocks, as on a disk with little room left. */
+const isUnix = process.platform !== 'win32';
+
+(isUnix ? describe : describe.skip)('a disk that is full in the middle of a file: 2, a message, and all is as it was', () => {
+  test.each(Object.entries(commands))('%s', (_, { args }) => {
+    const before = filesIn(place);
+    const { status, stderr, stdout } = spawnSync('/bin/sh', ['-c', `trap '' XFSZ; ulimit -f 1; exec "$0" "$@"`, process.execPath, MAIN, ...args], { encoding: 'utf8' });
+    expect({ status, stderr, stdout }).toEqual({ status: 2, stderr: expect.stringMatching(/^payrules: \S+(?::.*)? cannot be written\n$/), stdout: '' });
+    expect(filesIn(place)).toEqual(before);
+  });
+});
+
+/** Sends the program SIGINT in the middle of its writing: before a certain file is written, or moved to its place. */
+const interrupting = (call: string, after: number): string => `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { ${call}: real } = fs;
+  let left = ${after};
+  fs.${call} = (...given) => (left-- === 0 && process.kill(process.pid, 'SIGINT'), real(...given));
+  syncBuiltinESMExports();`)}`;
+
+(isUnix ? describe : describe.skip)('SIGINT while files are written: each is as it was, or whole', () => {
+  const whole = new Map<string, Readonly<Record<string, string>>>();
+
+  test.each(Object.entries(commands))('%s', (name, { args }) => {
+    const before = filesIn(place);
+    spawnSync(process.execPath, [MAIN, ...args]);
+    whole.set(name, filesIn(place));
+    expect(whole.get(name)).not.toEqual(before);
+  });
+
+  /** A backtest is over when it writes its page, and a folder is exchanged as a whole. */
+  const ends: Readonly<Record<string, readonly [signal: null, status: number]>> = { 'backtest --report writeFileSync': [null, 0], 'backtest --report renameSync': [null, 0], 'build renameSync': [null, 0] };
+  const moments = Object.entries(commands).flatMap(([name, { args }]) => [['writeFileSync', 0], ['renameSync', 0], ['writeFileSync', 2], ['renameSync', 1]].map(([call, after]) => [name, call as string, after as number, args] as const));
+  test.each(moments.filter(([name, call, after]) => /^(?:export|build)$/.test(name) || (after === 0 && (name !== 'new' || call === 'writeFileSync'))))('%s, at %s %i', (name, call, after, args) => {
+    const before = filesIn(place);
+    const { signal, status } = spawnSync(process.execPath, ['--import', interrupting(call, after), MAIN, ...args], { encoding: 'utf8' });
+    expect([signal, status]).toEqual(ends[`${name} ${call}`] ?? ['SIGINT', null]);
+    const done = whole.get(name)!;
+    const left = filesIn(place);
+    // Nothing is lost.
+    expect(Object.keys(before).filter((file) => !(file in left) && file in done)).toEqual([]);
+    for (const [file, text] of Object.entries(left)) {
+      // What a program that was ended leaves beside the place has a name of its own.
+      if (/(?:^|\/)\.[\w.-]+|\.tmp$/.test(file)) continue;
+      expect([file, text === before[file] || text === done[file]]).toEqual([file, true]);
+    }
+  });
+});

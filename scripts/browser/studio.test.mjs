@@ -453,6 +453,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('End');
     for (let i = 0; i < 5; i++) await page.keyboard.press('Backspace');
     await page.keyboard.type('50000');
+    await page.locator('.findings-button.error').waitFor();
     await tabTo(/Let it pass/);
     await page.keyboard.press('Enter');
     await page.locator('.findings-button.good').waitFor();

@@ -24,6 +24,7 @@ describe('cells', () => {
     expect(cellValue('currency', 'USD', ['USD'])).toEqual(['USD']);
     expect(cellValue('digits', '18,', [18, 20])).toEqual([18]);
     expect(cellValue('digits', 'many', 13)).toBe('many');
+    expect(cellValue('decimals', '2', 0)).toBe(2);
     expect(cellValue('digits', '7 - 20', 13)).toEqual({ from: 7, to: 20 });
   });
 

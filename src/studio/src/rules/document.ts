@@ -38,11 +38,5 @@ export function findingsWithin(rule: RuleDocument, findings: readonly Finding[],
   });
 }
 
-/** The line of a value, from 1. */
-export function lineOf(rule: RuleDocument, path: Path): number | undefined {
-  const node = rule.document.getIn(path, true);
-  return isNode(node) && node.range ? rule.lines.linePos(node.range[0]).line : undefined;
-}
-
 /** Whether two values say the same. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { postSave } from '../api/client.js';
 import type { Finding } from '../api/contract.js';
 import { failed } from './connection.js';
@@ -16,7 +16,6 @@ export const isSaving = signal(false);
 export const conflicts = signal<readonly Conflict[]>([]);
 /** What the server held the saving back for. */
 export const heldBack = signal<readonly Finding[]>([]);
-export const canSave = computed(() => changedPaths.value.length > 0);
 
 /**
  * Writes the drafts, all or none.

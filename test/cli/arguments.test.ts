@@ -41,6 +41,14 @@ test.each([
   expect(err).toContain(message);
 });
 
+test('a bindings file with every entry commented out binds nothing, and the example is one', () => {
+  for (const path of [file('comments.yaml', '# pe.bank:\n'), 'rules/bindings.example.yaml']) {
+    const { code, out, err } = payrules(['check', 'pe.payout', '--bindings', path, '--format', 'ndjson'], '{}');
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toBe(payrules(['check', 'pe.payout', '--format', 'ndjson'], '{}').out);
+  }
+});
+
 test.each([
   ['wrong-label', 'pe.bank:\n  bank-a: ["1"]\n  bank-z: ["2"]\n', '3:3: bindings: pe.bank has no label bank-z'],
   ['wrong-slot', 'pe.bnk:\n  bank-a: ["1"]\n', '1:1: bindings: there is no slot pe.bnk'],
@@ -49,7 +57,6 @@ test.each([
   ['twice', 'pe.bank:\n  bank-a: ["1"]\n  bank-b: ["1"]\n', '1:1: bindings: a code of pe.bank bank-b stands twice'],
   ['list', '- pe.bank\n', '1:1: A bindings file maps slots to labels'],
   ['slot-as-text', 'pe.bank: none\n', '1:1: bindings: pe.bank must map labels to codes'],
-  ['comments', '# pe.bank:\n', '1:1: The file says nothing.'],
   ['broken', 'pe.bank: [\n', ':'],
   ['json', '{"pe.bank":{"bank-a":["1"],"x":["2"]}}', '1:28: bindings: pe.bank has no label x'],
 ])('a wrong bindings file: %s', (name, content, message) => {

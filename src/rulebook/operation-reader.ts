@@ -62,6 +62,7 @@ class OperationReader {
     const names = [...fields, ...facts, ...derived].map((f) => f.name);
     const rules = this.#sources.flatMap((source) => this.#rules(source, names));
     this.#checkIds(rules);
+    if (this.#isWhole && !rules.some((rule) => rule.field === '*')) this.#report(this.yaml.positionOf([]), 'no-type-rule', 'Include common/order: its first rule says that every field is text.');
     const notes = this.#sources.flatMap((source) => this.#notes(source));
     const operation: Operation = { id, title, region, country, fields, facts, derived, rules, notes, ...(currency && { currency }), ...(parity && { parity }) };
     return { operation: this.places.set(operation, this.yaml, []), findings: this.#findings, isWhole: this.#isWhole };

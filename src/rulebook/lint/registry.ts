@@ -1,7 +1,6 @@
 import { duplicateId } from './duplicate-id.js';
 import { expiredRule } from './expired-rule.js';
 import { impossibleCondition } from './impossible-condition.js';
-import { noTypeRule } from './no-type-rule.js';
 import { overlappingPrefixes } from './overlapping-prefixes.js';
 import { overlappingRows } from './overlapping-rows.js';
 import { repeatedBinding } from './repeated-binding.js';
@@ -20,7 +19,6 @@ export const lintRules: readonly LintRule[] = [
   duplicateId,
   expiredRule,
   impossibleCondition,
-  noTypeRule,
   overlappingPrefixes,
   overlappingRows,
   repeatedBinding,

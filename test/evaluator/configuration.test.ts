@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createValidator, standardSchema, validate } from '../../src/index.js';
+import { createValidator as createPeru } from '../../src/operations/pe.payout.js';
 import { clean, judge } from '../verdicts/support.js';
 
 const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
@@ -66,4 +67,22 @@ test('a text that only starts like a RUT is none: the account is not held agains
   const findings = (beneficiaryId: string): readonly string[] => judge('cl.collection', { beneficiaryId, beneficiaryAccountNumber: '87654321' }).diagnostics.map(({ ruleId }) => ruleId);
   expect(findings('12345678-5')).toContain('cl.collection/account-starts-rut');
   for (const other of ['12345678-55', '12345678-5x', 'x12345678-5']) expect(findings(other)).not.toContain('cl.collection/account-starts-rut');
+});
+
+test('a slot of the operation that is misspelt is told, one of another country is not', () => {
+  expect(() => createPeru({ bindings: { 'pe.banks': {} } })).toThrow(new TypeError('bindings: there is no slot pe.banks'));
+  expect(() => createPeru({ bindings: { 'ec.bank': { 'bank-1': ['1'] } } })).not.toThrow();
+});
+
+test('a name that is nearly one of the fields is asked about', () => {
+  expect(validate('th.collection', { ...clean['th.collection'], amuont: '1' }).diagnostics).toMatchObject([{ field: 'amuont', message: 'The operation has no such field. Did you mean amount?', params: { suggestion: 'amount' } }]);
+});
+
+test('an example of OpenAPI 3.0 stands in no draft of JSON Schema', () => {
+  const { jsonSchema } = standardSchema('pe.payout')['~standard'];
+  const amount = (target: string): object => (jsonSchema.input({ target }) as { properties: { amount: object } }).properties.amount;
+  expect(amount('openapi-3.0')).toHaveProperty('example');
+  expect(amount('openapi-3.0')).not.toHaveProperty('examples');
+  for (const target of ['draft-2020-12', 'draft-07']) expect([Object.hasOwn(amount(target), 'examples'), Object.hasOwn(amount(target), 'example')]).toEqual([true, false]);
+  expect([Object.hasOwn(amount('draft-04'), 'examples'), Object.hasOwn(amount('draft-04'), 'example')]).toEqual([false, false]);
 });

@@ -102,7 +102,7 @@ All operations of payrules: ${kB(all.minified)} kB minified, ${kB(all.gzipped)} 
 ${perOperation.join('\n')}
 ## NDJSON
 
-\`payrules check\` on pe.payout, a tenth of the orders bad; scale.md has larger files.
+\`payrules check\` on pe.payout, a tenth of the orders bad.
 
 ${scale.join('\n')}
 `;

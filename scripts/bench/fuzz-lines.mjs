@@ -10,7 +10,8 @@ const next = random(Number(values.seed));
 const below = (count) => Math.floor(next() * count);
 const pick = (items) => items[below(items.length)];
 const MARKS = ['"', '\\', '{', '}', '[', ']', ',', ':', ' ', '\t', '\r', '\u0000', '\u001f', '\u007f', '\u2028', 'é', '😀', '0', 'a', '\\"', '\\n', '\\u0041', '":"', '","', '"},{"', '__proto__', '"amount":"1",', ',"amount":"1"', 'null', ''];
-const bases = operations.flatMap((operation) => [valid[operation], { operation, order: valid[operation] }, { operation, order: valid[operation], facts: { cardCountry: 'DEU' } }]).map((order) => JSON.stringify(order));
+const written = operations.flatMap((operation) => [valid[operation], { operation, order: valid[operation] }, { operation, order: valid[operation], facts: { cardCountry: 'DEU' } }]).map((order) => JSON.stringify(order));
+const bases = [...written, ...written.map((line) => line.replaceAll('":', '": ').replaceAll(',"', ', "'))];
 
 function mutated(line) {
   let text = line;

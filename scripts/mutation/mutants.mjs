@@ -48,7 +48,7 @@ function nameOf(node, textOf) {
 
 function isLeftOut(node, name, textOf) {
   if (name !== undefined && LEFT_OUT.test(name)) return true;
-  if (node.type === 'SequenceExpression' || node.type === 'ImportDeclaration') return true;
+  if (node.type === 'SequenceExpression' || (node.type === 'UnaryExpression' && node.operator === 'void')) return true;
   return node.type === 'CallExpression' && ['Object.defineProperty', 'require'].includes(textOf(node.callee));
 }
 

@@ -54,7 +54,7 @@ export function inline(rows: Parameters, scope: Scope): string {
   return tableCode(rows, true, scope, (matching, unknown) => {
     const isUnbound = unknown.map((column) => `${scope.field(column)} === "unbound"`).join(' || ');
     const lengths = lengthsIn(matching);
-    const alike = new Set(matching.map((row) => row.lengths.join())).size < 2;
+    const alike = isUnbound === '' || new Set(matching.map((row) => row.lengths.join())).size < 2;
     return lengths.length === 0 ? 'undefined' : `${hasLength(scope.value, lengths)} && ${isRight}${alike ? '' : ` && (${isUnbound} ? undefined : true)`}`;
   });
 }

@@ -3,6 +3,7 @@ import { checks } from '../checks/registry.js';
 import type { Scope } from '../model/check.js';
 import type { Report } from '../model/compiled.js';
 import { bareSource, source } from '../text/source.js';
+import { property } from './code.js';
 
 /** One of the few that Ajv allows. */
 const PREFIX = 'func';
@@ -33,7 +34,7 @@ export class ModuleScope {
   for(gen: CodeGen, order: Name, value: Name): Scope {
     return {
       value: value.str,
-      field: (name) => `${order.str}.${name}`,
+      field: (name) => String(property(order, name)),
       use: (module, exported) => this.#import(gen, module, exported),
       constant: (made) => this.#constant(gen, made, codeOf(made)),
       once: (expression) => `(${this.#once(gen, expression).str} ??= ${expression})`,

@@ -79,3 +79,7 @@ test('br-cpf-cnpj judges 11 and 14 characters only', () => {
 test('standards share nothing by name with Object.prototype', () => {
   expect(() => variantOf(standards, 'constructor')).toThrow(TypeError);
 });
+
+test('no check character makes a RUT of 9 digits', () => {
+  for (const last of '0123456789K') expect([last, judge('cl-rut', `123456785${last}`)]).toEqual([last, false]);
+});

@@ -16,6 +16,7 @@ test.each([
   ['{"id":"2","amount":""}'],
   ['{"id":"2","amount":"é € 😀 \u2028 \u007f"}'],
   ['{"id":"2","amount":"}{,:[]"}\r'],
+  ['{"id": "2", "amount": "1"}'],
 ])('%j is read by its shape', (text) => {
   expect(learnt(order).read(text)).toEqual(JSON.parse(text));
   expect(Object.keys(learnt(order).read(text)!)).toEqual(['id', 'amount']);
@@ -29,7 +30,9 @@ test.each([
   ['{"id":"2","amount":"1\r"}'],
   ['{"id":"2","amount":1}'],
   ['{"id":"2","amount":null}'],
-  ['{"id":"2", "amount":"1"}'],
+  ['{"id":"2",  "amount":"1"}'],
+  ['{"id" :"2","amount":"1"}'],
+  ['{"id":"2","amount":"1" }'],
   ['{"id":"2","amount":"1",}'],
   ['{"id":"2","amount":"1"}}'],
   ['{"id":"2","amount":"1"},'],

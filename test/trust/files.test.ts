@@ -96,6 +96,37 @@ describe('a file that can be read, however it came about', () => {
   });
 });
 
+describe('a file of codes, and a folder of rules, that cannot be read: 2, what is wrong and where, and nothing on standard output', () => {
+  const codes = 'pe.bank:\n  bank-a: ["001"]\n  bank-b: ["002"]\n';
+  const bad: readonly [name: string, content: string | Buffer, says: RegExp][] = [
+    ['binary', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0xfd, 0x80]), /are not UTF-8$/],
+    ['UTF-16', utf16(codes, false), /are not UTF-8$/],
+    ['cut short', codes.slice(0, -5), /:3:\d+: .*(?:quote|bracket)/],
+    ['names that stand twice', `${codes}pe.bank:\n  bank-c: ["003"]\n`, /:4:1: This entry is already given above/],
+    ['deep', '['.repeat(100_000), /go too deep/],
+    ['more than 256 KiB', `# ${'x'.repeat(256 * 1024)}\n${codes}`, /256 KiB at the most/],
+    ['an alias', 'pe.bank: &a { bank-a: ["1"] }\nec.bank: *a\n', /Remove the anchor &a/],
+    ['a line of 10,000 columns', `${'x'.repeat(10_000)}\n`, /maps slots to labels/],
+  ];
+  test.each(bad)('%s', (name, content, says) => {
+    const { code, out, err } = payrules(['check', 'pe.payout', put('any.json', order), '--bindings', put(`${name}.yaml`, content)]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err.trimEnd().split('\n')[0]).toMatch(says);
+    expect(err.length).toBeLessThan(600);
+    if (name === 'binary' || name === 'cut short') {
+      const rules = join(folder, `rules of ${name}`);
+      mkdirSync(join(rules, 'operations'), { recursive: true });
+      writeFileSync(join(rules, 'operations/pe.payout.yaml'), content);
+      for (const args of [['coverage', '--rules', rules], ['explain', 'amount', '--rules', rules], ['diff', rules, 'rules'], ['backtest', rules, 'rules', put('any.json', order)]]) expect([args[0], payrules(args).code, payrules(args).out]).toEqual([args[0], 2, '']);
+      expect(payrules(['lint', rules])).toMatchObject({ code: 1, err: '' });
+    }
+  });
+
+  test.each([['a byte order mark', `\ufeff${codes}`], ['CRLF', codes.replaceAll('\n', '\r\n')], ['JSON', '{"pe.bank":{"bank-a":["001"]}}']])('%s is no fault', (name, content) => {
+    expect(payrules(['check', 'pe.payout', put('any.json', order), '--bindings', put(`${name}.yaml`, content)])).toMatchObject({ code: 0, err: '' });
+  });
+});
+
 describe('paths', () => {
   test('a loop of links, a folder, a missing file, one that may not be read', () => {
     symlinkSync('loop', join(folder, 'loop'));

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parse as parsePage, type DefaultTreeAdapterTypes } from 'parse5';
 import { parse, stringify } from 'yaml';
 import { parseYaml } from '../../src/rulebook/yaml-file.js';
 import { MAIN } from '../cli/run.js';
@@ -88,7 +89,6 @@ describe('a folder of rules in which every text attacks its reader', () => {
   });
 
   test('the page of a backtest has the tags of a harmless one', () => {
-    const skeleton = (page: string): string => page.replace(/>[^<]*</g, '><');
     const pages = [rules, 'rules', '<script>hacked()</script>'].map((base, i) => {
       const page = join(folder, `page${i}.html`);
       cpSync(rules, join(folder, '<script>hacked()</script>'), { recursive: true, force: true });
@@ -96,7 +96,7 @@ describe('a folder of rules in which every text attacks its reader', () => {
       return readFileSync(page, 'utf8');
     });
     expect(new Set(pages.map(skeleton)).size).toBe(1);
-    expect(skeleton('<p>a<script>b</script></p>')).not.toBe(skeleton('<p>a</p>'));
+    expect(skeleton('<p>a<img src=x onerror=b></p>')).not.toBe(skeleton('<p>a</p>'));
   });
 
   test('what is written for other languages is JSON that says it', () => {
@@ -111,6 +111,15 @@ describe('a folder of rules in which every text attacks its reader', () => {
     expect(written.some((text) => text.includes('hacked'))).toBe(true);
   });
 });
+
+/** The elements of a page with the names of their attributes, as a browser finds them. */
+function skeleton(page: string): string {
+  const elementsIn = (node: DefaultTreeAdapterTypes.Node): readonly string[] => [
+    ...('tagName' in node ? [`${node.tagName} ${node.attrs.map(({ name }) => name).join(' ')}`] : []),
+    ...('childNodes' in node ? node.childNodes.flatMap(elementsIn) : []),
+  ];
+  return elementsIn(parsePage(page)).join('\n');
+}
 
 describe('an escape that writes what steers a terminal', () => {
   test.each(['\\e[31m', '\\u202e', '\\x07', '\\u2028', '\\x9b31m', '\\ud800', '\\ufeff', '\\0'])('"%s" is refused, as a value and as a name', (escape) => {

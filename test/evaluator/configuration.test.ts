@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import { createValidator, standardSchema, validate } from '../../src/index.js';
+import { clean, judge } from '../verdicts/support.js';
+
+const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
+  [[], 'a configuration is an object'],
+  ['pe.bank', 'a configuration is an object'],
+  [{ binding: {} }, 'there is no setting binding; known are bindings, severities, off, unknownFields, locale'],
+  [{ bindings: null }, 'bindings must be an object'],
+  [{ bindings: [] }, 'bindings must be an object'],
+  [{ bindings: 'x' }, 'bindings must be an object'],
+  [{ severities: [] }, 'severities must be an object'],
+  [{ off: 'pe.payout/amount-range' }, 'off must be a list of rule ids'],
+  [{ off: [5] }, 'off must be a list of rule ids'],
+  [{ unknownFields: 'allow' }, 'unknownFields must be warn, error, ignore or a list of names'],
+  [{ unknownFields: [5] }, 'unknownFields must be warn, error, ignore or a list of names'],
+  [{ severities: { 'pe.payout/amount-range': 'off' } }, 'the severity of pe.payout/amount-range must be error or warning'],
+  [{ locale: {} }, 'locale: pass a catalogue, such as { es } of payrules/locales/es'],
+  [{ bindings: { 'pe.bank': ['1'] } }, 'bindings: pe.bank must map labels to codes'],
+  [{ bindings: { 'pe.bank': { 'bank-x': ['1'] } } }, 'bindings: pe.bank has no label bank-x; it has bank-a, bank-b, bank-c, bank-d'],
+  [{ bindings: { 'pe.bank': { 'bank-a': [] } } }, 'bindings: pe.bank bank-a must be a list of codes, or none'],
+  [{ bindings: { 'pe.bank': { 'bank-a': [' 1'] } } }, 'bindings: a code of pe.bank bank-a must be text, without blanks around it'],
+  [{ bindings: { 'pe.bank': { 'bank-a': ['1'], 'bank-b': ['1'] } } }, 'bindings: a code of pe.bank bank-b stands twice'],
+];
+
+test.each(wrong)('%j: %s', (configuration, message) => {
+  expect(() => createValidator(configuration as never)('pe.payout', {})).toThrow(new TypeError(message));
+});
+
+describe('fields that the operation does not know', () => {
+  const order = { ...clean['th.collection'], surplus: 'x', other: 'y' };
+  const shown = (unknownFields: 'warn' | 'error' | 'ignore' | readonly string[]): readonly string[] => createValidator({ unknownFields })('th.collection', order).diagnostics.map(({ field, severity }) => `${severity} ${field}`);
+
+  test('are warned of, refused, passed over, or allowed by name', () => {
+    expect(shown('warn')).toEqual(['warning surplus', 'warning other']);
+    expect(shown('error')).toEqual(['error surplus', 'error other']);
+    expect(shown('ignore')).toEqual([]);
+    expect(shown(['other'])).toEqual(['warning surplus']);
+  });
+});
+
+describe('the mark of a configuration in rulesVersion', () => {
+  const markOf = (configuration: Parameters<typeof createValidator>[0]): string => createValidator(configuration)('pe.payout', {}).rulesVersion.slice(validate('pe.payout', {}).rulesVersion.length);
+  const off = ['pe.payout/amount-range', 'pe.payout/amount-format'];
+
+  test('is of one length, and says nothing where nothing is changed', () => {
+    for (let i = 0; i < 100; i++) expect(markOf({ unknownFields: [`field${i}`] })).toMatch(/^\.[0-9a-f]{16}$/);
+    for (const same of [{}, { bindings: {} }, { off: [] }, { unknownFields: 'warn' as const }, { off: ['th.collection/amount-format'] }]) expect(markOf(same)).toBe('');
+  });
+
+  test('does not depend on order, and on what is changed', () => {
+    expect(markOf({ off })).toBe(markOf({ off: off.toReversed() }));
+    expect(markOf({ bindings: { 'pe.bank': { 'bank-a': ['1', '2'], 'bank-b': 'none' } } })).toBe(markOf({ bindings: { 'pe.bank': { 'bank-b': 'none', 'bank-a': ['2', '1'] } } }));
+    const marks = [{ off }, { off: off.slice(1) }, { severities: { [off[0]!]: 'warning' as const } }, { unknownFields: 'error' as const }, { unknownFields: ['a', 'b'] }, { unknownFields: ['ab'] }, { bindings: { 'pe.bank': { 'bank-a': ['1'] } } }, { bindings: { 'pe.bank': { 'bank-b': ['1'] } } }].map(markOf);
+    expect(new Set(marks).size).toBe(marks.length);
+  });
+});
+
+test('a Standard Schema judges on the day that it is told', () => {
+  expect(() => standardSchema('pe.payout', { at: 'never' })['~standard'].validate(clean['pe.payout'])).toThrow(new TypeError('at must be a date'));
+  expect(standardSchema('pe.payout', { at: '2026-11-21' })['~standard'].validate(clean['pe.payout'])).toEqual({ value: clean['pe.payout'] });
+  expect(() => standardSchema('pe.payout')['~standard'].jsonSchema.input({ target: 'draft-03' })).toThrow(new TypeError('there is no JSON Schema for the target; use draft-2020-12, draft-07, draft-04 or openapi-3.0'));
+});
+
+test('a text that only starts like a RUT is none: the account is not held against it', () => {
+  const findings = (beneficiaryId: string): readonly string[] => judge('cl.collection', { beneficiaryId, beneficiaryAccountNumber: '87654321' }).diagnostics.map(({ ruleId }) => ruleId);
+  expect(findings('12345678-5')).toContain('cl.collection/account-starts-rut');
+  for (const other of ['12345678-55', '12345678-5x', 'x12345678-5']) expect(findings(other)).not.toContain('cl.collection/account-starts-rut');
+});

@@ -18,6 +18,7 @@ function OneConflict({ conflict, onClose }: { readonly conflict: (typeof conflic
   return (
     <Dialog
       title={t('conflict.title')}
+      size="tall"
       onClose={onClose}
       actions={
         <>

@@ -42,6 +42,7 @@ export function ReviewDialog() {
   return (
     <Dialog
       title={t('review.title')}
+      size="tall"
       onClose={close}
       actions={
         <>

@@ -9,7 +9,8 @@ interface Props {
   readonly onClose: () => void;
   readonly children: ComponentChildren;
   readonly actions?: ComponentChildren;
-  readonly size?: 'small' | 'large';
+  /** `tall` keeps its height, so that no button moves away while its content arrives. */
+  readonly size?: 'small' | 'large' | 'tall';
 }
 
 /** A question that keeps the rest of the page waiting; Escape closes it, and the focus goes back to where it was. */

@@ -11,23 +11,27 @@ interface Waiting {
 
 const waiting: Waiting[] = [];
 let isBusy = false;
+let work = Promise.resolve();
+
+/** Once every edit so far is in its text. */
+export const edited = (): Promise<void> => work;
 
 /**
  * Changes values in a file, and nothing else of its text. Edits are made one after the other; one that still waits gives way to a
  * later one of the same group, so that typing never falls behind.
  * @param group what is being edited, such as a field of the form; `''` for a step of its own
  */
-export async function edit(file: string, edits: readonly Edit[], group = ''): Promise<void> {
+export function edit(file: string, edits: readonly Edit[], group = ''): void {
   const last = waiting.at(-1);
   if (group !== '' && last?.group === group && last.file === file) waiting.pop();
   waiting.push({ file, edits, group });
-  if (isBusy) return;
+  if (!isBusy) work = makeAll();
+}
+
+async function makeAll(): Promise<void> {
   isBusy = true;
-  try {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await make(next);
-  } finally {
-    isBusy = false;
-  }
+  for (let next = waiting.shift(); next; next = waiting.shift()) await make(next);
+  isBusy = false;
 }
 
 async function make({ file, edits, group }: Waiting): Promise<void> {

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { postSave } from '../api/client.js';
 import type { Finding } from '../api/contract.js';
 import { failed } from './connection.js';
+import { edited } from './edits.js';
 import { change, changedPaths, drafts, movedOnDisk, savedOf, written } from './files.js';
 
 /** A file that somebody else changed on disk meanwhile. */
@@ -23,8 +24,10 @@ export const heldBack = signal<readonly Finding[]>([]);
  * @returns how many files were saved; `undefined` where a question is open
  */
 export async function save(confirmed: boolean): Promise<number | undefined> {
-  const files = changedPaths.value.map((path) => ({ path, text: drafts.value[path]!, revision: savedOf(path)?.revision ?? null }));
   isSaving.value = true;
+  // What was typed last may be on its way into the text.
+  await edited();
+  const files = changedPaths.value.map((path) => ({ path, text: drafts.value[path]!, revision: savedOf(path)?.revision ?? null }));
   try {
     const outcome = await postSave({ files, confirmed, overwrite: [] });
     conflicts.value = outcome.kind === 'conflict' ? outcome.conflicts : [];

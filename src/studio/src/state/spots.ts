@@ -20,24 +20,24 @@ export function read({ file, path }: Spot): unknown {
 
 /** Puts a value there; typing on in one spot is one step of undo. `undefined` takes the entry away. */
 export function put({ file, path }: Spot, value: unknown): void {
-  void edit(file, [value === undefined ? { path } : { path, value }], `${file} ${path.join('/')}`);
+  edit(file, [value === undefined ? { path } : { path, value }], `${file} ${path.join('/')}`);
 }
 
 /** Takes an entry away, as a step of its own. */
 export function drop({ file, path }: Spot): void {
-  void edit(file, [{ path }]);
+  edit(file, [{ path }]);
 }
 
 /** Several changes of one file as one step. */
 export function rework(file: string, edits: readonly Edit[]): void {
-  void edit(file, edits);
+  edit(file, edits);
 }
 
 /** Adds to the end of a list. */
 export function append({ file, path }: Spot, values: readonly unknown[]): void {
   const list = read({ file, path });
   const length = Array.isArray(list) ? list.length : 0;
-  void edit(file, Array.isArray(list) ? values.map((value, i) => ({ path: [...path, length + i], value })) : [{ path, value: values }]);
+  edit(file, Array.isArray(list) ? values.map((value, i) => ({ path: [...path, length + i], value })) : [{ path, value: values }]);
 }
 
 export function findingsAt({ file, path }: Spot): readonly Finding[] {

@@ -41,14 +41,6 @@ test.each([
   expect(err).toContain(message);
 });
 
-test('a bindings file with every entry commented out binds nothing, and the example is one', () => {
-  for (const path of [file('comments.yaml', '# pe.bank:\n'), 'rules/bindings.example.yaml']) {
-    const { code, out, err } = payrules(['check', 'pe.payout', '--bindings', path, '--format', 'ndjson'], '{}');
-    expect({ code, err }).toEqual({ code: 1, err: '' });
-    expect(out).toBe(payrules(['check', 'pe.payout', '--format', 'ndjson'], '{}').out);
-  }
-});
-
 test.each([
   ['wrong-label', 'pe.bank:\n  bank-a: ["1"]\n  bank-z: ["2"]\n', '3:3: bindings: pe.bank has no label bank-z'],
   ['wrong-slot', 'pe.bnk:\n  bank-a: ["1"]\n', '1:1: bindings: there is no slot pe.bnk'],

@@ -1,9 +1,10 @@
+import type { Facts } from '../../model/bindings.js';
 import type { Backtest, Turns } from '../../studies/backtest.js';
+import { mixedOrder } from '../input/mixed.js';
 import type { Entry } from '../input/parse.js';
 import type { Portion } from '../input/portion.js';
 import type { Told } from '../workers/serve.js';
 
-type Facts = Readonly<Record<string, unknown>>;
 
 /** An order of an input, to be judged. */
 export interface PastOrder {
@@ -21,8 +22,8 @@ export interface PastOrder {
 export function orderIn({ fault, value, line }: Entry, operation: string | undefined, place: number): PastOrder | undefined {
   if (fault) return undefined;
   if (operation !== undefined) return { operation, order: value, facts: {}, line: line ?? place };
-  const { operation: own, order, facts } = (value ?? {}) as { readonly operation?: unknown; readonly order?: unknown; readonly facts?: Facts };
-  return typeof own === 'string' && order !== undefined ? { operation: own, order, facts: facts ?? {}, line: line ?? place } : undefined;
+  const mixed = mixedOrder(value);
+  return mixed && { ...mixed, facts: mixed.facts ?? {}, line: line ?? place };
 }
 
 /** What came of a portion. */

@@ -4,6 +4,7 @@ import { whyOf, type RuleOutcome } from '../../studies/why.js';
 import { factsOf } from './facts.js';
 import { known } from './operation.js';
 import type { Fault } from '../input/fault.js';
+import { mixedOrder } from '../input/mixed.js';
 import type { Judgement } from '../report/report.js';
 import type { Repeats } from './repeats.js';
 import type { Ruleset } from './ruleset.js';
@@ -51,8 +52,9 @@ export function judgeOn({ operation, bindings, facts, at, locale, isExplained }:
   }
   const asked = new Set(factsOf(known));
   return (value, repeats) => {
-    const { operation: own, order, facts: more } = (value ?? {}) as { readonly operation?: unknown; readonly order?: unknown; readonly facts?: Facts };
-    if (typeof own !== 'string' || typeof (more ?? {}) !== 'object' || Array.isArray(more)) return NOT_MIXED;
+    const mixed = mixedOrder(value);
+    if (!mixed) return NOT_MIXED;
+    const { operation: own, order, facts: more } = mixed;
     if (more && !Object.keys(more).every((name) => asked.has(name))) return { code: 'unknown-fact', problem: `the facts have a name that no rule asks for; known are ${[...asked].join(', ')}` };
     const all = more ? { ...facts, ...more } : facts;
     return judge(own as OperationId, order, all, optionsFor(own, all), repeats);

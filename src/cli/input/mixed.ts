@@ -1,0 +1,15 @@
+import type { Facts } from '../../model/bindings.js';
+
+/** An order that names its operation. */
+export interface MixedOrder {
+  readonly operation: string;
+  readonly order: unknown;
+  readonly facts: Facts | undefined;
+}
+
+/** What `{"operation": ..., "order": {...}, "facts": {...}}` says; `undefined` where a value is none. */
+export function mixedOrder(value: unknown): MixedOrder | undefined {
+  const { operation, order, facts } = (value ?? {}) as { readonly operation?: unknown; readonly order?: unknown; readonly facts?: unknown };
+  if (typeof operation !== 'string' || order === undefined || typeof (facts ?? {}) !== 'object' || Array.isArray(facts)) return undefined;
+  return { operation, order, facts: (facts ?? undefined) as Facts | undefined };
+}

@@ -220,7 +220,10 @@ describe('a change', () => {
     await openPeru(page);
     await page.getByRole('tab', { name: /YAML/ }).click();
     const offered = async () => {
-      await page.locator('.cm-tooltip-autocomplete li').first().waitFor();
+      const first = page.locator('.cm-tooltip-autocomplete li').first();
+      // What comes from outside the editor meanwhile may close the list; then it is asked for.
+      await first.waitFor({ timeout: 2000 }).catch(() => page.keyboard.press('Control+Space'));
+      await first.waitFor();
       const labels = await page.locator('.cm-tooltip-autocomplete .cm-completionLabel').allTextContents();
       await page.keyboard.press('Escape');
       return labels;

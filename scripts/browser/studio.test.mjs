@@ -356,8 +356,8 @@ describe('lists, tables and new rules', () => {
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Digits, row 3');
     await review(page);
     await page.locator('dialog[open]').waitFor();
-    const confirm = page.getByLabel('Save all the same');
-    if (await confirm.count()) await confirm.check();
+    // An example no longer holds; the findings come a moment after the dialog.
+    await page.getByLabel('Save all the same').check();
     await page.getByRole('button', { name: /^Save \d/ }).click();
     await saved(page);
     assert.deepEqual(differences(original, await studio.read('lists/pe-banks.yaml')).map(({ after: now }) => now), ['  - { bank: bank-b, digits: [13, 14] }']);

@@ -46,7 +46,7 @@ function filesIn(path: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.sort().map((name) => [name.slice(path.length + 1), readFileSync(name, 'utf8')]));
 }
 
-/** Programs run through a shell that allows files of so many blocks, as on a disk with little room left. */
+/** Windows has no shell that limits the size of files, as a full disk does, and no interrupt to send: there these show as skipped. */
 const isUnix = process.platform !== 'win32';
 
 (isUnix ? describe : describe.skip)('a disk that is full in the middle of a file: 2, a message, and all is as it was', () => {

@@ -4,6 +4,7 @@ import { atMostDecimals, exceeds, tooManyDecimals } from './support/decimals.js'
 import { isOneOf } from './support/inline.js';
 import { equals, field as inField, isOther } from './support/portable.js';
 import { cell, REFERENCE, rowsOf } from './support/written.js';
+import { source } from '../text/source.js';
 
 interface Parameters {
   /** The operation's currency, taken where the order names none. */
@@ -74,10 +75,11 @@ export function params({ decimals }: Parameters): Params {
   return currencies.length === 1 ? { currency: currencies[0]!, decimals: most[0]! } : { currency: currencies, decimals: most };
 }
 
-export function detail({ own, decimals }: Parameters): ((order: Judged) => Params) | undefined {
-  const cases = new Map(Object.entries(decimals).map(([currency, most]) => [currency, { currency, decimals: String(most) }]));
-  if (cases.size === 1) return undefined;
-  return (order) => cases.get(currencyOf(order, own))!;
+export function detail({ own, decimals }: Parameters, scope: Scope): string | undefined {
+  const currencies = Object.entries(decimals);
+  if (currencies.length === 1) return undefined;
+  const byCurrency = Object.fromEntries(currencies.map(([currency, most]) => [currency, { currency, decimals: String(most) }]));
+  return `${scope.constant(byCurrency)}[${scope.field('currency')}${own === undefined ? '' : ` ?? ${source(own)}`}]`;
 }
 
 export const cases = () => ({ valid: [], invalid: [] });

@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './support/digits.js';
 import { hasLength } from './support/inline.js';
@@ -75,9 +75,7 @@ const paramsOf = (rows: Parameters): Params => ({ digits: namesOf(lengthsIn(rows
 
 export const params = paramsOf;
 
-export const detail = (rows: Parameters): ((order: Judged) => Params) => tableOf(rows, true, paramsOf);
-
-export const inlineDetail = (rows: Parameters, scope: Scope): string => tableCode(rows, true, scope, (matching) => scope.constant(paramsOf(matching)));
+export const detail = (rows: Parameters, scope: Scope): string => tableCode(rows, true, scope, (matching) => scope.constant(paramsOf(matching)));
 
 export const cases = () => ({ valid: [], invalid: [] });
 

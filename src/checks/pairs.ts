@@ -1,4 +1,4 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Row as Written, type Scope, type Test } from '../model/check.js';
+import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Row as Written, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { isOneOf } from './support/inline.js';
 import { equals } from './support/portable.js';
@@ -60,9 +60,7 @@ const paramsOf = (rows: Parameters): Params => ({ values: valuesIn(rows), others
 
 export const params = paramsOf;
 
-export const detail = (rows: Parameters): ((order: Judged) => Params) => tableOf(rows, false, paramsOf);
-
-export const inlineDetail = (rows: Parameters, scope: Scope): string => tableCode(rows, false, scope, (matching) => scope.constant(paramsOf(matching)));
+export const detail = (rows: Parameters, scope: Scope): string => tableCode(rows, false, scope, (matching) => scope.constant(paramsOf(matching)));
 
 export const cases = () => ({ valid: [], invalid: [] });
 

@@ -4,14 +4,13 @@ import { fill } from '../text/fill.js';
 import type { DiagnosticCode, Params, Severity, Source } from '../model/diagnostic.js';
 import type { Operation, Rule, Wording } from '../model/operation.js';
 import type { Slots } from './compile.js';
-import { readsOf } from './schema.js';
 
 /** A wording in a language, in English where it has none. */
 export function wordingIn(wording: Wording, language = 'en'): string {
   return typeof wording === 'string' ? wording : (wording[language] ?? wording.en);
 }
 
-/** What a rule's diagnostics say, and what it reads. */
+/** What a rule's diagnostics say. */
 export interface RuleData {
   readonly id: string;
   readonly code: DiagnosticCode;
@@ -20,10 +19,6 @@ export interface RuleData {
   readonly label: string | undefined;
   readonly params: Params;
   readonly source: Source;
-  /** Other fields and facts that take part. */
-  readonly related: readonly string[];
-  /** Derived names and facts without which it can't be judged. */
-  readonly needs: readonly string[];
 }
 
 export function compileRule(operation: Operation, rule: Rule): RuleData {
@@ -35,8 +30,6 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
     const label = [...operation.fields, ...operation.facts].find((f) => f.name === (derived.get(name) ?? name))?.label;
     return label && wordingIn(label);
   };
-  const reads = readsOf(rule);
-  const isFact = operation.facts.some((fact) => fact.name === rule.field);
   return {
     id: `${operation.id}/${rule.id}`,
     code: check.code,
@@ -44,8 +37,6 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
     label: labelOf(rule.field),
     params,
     source: { ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }), ...(rule.document !== undefined && { document: rule.document }) },
-    related: [...new Set(reads.map((name) => derived.get(name) ?? name))].filter((name) => name !== rule.field),
-    needs: [...reads.filter((name) => derived.has(name)), ...(isFact ? [rule.field] : [])],
   };
 }
 

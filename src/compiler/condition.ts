@@ -1,6 +1,9 @@
-import { _, and, or, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
+import { _, and, or, type Code } from 'ajv/dist/compile/codegen/index.js';
 import type { Condition } from '../model/operation.js';
-import { literal, property } from './code.js';
+import { literal } from './code.js';
+
+/** What stands for a field, a derived name or a fact. */
+export type Lookup = (name: string) => Code;
 
 /** A condition as code: whether it surely holds, and whether it may hold once everything is bound. */
 export interface ConditionCode {
@@ -9,15 +12,15 @@ export interface ConditionCode {
 }
 
 /** A card's `when` and `unless`, `undefined` where it has neither; the names that are derived through a binding may be unbound. */
-export function conditionCode(order: Name, { when, unless, derived = [] }: { readonly when?: Condition; readonly unless?: Condition; readonly derived?: readonly string[] }): ConditionCode | undefined {
-  const asked = when && allOf(order, when, derived);
+export function conditionCode(field: Lookup, { when, unless, derived = [] }: { readonly when?: Condition; readonly unless?: Condition; readonly derived?: readonly string[] }): ConditionCode | undefined {
+  const asked = when && allOf(field, when, derived);
   if (!unless) return asked;
-  const spared = allOf(order, unless, derived);
+  const spared = allOf(field, unless, derived);
   return allOfCodes([...(asked ? [asked] : []), { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` }]);
 }
 
-function allOf(order: Name, condition: Condition, derived: readonly string[]): ConditionCode {
-  return allOfCodes(Object.entries(condition).map(([name, entry]) => entryCode(property(order, name), entry, derived.includes(name))));
+function allOf(field: Lookup, condition: Condition, derived: readonly string[]): ConditionCode {
+  return allOfCodes(Object.entries(condition).map(([name, entry]) => entryCode(field(name), entry, derived.includes(name))));
 }
 
 function allOfCodes(codes: readonly ConditionCode[]): ConditionCode {

@@ -1,10 +1,11 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
-import { _, and } from 'ajv/dist/compile/codegen/index.js';
+import { _, and, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../checks/registry.js';
+import { part } from '../evaluator/part.js';
 import type { JsonSchema } from '../model/check.js';
 import type { Condition } from '../model/operation.js';
 import { conditionCode, type ConditionCode } from './condition.js';
-import { expression } from './code.js';
+import { expression, literal, property } from './code.js';
 import type { ModuleScope } from './module-scope.js';
 
 /** What every `pay-` keyword of a rule says: the rule's index, its check's parameters and its condition. */
@@ -15,6 +16,8 @@ export interface RuleSchema {
   readonly unless?: Condition;
   /** Names in this rule that are derived through a binding. */
   readonly derived?: readonly string[];
+  /** Whether the field's other rules need not be asked where this one finds a fault. */
+  readonly settles?: boolean;
 }
 
 /** What is said of a field: the index that stands for "no text", the rules where it is missing, those where it is text. */
@@ -27,31 +30,58 @@ export interface FieldSchema {
   readonly 'pay-text'?: readonly JsonSchema[];
 }
 
-/** Adds our keywords to an Ajv: `pay-fields`, `pay-type` with those of {@link FieldSchema} beside it, and `pay-<check>` for each check. */
+/** A derived name with the field it is found from, or a fact. */
+export interface LabelSchema {
+  readonly name: string;
+  readonly from?: string;
+  readonly after?: string;
+  readonly before?: string;
+}
+
+/** Adds our keywords to an Ajv: `pay-fields` and `pay-labels`, `pay-type` with those of {@link FieldSchema} beside it, and `pay-<check>` for each check. */
 export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
   const definitions: readonly CodeKeywordDefinition[] = [
-    { keyword: 'pay-fields', schemaType: 'object', code: fieldsCode },
+    { keyword: 'pay-fields', schemaType: 'object', code: (cxt) => fieldsCode(cxt, scope) },
     { keyword: 'pay-type', schemaType: 'number', code: (cxt) => fieldCode(cxt, scope) },
     ...Object.keys(checks).map((name): CodeKeywordDefinition => ({ keyword: `pay-${name}`, schemaType: 'object', code: (cxt) => ruleCode(cxt, scope, name) })),
   ];
   for (const definition of definitions) ajv.addKeyword(definition);
-  return ajv.addVocabulary(['pay-missing', 'pay-open', 'pay-text']);
+  return ajv.addVocabulary(['pay-labels', 'pay-missing', 'pay-open', 'pay-text']);
 }
 
-/** In the operation's order, so that findings need no sorting. `properties` would tell nothing of a missing field. */
-function fieldsCode(cxt: KeywordCxt): void {
-  for (const name of Object.keys(cxt.schema as Readonly<Record<string, unknown>>)) {
-    cxt.subschema({ keyword: 'pay-fields', schemaProp: name, dataProp: name }, cxt.gen.name('valid'));
+/**
+ * Reads every field and label, then judges the fields in the operation's order, so that findings need no sorting. Nothing that an order
+ * could run stands between two rules, and `properties` would tell nothing of a missing field.
+ */
+function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
+  const { gen, data } = cxt;
+  const labels = cxt.parentSchema['pay-labels'] as readonly LabelSchema[];
+  const names = Object.keys(cxt.schema as Readonly<Record<string, unknown>>);
+  for (const name of names.filter((field) => !labels.some((label) => label.name === field))) {
+    scope.fields.set(name, gen.const('field', _`${scope.host(gen, 'text')}(${property(data, name)})`));
   }
+  for (const [place, label] of labels.entries()) {
+    const code = label.from === undefined ? [] : [codeOf(gen, scope, label, scope.field(label.from))];
+    scope.fields.set(label.name, gen.const('label', _`${scope.host(gen, 'label')}(${place}${code.length > 0 ? _`, ${code[0]!}` : _``})`));
+  }
+  for (const name of names) cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: scope.field(name) }, gen.name('valid'));
+}
+
+/** What a derived name is found from: a field, or the part of it between two texts. */
+function codeOf(gen: KeywordCxt['gen'], scope: ModuleScope, { after = '', before = '' }: LabelSchema, from: Name): Code {
+  if (after + before === '') return _`${from}`;
+  return _`${scope.import(gen, 'evaluator/part', { part })}(${from}, ${literal(after)}, ${literal(before)})`;
 }
 
 function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
   const { gen, data } = cxt;
   const { 'pay-type': type, 'pay-missing': missing = [], 'pay-open': open = [], 'pay-text': text = [] } = cxt.parentSchema as unknown as FieldSchema;
   const isAsked = missing.length + open.length > 0;
+  scope.settled = gen.name('settled');
+  if (text.some((schema) => Object.values(schema).some((rule) => (rule as RuleSchema).settles))) gen.label(scope.settled);
   if (isAsked) {
     gen.if(_`${data} === undefined`);
-    for (const card of missing) guarded(cxt, card, (condition) => report(cxt, scope, card.rule, condition));
+    for (const card of missing) guarded(cxt, scope, card, (condition) => report(cxt, scope, card.rule, condition));
     for (const rule of open) report(cxt, scope, ~rule);
     gen.elseIf(_`${data} === null`);
   } else gen.if(_`${data} === null`);
@@ -65,31 +95,39 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
 }
 
 /** Runs `judge` where a rule's condition holds, or may hold once everything is bound. */
-function guarded({ gen, it }: KeywordCxt, schema: RuleSchema, judge: (condition?: ConditionCode) => void): void {
-  const condition = conditionCode(it.parentData, schema);
+function guarded({ gen }: KeywordCxt, scope: ModuleScope, schema: RuleSchema, judge: (condition?: ConditionCode) => void): void {
+  const condition = conditionCode((name) => scope.field(name), schema);
   if (condition) gen.if(condition.mayHold, () => judge(condition));
   else judge();
 }
 
 /** Reports a rule, as one that is open where its condition only may hold. */
-function report({ gen }: KeywordCxt, scope: ModuleScope, rule: number, condition?: ConditionCode): void {
+function report({ gen }: KeywordCxt, scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: Code): void {
+  gen.code(reportCode(gen, scope, rule, condition, detail));
+}
+
+function reportCode(gen: KeywordCxt['gen'], scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: Code): Code {
   const isSure = !condition || String(condition.holds) === String(condition.mayHold);
-  gen.code(_`${scope.report(gen)}(${isSure ? rule : _`${condition.holds} ? ${rule} : ${~rule}`})`);
+  const outcome = isSure ? _`${rule}` : _`${condition.holds} ? ${rule} : ${~rule}`;
+  return _`${scope.host(gen, 'report')}(${outcome}${detail ? _`, ${detail}` : _``})`;
 }
 
 function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   const { gen, data } = cxt;
   const schema = cxt.schema as RuleSchema;
-  const order = cxt.it.parentData;
   const check = checks[name]!;
-  const expressions = scope.for(gen, order, data);
-  const verdict = expression(scope.verdict(gen, expressions, order, name, schema.parameters), [data, order, ...scope.names]);
-  scope.addDetail(expressions, order, schema.rule, name, schema.parameters);
+  const expressions = scope.for(gen, data);
+  const code = (text: string): Code => expression(text, [data, ...scope.names]);
+  const verdict = code(scope.verdict(gen, expressions, name, schema.parameters));
+  const written = check.detail?.(schema.parameters, expressions);
+  if (written !== undefined) scope.narrowed.add(schema.rule);
+  const detail = written === undefined ? undefined : code(written);
   // What is right whether or not the rule applies needs no binding.
-  guarded(cxt, schema, (condition) => {
-    if (!check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read))) return gen.if(_`!${verdict}`, () => report(cxt, scope, schema.rule, condition));
+  guarded(cxt, scope, schema, (condition) => {
+    if (schema.settles) return gen.if(_`!${verdict} && ${reportCode(gen, scope, schema.rule, undefined, detail)}`, () => gen.break(scope.settled));
+    if (!check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read))) return gen.if(_`!${verdict}`, () => report(cxt, scope, schema.rule, condition, detail));
     const outcome = gen.const('verdict', verdict);
     const isWrong = _`${outcome} === false`;
-    return gen.if(_`${outcome} !== true`, () => report(cxt, scope, schema.rule, { holds: condition ? and(condition.holds, isWrong) : isWrong, mayHold: _`true` }));
+    return gen.if(_`${outcome} !== true`, () => report(cxt, scope, schema.rule, { holds: condition ? and(condition.holds, isWrong) : isWrong, mayHold: _`true` }, detail));
   });
 }

@@ -1,80 +1,83 @@
-import type { CodeGen, Name } from 'ajv/dist/compile/codegen/index.js';
+import { Name, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../checks/registry.js';
 import type { Scope } from '../model/check.js';
-import type { Report } from '../model/compiled.js';
 import { bareSource, source } from '../text/source.js';
-import { property } from './code.js';
 
 /** One of the few that Ajv allows. */
 const PREFIX = 'func';
+
+/** What a judge is given beside the order, in this order. */
+export const HOSTS = ['text', 'label', 'report'] as const;
+export type Host = (typeof HOSTS)[number];
 
 /** What an operation's module needs beside its code: functions of checks, and constants. Ajv finds their values by the names that it gives. */
 export class ModuleScope {
   /** By the name in the code. */
   readonly imports = new Map<string, { readonly module: string; readonly exported: string }>();
   readonly constants = new Map<string, string>();
-  /** The functions that narrow a rule's parameters for an order, by rule. */
-  readonly details = new Map<number, string>();
+  /** What stands for a field, a derived name or a fact. */
+  readonly fields = new Map<string, Name>();
+  readonly hostNames = new Map<Host, string>();
+  /** The rules whose parameters the judge tells. */
+  readonly narrowed = new Set<number>();
+  /** Where a field ends whose verdict is settled. */
+  settled = new Name('settled');
 
   readonly #shared = new Map<string, Name>();
 
-  /** What the function calls for each outcome, by its name in the code. */
-  reportName = '';
+  /** @param hosts the functions that a judge is given, for the judge of this process */
+  constructor(private readonly hosts: Readonly<Record<Host, (...args: never[]) => unknown>>) {}
 
-  constructor(private readonly ref: Report) {}
-
-  /** The function that takes outcomes. */
-  report(gen: CodeGen): Name {
-    const name = gen.scopeValue(PREFIX, { key: 'report', ref: this.ref });
-    this.reportName = name.str;
+  /** One of the functions that a judge is given. */
+  host(gen: CodeGen, host: Host): Name {
+    const name = gen.scopeValue(PREFIX, { key: host, ref: this.hosts[host] });
+    this.hostNames.set(host, name.str);
     return name;
   }
 
+  field(name: string): Name {
+    return this.fields.get(name)!;
+  }
+
   /** What a check writes expressions with. */
-  for(gen: CodeGen, order: Name, value: Name): Scope {
+  for(gen: CodeGen, value: Name): Scope {
     return {
       value: value.str,
-      field: (name) => String(property(order, name)),
-      use: (module, exported) => this.#import(gen, module, exported),
+      field: (name) => this.field(name).str,
+      use: (module, exported) => this.import(gen, `checks/${module}`, exported).str,
       constant: (made) => this.#constant(gen, made, codeOf(made)),
-      once: (expression) => `(${this.#once(gen, expression).str} ??= ${expression})`,
+      once: (text) => `(${this.#once(gen, text).str} ??= ${text})`,
     };
   }
 
-  /** The names in expressions besides those of the order and of the value. */
+  /** The names in expressions besides that of the value. */
   get names(): readonly Name[] {
-    return [...this.#shared.values()];
+    return [...this.fields.values(), ...this.#shared.values()];
   }
 
-  #once(gen: CodeGen, expression: string): Name {
-    const known = this.#shared.get(expression);
+  #once(gen: CodeGen, text: string): Name {
+    const known = this.#shared.get(text);
     if (known) return known;
     const name = gen.var('once');
-    this.#shared.set(expression, name);
+    this.#shared.set(text, name);
     return name;
   }
 
   /** The expression of a check's verdict; a check that writes none is prepared once and called. */
-  verdict(gen: CodeGen, scope: Scope, order: Name, name: string, parameters: unknown): string {
+  verdict(gen: CodeGen, scope: Scope, name: string, parameters: unknown): string {
     const check = checks[name]!;
     if (check.inline) return check.inline(parameters, scope);
-    const test = this.#constant(gen, check.test(parameters), prepared(scope, name, 'test', parameters));
-    return `${test}(${[scope.value, ...(check.reads ? [order.str] : [])].join(', ')})`;
+    const prepared = `/*#__PURE__*/ ${scope.use(name, { test: check.test })}(${bareSource(parameters)})`;
+    const others = check.reads?.(parameters).map((other) => `${other}: ${scope.field(other)}`) ?? [];
+    return `${this.#constant(gen, check.test(parameters), prepared)}(${scope.value}, { ${others.join(', ')} })`;
   }
 
-  /** Adds the function that narrows a rule's parameters for an order, where its check does. */
-  addDetail(scope: Scope, order: Name, rule: number, name: string, parameters: unknown): void {
-    const check = checks[name]!;
-    if (!check.detail?.(parameters)) return;
-    const written = check.inlineDetail?.(parameters, scope);
-    this.details.set(rule, written === undefined ? prepared(scope, name, 'detail', parameters) : `(${order.str}) => ${written}`);
-  }
-
-  #import(gen: CodeGen, module: string, exported: Readonly<Record<string, unknown>>): string {
-    const [[name, ref]] = Object.entries(exported) as [[string, unknown]];
-    const { str } = gen.scopeValue(PREFIX, { key: `${module} ${name}`, ref });
-    this.imports.set(str, { module, exported: name });
-    return str;
+  /** What a module exports, given as `{ name: value }`. */
+  import(gen: CodeGen, module: string, exported: Readonly<Record<string, unknown>>): Name {
+    const [[exportedAs, ref]] = Object.entries(exported) as [[string, unknown]];
+    const name = gen.scopeValue(PREFIX, { key: `${module} ${exportedAs}`, ref });
+    this.imports.set(name.str, { module, exported: exportedAs });
+    return name;
   }
 
   #constant(gen: CodeGen, ref: unknown, code: string): string {
@@ -82,11 +85,6 @@ export class ModuleScope {
     this.constants.set(str, code);
     return str;
   }
-}
-
-/** What a check prepares from parameters once. */
-function prepared(scope: Scope, name: string, exported: 'test' | 'detail', parameters: unknown): string {
-  return `/*#__PURE__*/ ${scope.use(name, { [exported]: checks[name]![exported] })}(${bareSource(parameters)})`;
 }
 
 function codeOf(made: unknown): string {

@@ -18,10 +18,13 @@ export function readsOf(rule: Rule): readonly string[] {
 export function keywordSchema(operation: Operation): JsonSchema {
   const cards = cardsOf(operation);
   const derivedNames = new Set(operation.derived.map((d) => d.name));
-  const schemaOf = (card: Rule): RuleSchema => {
-    const { when, unless, check } = card;
-    const derived = readsOf(card).filter((name) => derivedNames.has(name));
-    return { rule: cards.indexOf(card), parameters: check.parameters, ...(when && { when }), ...(unless && { unless }), ...(derived.length > 0 && { derived }) };
+  const derivedIn = (card: Rule): readonly string[] => readsOf(card).filter((name) => derivedNames.has(name));
+  /** @param later the rules of the field after it: what could not be judged is told in any case */
+  const schemaOf = (card: Rule, later: readonly Rule[] = []): RuleSchema => {
+    const { when, unless, check, severity } = card;
+    const derived = derivedIn(card);
+    const settles = severity === 'error' && readsOf(card).length === 0 && later.length > 0 && later.every((other) => derivedIn(other).length === 0);
+    return { rule: cards.indexOf(card), parameters: check.parameters, ...(when && { when }), ...(unless && { unless }), ...(derived.length > 0 && { derived }), ...(settles && { settles }) };
   };
   const fieldOf = (name: string, i: number): FieldSchema => {
     const own = cards.filter(({ field }) => field === name);
@@ -30,11 +33,12 @@ export function keywordSchema(operation: Operation): JsonSchema {
     const isFact = operation.facts.some((fact) => fact.name === name);
     return {
       'pay-type': cards.length + i,
-      ...(missing.length > 0 && { 'pay-missing': missing.map(schemaOf) }),
+      ...(missing.length > 0 && { 'pay-missing': missing.map((card) => schemaOf(card)) }),
       ...(isFact && { 'pay-open': own.map((card) => cards.indexOf(card)) }),
-      ...(text.length > 0 && { 'pay-text': text.map((card) => ({ [`pay-${card.check.name}`]: schemaOf(card) })) }),
+      ...(text.length > 0 && { 'pay-text': text.map((card, at) => ({ [`pay-${card.check.name}`]: schemaOf(card, text.slice(at + 1)) })) }),
     };
   };
   const names = [...operation.fields, ...operation.facts].map((f) => f.name);
-  return { $id: operation.id, 'pay-fields': Object.fromEntries(names.map((name, i) => [name, fieldOf(name, i)])) };
+  const labels = [...operation.derived, ...operation.facts.map(({ name }) => ({ name }))];
+  return { $id: operation.id, 'pay-labels': labels, 'pay-fields': Object.fromEntries(names.map((name, i) => [name, fieldOf(name, i)])) };
 }

@@ -7,6 +7,6 @@ export function activeRules({ rules }: CompiledOperation, severities: Readonly<R
     const { ruleId, severity: own } = rule.diagnostic;
     const severity = Object.hasOwn(severities, ruleId) ? severities[ruleId]! : own;
     if (severity === 'off') return undefined;
-    return severity === own ? rule : { ...rule, diagnostic: Object.freeze({ ...rule.diagnostic, severity }), isError: severity === 'error', cases: new WeakMap() };
+    return severity === own ? rule : { ...rule, diagnostic: Object.freeze({ ...rule.diagnostic, severity }), isError: severity === 'error', settles: severity === 'error' && rule.reads.length === 0, cases: new Map() };
   });
 }

@@ -1,27 +1,21 @@
 import type { Bindings } from '../model/bindings.js';
-import type { CompiledDerived, CompiledOperation } from '../model/compiled.js';
+import type { CompiledDerived, CompiledOperation, Text } from '../model/compiled.js';
 import { bare } from './bare.js';
 
-type Fields = Record<string, string | null | undefined>;
+/** Finds the label of a code: `other`, `unknown` or `unbound` where it has none. */
+export type Labeller = (code: Text) => string;
+
+/** Without bindings all that says something is `unbound`. */
+export const unbound: Labeller = (code) => (code == null ? 'unknown' : 'unbound');
 
 /**
- * Prepares the finding of derived names from bindings.
- * @returns a function that adds each derived name to a judged order: a label, `other`, `unknown` or `unbound`
+ * The labellers of an operation's derived names from bindings.
  * @throws {TypeError} on a slot or label that does not exist, a code under two labels, and codes that are not text
  */
-export function deriver(operation: CompiledOperation, bindings: Bindings): (judged: Fields) => void {
+export function labellersOf(operation: CompiledOperation, bindings: Bindings): readonly Labeller[] {
   for (const [slot, labels] of Object.entries(bindings)) checkSlot(operation, slot, labels);
-  const labellers = operation.derived.map((derived) => labellerOf(operation, bindings, derived));
-  return (judged) => operation.derive(judged, labellers);
+  return operation.derived.map((derived) => labellerOf(operation, bindings, derived));
 }
-
-/** {@link deriver} without bindings, and without what checks them: all that says something is `unbound`. */
-export function unboundDeriver(operation: CompiledOperation): (judged: Fields) => void {
-  const labellers = operation.derived.map(() => unboundLabel);
-  return (judged) => operation.derive(judged, labellers);
-}
-
-const unboundLabel = (code: string | null | undefined): string => (code == null ? 'unknown' : 'unbound');
 
 function checkSlot(operation: CompiledOperation, slot: string, labels: unknown): void {
   const known = Object.hasOwn(operation.slots, slot) ? operation.slots[slot] : undefined;
@@ -45,7 +39,7 @@ function checkSlot(operation: CompiledOperation, slot: string, labels: unknown):
   }
 }
 
-function labellerOf(operation: CompiledOperation, bindings: Bindings, { slot }: CompiledDerived): (code: string | null | undefined) => string {
+function labellerOf(operation: CompiledOperation, bindings: Bindings, { slot }: CompiledDerived): Labeller {
   const bound = bare(bindings[slot] ?? {});
   const labels = new Map<string, string>();
   for (const [label, codes] of Object.entries(bound)) {

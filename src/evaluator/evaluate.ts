@@ -1,12 +1,11 @@
 import type { Facts } from '../model/bindings.js';
-import type { Judged } from '../model/check.js';
-import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
-import type { Diagnostic, Unjudged } from '../model/diagnostic.js';
-import { unboundDeriver } from './derive.js';
-import { diagnosticOf, firstFindings } from './diagnose.js';
+import type { CompiledOperation, CompiledRule, Report, Text } from '../model/compiled.js';
+import type { Diagnostic, Severity, Unjudged } from '../model/diagnostic.js';
+import { bare } from './bare.js';
+import { unbound, type Labeller } from './derive.js';
+import { caseOf, firstFindings } from './diagnose.js';
+import { recordOf, text } from './read.js';
 import { NOT_AN_OBJECT, UNREADABLE, unknownField } from './reserved.js';
-import { takeSnapshot, text } from './snapshot.js';
-import { NOTHING_UNJUDGED, rememberingOpen } from './unjudged.js';
 import type { Result, Validate, ValidateOptions } from './validator.js';
 
 /** At most this many diagnostics are returned for one order. */
@@ -14,89 +13,134 @@ export const MAX_DIAGNOSTICS = 100;
 
 /** A configuration once it was checked. */
 export interface Settings {
-  readonly derive: (judged: Record<string, string | null | undefined>) => void;
+  /** One for each derived name. */
+  readonly labellers: readonly Labeller[];
   /** The operation's rules, at their indexes; `undefined` where one is switched off. */
   readonly rules: () => readonly (CompiledRule | undefined)[];
-  /** How many unknown names may count. */
-  readonly limit: number;
-  readonly withUnknown: (diagnostics: readonly Diagnostic[], names: readonly string[]) => readonly Diagnostic[];
+  /** What to make of a name that the operation does not know. */
+  readonly severityOf: (unknown: string) => Severity | undefined;
   readonly rulesVersion: string;
 }
 
-const NO_FACTS: Facts = Object.freeze({});
-const NO_DIAGNOSTICS: readonly Diagnostic[] = Object.freeze([]);
+const NONE: readonly never[] = Object.freeze([]);
+// With the members written out: reading them from an object without a prototype costs more than a rule.
+const NO_OPTIONS: ValidateOptions = Object.freeze({ at: undefined, mode: undefined, fields: undefined, facts: undefined } as unknown as ValidateOptions);
+const NO_FACTS: Facts = Object.freeze(bare({}));
 
 /** The rules as they stand: a bundle without a configuration carries nothing that checks one. */
 function noSettings(operation: CompiledOperation): Settings {
-  return {
-    derive: unboundDeriver(operation),
-    rules: () => operation.rules,
-    limit: MAX_DIAGNOSTICS,
-    withUnknown: (diagnostics, names) => [...diagnostics, ...names.map((name) => unknownField(name, operation.fields, 'warning'))],
-    rulesVersion: operation.version,
-  };
+  return { labellers: operation.derived.map(() => unbound), rules: () => operation.rules, severityOf: () => 'warning', rulesVersion: operation.version };
 }
 
 /** Makes the validator of one operation. */
-export function evaluatorOf<Order>(operation: CompiledOperation, { derive, rules, limit, withUnknown, rulesVersion }: Settings = noSettings(operation)): Validate<Order> {
-  const { id, judge, dated, facts } = operation;
-  const openOf = rememberingOpen(operation, rules);
+export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSettings(operation)): Validate<Order> {
+  const { id, fields, facts, dated, judge } = operation;
+  const { labellers, rules, severityOf, rulesVersion } = settings;
+  const known = new Set(fields);
   let active: readonly (CompiledRule | undefined)[] | undefined;
 
-  // One pair of lists for every order: nothing that an order could run stands between their filling and their reading.
-  const found: number[] = [];
+  // One set of lists for every order.
+  const labels: Text[] = [];
+  const found: CompiledRule[] = [];
   const open: number[] = [];
+  let isBusy = false;
+  let isDraft = false;
+  let day = '';
+  let given = NO_FACTS;
+  /** How many fields are there, rules found a fault, and rules stay open. */
+  let present = 0;
   let finds = 0;
   let opens = 0;
-  const report = (outcome: number): void => {
-    if (outcome < 0) open[opens++] = ~outcome;
-    else found[finds++] = outcome;
+  /** What stayed open for the order before; mostly it is the same. */
+  let unjudged: readonly Unjudged[] = NONE;
+  let opensBefore = 0;
+  let isOther = false;
+
+  const read = (value: unknown): Text => {
+    if (value === undefined) return undefined;
+    present++;
+    return text(value);
   };
 
-  const answer = (diagnostics: readonly Diagnostic[], unjudged: readonly Unjudged[], order?: unknown): Result<Order> =>
-    diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
-      ? { valid: false, operation: id, rulesVersion, diagnostics, unjudged }
-      : { valid: true, operation: id, rulesVersion, diagnostics, unjudged, order: order as Order };
-
-  // Small, as it is all that an order without findings needs: the optimiser then takes in what it calls.
-  return (order, options) => {
-    const snapshot = takeSnapshot(operation, order, limit);
-    if (typeof snapshot === 'string') return answer([snapshot === 'order/object' ? NOT_AN_OBJECT : UNREADABLE], NOTHING_UNJUDGED);
-    const { judged, unknown } = snapshot;
-    derive(judged);
-    if (facts.length > 0) readFacts(facts, own(options, 'facts') ?? NO_FACTS, judged);
-    const at = own(options, 'at');
-    const day = dated || at !== undefined ? dayOf(at) : '';
-    finds = 0;
-    opens = 0;
-    judge(judged, report);
-    const diagnostics = finds + unknown.length > 0 ? tell(judged, unknown, day, options) : NO_DIAGNOSTICS;
-    return answer(diagnostics, opens > 0 ? openOf(open, opens, judged, day) : NOTHING_UNJUDGED, order);
+  const label = (place: number, code?: Text): Text => {
+    const labelled = place < labellers.length ? labellers[place]!(code) : text(given[facts[place - labellers.length]!]);
+    if (labels[place] !== labelled) isOther = true;
+    labels[place] = labelled;
+    return labelled;
   };
 
-  function tell(judged: Judged, unknown: readonly string[], day: string, options: ValidateOptions | undefined): readonly Diagnostic[] {
-    const fields = own(options, 'fields');
-    const isDraft = own(options, 'mode') === 'draft';
-    active ??= rules();
-    const findings: CompiledRule[] = [];
-    // The field of an error that nothing can hide: what else is found on it need not be looked at.
-    let settled = -1;
-    for (let i = 0; i < finds; i++) {
-      const rule = active[found[i]!];
-      if (!rule || rule.place === settled || (dated && !isOnDay(rule, day)) || (isDraft && rule.diagnostic.code === 'missing')) continue;
-      findings.push(rule);
-      if (rule.isError && rule.reads.length === 0) settled = rule.place;
+  const report: Report = (outcome, params) => {
+    if (outcome < 0) {
+      if (open[opens] !== outcome) isOther = true;
+      open[opens++] = outcome;
+      return false;
     }
+    const rule = (active ??= rules())[outcome];
+    if (!rule || (dated && !isOnDay(rule, day)) || (isDraft && rule.diagnostic.code === 'missing')) return false;
+    found[finds++] = params ? caseOf(rule, params) : rule;
+    return rule.settles;
+  };
+
+  const answer = (diagnostics: readonly Diagnostic[], order?: unknown): Result<Order> =>
+    diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
+      ? { valid: false, operation: id, rulesVersion, diagnostics, unjudged: opens > 0 ? stillOpen() : NONE }
+      : { valid: true, operation: id, rulesVersion, diagnostics, unjudged: opens > 0 ? stillOpen() : NONE, order: order as Order };
+
+  return (order, options) => {
+    // An order whose getter judges orders finds the lists in use.
+    if (isBusy) return evaluatorOf<Order>(operation, settings)(order, options) as Result<Order>;
+    const { at, mode, fields: only, facts: own } = options ? bare<ValidateOptions>(options) : NO_OPTIONS;
+    day = dated || at !== undefined ? dayOf(at) : '';
+    isDraft = mode === 'draft';
+    present = finds = opens = 0;
+    isBusy = true;
+    try {
+      const record = recordOf(order);
+      if (!record) return answer([NOT_AN_OBJECT]);
+      given = own ? bare(own) : NO_FACTS;
+      judge(record, read, label, report);
+      for (const _ in record) present--;
+      return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order);
+    } catch {
+      opens = 0;
+      return answer([UNREADABLE]);
+    } finally {
+      isBusy = false;
+    }
+  };
+
+  function tell(order: Readonly<Record<string, unknown>>, only: readonly string[] | undefined): readonly Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
-    for (const finding of firstFindings(findings)) if (!fields || fields.includes(finding.diagnostic.field)) diagnostics.push(diagnosticOf(finding, judged));
-    if (unknown.length === 0) return diagnostics;
-    return withUnknown(diagnostics, fields ? unknown.filter((name) => fields.includes(name)) : unknown).slice(0, MAX_DIAGNOSTICS);
+    for (const { diagnostic } of firstFindings(found, finds)) if (!only || only.includes(diagnostic.field)) diagnostics.push(diagnostic);
+    if (present === 0) return diagnostics;
+    const unknown: Diagnostic[] = [];
+    for (const name in order) {
+      const severity = known.has(name) || (only && !only.includes(name)) ? undefined : severityOf(name);
+      if (severity && unknown.push(unknownField(name, fields, severity)) > MAX_DIAGNOSTICS) break;
+    }
+    return [...diagnostics, ...unknown].sort((a, b) => Number(a.severity > b.severity) - Number(a.severity < b.severity)).slice(0, MAX_DIAGNOSTICS);
+  }
+
+  function stillOpen(): readonly Unjudged[] {
+    if (isOther || dated || opens !== opensBefore) {
+      isOther = false;
+      opensBefore = opens;
+      active ??= rules();
+      unjudged = Object.freeze(open.slice(0, opens).flatMap((outcome) => {
+        const rule = active![~outcome];
+        return rule && isOnDay(rule, day) ? neededBy(rule, labels) : [];
+      }));
+    }
+    return unjudged;
   }
 }
 
-/** An option of one's own: what `Object.prototype` was given must not switch rules off. */
-function own<Name extends keyof ValidateOptions>(options: ValidateOptions | undefined, name: Name): ValidateOptions[Name] | undefined {
-  return options != null && Object.hasOwn(options, name) ? options[name] : undefined;
+/** What a rule needs that could not be judged. */
+export function neededBy({ needs }: CompiledRule, labels: readonly Text[]): readonly Unjudged[] {
+  const open = needs.filter(({ label }) => labels[label] === 'unbound');
+  // Every slot is complete: it is a code that no row of a table knows, or a fact that was not given.
+  const needed = open.length > 0 ? open : needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined);
+  return needed.map(({ unjudged }) => unjudged);
 }
 
 /** Whether a dated rule counts on a day. */
@@ -109,15 +153,4 @@ export function dayOf(at: Date | string = new Date()): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) throw new TypeError('at must be a date');
   return date.toISOString().slice(0, 10);
-}
-
-/** Adds the facts to a judged order. */
-export function readFacts(names: readonly string[], facts: Facts, judged: Record<string, string | null | undefined>): void {
-  for (const name of names) {
-    try {
-      judged[name] = Object.hasOwn(facts, name) ? text(facts[name]) : undefined;
-    } catch {
-      judged[name] = null;
-    }
-  }
 }

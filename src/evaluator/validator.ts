@@ -5,9 +5,8 @@ import type { Locale } from '../model/locale.js';
 import { activeRules } from './active-rules.js';
 import { bare } from './bare.js';
 import { configurationHash } from './configuration-hash.js';
-import { deriver } from './derive.js';
-import { evaluatorOf, MAX_DIAGNOSTICS, type Settings } from './evaluate.js';
-import { unknownField } from './reserved.js';
+import { labellersOf } from './derive.js';
+import { evaluatorOf } from './evaluate.js';
 
 /** How a merchant changes the rules at run time, as data. */
 export interface Configuration {
@@ -80,25 +79,18 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
   const severities = severitiesOf(operation, settings);
   let rules: ReturnType<typeof activeRules> | undefined;
   return evaluatorOf<Order>(operation, {
-    derive: deriver(operation, bindings),
+    labellers: labellersOf(operation, bindings),
     rules: () => (rules ??= activeRules(operation, severities)),
-    limit: unknownFields === 'ignore' ? 0 : MAX_DIAGNOSTICS + (Array.isArray(unknownFields) ? unknownFields.length : 0),
-    withUnknown: unknownTeller(operation, unknownFields),
+    severityOf: severityOfUnknown(unknownFields),
     rulesVersion: operation.version + configurationHash(operation, settings),
   });
 }
 
-/** Adds to the diagnostics of an order what a configuration makes of unknown names. */
-function unknownTeller({ fields }: CompiledOperation, unknownFields: NonNullable<Configuration['unknownFields']>): Settings['withUnknown'] {
-  if (unknownFields === 'ignore') return (diagnostics) => diagnostics;
-  const allowed = Array.isArray(unknownFields) ? (unknownFields as readonly string[]) : [];
-  const severity = unknownFields === 'error' ? 'error' : 'warning';
-  return (diagnostics, names) => {
-    const reported = names.filter((name) => !allowed.includes(name)).map((name) => unknownField(name, fields, severity));
-    const errors = diagnostics.filter((d) => d.severity === 'error');
-    const warnings = diagnostics.slice(errors.length);
-    return severity === 'error' ? [...errors, ...reported, ...warnings] : [...errors, ...warnings, ...reported];
-  };
+/** What a configuration makes of names that the operation does not know. */
+function severityOfUnknown(unknownFields: NonNullable<Configuration['unknownFields']>): (name: string) => Severity | undefined {
+  if (typeof unknownFields !== 'string') return (name) => (unknownFields.includes(name) ? undefined : 'warning');
+  const severity = { ignore: undefined, warn: 'warning', error: 'error' } as const;
+  return () => severity[unknownFields as 'ignore' | 'warn' | 'error'];
 }
 
 const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];

@@ -98,10 +98,8 @@ export interface Check<Written = unknown, P = unknown> {
   reads?(parameters: P): readonly string[];
   /** {@link test} as an expression that a generated module holds in its place: quicker, and smaller where few operations use the check. */
   inline?(parameters: P, scope: Scope): string;
-  /** Narrower `params` for one order, where the general ones say too little. Part of the run time. */
-  detail?(parameters: P): ((order: Judged) => Params) | undefined;
-  /** {@link detail} as an expression; each case of it is made once. */
-  inlineDetail?(parameters: P, scope: Scope): string;
+  /** Narrower `params` for one order, where the general ones say too little, as an expression; each case of it is a constant. */
+  detail?(parameters: P, scope: Scope): string | undefined;
   /** What an input may say of the values that pass. Part of the run time where `reads` names other fields, baked in where not. */
   narrow?(parameters: P): Narrow;
 }

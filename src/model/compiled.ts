@@ -1,6 +1,9 @@
-import type { Judged, Narrow } from './check.js';
+import type { Narrow } from './check.js';
 import type { Diagnostic, Params, Unjudged } from './diagnostic.js';
 import type { Condition } from './operation.js';
+
+/** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something else than text. */
+export type Text = string | null | undefined;
 
 /** A rule as the run time needs it: the static parts of its diagnostic, and when it counts. All members are its own: what `Object.prototype` was given is none. */
 export interface CompiledRule {
@@ -11,12 +14,12 @@ export interface CompiledRule {
   readonly place: number;
   /** The places of other fields that take part: an error on one of them hides this rule. */
   readonly reads: readonly number[];
-  /** The derived names and facts without which it can't be judged, and what to tell then. */
-  readonly needs: readonly { readonly name: string; readonly unjudged: Unjudged }[];
-  /** Narrower parameters for an order. */
-  readonly detail: ((order: Judged) => Params) | undefined;
-  /** Its diagnostics where the order decides what the message says, by what `detail` returned. */
-  readonly cases: WeakMap<Params, Diagnostic>;
+  /** Whether it is an error that nothing can hide: what else is found on its field need not be looked at. */
+  readonly settles: boolean;
+  /** The labels without which it can't be judged, by their places, and what to tell then. */
+  readonly needs: readonly { readonly label: number; readonly unjudged: Unjudged }[];
+  /** The rule with each message, where the order decides what that says, by the parameters that the judge tells. */
+  readonly cases: Map<Params, CompiledRule>;
   /** UTC dates, both inclusive; `''` and `9999` where there is none. */
   readonly from: string;
   readonly until: string;
@@ -30,11 +33,20 @@ export interface CompiledDerived {
   readonly before?: string;
 }
 
-/** Takes the index of each rule that found a fault, and the bitwise complement of the index of each that could not be judged. */
-export type Report = (outcome: number) => void;
+/**
+ * Takes the index of each rule that found a fault, with the parameters of its message where the order decides these, and the bitwise
+ * complement of the index of each that could not be judged.
+ * @returns whether nothing else on the field need be looked at
+ */
+export type Report = (outcome: number, params?: Params) => boolean;
 
-/** Runs every rule over a judged order, field by field in the operation's order, the rules of a field in file order. */
-export type Judge = (order: Judged, report: Report) => void;
+/**
+ * Reads each field of an order once, in the operation's order, then its labels, and then runs every rule, field by field, the rules of a
+ * field in file order.
+ * @param text what the checks see of a field's value
+ * @param label the label at a place: the derived names come first, found from the code that is given, then the facts
+ */
+export type Judge = (order: Readonly<Record<string, unknown>>, text: (value: unknown) => Text, label: (place: number, code?: Text) => Text, report: Report) => void;
 
 /** A generated operation module. */
 export interface CompiledOperation {
@@ -50,17 +62,6 @@ export interface CompiledOperation {
   readonly rules: readonly CompiledRule[];
   /** Whether any of them counts on some days only. */
   readonly dated: boolean;
-  /** Copies the known fields into an object of fixed shape. */
-  read(order: Readonly<Record<string, unknown>>, text: (value: unknown) => string | null | undefined): Record<string, string | null | undefined>;
-  /**
-   * The names in an order that are none of the operation's fields, one past the limit at the most.
-   * @param ownOnly whether orders may have names that are not their own
-   */
-  unknownNames(order: object, ownOnly: boolean, limit: number): readonly string[] | undefined;
-  /** Adds each derived name to a judged order, found by the function in its place. */
-  derive(judged: Record<string, string | null | undefined>, labellers: readonly ((value: string | null | undefined) => string)[]): void;
-  /** Whether two judged orders have the same derived names: asked for each order, so written out. */
-  sameLabels(one: Judged, other: Judged): boolean;
   readonly judge: Judge;
 }
 

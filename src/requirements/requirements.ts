@@ -1,10 +1,9 @@
-import { deriver } from '../evaluator/derive.js';
+import { labellersOf } from '../evaluator/derive.js';
 import { activeRules } from '../evaluator/active-rules.js';
-import { takeSnapshot } from '../evaluator/snapshot.js';
+import { fieldsOf, judgedOf } from '../evaluator/judged.js';
 import { checkLocale } from '../evaluator/translate.js';
-import { dayOf, isOnDay, readFacts } from '../evaluator/evaluate.js';
+import { dayOf, isOnDay } from '../evaluator/evaluate.js';
 import { severitiesOf, validatorOf, type Configuration, type ValidateOptions } from '../evaluator/validator.js';
-import type { Judged } from '../model/check.js';
 import type { CompiledCard, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
@@ -37,24 +36,16 @@ export function requirementsOf({ operation, cards, reference }: OperationModules
   const { facts: _facts, at: _at, ...configuration } = options;
   const at = dayOf(options.at);
   const validate = validatorOf<unknown>(operation, configuration);
-  const derive = deriver(operation, bindings);
+  const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
   const derived = new Set(operation.derived.map(({ name }) => name));
   const given = read(operation, partialOrder);
   const dependencies = dependenciesOf(operation, cards);
   const deciding = new Set([...dependencies.values()].flat());
 
-  /** The order without a field, as the checks see it. */
-  const judgedOf = (rest: Order): Judged => {
-    const judged = operation.read(rest, (value) => value as string | null | undefined);
-    derive(judged);
-    readFacts(operation.facts, facts, judged);
-    return judged;
-  };
-
   /** The rules of a field that count now, and what they say of its values. */
   const rulesOn = (field: string, rest: Order): { readonly ruleIds: readonly string[]; readonly voices: readonly Voice[] } => {
-    const judged = judgedOf(rest);
+    const judged = judgedOf(operation, rest, labellers, facts);
     const own = new Set([field, ...operation.derived.filter(({ from }) => from === field).map(({ name }) => name)]);
     const inForce = cards.flatMap((card, i): (readonly [CompiledRule, CompiledCard])[] => {
       const active = rules[i];
@@ -98,10 +89,8 @@ export function requirementsOf({ operation, cards, reference }: OperationModules
 
 /** The fields that are given, each read once; a value that is no text stays wrong. */
 function read(operation: CompiledOperation, partialOrder: unknown): Order {
-  const snapshot = takeSnapshot(operation, partialOrder, 0);
-  if (typeof snapshot === 'string') return {};
-  const fields = operation.fields.map((name) => [name, snapshot.judged[name]] as const);
-  return Object.fromEntries(fields.filter((field): field is readonly [string, string | null] => field[1] !== undefined));
+  const fields = Object.entries(fieldsOf(operation, partialOrder) ?? {});
+  return Object.fromEntries(fields.filter((field): field is [string, string | null] => field[1] !== undefined));
 }
 
 function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {

@@ -1,7 +1,8 @@
 import { key } from '../checks/unique-in-batch.js';
 import { compileJudge } from '../compiler/compile.js';
 import { cardsOf, readsOf } from '../compiler/schema.js';
-import { text } from '../evaluator/snapshot.js';
+import { outcomesOf } from '../evaluator/judged.js';
+import { text } from '../evaluator/read.js';
 import type { Judged } from '../model/check.js';
 import type { Example, Operation, Rule } from '../model/operation.js';
 
@@ -65,15 +66,13 @@ type Refuses = (rule: Rule, example: Example) => boolean;
 /** The verdict of each rule by itself: what hides a finding in an order does not count. */
 function refuser(operation: Operation, base: Order): Refuses {
   const { judge } = compileJudge(operation);
+  const labelled = { derived: operation.derived, facts: operation.facts.map(({ name }) => name) };
   const cards = cardsOf(operation);
   return (rule, example) => {
     if (rule.check.name === 'unique-in-batch') return repeats(rule, example);
     const own = cards.indexOf(rule);
-    let isRefused = false;
-    judge(judged(operation, { ...base, ...laidOver(rule, example) }), (outcome) => {
-      isRefused ||= own < 0 ? outcome >= cards.length : outcome === own;
-    });
-    return isRefused;
+    const outcomes = outcomesOf({ judge, ...labelled }, judged(operation, { ...base, ...laidOver(rule, example) }));
+    return outcomes.some((outcome) => (own < 0 ? outcome >= cards.length : outcome === own));
   };
 }
 

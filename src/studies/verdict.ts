@@ -1,9 +1,9 @@
-import { deriver } from '../evaluator/derive.js';
+import { labellersOf, type Labeller } from '../evaluator/derive.js';
 import { isOnDay } from '../evaluator/evaluate.js';
-import { text } from '../evaluator/snapshot.js';
+import { fieldsOf, judgedOf, outcomesOf } from '../evaluator/judged.js';
 import { validatorOf, type Result, type Validate } from '../evaluator/validator.js';
 import type { Bindings, Facts } from '../model/bindings.js';
-import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
+import type { CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 
 /** What becomes of an order: an error refuses it, warnings let it pass. */
@@ -30,7 +30,7 @@ export interface Subject {
 /** One version of an operation, judging under a merchant's bindings. */
 export class Judging {
   readonly #validate: Validate<unknown>;
-  readonly #derive: ReturnType<typeof deriver>;
+  readonly #labellers: readonly Labeller[];
 
   /** @param bindings slots and labels that this version does not have are left out */
   constructor(
@@ -39,7 +39,7 @@ export class Judging {
   ) {
     const known = boundIn(compiled, bindings);
     this.#validate = validatorOf(compiled, { bindings: known });
-    this.#derive = deriver(compiled, known);
+    this.#labellers = labellersOf(compiled, known);
   }
 
   /** What the library says of an order on a day. */
@@ -55,13 +55,8 @@ export class Judging {
   /** What a rule says of an order on a day, whether or not another finding hides it. */
   verdictOf(rule: string, { order, facts }: Subject, at: string): Verdict {
     const { compiled } = this;
-    const judged = compiled.read(order, text);
-    this.#derive(judged);
-    for (const name of compiled.facts) judged[name] = text(facts[name]);
-    const found: CompiledRule[] = [];
-    compiled.judge(judged, (outcome) => {
-      if (outcome >= 0) found.push(compiled.rules[outcome]!);
-    });
+    const judged = judgedOf(compiled, fieldsOf(compiled, order) ?? {}, this.#labellers, facts);
+    const found = outcomesOf(compiled, judged).flatMap((outcome) => compiled.rules[outcome] ?? []);
     const own = found.filter((one) => one.diagnostic.ruleId === rule && isOnDay(one, at));
     return verdictOf(own.map(({ diagnostic }) => diagnostic));
   }

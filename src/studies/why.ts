@@ -1,8 +1,7 @@
-import { deriver } from '../evaluator/derive.js';
+import { labellersOf } from '../evaluator/derive.js';
 import { firstFindings } from '../evaluator/diagnose.js';
-import { isOnDay } from '../evaluator/evaluate.js';
-import { takeSnapshot, text } from '../evaluator/snapshot.js';
-import { neededBy } from '../evaluator/unjudged.js';
+import { isOnDay, neededBy } from '../evaluator/evaluate.js';
+import { fieldsOf, judgedOf, labelsOf, outcomesOf } from '../evaluator/judged.js';
 import type { Bindings, Facts } from '../model/bindings.js';
 import type { Judged } from '../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
@@ -33,18 +32,16 @@ export interface Explained {
  * @returns a function of an order, its facts and the day; its result is empty where the order could not be read
  */
 export function whyOf({ compiled, reference, bindings, exceptions }: Explained): (order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
-  const derive = deriver(compiled, bindings);
+  const labellers = labellersOf(compiled, bindings);
   const { rules } = compiled;
   const derived = new Set(compiled.derived.map((d) => d.name));
   const cards = reference.rules.filter((rule) => rule.field !== '*');
   return (order, facts, at) => {
-    const snapshot = takeSnapshot(compiled, order, 0);
-    if (typeof snapshot === 'string') return [];
-    const { judged } = snapshot;
-    derive(judged);
-    for (const name of compiled.facts) judged[name] = Object.hasOwn(facts, name) ? text(facts[name]) : undefined;
-    const outcomes: number[] = [];
-    compiled.judge(judged, (outcome) => void outcomes.push(outcome));
+    const fields = fieldsOf(compiled, order);
+    if (!fields) return [];
+    const judged = judgedOf(compiled, fields, labellers, facts);
+    const labels = labelsOf(compiled, judged);
+    const outcomes = outcomesOf(compiled, judged);
     const found = outcomes.filter((index) => index >= 0).map((index) => rules[index]!).filter((rule) => isOnDay(rule, at));
     const shown = firstFindings(found);
     const type = rules.at(-1)!.diagnostic.ruleId;
@@ -54,7 +51,7 @@ export function whyOf({ compiled, reference, bindings, exceptions }: Explained):
       const own = rules[i]!;
       if (!isOnDay(own, day)) return outOfDate(card, exceptions, day);
       if (found.includes(own)) return shown.includes(own) ? { outcome: 'failed' } : { outcome: 'hidden', because: `by ${hiderOf(own, shown, found)}` };
-      if (outcomes.includes(~i)) return { outcome: 'not judged', because: `needs ${neededBy(own, judged).map(({ needs }) => needs).join(', ')}` };
+      if (outcomes.includes(~i)) return { outcome: 'not judged', because: `needs ${neededBy(own, labels).map(({ needs }) => needs).join(', ')}` };
       return passedOrNot(card, judged, derived);
     }
   };

@@ -6,6 +6,7 @@ import * as digitsBy from '../../src/checks/digits-by.js';
 import * as pairs from '../../src/checks/pairs.js';
 import * as templatePairs from '../../src/checks/template-pairs.js';
 import type { Judged, Portable, Test } from '../../src/model/check.js';
+import { compiledCheck } from './compiled-check.js';
 import { context, random } from './context.js';
 
 const digits = (count: number): string => '12345678901234567890123'.slice(0, count);
@@ -14,6 +15,7 @@ describe('digits-by', () => {
   const account = context({ field: 'beneficiaryAccountNumber' });
   const rows = digitsBy.prepare('lists/pe-banks', account);
   const judge = digitsBy.test(rows);
+  const told = (table: unknown, order: Judged) => compiledCheck('digits-by', table, 'beneficiaryAccountNumber')({ ...order, beneficiaryAccountNumber: 'x' }).params;
 
   /** The document's table (part 4.2, Peru payout 7). */
   test.each<[string, string, number[]]>([
@@ -30,7 +32,7 @@ describe('digits-by', () => {
   ])('%s, %s account', (bank, accountType, lengths) => {
     const right = [...Array(23).keys()].filter((n) => judge(digits(n), { bank, accountType }) === true);
     expect(right).toEqual(lengths);
-    expect(digitsBy.detail(rows)({ bank, accountType })).toEqual({ digits: lengths.map(String) });
+    expect(told(rows, { bank, accountType })).toEqual({ digits: lengths.map(String) });
   });
 
   test('without a binding only what no bank allows is wrong', () => {
@@ -51,7 +53,7 @@ describe('digits-by', () => {
     expect(right('bank-1')).toEqual([10]);
     expect(right('bank-2')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(right('other')).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
-    expect(digitsBy.detail(ecuador)({ bank: 'other' })).toEqual({ digits: ['7 to 20'] });
+    expect(told(ecuador, { bank: 'other' })).toEqual({ digits: ['7 to 20'] });
   });
 });
 
@@ -72,7 +74,7 @@ describe('pairs', () => {
     ['IMPS', ['INR']],
   ])('%s', (paymentType, allowed) => {
     expect(CURRENCIES.filter((value) => judge(value, { paymentType })).sort()).toEqual([...allowed].sort());
-    expect(pairs.detail(rows)({ paymentType })).toEqual({ values: allowed, others: ['paymentType'] });
+    expect(compiledCheck('pairs', rows, 'currency')({ paymentType, currency: 'x' }).params).toEqual({ values: allowed, others: ['paymentType'] });
   });
 
   test('a type without a row, or none, is not judged', () => {
@@ -128,7 +130,7 @@ describe('decimals-by', () => {
       judge('1.000', { currency: 'USD' }),
     ]).toEqual([true, false, true, false]);
     expect([judge('1.2345', {}), judge('1.2345', { currency: 'XYZ' }), judge('1.2345', { currency: 'constructor' })]).toEqual([true, true, true]);
-    expect(decimalsBy.detail(all)?.({ currency: 'JPY' })).toEqual({ currency: 'JPY', decimals: '0' });
+    expect(compiledCheck('decimals-by', all, 'amount')({ currency: 'JPY', amount: '1.0' }).params).toEqual({ currency: 'JPY', decimals: '0' });
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../src/compiler/compile.js';
 import { meaningsOf } from '../../src/compiler/portable/derived.js';
-import { deriver } from '../../src/evaluator/derive.js';
-import { text } from '../../src/evaluator/snapshot.js';
+import { labellersOf } from '../../src/evaluator/derive.js';
+import { judgedOf } from '../../src/evaluator/judged.js';
+import { text } from '../../src/evaluator/read.js';
 import type { Bindings } from '../../src/model/bindings.js';
 import { rulebook } from '../support/rulebook.js';
 import { validatorFor } from './support.js';
@@ -29,13 +30,12 @@ describe.each([
     ['all codes', all],
   ])('with %s, has the label that the evaluator finds, and no other', (_, bindings) => {
     const meaning = meaningsOf(operation.derived, rulebook.slots, bindings).get(name)!;
-    const derive = deriver(compiled, bindings);
+    const labellers = labellersOf(compiled, bindings);
     const accepts = new Map(meaning.domain.map((label) => [label, validatorFor({ type: 'object', ...meaning.isOneOf([label]) })]));
     for (const value of values) {
       const judged = { [from]: text(value) };
-      derive(judged);
       const order = value === undefined ? {} : { [from]: value };
-      expect([value, meaning.domain.filter((label) => accepts.get(label)!(order))]).toEqual([value, [(judged as Record<string, unknown>)[name]]]);
+      expect([value, meaning.domain.filter((label) => accepts.get(label)!(order))]).toEqual([value, [judgedOf(compiled, judged, labellers, {})[name]]]);
     }
   });
 });

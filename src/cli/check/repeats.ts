@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { key, prepare } from '../../checks/unique-in-batch.js';
-import { text } from '../../evaluator/snapshot.js';
+import { text } from '../../evaluator/read.js';
 import { MAX_DIAGNOSTICS } from '../../evaluator/evaluate.js';
 import type { Diagnostic, OperationId, ReferenceRule } from '../../index.js';
 import { compiled } from '../../operations/index.js';

@@ -1,6 +1,7 @@
 import { key as batchKey } from '../../../src/checks/unique-in-batch.js';
 import { compileOperation } from '../../../src/compiler/index.js';
-import { text } from '../../../src/evaluator/snapshot.js';
+import { outcomesOf as allOutcomesOf } from '../../../src/evaluator/judged.js';
+import { text } from '../../../src/evaluator/read.js';
 import { validatorOf, type Configuration } from '../../../src/evaluator/validator.js';
 import type { CompiledOperation } from '../../../src/model/compiled.js';
 import type { Example, Operation, Rule } from '../../../src/model/operation.js';
@@ -49,12 +50,9 @@ function typeRefusers(operation: Operation, rules: readonly Rule[]): Refusers {
 
 /** Derived names and facts stand in an example like fields; a derived name that it does not give is unbound. */
 function outcomesOf(compiled: CompiledOperation, order: Order): readonly number[] {
-  const judged = compiled.read(order, text);
-  for (const { name } of compiled.derived) judged[name] = text(order[name]) ?? 'unbound';
-  for (const name of compiled.facts) judged[name] = text(order[name]);
-  const outcomes: number[] = [];
-  compiled.judge(judged, (outcome) => outcomes.push(outcome));
-  return outcomes;
+  const labels = compiled.derived.map(({ name }) => [name, text(order[name]) ?? 'unbound']);
+  const values = [...compiled.fields, ...compiled.facts].map((name) => [name, text(order[name])]);
+  return allOutcomesOf(compiled, Object.fromEntries([...values, ...labels]));
 }
 
 function answersBatches(mutant: Rule, { examples }: Rule): boolean {

@@ -1,0 +1,39 @@
+import type { Facts } from '../model/bindings.js';
+import type { Judged } from '../model/check.js';
+import type { CompiledOperation, Text } from '../model/compiled.js';
+import { bare } from './bare.js';
+import type { Labeller } from './derive.js';
+import { part } from './part.js';
+import { recordOf, text } from './read.js';
+
+/** The fields of an order as the checks see them, each read once; `undefined` where it can't be read. */
+export function fieldsOf({ fields }: CompiledOperation, order: unknown): Record<string, Text> | undefined {
+  try {
+    const record = recordOf(order);
+    return record && bare(Object.fromEntries(fields.map((name) => [name, text(record[name])])));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fields with the derived names and facts beside them: for those who ask for more than a verdict. */
+export function judgedOf({ derived, facts }: CompiledOperation, fields: Readonly<Record<string, Text>>, labellers: readonly Labeller[], given: Facts): Judged {
+  const labels = derived.map(({ name, from, after = '', before = '' }, i) => [name, labellers[i]!(part(fields[from], after, before))]);
+  return bare({ ...fields, ...Object.fromEntries([...labels, ...facts.map((name) => [name, Object.hasOwn(given, name) ? text(given[name]) : undefined])]) });
+}
+
+/** The values of the places that a judge calls labels. */
+export function labelsOf({ derived, facts }: Pick<CompiledOperation, 'facts'> & { readonly derived: readonly { readonly name: string }[] }, judged: Judged): readonly Text[] {
+  return [...derived.map(({ name }) => name), ...facts].map((name) => judged[name]);
+}
+
+/** What every rule came to, whether or not another finding hides it. */
+export function outcomesOf(operation: Pick<CompiledOperation, 'judge' | 'facts'> & { readonly derived: readonly { readonly name: string }[] }, judged: Judged): readonly number[] {
+  const labels = labelsOf(operation, judged);
+  const outcomes: number[] = [];
+  operation.judge(judged, (value) => value as Text, (place) => labels[place], (outcome) => {
+    outcomes.push(outcome);
+    return false;
+  });
+  return outcomes;
+}

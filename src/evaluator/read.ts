@@ -1,0 +1,39 @@
+import type { Text } from '../model/compiled.js';
+import { bare } from './bare.js';
+
+/** Longer text is cut before any check sees it: no check allows as much, and none may take long. */
+const MAX_TEXT = 8192;
+
+/** What the checks see of a value. */
+export function text(value: unknown): Text {
+  if (typeof value !== 'string') return value === undefined ? undefined : null;
+  // Not asking an empty text for its first character keeps the optimiser's quick way for all others.
+  if (value.length === 0 || value.length > MAX_TEXT) return unusualText(value);
+  const first = value.charCodeAt(0);
+  return first > 32 && first < 128 ? value : unusualText(value);
+}
+
+/** Apart from {@link text}, so that this one is small enough for the optimiser to take in wherever it is called. */
+function unusualText(value: string): string | undefined {
+  const judged = value.slice(0, MAX_TEXT + 1);
+  return judged.trim() === '' ? undefined : judged;
+}
+
+/**
+ * An order whose members are all its own: itself, or a copy where it could carry what it does not own.
+ * @returns `undefined` where it is no object
+ * @throws what reading it throws
+ */
+export function recordOf(order: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof order !== 'object' || order === null || Array.isArray(order)) return undefined;
+  if (!isUnusual(order)) return order as Readonly<Record<string, unknown>>;
+  return Object.prototype.toString.call(order) === '[object Object]' ? bare(order as Readonly<Record<string, unknown>>) : undefined;
+}
+
+/** Whether orders can carry what they do not own. */
+function isUnusual(order: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(order);
+  if (prototype !== Object.prototype && prototype !== null) return true;
+  for (const _ in Object.prototype) return true;
+  return false;
+}

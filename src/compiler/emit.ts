@@ -19,8 +19,8 @@ const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*$/;
 /** A string; one that nothing closes goes to the end, so that it is looked at once. */
 const TEXT = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
-/** What a row may leave out at its end. */
-const DEFAULTS: Partial<RuleRow> = [, , , , , '', [], {}, '', '9999'];
+/** What a row may leave out at its end: from the document on. */
+const DEFAULTS = ['', [], {}, '', '9999'].map((part) => JSON.stringify(part));
 
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
@@ -56,7 +56,7 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
 }
 
 function rowSource(row: RuleRow): string {
-  const last = row.findLastIndex((part, at) => JSON.stringify(part) !== JSON.stringify(DEFAULTS[at]));
+  const last = row.findLastIndex((part, at) => JSON.stringify(part) !== DEFAULTS[at - row.length + DEFAULTS.length]);
   return source(row.slice(0, last + 1));
 }
 

@@ -61,8 +61,8 @@ function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
     scope.fields.set(name, gen.const('field', _`${scope.host(gen, 'text')}(${property(data, name)})`));
   }
   for (const [place, label] of labels.entries()) {
-    const code = label.from === undefined ? [] : [codeOf(gen, scope, label, scope.field(label.from))];
-    scope.fields.set(label.name, gen.const('label', _`${scope.host(gen, 'label')}(${place}${code.length > 0 ? _`, ${code[0]!}` : _``})`));
+    const code = label.from === undefined ? _`` : _`, ${codeOf(gen, scope, label, scope.field(label.from))}`;
+    scope.fields.set(label.name, gen.const('label', _`${scope.host(gen, 'label')}(${place}${code})`));
   }
   for (const name of names) cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: scope.field(name) }, gen.name('valid'));
 }

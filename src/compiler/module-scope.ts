@@ -1,6 +1,6 @@
 import { Name, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../checks/registry.js';
-import type { Scope } from '../model/check.js';
+import type { Check, Scope } from '../model/check.js';
 import { bareSource, source } from '../text/source.js';
 
 /** One of the few that Ajv allows. */
@@ -67,9 +67,10 @@ export class ModuleScope {
   verdict(gen: CodeGen, scope: Scope, name: string, parameters: unknown): string {
     const check = checks[name]!;
     if (check.inline) return check.inline(parameters, scope);
-    const prepared = `/*#__PURE__*/ ${scope.use(name, { test: check.test })}(${bareSource(parameters)})`;
+    const test: Check['test'] = (...all) => check.test(...all);
+    const prepared = `/*#__PURE__*/ ${scope.use(name, { test })}(${bareSource(parameters)})`;
     const others = check.reads?.(parameters).map((other) => `${other}: ${scope.field(other)}`) ?? [];
-    return `${this.#constant(gen, check.test(parameters), prepared)}(${scope.value}, { ${others.join(', ')} })`;
+    return `${this.#constant(gen, test(parameters), prepared)}(${scope.value}, { ${others.join(', ')} })`;
   }
 
   /** What a module exports, given as `{ name: value }`. */

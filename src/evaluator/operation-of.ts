@@ -64,8 +64,8 @@ export function operationOf({ fields: own, facts: given, wordings, rows, ...oper
       settles: isError && reads.length === 0,
       needs: [...read, place].flatMap((one) => {
         const at = one - names.length;
-        const [label, needs] = at < 0 ? [derived.length + one - fields.length, `fact:${names[one]!}`] : [at, `binding:${derived[at]!.slot}`];
-        return at < 0 && (one !== place || one < fields.length) ? [] : { label, unjudged: Object.freeze({ ruleId, needs }) };
+        const [needed, needs] = at < 0 ? [derived.length + one - fields.length, `fact:${names[one]!}`] : [at, `binding:${derived[at]!.slot}`];
+        return at < 0 && (one !== place || one < fields.length) ? [] : { label: needed, unjudged: Object.freeze({ ruleId, needs }) };
       }),
       cases: new Map(),
       from,

@@ -2,19 +2,11 @@ import type { Text } from '../model/compiled.js';
 import { bare } from './bare.js';
 
 /** Longer text is cut before any check sees it: no check allows as much, and none may take long. */
-const MAX_TEXT = 8192;
+export const MAX_TEXT = 8192;
 
 /** What the checks see of a value. */
 export function text(value: unknown): Text {
   if (typeof value !== 'string') return value === undefined ? undefined : null;
-  // Not asking an empty text for its first character keeps the optimiser's quick way for all others.
-  if (value.length === 0 || value.length > MAX_TEXT) return unusualText(value);
-  const first = value.charCodeAt(0);
-  return first > 32 && first < 128 ? value : unusualText(value);
-}
-
-/** Apart from {@link text}, so that this one is small enough for the optimiser to take in wherever it is called. */
-function unusualText(value: string): string | undefined {
   const judged = value.slice(0, MAX_TEXT + 1);
   return judged.trim() === '' ? undefined : judged;
 }

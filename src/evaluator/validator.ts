@@ -88,9 +88,8 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
 
 /** What a configuration makes of names that the operation does not know. */
 function severityOfUnknown(unknownFields: NonNullable<Configuration['unknownFields']>): (name: string) => Severity | undefined {
-  if (typeof unknownFields !== 'string') return (name) => (unknownFields.includes(name) ? undefined : 'warning');
-  const severity = { ignore: undefined, warn: 'warning', error: 'error' } as const;
-  return () => severity[unknownFields as 'ignore' | 'warn' | 'error'];
+  const severities = { ignore: undefined, warn: 'warning', error: 'error' } as const;
+  return typeof unknownFields === 'string' ? () => severities[unknownFields] : (name) => (unknownFields.includes(name) ? undefined : 'warning');
 }
 
 const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { validate } from '../../src/index.js';
+import { clean } from '../verdicts/support.js';
+
+const good = clean['pe.payout'];
+
+describe('an order whose getter judges another', () => {
+  const judging = (other: unknown): Record<string, unknown> => {
+    const order: Record<string, unknown> = { ...good, amount: '0' };
+    return Object.defineProperty(order, 'purpose', { enumerable: true, get: () => (validate('pe.payout', other), 'Invoice') });
+  };
+
+  test.each([['a good one', good], ['a bad one', { mchOrderId: 5, surplus: 'x' }], ['none', null]])('%s', (_, other) => {
+    expect(validate('pe.payout', judging(other))).toEqual({ ...validate('pe.payout', { ...good, amount: '0', purpose: 'Invoice' }) });
+  });
+
+  test('itself, once', () => {
+    let inner: unknown;
+    const order: Record<string, unknown> = { ...good };
+    Object.defineProperty(order, 'purpose', { enumerable: true, get: () => (inner ??= validate('pe.payout', { ...good, amount: 'x' }).valid, 'Invoice') });
+    expect([validate('pe.payout', order).valid, inner]).toEqual([true, false]);
+  });
+});
+
+describe('an unknown name is told', () => {
+  const unknownIn = (order: unknown): readonly string[] => validate('pe.payout', order).diagnostics.filter(({ code }) => code === 'unknown-field').map(({ field }) => field);
+  const { purpose: _purpose, ...lacking } = good;
+
+  test.each([
+    ['beside every field', { ...good, surplus: 'x' }],
+    ['in the place of a field', { ...lacking, surplus: 'x' }],
+    ['beside a field that is undefined', { ...good, purpose: undefined, surplus: 'x' }],
+    ['that is undefined itself', { ...lacking, surplus: undefined }],
+    ['beside one that is no text', { ...good, purpose: 5, surplus: 'x' }],
+    ['in an object without a prototype', Object.assign(Object.create(null), { ...good, surplus: 'x' })],
+    ['in an object of a class', Object.assign(new (class { readonly purpose = 'Invoice'; })(), { ...good, surplus: 'x' })],
+  ])('%s', (_, order) => {
+    expect(unknownIn(order)).toEqual(['surplus']);
+  });
+
+  test('but no known one, whatever it holds', () => {
+    for (const purpose of [undefined, null, '', ' ', 5, 'x'.repeat(9000)]) expect(unknownIn({ ...good, purpose })).toEqual([]);
+  });
+});

@@ -2,11 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compileOperation, manifestOf, views } from '../../src/compiler/index.js';
 import type { JsonSchema } from '../../src/model/check.js';
-import type { Operation } from '../../src/model/operation.js';
-import { validatorOf, type Result } from '../../src/evaluator/validator.js';
+import type { Operation, Rule } from '../../src/model/operation.js';
+import { validatorOf, type Configuration, type Result } from '../../src/evaluator/validator.js';
 import type { Bindings } from '../../src/model/bindings.js';
 import { compiled } from '../../src/operations/index.js';
 import type { OperationId } from '../../src/index.js';
+import { random } from '../support/random.js';
 import { rulebook } from '../support/rulebook.js';
 import { interpret, type Reading } from './differential/interpreter.js';
 import { smallest } from './differential/smallest.js';
@@ -29,20 +30,24 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
     const settings = bindingsOf(operation).map((bindings): Setting => ({
       judges: [
         (one) => interpret(operation, bindings, one.order, one.facts),
-        reading(compiled[operation.id as OperationId], bindings),
-        reading(fresh, bindings),
+        reading(compiled[operation.id as OperationId], { bindings }),
+        reading(fresh, { bindings }),
       ],
       breach: breachOf(operation, bindings),
     }));
+    const changed = bindingsOf(operation).map((bindings, i) => changedSetting(operation, bindings, SEED + i));
     const caseOf = caseMaker(operation, SEED);
     const verdicts = { valid: 0, invalid: 0, findings: new Set<string>() };
     for (let number = 0; number < COUNT; number++) {
-      const setting = settings[number % settings.length]!;
+      const at = number % settings.length;
       const one = caseOf(number);
-      const { valid, findings, disagreement } = judged(setting, one);
-      if (disagreement) throw new Error(report(setting, one, number, number % settings.length));
+      const { valid, findings, disagreement } = judged(settings[at]!, one);
+      if (disagreement) throw new Error(report(settings[at]!, one, number, at));
       verdicts[valid ? 'valid' : 'invalid']++;
       for (const finding of findings) verdicts.findings.add(finding.slice(0, finding.indexOf(' ')));
+      if (number % 4 > 0) continue;
+      const other = (number / 4) % changed.length;
+      if (judged(changed[other]!, one).disagreement) throw new Error(`rules changed: ${report(changed[other]!, one, number, other)}`);
     }
     // Orders that are all right, or all wrong, or never break a rule, would prove nothing of it.
     expect(Math.min(verdicts.valid, verdicts.invalid)).toBeGreaterThan(COUNT / 50);
@@ -67,6 +72,21 @@ test('a judge that errs, and a schema that says too little or too much, are foun
   for (const setting of [deaf, harsh]) expect(report(setting, { order, facts: {} }, 0, 0).split('\n')[1]).toBe('{"order":{},"facts":{}}');
 });
 
+/** Rules switched off and severities changed at random: the module is told so, and the rules that are read are others. The schema knows nothing of it. */
+function changedSetting(operation: Operation, bindings: Bindings, seed: number): Setting {
+  const next = random(seed);
+  const chosen = operation.rules.map((rule) => ({ rule, fate: rule.field === '*' ? 1 : next() }));
+  const off = chosen.filter(({ fate }) => fate < 0.15).map(({ rule }) => rule);
+  const turned = chosen.filter(({ fate }) => fate >= 0.15 && fate < 0.45).map(({ rule }) => ({ ...rule, severity: rule.severity === 'error' ? ('warning' as const) : ('error' as const) }));
+  const changed = { ...operation, rules: operation.rules.filter((rule) => !off.includes(rule)).map((rule) => turned.find(({ id }) => id === rule.id) ?? rule) };
+  const fullId = ({ id }: Rule): string => `${operation.id}/${id}`;
+  const configuration = { bindings, off: off.map(fullId), severities: Object.fromEntries(turned.map((rule) => [fullId(rule), rule.severity])) };
+  return {
+    judges: [(one) => interpret(changed, bindings, one.order, one.facts), reading(compiled[operation.id as OperationId], configuration)],
+    breach: () => undefined,
+  };
+}
+
 /** What the manifest promises of an operation's portable schema, and the schema. */
 function portableOf(operation: Operation, bindings: Bindings): { readonly exact: ReadonlySet<string>; readonly schema: JsonSchema } {
   const options = { slots: rulebook.slots, bindings, day: new Date().toISOString().slice(0, 10) };
@@ -89,8 +109,8 @@ function breachBy(accepts: (order: unknown) => boolean, exact: ReadonlySet<strin
   };
 }
 
-function reading(operation: Parameters<typeof validatorOf>[0], bindings: Bindings): Judge {
-  const validate = validatorOf(operation, { bindings });
+function reading(operation: Parameters<typeof validatorOf>[0], configuration: Configuration): Judge {
+  const validate = validatorOf(operation, configuration);
   return ({ order, facts }) => readingOf(validate(order, { facts }));
 }
 

@@ -20,6 +20,6 @@ const filled = (diagnostic, params) => {
   return { ...diagnostic, message, params: { ...diagnostic.params, ...params } };
 };
 
-export const withValues = (diagnostic, values) => filled(diagnostic, { values });
+export const withValues = (diagnostic, values, others) => filled(diagnostic, { values, others });
 export const withDecimals = (diagnostic, currency, decimals) => filled(diagnostic, { currency, decimals: String(decimals) });
 export const withDigits = (diagnostic, digits) => filled(diagnostic, { digits });

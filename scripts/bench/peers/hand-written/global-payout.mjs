@@ -16,6 +16,9 @@ const MOST_DECIMALS = new Map([
   ['CLP', 0], ['JPY', 0],
   ...['AED', 'ARS', 'AUD', 'BRL', 'CAD', 'COP', 'ECS', 'EUR', 'GBP', 'HKD', 'IDR', 'INR', 'MXN', 'PEN', 'PHP', 'PKR', 'SAR', 'SGD', 'THB', 'USD', 'VES'].map((currency) => [currency, 2]),
 ]);
+const CURRENCY_OF_TYPE = Object.fromEntries(Object.entries(CURRENCIES).map(([type, currencies]) => [type, withValues(d.currencyOfType, currencies, ['paymentType'])]));
+const CURRENCY_OF_RTGS = withValues(d.currencyOfRtgs, ['USD'], ['paymentType']);
+const AMOUNT_DECIMALS = new Map([...MOST_DECIMALS].map(([currency, most]) => [currency, withDecimals(d.amountDecimals, currency, most)]));
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ABA = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
 const TWO_LETTERS = /^[A-Za-z]{2}$/;
@@ -64,12 +67,12 @@ export function validate(order) {
   else if (!isPositive(amount)) errors.push(d.amountPositive);
   else if (paid && !mismatch) {
     const most = MOST_DECIMALS.get(currency);
-    if (most !== undefined && decimalsOf(amount) > most) warnings.push(withDecimals(d.amountDecimals, currency, most));
+    if (most !== undefined && decimalsOf(amount) > most) warnings.push(AMOUNT_DECIMALS.get(currency));
   }
 
   if (!paid) errors.push(currency === undefined || typeof currency === 'string' ? d.currencyRequired : d.currencyType);
-  else if (mismatch) errors.push(withValues(d.currencyOfType, currencies));
-  else if (paymentType === 'RTGS' && currency !== 'USD') warnings.push(withValues(d.currencyOfRtgs, ['USD']));
+  else if (mismatch) errors.push(CURRENCY_OF_TYPE[paymentType]);
+  else if (paymentType === 'RTGS' && currency !== 'USD') warnings.push(CURRENCY_OF_RTGS);
 
   if (callbackUrl === undefined) errors.push(d.callbackRequired);
   else if (typeof callbackUrl !== 'string') errors.push(d.callbackUrlType);

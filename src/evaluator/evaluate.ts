@@ -4,7 +4,7 @@ import type { Diagnostic, Severity, Unjudged } from '../model/diagnostic.js';
 import { bare } from './bare.js';
 import { unbound, type Labeller } from './derive.js';
 import { caseOf, firstFindings } from './diagnose.js';
-import { MAX_TEXT, recordOf, text } from './read.js';
+import { recordOf, text } from './read.js';
 import { NOT_AN_OBJECT, UNREADABLE, unknownField } from './reserved.js';
 import type { Result, Validate, ValidateOptions } from './validator.js';
 
@@ -56,13 +56,13 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
   let opensBefore = 0;
   let isOther = false;
 
-  // Text of 1 to MAX_TEXT characters that begins with a visible one of ASCII stays as it is. As short as can be: the optimiser takes it in for each field.
-  const read = (value: unknown): Text => (typeof value === 'string' && (value.length - 1) >>> 0 < MAX_TEXT && (value.charCodeAt(0) - 33) >>> 0 < 94 ? value : readOther(value));
+  // Text of 1 to 2 ** 13 characters that begins with a visible one of ASCII stays as it is. As short as can be: the optimiser then takes it in for each field.
+  const read = (value: unknown): Text => (typeof value === 'string' && !((value.length - 1) >>> 13) && (value.charCodeAt(0) - 33) >>> 0 < 94 ? value : readOther(value));
 
-  const readOther = (value: unknown): Text => {
+  function readOther(value: unknown): Text {
     if (value === undefined) present--;
     return text(value);
-  };
+  }
 
   const label = (place: number, code?: Text): Text => {
     const labelled = place < labellers.length ? labellers[place]!(code) : text(given[facts[place - labellers.length]!]);

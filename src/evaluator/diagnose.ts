@@ -18,7 +18,7 @@ export function firstFindings(findings: readonly CompiledRule[], count = finding
   const shown: CompiledRule[] = [];
   for (let i = 0; i < count; i++) if (findings[i]!.settles) wrong[findings[i]!.place] = turn;
   for (let i = 0; i < count; i++) if (findings[i]!.isError) show(findings[i]!, shown);
-  for (let i = 0; i < count; i++) if (!findings[i]!.isError) show(findings[i]!, shown);
+  for (let i = 0; i < count; i++) show(findings[i]!, shown);
   return shown;
 }
 

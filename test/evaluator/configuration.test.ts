@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { createValidator, standardSchema, validate } from '../../src/index.js';
+import { compileOperation } from '../../src/compiler/index.js';
+import { configurationHash } from '../../src/evaluator/configuration-hash.js';
+import { validatorOf, type Configuration } from '../../src/evaluator/validator.js';
+import { createValidator as createEcuador } from '../../src/operations/ec.payout.js';
+import { compiled } from '../../src/operations/index.js';
 import { createValidator as createPeru } from '../../src/operations/pe.payout.js';
+import { rulebook } from '../support/rulebook.js';
 import { clean, judge } from '../verdicts/support.js';
 
 const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
@@ -18,8 +24,12 @@ const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
   [{ severities: { 'pe.payout/amount-range': 'off' } }, 'the severity of pe.payout/amount-range must be error or warning'],
   [{ locale: {} }, 'locale: pass a catalogue, such as { es } of payrules/locales/es'],
   [{ bindings: { 'pe.bank': ['1'] } }, 'bindings: pe.bank must map labels to codes'],
+  [{ bindings: { 'pe.bank': 'x' } }, 'bindings: pe.bank must map labels to codes'],
+  [{ bindings: { 'pe.bank': null } }, 'bindings: pe.bank must map labels to codes'],
   [{ bindings: { 'pe.bank': { 'bank-x': ['1'] } } }, 'bindings: pe.bank has no label bank-x; it has bank-a, bank-b, bank-c, bank-d'],
   [{ bindings: { 'pe.bank': { 'bank-a': [] } } }, 'bindings: pe.bank bank-a must be a list of codes, or none'],
+  [{ bindings: { 'pe.bank': { 'bank-a': [''] } } }, 'bindings: a code of pe.bank bank-a must be text, without blanks around it'],
+  [{ bindings: { 'pe.bank': { 'bank-a': [5] } } }, 'bindings: a code of pe.bank bank-a must be text, without blanks around it'],
   [{ bindings: { 'pe.bank': { 'bank-a': [' 1'] } } }, 'bindings: a code of pe.bank bank-a must be text, without blanks around it'],
   [{ bindings: { 'pe.bank': { 'bank-a': ['1'], 'bank-b': ['1'] } } }, 'bindings: a code of pe.bank bank-b stands twice'],
 ];
@@ -57,6 +67,26 @@ describe('the mark of a configuration in rulesVersion', () => {
   });
 });
 
+/** FNV-1a (draft-eastlake-fnv) over UTF-16 units, with other numbers for the second half. */
+test('the mark is a hash of what is changed, in sorted JSON', () => {
+  const fnv = (text: string, offset: bigint, prime: bigint): string =>
+    Array.from({ length: text.length }, (_, i) => BigInt(text.charCodeAt(i))).reduce((hash, unit) => ((hash ^ unit) * prime) & 0xffffffffn, offset).toString(16).padStart(8, '0');
+  const marked = (content: string): string => `.${fnv(content, 0x811c9dc5n, 0x01000193n)}${fnv(content, 0x01000193n, 0x85ebca6bn)}`;
+  const { rulesVersion } = validate('pe.payout', {});
+  const { off, severities, bindings } = { off: ['pe.payout/b', 'pe.payoutx/a', 'pe.payout/a'], severities: { 'pe.payout/c': 'error' as const }, bindings: { 'pe.bank': { 'bank-b': 'none' as const, 'bank-a': ['2', '1'] } } };
+  const mark = (configuration: Configuration): string => configurationHash(compiled['pe.payout'], configuration);
+  expect(mark({ off })).toBe(marked('{"off":["pe.payout/a","pe.payout/b"]}'));
+  expect(mark({ severities, off })).toBe(marked('{"off":["pe.payout/a","pe.payout/b"],"severities":{"pe.payout/c":"error"}}'));
+  expect(mark({ bindings, unknownFields: 'error' })).toBe(marked('{"bindings":{"pe.bank":{"bank-a":["1","2"],"bank-b":"none"}},"unknownFields":"error"}'));
+  expect(createValidator({ bindings })('pe.payout', {}).rulesVersion).toBe(rulesVersion + mark({ bindings }));
+});
+
+test('none is no code', () => {
+  const judgePeru = createPeru({ bindings: { 'pe.bank': { 'bank-a': ['A'], 'bank-b': 'none', 'bank-c': 'none', 'bank-d': 'none' } } });
+  const { recipientCardNo: _cci, ...order } = { ...clean['pe.payout'], beneficiaryBankCode: 'n' };
+  expect(judgePeru(order).diagnostics).toMatchObject([{ ruleId: 'pe.payout/account-number-length' }, { ruleId: 'pe.payout/cci-required' }]);
+});
+
 test('a Standard Schema judges on the day that it is told', () => {
   expect(() => standardSchema('pe.payout', { at: 'never' })['~standard'].validate(clean['pe.payout'])).toThrow(new TypeError('at must be a date'));
   expect(standardSchema('pe.payout', { at: '2026-11-21' })['~standard'].validate(clean['pe.payout'])).toEqual({ value: clean['pe.payout'] });
@@ -72,6 +102,8 @@ test('a text that only starts like a RUT is none: the account is not held agains
 test('a slot of the operation that is misspelt is told, one of another country is not', () => {
   expect(() => createPeru({ bindings: { 'pe.banks': {} } })).toThrow(new TypeError('bindings: there is no slot pe.banks'));
   expect(() => createPeru({ bindings: { 'ec.bank': { 'bank-1': ['1'] } } })).not.toThrow();
+  expect(() => createEcuador({ bindings: { 'ec.banks': {} } })).toThrow(new TypeError('bindings: there is no slot ec.banks'));
+  expect(() => validatorOf(compileOperation(rulebook.operations.get('pe.payout')!, rulebook.slots, '0'), { bindings: { constructor: {} } })).not.toThrow();
 });
 
 test('a name that is nearly one of the fields is asked about', () => {

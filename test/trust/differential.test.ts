@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compileOperation, manifestOf, views } from '../../src/compiler/index.js';
 import type { JsonSchema } from '../../src/model/check.js';
 import type { Operation, Rule } from '../../src/model/operation.js';
+import { evaluatorOf } from '../../src/evaluator/evaluate.js';
 import { validatorOf, type Configuration, type Result } from '../../src/evaluator/validator.js';
 import type { Bindings } from '../../src/model/bindings.js';
 import { compiled } from '../../src/operations/index.js';
@@ -32,6 +33,7 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
         (one) => interpret(operation, bindings, one.order, one.facts),
         reading(compiled[operation.id as OperationId], { bindings }),
         reading(fresh, { bindings }),
+        ...(Object.keys(bindings).length === 0 ? [plainly(compiled[operation.id as OperationId])] : []),
       ],
       breach: breachOf(operation, bindings),
     }));
@@ -111,6 +113,12 @@ function breachBy(accepts: (order: unknown) => boolean, exact: ReadonlySet<strin
 
 function reading(operation: Parameters<typeof validatorOf>[0], configuration: Configuration): Judge {
   const validate = validatorOf(operation, configuration);
+  return ({ order, facts }) => readingOf(validate(order, { facts }));
+}
+
+/** As the entry of one operation judges, which knows of no configuration. */
+function plainly(operation: Parameters<typeof evaluatorOf>[0]): Judge {
+  const validate = evaluatorOf(operation);
   return ({ order, facts }) => readingOf(validate(order, { facts }));
 }
 

@@ -289,6 +289,12 @@ describe('a change', () => {
     await page.getByRole('button', { name: 'Redo' }).click();
     await page.getByRole('tab', { name: /YAML/ }).click();
     await page.locator('.cm-line', { hasText: 'agreed in March and May' }).waitFor();
+    await page.locator('.cm-line').first().click();
+    await page.keyboard.press('Control+z');
+    await page.locator('.cm-line', { hasText: /agreed in March$/ }).waitFor();
+    // One types on where the change was.
+    await page.keyboard.type(' or April');
+    await page.locator('.cm-line', { hasText: /agreed in March or April$/ }).waitFor();
   });
 
   test('the change can be taken along, as a patch and as release notes', async () => {

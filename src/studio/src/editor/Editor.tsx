@@ -29,18 +29,20 @@ const NAMED = ['clauses.yaml', 'slots.yaml'];
 export function Editor({ file }: { readonly file: string }) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | undefined>(undefined);
+  const isStep = useRef(false);
   const text = textOf(file) ?? '';
   const findings = findingsIn(file);
   const wanted = wantedLine.value;
 
   useEffect(() => {
     wish(NAMED);
-    view.current = new EditorView({ parent: place.current!, state: EditorState.create({ doc: text, extensions: extensionsOf(file) }) });
+    view.current = new EditorView({ parent: place.current!, state: EditorState.create({ doc: text, extensions: extensionsOf(file, () => (isStep.current = true)) }) });
     return () => view.current?.destroy();
   }, []);
   useEffect(() => {
     // The text as it is now: more may have been typed since this was rendered.
-    if (view.current) follow(view.current, textOf(file) ?? '');
+    if (view.current) follow(view.current, textOf(file) ?? '', isStep.current);
+    isStep.current = false;
   }, [text]);
   useEffect(() => {
     if (view.current) view.current.dispatch(setDiagnostics(view.current.state, [...diagnosticsOf(findings, view.current.state.doc)]));
@@ -55,8 +57,12 @@ export function Editor({ file }: { readonly file: string }) {
   return <div class="editor" ref={place} />;
 }
 
-function extensionsOf(file: string) {
+function extensionsOf(file: string, announceStep: () => void) {
   const kind = start.value?.files.find(({ path }) => path === file)?.kind ?? (file.endsWith('bindings.yaml') ? 'bindings' : 'operation');
+  const step = (run: () => boolean) => (): boolean => {
+    announceStep();
+    return run();
+  };
   return [
     EditorView.cspNonce.of(nonce),
     phrases(),
@@ -74,9 +80,9 @@ function extensionsOf(file: string) {
     // One undo for the form and the editor; the Tab key stays free to leave by.
     Prec.highest(
       keymap.of([
-        { key: 'Mod-z', run: undoStep, preventDefault: true },
-        { key: 'Mod-y', run: redoStep, preventDefault: true },
-        { key: 'Mod-Shift-z', run: redoStep, preventDefault: true },
+        { key: 'Mod-z', run: step(undoStep), preventDefault: true },
+        { key: 'Mod-y', run: step(redoStep), preventDefault: true },
+        { key: 'Mod-Shift-z', run: step(redoStep), preventDefault: true },
       ]),
     ),
     keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...defaultKeymap]),

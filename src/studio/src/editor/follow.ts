@@ -4,10 +4,14 @@ import type { EditorView } from '@codemirror/view';
 /** Marks what the editor takes over from the form or from undo, and does not give back. */
 export const fromOutside = Annotation.define<boolean>();
 
-/** Brings the editor to a text by changing just what differs, so that the cursor and the scroll position stay. */
-export function follow(view: EditorView, text: string): void {
+/**
+ * Brings the editor to a text by changing just what differs, so that the cursor and the scroll position stay.
+ * @param isStep whether a step was taken back or made again here: then the cursor goes where it was
+ */
+export function follow(view: EditorView, text: string, isStep: boolean): void {
   const change = differenceOf(view.state.doc.toString(), text);
-  if (change) view.dispatch({ changes: change, annotations: fromOutside.of(true) });
+  if (!change) return;
+  view.dispatch({ changes: change, annotations: fromOutside.of(true), ...(isStep && { selection: { anchor: change.from + change.insert.length }, scrollIntoView: true }) });
 }
 
 /** The one stretch in which two texts differ. */

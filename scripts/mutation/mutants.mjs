@@ -20,6 +20,7 @@ export function mutantsOf(file) {
   const names = [];
   const textOf = ({ start, end }) => source.slice(start, end);
   const change = ({ start, end }, text, what = `${short(source.slice(start, end))} -> ${short(text)}`) => {
+    if (text === source.slice(start, end)) return;
     const line = source.slice(0, start).split('\n').length;
     found.push({ at: start, line, where: names.join('.'), change: what, text: source.slice(0, start) + text + source.slice(end) });
   };

@@ -1,5 +1,5 @@
 // Changes the compiled checks and the evaluator in one place after the other, and tells which changes no test notices; see README.md.
-// Usage: node scripts/mutation/run.mjs [FOLDER...] [--jobs N] [--sample N] [--seed N]
+// Usage: node scripts/mutation/run.mjs [FOLDER...] [--jobs N] [--sample N] [--seed N] [--only LOG]
 import { fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
@@ -9,7 +9,7 @@ import { mutantsOf } from './mutants.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const built = join(here, '../../.build/src');
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { jobs: { type: 'string', default: '2' }, sample: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { jobs: { type: 'string', default: '2' }, sample: { type: 'string' }, seed: { type: 'string', default: '1' }, only: { type: 'string' } } });
 const folders = positionals.length > 0 ? positionals : ['checks', 'evaluator'];
 /** Longer than all tests together, in ms: a change that makes something endless is noticed. */
 const MOST = 600_000;
@@ -19,7 +19,9 @@ const all = folders.flatMap((folder) =>
     .filter((name) => name.endsWith('.js') && name !== 'registry.js')
     .flatMap((name) => mutantsOf(join(built, folder, name)).map((mutant) => ({ name: `${folder}/${name.split(sep).join('/')}`, file: join(built, folder, name), ...mutant }))),
 );
-const mutants = values.sample === undefined ? all : sampleOf(all, Number(values.sample), Number(values.seed));
+const named = values.only === undefined ? undefined : readFileSync(values.only, 'utf8');
+const asked = all.filter((mutant) => named === undefined || named.includes(`survived  ${nameOf(mutant)}  `));
+const mutants = values.sample === undefined ? asked : sampleOf(asked, Number(values.sample), Number(values.seed));
 const listed = new Map(JSON.parse(readFileSync(join(here, 'survivors.json'), 'utf8')).flatMap(({ file, where, changes, reason }) => changes.map((change) => [`${file} ${where}: ${change}`, reason])));
 console.log(`${all.length} mutants, ${mutants.length} of them tried`);
 
@@ -49,7 +51,7 @@ async function judge(worker, mutant) {
   const names = testsOf(mutant);
   const { killer, error } = names.length === 0 ? {} : await ask(worker, { kind: 'judge', file, text, names });
   if (killer !== undefined) noticed.set(`${file} ${killer}`, (noticed.get(`${file} ${killer}`) ?? 0) + 1);
-  if (process.env.VERBOSE) console.log(`${killer ?? 'SURVIVED'}  ${nameOf(mutant)}  ${error?.split('\n')[0] ?? ''}`);
+  if (process.env.VERBOSE) console.log(`${killer ?? 'survived'}  ${nameOf(mutant)}  ${error?.split('\n')[0] ?? ''}`);
   return { mutant, killer };
 }
 

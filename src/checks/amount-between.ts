@@ -10,7 +10,7 @@ interface Parameters {
   readonly min: string;
   readonly max: string;
   /** The currencies the bounds are in; an order in another is not judged, one without is. */
-  readonly currencies: readonly string[];
+  readonly currencies: readonly [string, ...string[]];
 }
 
 /** An amount from the smallest to the largest, both allowed, compared exactly (part 8). */
@@ -54,7 +54,7 @@ export function schema({ min, max, currencies }: Parameters, field: string): Por
 
 export const message = (): string => '{label} must be from {min} to {max} {currency}.';
 
-export const params = ({ min, max, currencies }: Parameters): Params => ({ min, max, currency: currencies[0] ?? '' });
+export const params = ({ min, max, currencies }: Parameters): Params => ({ min, max, currency: currencies[0] });
 
 export function cases({ min, max }: Parameters) {
   const below = neighbour(min, -1);

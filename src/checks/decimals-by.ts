@@ -36,13 +36,19 @@ export function prepare(written: string, context: CheckContext): Parameters {
     }
   }
   if (own === undefined) return { decimals };
-  return { own, decimals: Object.fromEntries(Object.entries(decimals).filter(([currency]) => currency === own || currency === parity)) };
+  const ours = Object.entries(decimals).filter(([currency]) => currency === own || currency === parity);
+  if (ours.length === 0) throw new ParameterError(`The table has no row for ${own}; add one.`);
+  return { own, decimals: Object.fromEntries(ours) };
 }
 
-const currencyOf = ({ currency }: Judged, own = ''): string => (typeof currency === 'string' ? currency : own);
+const currencyOf = ({ currency }: Judged, own: string | undefined): string | undefined => (typeof currency === 'string' ? currency : own);
+
+/** What is said of each currency; of none where there is none. */
+const perCurrency = <T>(decimals: Parameters['decimals'], of: (most: number) => T): ReadonlyMap<string | undefined, T> =>
+  new Map(Object.entries(decimals).map(([currency, most]) => [currency, of(most)]));
 
 export function test({ own, decimals }: Parameters): Test {
-  const wrong = new Map(Object.entries(decimals).map(([currency, most]) => [currency, new RegExp(tooManyDecimals(most))]));
+  const wrong = perCurrency(decimals, (most) => new RegExp(tooManyDecimals(most)));
   return (value, order) => !wrong.get(currencyOf(order, own))?.test(value);
 }
 
@@ -50,21 +56,23 @@ export function test({ own, decimals }: Parameters): Test {
 const groupsOf = (decimals: Parameters['decimals']): (readonly [most: number, currencies: readonly string[]])[] =>
   [...new Set(Object.values(decimals))].map((most) => [most, Object.keys(decimals).filter((currency) => decimals[currency] === most)]);
 
+const isAmong = (own: string | undefined, currencies: readonly string[]): boolean => currencies.some((currency) => currency === own);
+
 export function inline({ own, decimals }: Parameters, scope: Scope): string {
   const currency = scope.field('currency');
   const wrong = groupsOf(decimals).map(([most, currencies]) => {
-    const isMissing = currencies.includes(own ?? '') ? `${currency} == null || ` : '';
+    const isMissing = isAmong(own, currencies) ? `${currency} == null || ` : '';
     return `${exceeds(scope, most)} && (${isMissing}${isOneOf(currency, currencies, scope)})`;
   });
-  return `!(${wrong.join(' || ') || 'false'})`;
+  return `!(${wrong.join(' || ')})`;
 }
 
 export function schema({ own, decimals }: Parameters, field: string): Portable {
   const groups = groupsOf(decimals).map(([most, currencies]) => {
-    const elsewhere = currencies.includes(own ?? '') ? isOther('currency', currencies) : { not: equals('currency', currencies) };
+    const elsewhere = isAmong(own, currencies) ? isOther('currency', currencies) : { not: equals('currency', currencies) };
     return { anyOf: [elsewhere, inField(field, atMostDecimals(most))] };
   });
-  return groups.length === 0 ? { none: 'The table says nothing about the operation\'s currency.' } : { order: { allOf: groups } };
+  return { order: { allOf: groups } };
 }
 
 export const message = (): string => '{label} must have at most {decimals} decimals in {currency}.';
@@ -86,7 +94,7 @@ export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads = (): readonly string[] => ['currency'];
 
-export const narrow = ({ own, decimals }: Parameters): Narrow => (order) => {
-  const most = decimals[currencyOf(order, own)];
-  return most === undefined ? undefined : { decimals: most };
-};
+export function narrow({ own, decimals }: Parameters): Narrow {
+  const narrowings = perCurrency(decimals, (most) => ({ decimals: most }));
+  return (order) => narrowings.get(currencyOf(order, own));
+}

@@ -39,7 +39,7 @@ export function prepare(written: Written): Parameters {
 }
 
 export const test = ({ lengths, starting }: Parameters): Test => (value) =>
-  lengths.includes(value.length) && areDigits(value) && (starting === '' || value.startsWith(starting));
+  lengths.includes(value.length) && areDigits(value) && value.startsWith(starting);
 
 export function inline({ lengths, starting }: Parameters, scope: Scope): string {
   const { value } = scope;
@@ -58,7 +58,7 @@ export function message({ lengths, starting }: Parameters): string {
 export const params = ({ lengths, starting }: Parameters): Params => ({ digits: namesOf(lengths), ...(starting === '' ? {} : { starting }) });
 
 export function cases({ lengths, starting }: Parameters) {
-  const digits = (length: number): string => (starting + '1234567890'.repeat(10)).slice(0, length);
+  const digits = (length: number): string => (starting + '1234567890'.repeat(11)).slice(0, length);
   const [right = 1] = lengths;
   const wrong = lengths.flatMap((n) => [n - 1, n + 1]).filter((n) => n > 0 && !lengths.includes(n));
   const tail = digits(right).slice(0, -1);

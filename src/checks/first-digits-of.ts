@@ -1,5 +1,6 @@
 import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { areDigits } from './support/digits.js';
 import { compactRut } from './support/rut.js';
 import { NAME, otherField } from './support/written.js';
 
@@ -10,7 +11,6 @@ interface Parameters {
 }
 
 const FIRST = 8;
-const DIGITS = /^[0-9]{8}/;
 
 /** The account is the first 8 digits of the holder's RUT, dots and hyphen dropped (Chile collection, part 4.2, rule 2). */
 export const code = 'mismatch';
@@ -31,8 +31,10 @@ export function prepare({ field, body }: Parameters, context: CheckContext): Par
 
 /** Whether a text starts as the RUT of another, where that is one with such a body. */
 export function startsAs(value: string, other: string | null | undefined, body: number): boolean {
-  const rut = compactRut(other ?? '');
-  return rut?.length !== body + 1 || !DIGITS.test(rut) || value === rut.slice(0, FIRST);
+  const rut = typeof other === 'string' ? compactRut(other) : undefined;
+  if (rut?.length !== body + 1) return true;
+  const first = rut.slice(0, FIRST);
+  return value === first || !areDigits(first);
 }
 
 export const test = ({ field, body }: Parameters): Test => (value, order) => startsAs(value, order[field], body);

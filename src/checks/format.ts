@@ -30,7 +30,6 @@ export function inline(name: string, scope: Scope): string {
   return format.inline?.(scope) ?? `${scope.use(`formats/${name}`, { test: format.test })}(${scope.value})`;
 }
 
-
 const INPUTS: Readonly<Record<string, 'email' | 'url'>> = { email: 'email', url: 'url', 'public-https-url': 'url' };
 
 export function narrow(name: string): Narrow {
@@ -39,8 +38,8 @@ export function narrow(name: string): Narrow {
   return () => (typeof value === 'string' ? { input: value } : value);
 }
 
-/** A format's pattern without its anchors; a hyphen that ends a class escaped, as the HTML pattern attribute wants it. */
+/** A format's pattern without its anchors. */
 function valueSchema(portable: Portable): Narrowing {
   const pattern = 'value' in portable ? portable.value['pattern'] : undefined;
-  return typeof pattern === 'string' ? { pattern: pattern.slice(1, -1).replaceAll('-]', '\\-]') } : {};
+  return typeof pattern === 'string' ? { pattern: pattern.slice(1, -1) } : {};
 }

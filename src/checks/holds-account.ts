@@ -62,7 +62,7 @@ export function inline({ field, after, slices }: Parameters, scope: Scope): stri
   const length = slices.reduce((sum, [from, to]) => sum + to - from, after.length);
   let at = after.length;
   const parts = slices.map(([from, to]) => {
-    const holds = `${account}.startsWith(${value}.slice(${from}, ${to})${at > 0 ? `, ${at}` : ''})`;
+    const holds = `${account}.startsWith(${value}.slice(${from}, ${to}), ${at})`;
     at += to - from;
     return holds;
   });

@@ -25,8 +25,8 @@ export const parameters: JsonSchema = {
 export function prepare(written: string, context: CheckContext): Parameters {
   const table = rowsOf(written, context);
   const columns = Object.keys(table[0] ?? {}).map((column) => knownField(column, context));
-  const [first = '', second = ''] = columns;
-  if (columns.length !== 2 || !columns.includes(context.field)) {
+  const [first, second, ...more] = columns;
+  if (first === undefined || second === undefined || more.length > 0 || !columns.includes(context.field)) {
     throw new ParameterError(`The table needs two columns, "${context.field}" and the field it goes with.`);
   }
   const rows = table.map((row): [string, string] => [template(cell(row, first)), template(cell(row, second))]);
@@ -36,19 +36,30 @@ export function prepare(written: string, context: CheckContext): Parameters {
 }
 
 function template(cells: readonly string[]): string {
-  const [only = ''] = cells;
-  if (cells.length !== 1 || only.split('<NAME>').length > 2) throw new ParameterError('Each cell is one template with at most one <NAME>; split the row.');
+  const [only, ...more] = cells;
+  if (only === undefined || more.length > 0 || only.split('<NAME>').length > 2) throw new ParameterError('Each cell is one template with at most one <NAME>; split the row.');
   return only;
 }
 
 export function test({ other, rows }: Parameters): Test {
-  const firsts = rows.map(([first, second]) => ({ shape: templateRegExp(first), second }));
-  if (other === undefined) return (value) => value.length <= LONGEST && firsts.some(({ shape }) => shape.test(value));
+  if (other === undefined) {
+    const shapes = rows.map(([first]) => templateRegExp(first));
+    return (value) => value.length <= LONGEST && shapes.some((shape) => shape.test(value));
+  }
+  const second = secondOf(rows);
   return (value, order) => {
-    const leading = order[other];
-    if (typeof leading !== 'string' || leading.length > LONGEST) return true;
-    const row = firsts.find(({ shape }) => shape.test(leading));
-    return row === undefined || value === fill(row.second, row.shape.exec(leading)?.[1]);
+    const expected = second(order[other]);
+    return expected === undefined || value === expected;
+  };
+}
+
+/** What the second field must be beside a first, as far as the first fits a template. */
+function secondOf(rows: Parameters['rows']): (first: string | null | undefined) => string | undefined {
+  const templates = rows.map(([first, second]) => ({ shape: templateRegExp(first), second }));
+  return (first) => {
+    if (typeof first !== 'string' || first.length > LONGEST) return undefined;
+    const row = templates.find(({ shape }) => shape.test(first));
+    return row && fill(row.second, row.shape.exec(first)?.[1]);
   };
 }
 
@@ -81,14 +92,13 @@ export function cases({ other, rows }: Parameters) {
 export const reads = ({ other }: Parameters): readonly string[] => (other === undefined ? [] : [other]);
 
 export function narrow({ other, rows }: Parameters): Narrow {
-  const firsts = rows.map(([first, second]) => ({ shape: templateRegExp(first), second }));
   if (other === undefined) {
     const shapes = rows.map(([first]) => templatePattern(first)).join('|');
     return () => ({ pattern: shapes, suggestions: rows.map(([first]) => first).filter((first) => !nameIn(first)) });
   }
+  const second = secondOf(rows);
   return (order) => {
-    const leading = order[other] ?? '';
-    const row = leading.length > LONGEST ? undefined : firsts.find(({ shape }) => shape.test(leading));
-    return row && { values: [fill(row.second, row.shape.exec(leading)?.[1])] };
+    const expected = second(order[other]);
+    return expected === undefined ? undefined : { values: [expected] };
   };
 }

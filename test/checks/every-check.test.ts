@@ -1,9 +1,11 @@
+import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { checks } from '../../src/checks/registry.js';
 import { formats } from '../../src/checks/formats/index.js';
 import { standards } from '../../src/checks/standards/index.js';
-import type { Check, CheckContext, Judged } from '../../src/model/check.js';
+import type { Check, CheckContext, Judged, Narrowing, Scope } from '../../src/model/check.js';
+import type { DiagnosticCode } from '../../src/model/diagnostic.js';
 import { compiledCheck } from './compiled-check.js';
 import { context, mutant, random } from './context.js';
 
@@ -33,6 +35,8 @@ const uses: readonly Use[] = [
   ['not-in', ['FED']],
   ['digits', 20],
   ['digits', 1],
+  ['digits', 100],
+  ['digits', [13]],
   ['digits', [13, 14]],
   ['digits', [10, 13, 14, 18, 20]],
   ['digits', { from: 7, to: 20 }],
@@ -47,6 +51,7 @@ const uses: readonly Use[] = [
   ['pairs', 'lists/global-type-currency', { field: 'currency' }],
   ['template-pairs', 'lists/ph-methods', { field: 'paymentType' }],
   ['template-pairs', 'lists/ph-methods', { field: 'paymentChannel' }],
+  ['template-pairs', 'lists/signs', { field: 'paymentType', table: () => [{ paymentType: 'a-b]^\\<NAME>', paymentChannel: '<NAME>' }, { paymentType: 'X', paymentChannel: 'Y' }] }],
   ...named('format', formats),
   ...named('check-digits', standards),
   ['iban-country', 'beneficiaryAccountCountry'],
@@ -67,10 +72,33 @@ function checkOf(name: string): Check {
 /** Texts that go together: a CCI and the account in it, a RUT with and without its check digit, an IBAN and its country. */
 const PAIRED = ['00219300123456701214', '001101931234567012', '12345678', '12.345.678-5', '1234567-4', '12345674', 'DE89370400440532013000', 'de'];
 
-/** Every text in a check's parameters. */
+/** Every text in a check's parameters, and as many digits as each number says. */
 function textsIn(parameters: unknown): readonly string[] {
   if (typeof parameters === 'string') return [parameters];
+  if (typeof parameters === 'number') return ['1234567890'.repeat(10).slice(0, parameters)];
   return typeof parameters === 'object' && parameters !== null ? [...Object.keys(parameters), ...Object.values(parameters).flatMap(textsIn)] : [];
+}
+
+const CODES: Readonly<Record<DiagnosticCode, true>> = {
+  missing: true, type: true, format: true, length: true, range: true, decimals: true, choice: true, combination: true, mismatch: true, unsupported: true, checksum: true,
+  'unknown-field': true, advice: true, refused: true,
+};
+
+/** What JSON Schema has no keyword for: sums over digits, one field's text in another, other orders. */
+const WITHOUT_SCHEMA = new Set(['check-digits', 'differs-from', 'first-digits-of', 'iban-country', 'holds-account', 'unique-in-batch']);
+
+const load = createRequire(__filename);
+
+const INPUTS: readonly unknown[] = [undefined, 'email', 'decimal', 'url'];
+const DECIMAL = /^(?:0|[1-9][0-9]{0,14})(?:[.]([0-9]+))?$/;
+
+/** Whether an input with this narrowing takes a value. */
+function takes({ values, lengths, pattern, decimals, min, max }: Narrowing, value: string): boolean {
+  const [number, fraction = ''] = DECIMAL.exec(value) ?? [];
+  if (values && !values.includes(value)) return false;
+  if (lengths && !lengths.includes(value.length)) return false;
+  if (pattern !== undefined && !new RegExp(`^(?:${pattern})$`, 'v').test(value)) return false;
+  return number === undefined || !(fraction.length > (decimals ?? 99) || Number(number) < Number(min ?? 0) || Number(number) > Number(max ?? Infinity));
 }
 
 const PATTERNS_NEED_A_BOUND = /"pattern":"(?!\[|\^\(\?:.*\)\$?"|\^)/;
@@ -83,17 +111,33 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   const check = checkOf(name);
   const field = around.field ?? 'amount';
   const parameters = check.prepare(written, context(around));
+  const judge = check.test(parameters);
+  const reads = check.reads?.(parameters) ?? [];
+  const { valid, invalid } = check.cases(parameters);
+
+  /** Values of every kind and changes of them, in orders of every kind. */
+  function orders(): readonly (readonly [value: string, order: Judged])[] {
+    const next = random(11);
+    const values = [...valid, ...invalid, ...textsIn(parameters), '1.005', ...PAIRED];
+    const others = [undefined, null, 'unbound', 'unknown', 'other', 'constructor', ...values];
+    return Array.from({ length: 4000 }, (_, i): [string, Judged] => {
+      const start = values[next(values.length)]!;
+      const value = i % 2 ? start : mutant(start, next);
+      return [value, Object.fromEntries([...reads.map((read) => [read, others[next(others.length)]]), [field, value]])];
+    }).filter(([value]) => value.trim() !== '');
+  }
 
   test('takes what its own schema allows', () => {
-    const valid = ajv.compile(check.parameters);
-    expect(valid(written)).toBe(true);
+    const allows = ajv.compile(check.parameters);
+    expect(allows(written)).toBe(true);
     expect(check.parameters).toHaveProperty('description');
     const { examples } = check.parameters;
-    expect(Array.isArray(examples) && examples.length > 0 && examples.every((example) => valid(example))).toBe(true);
+    expect(Array.isArray(examples) && examples.length > 0 && examples.every((example) => allows(example))).toBe(true);
   });
 
   test('prepares plain data', () => {
     expect(JSON.parse(JSON.stringify(parameters))).toEqual(parameters);
+    if (written === true) expect(parameters).toBe(true);
   });
 
   test('says what to do, and mentions nothing but its params', () => {
@@ -101,38 +145,53 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     expect(message).toMatch(/^\{label\} .*\.$/);
     const mentioned = [...message.matchAll(/\{([^}]*)\}/g)].map(([, mention]) => mention);
     expect(['label', ...Object.keys(check.params(parameters))]).toEqual(expect.arrayContaining(mentioned));
+    expect(CODES).toHaveProperty(check.code);
   });
 
   test('judges its cases as it says', () => {
-    const judge = check.test(parameters);
-    const { valid, invalid } = check.cases(parameters);
     expect(valid.filter((value) => judge(value, {}) !== true)).toEqual([]);
     expect(invalid.filter((value) => judge(value, {}) !== false)).toEqual([]);
   });
 
+  test('reads what the operation has', () => {
+    expect(reads.filter((read) => !context(around).has(read))).toEqual([]);
+  });
+
+  test('uses what modules of the checks export', () => {
+    const use: Scope['use'] = (module, exported) => {
+      const loaded: Readonly<Record<string, unknown>> = load(`../../src/checks/${module}.js`);
+      for (const [one, value] of Object.entries(exported)) expect([module, one, loaded[one] === value]).toEqual([module, one, true]);
+      return 'used';
+    };
+    check.inline?.(parameters, { value: 'value', field: (one) => one, use, constant: () => 'constant', once: (expression) => expression });
+  });
+
+  test('narrows an input to what passes, and leaves nothing of it out', () => {
+    const narrow = check.narrow?.(parameters);
+    const wrong = orders().filter(([value, order]) => {
+      const narrowing = narrow?.(order) ?? {};
+      const { input, values = [], suggestions = [] } = narrowing;
+      // An input is of one line.
+      const isLeftOut = judge(value, order) !== false && !takes(narrowing, value) && !/[\n\r\u2028\u2029]/.test(value);
+      return isLeftOut || !INPUTS.includes(input) || ![...values, ...suggestions].every((one) => judge(one, order));
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('means the same in a generated module', () => {
-    const reads = check.reads?.(parameters) ?? [];
     const compiled = compiledCheck(name, parameters, field);
-    const expected = check.test(parameters);
     const differ: Judged[] = [];
-    const { valid, invalid } = check.cases(parameters);
-    const next = random(11);
-    const others = [undefined, null, 'unbound', 'unknown', 'other', ...textsIn(parameters), ...valid, ...invalid, ...PAIRED];
-    const values = [...valid, ...invalid, ...textsIn(parameters), '1.005', ...PAIRED];
-    for (let i = 0; i < 4000; i++) {
-      const start = values[next(values.length)]!;
-      const value = i % 2 ? start : mutant(start, next);
-      if (value.trim() === '') continue;
-      const order = Object.fromEntries([...reads.map((read) => [read, others[next(others.length)]]), [field, value]]) as Judged;
-      if (compiled(order).verdict !== (name === 'required' || expected(value, order))) differ.push(order);
+    for (const [value, order] of orders()) {
+      if (compiled(order).verdict !== (name === 'required' || judge(value, order))) differ.push(order);
     }
     expect(differ).toEqual([]);
   });
 
   test('means the same as its portable schema', () => {
-    const judge = check.test(parameters);
     const portable = check.schema(parameters, field);
-    const { valid, invalid } = check.cases(parameters);
+    const isWithout = WITHOUT_SCHEMA.has(name) || (name === 'template-pairs' && reads.length > 0);
+    expect('order' in portable || 'value' in portable).toBe(!isWithout);
+    if ('none' in portable) expect(portable.none).toMatch(/^[A-Z].+\.$/);
     if ('order' in portable || !('value' in portable)) return;
     const next = random(7);
     const refuses = ajv.compile(portable.value);
@@ -154,7 +213,6 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   });
 
   test('takes hostile text quickly and never throws', () => {
-    const judge = check.test(parameters);
     const started = performance.now();
     for (const unit of ['0', '9', 'a', 'A', '.', '-', '@', 'a.', '0.', ':', '[', ' ', 'https://', 'a@', '\u0000', '😀', '1::', 'WALLET_', '_QR']) {
       for (const text of [unit.repeat(8000 / unit.length), `https://${unit.repeat(8000 / unit.length)}\n`, `a@${unit.repeat(8000 / unit.length)}!`])

@@ -84,4 +84,5 @@ test('unique-in-batch compares without hyphens', () => {
   expect(key('34201-0891231-8')).toBe(key('34201.08912318'));
   expect(key('3420108912318')).not.toBe(key('3420108912319'));
   expect(uniqueInBatch.test()('x', {})).toBe(true);
+  expect(uniqueInBatch.key(uniqueInBatch.prepare({}))('34201-change.8')).toBe('34201-change.8');
 });

@@ -72,6 +72,49 @@ describe('another library agrees on random numbers', () => {
   });
 });
 
+/** As their documents say; a CBU or CVU has 22 digits, an alias 6 to 20 characters, which may be digits. */
+test.each([
+  ['cl-rut', [8, 9]],
+  ['ec-cedula', [10]],
+  ['co-nit', [10]],
+  ['pe-cci', [20]],
+  ['pe-ruc', [11]],
+  ['ve-account', [20]],
+  ['mx-clabe', [18]],
+  ['luhn', [12, 13, 14, 15, 16, 17, 18, 19]],
+  ['ar-account', [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22]],
+  ['us-aba', [9]],
+])('%s takes no other number of digits than %j', (name, lengths) => {
+  const next = random(4);
+  for (let i = 0; i < 20_000; i++) {
+    const value = Array.from({ length: next(26) }, () => next(i % 2 ? 10 : 3)).join('');
+    if (judge(name, value) && !lengths.includes(value.length)) throw new Error(value);
+  }
+});
+
+/** Sums by hand: 3 + 7 = 10 ends in 0, and so does a sum of nothing. */
+test('a check digit 0 in a CBU', () => {
+  expect([judge('ar-account', '1000001000000000000000'), judge('ar-account', '1000001100000000000000')]).toEqual([true, false]);
+});
+
+/** Sums by hand: bank 1000 and branch 0000 are 3, 11 - 3 = 8; a sum of 0 gives 11, which is 1, and of 1 gives 10, which is 0. */
+test('check digits of a Venezuelan account whose bank starts with another digit than 0', () => {
+  expect(['10000000810000000000', '10000000110000000000', '10000000800000000000'].map((value) => judge('ve-account', value))).toEqual([true, false, false]);
+});
+
+/** A CCI's sum takes codes of characters for digits; ten more or less than a digit's would not change it. */
+test('no other character stands for a digit of a CCI', () => {
+  for (const cci of ['00000000000000000000', '00219300123456701214', '01136600010003254221']) {
+    expect(judge('pe-cci', cci)).toBe(true);
+    for (let at = 0; at < cci.length; at++) {
+      for (const off of [-10, 10]) {
+        const value = cci.slice(0, at) + String.fromCharCode(cci.charCodeAt(at) + off) + cci.slice(at + 1);
+        expect([value, judge('pe-cci', value)]).toEqual([value, false]);
+      }
+    }
+  }
+});
+
 test('br-cpf-cnpj judges 11 and 14 characters only', () => {
   for (const value of ['123', '1'.repeat(10), '1'.repeat(12), '1'.repeat(13), '1'.repeat(15)]) expect(judge('br-cpf-cnpj', value)).toBe(true);
 });

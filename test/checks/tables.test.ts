@@ -134,6 +134,12 @@ describe('decimals-by', () => {
   });
 });
 
+test('params: of one currency, or of each', () => {
+  const of = (decimals: Readonly<Record<string, number>>) => decimalsBy.params({ decimals });
+  expect(of({ PEN: 2 })).toEqual({ currency: 'PEN', decimals: '2' });
+  expect(of({ PEN: 2, USD: 2, CLP: 0 })).toEqual({ currency: ['PEN', 'USD', 'CLP'], decimals: ['2', '0'] });
+});
+
 test('order schemas refuse what the checks refuse', () => {
   const next = random(5);
   const ajv = new Ajv({ strict: false });

@@ -11,7 +11,7 @@ const HTTPS = '[Hh][Tt][Tt][Pp][Ss]://';
 
 const HOST = new RegExp(`^${HTTPS}(?:${USER})?(${NAME}+|\\[[0-9A-Fa-f:.]+\\])${REST}$`);
 const LOCAL =
-  /^(?:(?:.*[.])?localhost|.*[.](?:local|internal))[.]?$|^(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01]))[.][0-9.]+$|^0[.]0[.]0[.]0$|^\[(?:[0:]+1?|f(?:[cd][0-9a-f]|e[89ab])[0-9a-f]:.*)\]$/i;
+  /(?:(?:^|[.])localhost|[.](?:local|internal))[.]?$|^(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01]))[.][0-9.]*$|^0[.]0[.]0[.]0$|^\[(?:[0:]*1?\]|f(?:[cd][0-9a-f]|e[89ab])[0-9a-f]:)/i;
 
 /** Judged by its text: an https address whose host is none of the local names and address blocks. */
 export function isPublic(value: string): boolean {
@@ -28,8 +28,8 @@ export const document = 'RFC 6761, RFC 1918, RFC 3927, RFC 4193 and RFC 4291';
 export function schema(): Portable {
   const localhost = '[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]';
   const localName = `${localhost}|${NAME}*[.](?:${localhost}|[Ll][Oo][Cc][Aa][Ll]|[Ii][Nn][Tt][Ee][Rr][Nn][Aa][Ll])`;
-  const localV4 = '(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01]))[.][0-9.]+|0[.]0[.]0[.]0';
-  const localV6 = '\\[(?:[0:]+1?|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
+  const localV4 = '(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01]))[.][0-9.]*|0[.]0[.]0[.]0';
+  const localV6 = '\\[(?:[0:]*1?|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
   const address = (host: string): string => `${HTTPS}(?:${USER})?(?:${host})${REST}`;
   const any = address(`${NAME}+|\\[[0-9A-Fa-f:.]+\\]`);
   const local = address(`(?:${localName})[.]?|${localV4}|${localV6}`);

@@ -17,7 +17,7 @@ export const inline = (scope: Scope): string => `${usualAddress(scope)} || ${sco
 /** Node 20's `canParse`, once optimised, misreads text beyond ASCII and refuses it. */
 function parses(value: string): boolean {
   try {
-    return new URL(value).host !== '';
+    return Boolean(new URL(value));
   } catch {
     return false;
   }

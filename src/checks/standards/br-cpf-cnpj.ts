@@ -1,16 +1,16 @@
 import { weightedSum } from '../support/weighted.js';
 import type { Cases } from '../support/variant.js';
 
-const CPF = /^(?!([0-9])\1{10}$)[0-9]{11}$/;
-const CNPJ = /^(?!([0-9])\1{13}$)[0-9A-Z]{12}[0-9]{2}$/;
+const CPF = /^(?!([0-9])\1{10})[0-9]{11}$/;
+const CNPJ = /^(?!([0-9])\1{13})[0-9A-Z]{12}[0-9]{2}$/;
 const CPF_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const CNPJ_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9];
 
 /** A CPF of 11 characters or a CNPJ of 14; other lengths are other documents. */
 export function test(value: string): boolean {
-  if (value.length === 11) return CPF.test(value) && endsRight(value, CPF_WEIGHTS);
-  if (value.length === 14) return CNPJ.test(value) && endsRight(value, CNPJ_WEIGHTS);
-  return true;
+  if (CPF.test(value)) return endsRight(value, CPF_WEIGHTS);
+  if (CNPJ.test(value)) return endsRight(value, CNPJ_WEIGHTS);
+  return value.length !== 11 && value.length !== 14;
 }
 
 const endsRight = (value: string, weights: readonly number[]): boolean =>

@@ -1,4 +1,4 @@
-import { canonical } from './decimal.js';
+import { canonical, wholeDigits } from './decimal.js';
 
 /** Regular expressions, and neighbours, of decimals as text: exact for every number of decimals. */
 
@@ -34,28 +34,29 @@ export function neighbour(decimal: string, steps: 1 | -1): string | undefined {
 
 /** Texts as long as `digits` that are greater, as patterns; a fraction may have any length. */
 function above(digits: string, fraction: boolean): string[] {
-  return alternatives(digits, fraction, (digit) => (digit === '9' ? '' : range(Number(digit) + 1, 9)));
+  return alternatives(digits, fraction, (digit) => (digit === '9' ? undefined : range(Number(digit) + 1, 9)));
 }
 
 function below(digits: string, fraction: boolean): string[] {
   return alternatives(digits, fraction, (digit, first) => {
     const lowest = first && !fraction && digits.length > 1 ? 1 : 0;
-    return Number(digit) > lowest ? range(lowest, Number(digit) - 1) : '';
+    return Number(digit) > lowest ? range(lowest, Number(digit) - 1) : undefined;
   });
 }
 
-function alternatives(digits: string, fraction: boolean, other: (digit: string, first: boolean) => string): string[] {
+function alternatives(digits: string, fraction: boolean, other: (digit: string, first: boolean) => string | undefined): string[] {
   return Array.from(digits).flatMap((digit, i) => {
     const rest = digits.length - i - 1;
     const tail = fraction ? '[0-9]*' : rest === 0 ? '' : `[0-9]{${rest}}`;
     const here = other(digit, i === 0);
-    return here === '' ? [] : [digits.slice(0, i) + here + tail];
+    return here === undefined ? [] : [digits.slice(0, i) + here + tail];
   });
 }
 
 const range = (from: number, to: number): string => (from === to ? String(from) : `[${from}-${to}]`);
 
 function split(decimal: string): [whole: string, fraction: string] {
-  const [whole = '', fraction = ''] = canonical(decimal).split('.');
-  return [whole, fraction];
+  const text = canonical(decimal);
+  const point = wholeDigits(text);
+  return [text.slice(0, point), text.slice(point + 1)];
 }

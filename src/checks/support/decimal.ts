@@ -17,7 +17,7 @@ export function canonical(decimal: string): string {
 /** Whether a decimal is at least another, which must be canonical: with as many digits before the point, text order is the numbers' order. */
 export function atLeast(decimal: string, bound: string): boolean {
   const difference = wholeDigits(decimal) - wholeDigits(bound);
-  return difference === 0 ? decimal >= bound : difference > 0;
+  return difference > 0 || (difference === 0 && decimal >= bound);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Scope } from '../../model/check.js';
 import { LONGEST_TEXT } from './characters.js';
 
-const USUAL = /^https:\/\/(?:[a-wyz0-9][a-z0-9]*\.)+(?!local|internal)[a-wyz][a-z]+(?:\/[!-~]*)?$/;
+const USUAL = /^https:\/\/(?:[a-wyz0-9][a-z0-9]*\.)+(?!local|internal)[a-wyz][a-z]*(?:\/[!-~]*)?$/;
 
 /** An https address whose host is plain names, the last of letters: it parses, and is neither local nor internal, so it is right to every check of addresses. */
 export const isUsualAddress = (value: string): boolean => value.length <= LONGEST_TEXT && USUAL.test(value);

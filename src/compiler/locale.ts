@@ -63,11 +63,11 @@ function byName(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]
   return names;
 }
 
-/** The catalogue of one language as a TypeScript module. */
+/** The catalogue of one language as a TypeScript module. Throws a RangeError where the language is none. */
 export function emitLocale(rulebook: Rulebook, translation: Translation): string {
   const { messages, labels } = localeOf(rulebook, translation);
   const { language, texts } = translation;
-  const name = language.replace('-', '');
+  const name = Intl.getCanonicalLocales(language).join().replaceAll('-', '');
   return `// Generated from the rule files and src/locales/${language}.ts. Do not edit.
 import type { Locale } from '../../model/locale.js';
 

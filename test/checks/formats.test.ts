@@ -86,8 +86,8 @@ describe('ip', () => {
 
 describe('the usual address', () => {
   test('has a host of plain names, the last of letters', () => {
-    for (const usual of ['https://a.c', 'https://a.co/', 'https://a.b2.co', 'https://2b.shop.example.com/callback?a=b#c']) expect([usual, isUsualAddress(usual)]).toEqual([usual, true]);
-    for (const other of ['https://a', 'https://localhost', 'https://a.local', 'https://a.internal', 'https://1.2.3.4', 'https://A.co', 'http://a.co', 'https://a.co:80', 'https://a.co/ ']) expect([other, isUsualAddress(other)]).toEqual([other, false]);
+    for (const usual of ['https://a.c', 'https://a.co/', 'https://a.b2.co', 'https://2b.shop.example.com/callback?a=b#c', `https://a.co/${'x'.repeat(7987)}`]) expect([usual, isUsualAddress(usual)]).toEqual([usual, true]);
+    for (const other of ['https://a', 'https://localhost', 'https://a.local', 'https://a.internal', 'https://1.2.3.4', 'https://A.co', 'http://a.co', 'https://a.co:80', 'https://a.co/ ', `https://a.co/${'x'.repeat(7988)}`]) expect([other, isUsualAddress(other)]).toEqual([other, false]);
   });
 
   test('is right to every check of addresses', () => {

@@ -120,7 +120,7 @@ test('br-cpf-cnpj judges 11 and 14 characters only', () => {
 });
 
 test('standards share nothing by name with Object.prototype', () => {
-  expect(() => variantOf(standards, 'constructor')).toThrow(TypeError);
+  expect(() => variantOf(standards, 'constructor')).toThrow(new TypeError('There is no variant "constructor".'));
 });
 
 test('no check character makes a RUT of 9 digits', () => {

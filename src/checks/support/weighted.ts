@@ -2,7 +2,7 @@
 export function weightedSum(text: string, weights: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < text.length; i++) {
-    sum += (text.charCodeAt(text.length - 1 - i) - 48) * (weights[i % weights.length] ?? 0);
+    sum += (text.charCodeAt(text.length - 1 - i) - 48) * weights[i % weights.length]!;
   }
   return sum;
 }

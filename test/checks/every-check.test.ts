@@ -33,6 +33,7 @@ const uses: readonly Use[] = [
   ['one-of', 'lists/identity-card-types'],
   ['not-in', 'lists/blocked-card-countries'],
   ['not-in', ['FED']],
+  ['not-in', ['A', 'B']],
   ['digits', 20],
   ['digits', 1],
   ['digits', 100],

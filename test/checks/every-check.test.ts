@@ -44,6 +44,7 @@ const uses: readonly Use[] = [
   ['digits', { count: 11, starting: '03' }],
   ['digits-by', 'lists/pe-banks'],
   ['digits-by', 'lists/ec-banks'],
+  ['digits-by', 'lists/two-lengths', { table: () => [{ bank: 'bank-a', digits: 10 }, { bank: 'bank-b', digits: 12 }] }],
   ['digits-by', 'lists/overlapping', { table: () => [{ bank: 'bank-a', digits: 10 }, { bank: 'bank-a', accountType: 'current', digits: [12, 13, 14] }, { accountType: 'savings', digits: 9 }] }],
   ['prefix-in', { list: 'lists/pk-mobile-prefixes', after: '0' }],
   ['prefix-in', { list: ['+57', 'a.b'] }],

@@ -28,7 +28,7 @@ test.each([
   [
     'public-https-url',
     [
-      'https://merchant.example.com/callback', 'https://notlocalhost/', 'https://10.0.0.1.example.com/', 'https://20.0.0.0/', 'https://0.0.0.0.example.com/',
+      'https://merchant.example.com/callback', 'https://notlocalhost/', 'HTTPS://10.0.0.1.example.com/', 'https://20.0.0.0/', 'HTTPS://0.0.0.0.example.com/',
       `HTTPS://a.example/${'x'.repeat(7982)}`,
     ],
     [

@@ -29,6 +29,7 @@ const tables: Record<string, readonly Row[]> = {
   alone: [{ currency: 'PEN' }],
   three: [{ amount: 'A', currency: 'B', phone: 'C' }],
   'two-names': [{ amount: '<NAME>_<NAME>', currency: '<NAME>' }],
+  'two-templates': [{ amount: ['A', 'B'], currency: 'C' }],
   'bare-name': [{ amount: 'A', currency: '<NAME>' }],
 };
 
@@ -78,6 +79,7 @@ const wrong: readonly (readonly [name: string, written: unknown, message: RegExp
   ['template-pairs', 'lists/alone', /two columns/, { field: 'currency' }],
   ['template-pairs', 'lists/one-template', /two columns/, { field: 'phone' }],
   ['template-pairs', 'lists/two-names', /at most one/],
+  ['template-pairs', 'lists/two-templates', /one template/],
   ['template-pairs', 'lists/bare-name', /^"<NAME>" repeats a name that "A" does not have; write <NAME> in both\.$/],
   ['format', 'uri', /^There is no format "uri"; use one of au-bsb, bic, .*url\.$/],
   ['format', 'constructor', /one of/],

@@ -11,7 +11,7 @@ const HTTPS = '[Hh][Tt][Tt][Pp][Ss]://';
 
 const HOST = new RegExp(`^${HTTPS}(?:${USER})?(${NAME}+|\\[[0-9A-Fa-f:.]+\\])${REST}$`);
 const LOCAL =
-  /(?:(?:^|[.])localhost|[.](?:local|internal))[.]?$|^(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01]))[.][0-9.]*$|^0[.]0[.]0[.]0$|^\[(?:[0:]*1?\]|f(?:[cd][0-9a-f]|e[89ab])[0-9a-f]:)/i;
+  /(?:(?:^|[.])localhost|[.](?:local|internal))[.]?$|^(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01]))[.][0-9.]*$|^0[.]0[.]0[.]0$|\[(?:[0:]*1?\]|f(?:[cd][0-9a-f]|e[89ab])[0-9a-f]:)/i;
 
 /** Judged by its text: an https address whose host is none of the local names and address blocks. */
 export function isPublic(value: string): boolean {

@@ -82,6 +82,10 @@ describe('decimals as text', () => {
     expect(tried).toBeGreaterThan(100_000);
   });
 
+  test('a pattern matches digits and a point, nothing else', () => {
+    for (const bound of ['0', '1', '9.99', '40000', '19.05']) for (const pattern of [atLeastPattern(bound), atMostPattern(bound)]) expect(pattern).toMatch(/^[-0-9[\](){}|?:.,*+]+$/);
+  });
+
   test('neighbours', () => {
     expect([neighbour('1', -1), neighbour('40000', 1), neighbour('0', -1), neighbour('0.001', -1), neighbour('9.99', 1)]).toEqual([
       '0.99',

@@ -173,7 +173,9 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
       for (const [one, value] of Object.entries(exported)) expect([module, one, loaded[one] === value]).toEqual([module, one, true]);
       return 'used';
     };
-    check.inline?.(parameters, { value: 'value', field: (one) => one, use, constant: () => 'constant', once: (expression) => expression });
+    const scope: Scope = { value: 'value', field: (one) => one, use, constant: () => 'constant', once: (expression) => expression };
+    check.inline?.(parameters, scope);
+    check.detail?.(parameters, scope);
   });
 
   test('narrows an input to what passes, and leaves nothing of it out', () => {

@@ -77,6 +77,11 @@ describe('pairs', () => {
     expect(compiledCheck('pairs', rows, 'currency')({ paymentType, currency: 'x' }).params).toEqual({ values: allowed, others: ['paymentType'] });
   });
 
+  test('a value called unknown is a value', () => {
+    const named = pairs.prepare([{ paymentType: 'unknown', currency: 'USD' }, { paymentType: 'IBAN', currency: 'EUR' }], currency);
+    expect(compiledCheck('pairs', named, 'currency')({ paymentType: 'unknown', currency: 'x' }).params).toEqual({ values: ['USD'], others: ['paymentType'] });
+  });
+
   test('a type without a row, or none, is not judged', () => {
     expect([judge('PEN', { paymentType: 'RTGS' }), judge('PEN', {}), judge('PEN', { paymentType: null })]).toEqual([true, true, true]);
   });
@@ -132,6 +137,12 @@ describe('decimals-by', () => {
     expect([judge('1.2345', {}), judge('1.2345', { currency: 'XYZ' }), judge('1.2345', { currency: 'constructor' })]).toEqual([true, true, true]);
     expect(compiledCheck('decimals-by', all, 'amount')({ currency: 'JPY', amount: '1.0' }).params).toEqual({ currency: 'JPY', decimals: '0' });
   });
+});
+
+test('a message names the currency of the order, or the own one', () => {
+  const ecuador = decimalsBy.prepare('lists/minor-units', context({ currency: 'ECS', parity: 'USD' }));
+  const told = (order: Judged) => compiledCheck('decimals-by', ecuador, 'amount')({ amount: '1.005', ...order }).params;
+  expect([told({ currency: 'USD' }), told({ currency: 'ECS' }), told({})]).toEqual([{ currency: 'USD', decimals: '2' }, { currency: 'ECS', decimals: '2' }, { currency: 'ECS', decimals: '2' }]);
 });
 
 test('params: of one currency, or of each', () => {

@@ -11,8 +11,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const built = join(here, '../../.build/src');
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { jobs: { type: 'string', default: '2' }, sample: { type: 'string' }, seed: { type: 'string', default: '1' }, only: { type: 'string' } } });
 const folders = positionals.length > 0 ? positionals : ['checks', 'evaluator'];
-/** Longer than all tests together, in ms: a change that makes something endless is noticed. */
-const MOST = 600_000;
+/** Longer than all tests together, in ms: a change that makes something endless is noticed. Known better once they have run. */
+let most = 600_000;
 
 const all = folders.flatMap((folder) =>
   readdirSync(join(built, folder), { recursive: true })
@@ -27,6 +27,7 @@ console.log(`${all.length} mutants, ${mutants.length} of them tried`);
 
 const [measured] = await inTurn(1, [{ kind: 'measure' }], ask);
 if (!Array.isArray(measured)) throw new Error('the tests do not come to an end as they are');
+most = 20_000 + 5 * measured.reduce((sum, { ms }) => sum + ms, 0);
 /** How many changes of a file each test has noticed. */
 const noticed = new Map();
 const results = await inTurn(Number(values.jobs), mutants, judge);
@@ -96,7 +97,7 @@ function answerTo(worker, task) {
       give({ value: { killer } });
       child.kill('SIGKILL');
     };
-    const timer = setTimeout(lost('time'), MOST);
+    const timer = setTimeout(lost('time'), most);
     child.once('message', give).once('exit', lost('crash'));
     child.send(task);
   });

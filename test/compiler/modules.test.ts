@@ -39,6 +39,12 @@ describe('what checkout code imports', () => {
   });
 });
 
+test.each(['cli/commands/check.js', 'cli/check/worker.js'])('%s starts without the authoring side: half of the start would be its', (entry) => {
+  const { files, packages } = reachableFrom(join('dist/esm', entry));
+  expect([...packages].filter((name) => !name.startsWith('node:') && name !== 'ibantools')).toEqual([]);
+  expect([...files].filter((file) => /^dist\/esm\/(?:rulebook|compiler)\//.test(file))).toEqual([]);
+});
+
 describe('each folder imports only what is below it', () => {
   const authoring = ['text', 'checks', 'model'];
   const runTime = ['text', 'model', 'operations', 'orders'];

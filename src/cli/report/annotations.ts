@@ -1,5 +1,5 @@
 import { annotation, type Annotation } from '../findings/annotation.js';
-import { logOf, resultOf } from '../findings/sarif.js';
+import { logOf, resultOf } from '../findings/sarif-log.js';
 import { describeFault, placeOf, type Place, type PlacedDiagnostic, type Report } from './report.js';
 
 /** Each finding as an annotation of a GitHub workflow, at the line of its rule. */

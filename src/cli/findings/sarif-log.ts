@@ -1,0 +1,20 @@
+import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { version } from '../package.js';
+import type { Annotation } from './annotation.js';
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+/** A SARIF log of one run. */
+export function logOf(results: readonly unknown[], rules: readonly unknown[] = []): object {
+  const driver = { name: 'payrules', version: version(), ...(rules.length > 0 && { rules }) };
+  return { $schema: SCHEMA, version: '2.1.0', runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }] };
+}
+
+/** One result of a SARIF log. */
+export function resultOf({ severity, title, message, place }: Annotation): object {
+  const region = place && { startLine: place.line, ...(place.column !== undefined && { startColumn: place.column }) };
+  return { ruleId: title, level: severity, message: { text: message }, ...(place && { locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(place.file) }, region } }] }) };
+}
+
+const uriOf = (file: string): string => (isAbsolute(file) ? pathToFileURL(file).href : file.split('/').map(encodeURIComponent).join('/'));

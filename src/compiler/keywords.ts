@@ -64,11 +64,11 @@ function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
     const code = label.from === undefined ? _`` : _`, ${codeOf(gen, scope, label, scope.field(label.from))}`;
     scope.fields.set(label.name, gen.const('label', _`${scope.host(gen, 'label')}(${place}${code})`));
   }
-  for (const name of names) cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: scope.field(name) }, gen.name('valid'));
+  for (const [name, data] of scope.fields) if (names.includes(name)) cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data }, gen.name('valid'));
 }
 
 /** What a derived name is found from: a field, or the part of it between two texts. */
-function codeOf(gen: KeywordCxt['gen'], scope: ModuleScope, { after = '', before = '' }: LabelSchema, from: Name): Code {
+function codeOf(gen: KeywordCxt['gen'], scope: ModuleScope, { after = '', before = '' }: LabelSchema, from: Code): Code {
   if (after + before === '') return _`${from}`;
   return _`${scope.import(gen, 'evaluator/part', { part })}(${from}, ${literal(after)}, ${literal(before)})`;
 }

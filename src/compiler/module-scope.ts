@@ -1,4 +1,4 @@
-import { Name, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
+import { _, Name, type Code, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../checks/registry.js';
 import type { Check, Scope } from '../model/check.js';
 import { bareSource, source } from '../text/source.js';
@@ -35,15 +35,16 @@ export class ModuleScope {
     return name;
   }
 
-  field(name: string): Name {
-    return this.fields.get(name)!;
+  /** What stands for a name; a check may ask for a field, such as the currency, that the operation does not have. */
+  field(name: string): Code {
+    return this.fields.get(name) ?? _`undefined`;
   }
 
   /** What a check writes expressions with. */
   for(gen: CodeGen, value: Name): Scope {
     return {
       value: value.str,
-      field: (name) => this.field(name).str,
+      field: (name) => String(this.field(name)),
       use: (module, exported) => this.import(gen, `checks/${module}`, exported).str,
       constant: (made) => this.#constant(gen, made, codeOf(made)),
       once: (text) => `(${this.#once(gen, text).str} ??= ${text})`,

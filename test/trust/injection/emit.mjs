@@ -1,5 +1,6 @@
-// Emits a merchant's modules and types, and a language's catalogue, from rules and translations whose texts are attacks, parses them anew, and runs them: attacks on standard input,
-// what is left or was done on standard output. A program of its own, since what makes the types can't be loaded under jest.
+// Emits a merchant's modules and types, and a language's catalogue, from rules and translations whose texts are attacks, parses them
+// anew, and runs them: attacks on standard input, what is left or was done on standard output. A program of its own, since what makes
+// the types can't be loaded under jest.
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { transformSync } from 'esbuild';

@@ -1,5 +1,5 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
-import { _, and, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
+import { _, and, type Code } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../checks/registry.js';
 import { part } from '../evaluator/part.js';
 import type { JsonSchema } from '../model/check.js';
@@ -64,7 +64,7 @@ function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
     const code = label.from === undefined ? _`` : _`, ${codeOf(gen, scope, label, scope.field(label.from))}`;
     scope.fields.set(label.name, gen.const('label', _`${scope.host(gen, 'label')}(${place}${code})`));
   }
-  for (const [name, data] of scope.fields) if (names.includes(name)) cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data }, gen.name('valid'));
+  for (const [name, value] of scope.fields) if (names.includes(name)) cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: value }, gen.name('valid'));
 }
 
 /** What a derived name is found from: a field, or the part of it between two texts. */

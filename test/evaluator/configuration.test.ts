@@ -103,7 +103,7 @@ test('a slot of the operation that is misspelt is told, one of another country i
   expect(() => createPeru({ bindings: { 'pe.banks': {} } })).toThrow(new TypeError('bindings: there is no slot pe.banks'));
   expect(() => createPeru({ bindings: { 'ec.bank': { 'bank-1': ['1'] } } })).not.toThrow();
   expect(() => createEcuador({ bindings: { 'ec.banks': {} } })).toThrow(new TypeError('bindings: there is no slot ec.banks'));
-  expect(() => validatorOf(compileOperation(rulebook.operations.get('pe.payout')!, rulebook.slots, '0'), { bindings: { constructor: {} } })).not.toThrow();
+  expect(() => validatorOf(compileOperation(rulebook.operations.get('pe.payout')!, rulebook.slots, '0'), { bindings: { constructor: { name: ['1'] } } })).not.toThrow();
 });
 
 test('a name that is nearly one of the fields is asked about', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { compileOperation } from '../../src/compiler/index.js';
+import { validatorOf } from '../../src/evaluator/validator.js';
 import { validate } from '../../src/index.js';
+import { rulebook } from '../support/rulebook.js';
 import { clean } from '../verdicts/support.js';
 
 const good = clean['pe.payout'];
@@ -17,9 +20,25 @@ describe('an order whose getter judges another', () => {
   test('itself, once', () => {
     let inner: unknown;
     const order: Record<string, unknown> = { ...good };
-    Object.defineProperty(order, 'purpose', { enumerable: true, get: () => (inner ??= validate('pe.payout', { ...good, amount: 'x' }).valid, 'Invoice') });
-    expect([validate('pe.payout', order).valid, inner]).toEqual([true, false]);
+    Object.defineProperty(order, 'purpose', { enumerable: true, get: () => (inner ??= validate('pe.payout', good), 'Invoice') });
+    expect([validate('pe.payout', order).valid, inner]).toEqual([true, validate('pe.payout', good)]);
   });
+});
+
+test('an order whose names cannot be listed is unreadable, and nothing else is said of it', () => {
+  const order = new Proxy({ ...good }, { ownKeys: () => { throw new Error('no'); } });
+  expect(validate('pe.payout', good).unjudged).not.toEqual([]);
+  expect(validate('pe.payout', order)).toMatchObject({ valid: false, diagnostics: [{ ruleId: 'order/unreadable' }], unjudged: [] });
+});
+
+test('facts stand beside derived names', () => {
+  const peru = rulebook.operations.get('pe.payout')!;
+  const { facts, rules } = rulebook.operations.get('global.collection')!;
+  const validateBoth = validatorOf(compileOperation({ ...peru, facts, rules: [...peru.rules, ...rules.filter(({ field }) => field === 'cardCountry')] }, rulebook.slots, '0'));
+  const judged = (cardCountry: string) => validateBoth(good, { facts: { cardCountry } }).diagnostics;
+  expect(judged('CUB')).toMatchObject([{ field: 'cardCountry', code: 'unsupported', message: expect.stringMatching(/^Card country /) }]);
+  expect(judged('DEU')).toEqual([]);
+  expect(validateBoth(good).unjudged.map(({ needs }) => needs)).toContain('fact:cardCountry');
 });
 
 describe('an unknown name is told', () => {

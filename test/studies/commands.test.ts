@@ -67,7 +67,7 @@ describe('diff', () => {
     [['diff', 'no-such-revision', 'rules'], 'neither a folder nor a revision'],
     [['diff', '--upload-pack=x', 'rules'], 'there is no option'],
     [['diff', 'test', 'rules'], 'test: there are no operations in it'],
-    [['diff', 'src', 'rules'], "the rules of src can't be read"],
+    [['diff', 'src/checks', 'rules'], "the rules of src/checks can't be read"],
     [['diff', 'rules', 'rules', '--at', '2027-02-30'], '--at must be a day'],
   ])('%j: %s', (args, message) => {
     const { code, err, out } = payrules(args);

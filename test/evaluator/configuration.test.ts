@@ -20,6 +20,8 @@ const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
   [{ off: 'pe.payout/amount-range' }, 'off must be a list of rule ids'],
   [{ off: [5] }, 'off must be a list of rule ids'],
   [{ unknownFields: 'allow' }, 'unknownFields must be warn, error, ignore or a list of names'],
+  [{ off: ['pe.payout/field-type'] }, 'there is no rule pe.payout/field-type that can be changed'],
+  [{ unknownFields: ['a', 5] }, 'unknownFields must be warn, error, ignore or a list of names'],
   [{ unknownFields: [5] }, 'unknownFields must be warn, error, ignore or a list of names'],
   [{ severities: { 'pe.payout/amount-range': 'off' } }, 'the severity of pe.payout/amount-range must be error or warning'],
   [{ locale: {} }, 'locale: pass a catalogue, such as { es } of payrules/locales/es'],
@@ -115,6 +117,9 @@ test('an example of OpenAPI 3.0 stands in no draft of JSON Schema', () => {
   const amount = (target: string): object => (jsonSchema.input({ target }) as { properties: { amount: object } }).properties.amount;
   expect(amount('openapi-3.0')).toHaveProperty('example');
   expect(amount('openapi-3.0')).not.toHaveProperty('examples');
+  const { input } = jsonSchema;
+  expect(['openapi-3.0', 'draft-04', 'draft-07'].map((target) => Object.hasOwn(input({ target }), '$schema'))).toEqual([false, true, true]);
+  expect(() => standardSchema('xx.payout' as 'pe.payout')['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow(new TypeError('there are no rules for this operation'));
   for (const target of ['draft-2020-12', 'draft-07']) expect([Object.hasOwn(amount(target), 'examples'), Object.hasOwn(amount(target), 'example')]).toEqual([true, false]);
   expect([Object.hasOwn(amount('draft-04'), 'examples'), Object.hasOwn(amount('draft-04'), 'example')]).toEqual([false, false]);
 });

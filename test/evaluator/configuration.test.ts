@@ -104,6 +104,7 @@ test('a text that only starts like a RUT is none: the account is not held agains
 test('a slot of the operation that is misspelt is told, one of another country is not', () => {
   expect(() => createPeru({ bindings: { 'pe.banks': {} } })).toThrow(new TypeError('bindings: there is no slot pe.banks'));
   expect(() => createPeru({ bindings: { 'ec.bank': { 'bank-1': ['1'] } } })).not.toThrow();
+  expect(() => createPeru({ off: ['pe.payoutx/rule'] })).not.toThrow();
   expect(() => createEcuador({ bindings: { 'ec.banks': {} } })).toThrow(new TypeError('bindings: there is no slot ec.banks'));
   expect(() => validatorOf(compileOperation(rulebook.operations.get('pe.payout')!, rulebook.slots, '0'), { bindings: { constructor: { name: ['1'] } } })).not.toThrow();
 });

@@ -13,7 +13,6 @@ const told: number[] = [];
  * @param count how many of them there are
  */
 export function firstFindings(findings: readonly CompiledRule[], count = findings.length): readonly CompiledRule[] {
-  if (count === 1) return [findings[0]!];
   turn++;
   const shown: CompiledRule[] = [];
   for (let i = 0; i < count; i++) if (findings[i]!.settles) wrong[findings[i]!.place] = turn;

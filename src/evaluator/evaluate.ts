@@ -113,6 +113,8 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
   };
 
   function tell(order: Readonly<Record<string, unknown>>, only: readonly string[] | undefined): readonly Diagnostic[] {
+    // Mostly one field is wrong, and nothing else is found on it.
+    if (finds === 1 && present === 0 && !only) return [found[0]!.diagnostic];
     const diagnostics: Diagnostic[] = [];
     for (const { diagnostic } of firstFindings(found, finds)) if (!only || only.includes(diagnostic.field)) diagnostics.push(diagnostic);
     if (present === 0) return diagnostics;

@@ -16,8 +16,9 @@ export interface RuleSchema {
   readonly unless?: Condition;
   /** Names in this rule that are derived through a binding. */
   readonly derived?: readonly string[];
-  /** Whether the field's other rules need not be asked where this one finds a fault. */
+  /** Whether rules of the field after it need not be asked where it finds a fault, and whether it is one of these. */
   readonly settles?: boolean;
+  readonly isSpared?: boolean;
 }
 
 /** What is said of a field: the index that stands for "no text", the rules where it is missing, those where it is text. */
@@ -77,8 +78,6 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
   const { gen, data } = cxt;
   const { 'pay-type': type, 'pay-missing': missing = [], 'pay-open': open = [], 'pay-text': text = [] } = cxt.parentSchema as unknown as FieldSchema;
   const isAsked = missing.length + open.length > 0;
-  scope.settled = gen.name('settled');
-  if (text.some((schema) => Object.values(schema).some((rule) => (rule as RuleSchema).settles))) gen.label(scope.settled);
   if (isAsked) {
     gen.if(_`${data} === undefined`);
     for (const card of missing) guarded(cxt, scope, card, (condition) => report(cxt, scope, card.rule, condition));
@@ -89,6 +88,7 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
   if (text.length > 0) {
     if (isAsked) gen.else();
     else gen.elseIf(_`${data} !== undefined`);
+    if (text.some((schema) => Object.values(schema).some((rule) => (rule as RuleSchema).settles))) scope.settled = gen.let('settled', false);
     for (const i of text.keys()) cxt.subschema({ keyword: 'pay-text', schemaProp: i }, gen.name('valid'));
   }
   gen.endIf();
@@ -124,10 +124,11 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   const detail = written === undefined ? undefined : code(written);
   // What is right whether or not the rule applies needs no binding.
   guarded(cxt, scope, schema, (condition) => {
-    if (schema.settles) return gen.if(_`!${verdict} && ${reportCode(gen, scope, schema.rule, undefined, detail)}`, () => gen.break(scope.settled));
-    if (!check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read))) return gen.if(_`!${verdict}`, () => report(cxt, scope, schema.rule, condition, detail));
+    const isWrong = schema.isSpared ? _`!${scope.settled} && !${verdict}` : _`!${verdict}`;
+    if (schema.settles) return gen.if(isWrong, () => gen.assign(scope.settled, reportCode(gen, scope, schema.rule, condition, detail)));
+    if (!check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read))) return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
     const outcome = gen.const('verdict', verdict);
-    const isWrong = _`${outcome} === false`;
-    return gen.if(_`${outcome} !== true`, () => report(cxt, scope, schema.rule, { holds: condition ? and(condition.holds, isWrong) : isWrong, mayHold: _`true` }, detail));
+    const isFalse = _`${outcome} === false`;
+    return gen.if(_`${outcome} !== true`, () => report(cxt, scope, schema.rule, { holds: condition ? and(condition.holds, isFalse) : isFalse, mayHold: _`true` }, detail));
   });
 }

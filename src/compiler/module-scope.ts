@@ -20,7 +20,7 @@ export class ModuleScope {
   readonly hostNames = new Map<Host, string>();
   /** The rules whose parameters the judge tells. */
   readonly narrowed = new Set<number>();
-  /** Where a field ends whose verdict is settled. */
+  /** What says that the verdict on a field is settled. */
   settled = new Name('settled');
 
   readonly #shared = new Map<string, Name>();

@@ -19,12 +19,17 @@ export function keywordSchema(operation: Operation): JsonSchema {
   const cards = cardsOf(operation);
   const derivedNames = new Set(operation.derived.map((d) => d.name));
   const derivedIn = (card: Rule): readonly string[] => readsOf(card).filter((name) => derivedNames.has(name));
-  /** @param later the rules of the field after it: what could not be judged is told in any case */
-  const schemaOf = (card: Rule, later: readonly Rule[] = []): RuleSchema => {
-    const { when, unless, check, severity } = card;
+  const couldSettle = (card: Rule): boolean => card.severity === 'error' && readsOf(card).length === 0;
+  // What could not be judged is told in any case.
+  const couldBeSpared = (card: Rule): boolean => derivedIn(card).length === 0;
+  /** @param own the rules where the field is text */
+  const schemaOf = (card: Rule, own: readonly Rule[] = []): RuleSchema => {
+    const { when, unless, check } = card;
     const derived = derivedIn(card);
-    const settles = severity === 'error' && readsOf(card).length === 0 && later.length > 0 && later.every((other) => derivedIn(other).length === 0);
-    return { rule: cards.indexOf(card), parameters: check.parameters, ...(when && { when }), ...(unless && { unless }), ...(derived.length > 0 && { derived }), ...(settles && { settles }) };
+    const at = own.indexOf(card);
+    const settles = couldSettle(card) && own.slice(at + 1).some(couldBeSpared);
+    const isSpared = couldBeSpared(card) && own.slice(0, at).some(couldSettle);
+    return { rule: cards.indexOf(card), parameters: check.parameters, ...(when && { when }), ...(unless && { unless }), ...(derived.length > 0 && { derived }), ...(settles && { settles }), ...(isSpared && { isSpared }) };
   };
   const fieldOf = (name: string, i: number): FieldSchema => {
     const own = cards.filter(({ field }) => field === name);
@@ -35,7 +40,7 @@ export function keywordSchema(operation: Operation): JsonSchema {
       'pay-type': cards.length + i,
       ...(missing.length > 0 && { 'pay-missing': missing.map((card) => schemaOf(card)) }),
       ...(isFact && { 'pay-open': own.map((card) => cards.indexOf(card)) }),
-      ...(text.length > 0 && { 'pay-text': text.map((card, at) => ({ [`pay-${card.check.name}`]: schemaOf(card, text.slice(at + 1)) })) }),
+      ...(text.length > 0 && { 'pay-text': text.map((card) => ({ [`pay-${card.check.name}`]: schemaOf(card, text) })) }),
     };
   };
   const names = [...operation.fields, ...operation.facts].map((f) => f.name);

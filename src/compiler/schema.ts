@@ -8,7 +8,7 @@ export function cardsOf(operation: Operation): readonly Rule[] {
   return operation.rules.filter((rule) => rule.field !== '*');
 }
 
-/** The names of an order's copy that a rule reads besides its own field. */
+/** The fields, derived names and facts that a rule reads besides its own field. */
 export function readsOf(rule: Rule): readonly string[] {
   const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
   return [...new Set([...Object.keys(rule.when ?? {}), ...Object.keys(rule.unless ?? {}), ...read])];

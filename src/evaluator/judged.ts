@@ -22,13 +22,19 @@ export function judgedOf({ derived, facts }: CompiledOperation, fields: Readonly
   return bare({ ...fields, ...Object.fromEntries([...labels, ...facts.map((name) => [name, Object.hasOwn(given, name) ? text(given[name]) : undefined])]) });
 }
 
+/** What has labels: the derived names, then the facts. */
+interface Labelled {
+  readonly derived: readonly { readonly name: string }[];
+  readonly facts: readonly string[];
+}
+
 /** The values of the places that a judge calls labels. */
-export function labelsOf({ derived, facts }: Pick<CompiledOperation, 'facts'> & { readonly derived: readonly { readonly name: string }[] }, judged: Judged): readonly Text[] {
+export function labelsOf({ derived, facts }: Labelled, judged: Judged): readonly Text[] {
   return [...derived.map(({ name }) => name), ...facts].map((name) => judged[name]);
 }
 
 /** What every rule came to, whether or not another finding hides it. */
-export function outcomesOf(operation: Pick<CompiledOperation, 'judge' | 'facts'> & { readonly derived: readonly { readonly name: string }[] }, judged: Judged): readonly number[] {
+export function outcomesOf(operation: Pick<CompiledOperation, 'judge'> & Labelled, judged: Judged): readonly number[] {
   const labels = labelsOf(operation, judged);
   const outcomes: number[] = [];
   operation.judge(judged, (value) => value as Text, (place) => labels[place], (outcome) => {

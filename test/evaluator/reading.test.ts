@@ -31,6 +31,12 @@ test('an order whose names cannot be listed is unreadable, and nothing else is s
   expect(validate('pe.payout', order)).toMatchObject({ valid: false, diagnostics: [{ ruleId: 'order/unreadable' }], unjudged: [] });
 });
 
+test('one finding on a field that is not asked about is not told', () => {
+  const order = { ...good, amount: '0' };
+  expect(validate('pe.payout', order, { fields: ['currency'] })).toMatchObject({ valid: true, diagnostics: [] });
+  expect(validate('pe.payout', order, { fields: ['amount'] })).toMatchObject({ valid: false, diagnostics: [{ field: 'amount' }] });
+});
+
 test('facts stand beside derived names', () => {
   const peru = rulebook.operations.get('pe.payout')!;
   const { facts, rules } = rulebook.operations.get('global.collection')!;

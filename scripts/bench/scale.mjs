@@ -14,7 +14,7 @@ const OPERATION = 'pe.payout';
 const BAD_EVERY = 10;
 const POLL_MS = 20;
 /** Larger files are run through once: they take long enough to even things out. */
-const ONCE = 2_000_000;
+const ONCE = 5_000_000;
 /** A second's, in what Linux counts processor time in. */
 const TICKS = 100;
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '10000,100000,1000000' }, rounds: { type: 'string', default: '3' }, write: { type: 'string' } } });

@@ -1,5 +1,5 @@
 /** Room for a chunk and the start of a line. */
-const USUAL = 320 * 1024;
+const USUAL = 576 * 1024;
 const MOST = 4 * USUAL;
 
 /** Memory for blocks, used again: what is new for each block is given back late, so that a long input would take more and more. */

@@ -14,11 +14,11 @@ export interface Workers {
   readonly jobs: number;
 }
 
-/** Blocks at each worker: one to work on, one to go on with. */
-const AHEAD = 2;
+/** Blocks at each worker: one to work on, the others to go on with while a slower one is waited for. */
+const AHEAD = 4;
 
 /** In megabytes. By default a thread takes many times as much before it looks for what it can give back, for nothing gained. */
-const HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 };
+const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 };
 
 /** In bytes. What a very long line holds may be more than that. */
 const LONGEST_BLOCK = 1024 * 1024;

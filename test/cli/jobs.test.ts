@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import { file, MAIN, ndjson, pakistan, payrules, peru } from './run.js';
 
-/** Larger than one chunk, with blank and broken lines in it. */
-const many = Array.from({ length: 6000 }, (_, i) => ndjson([peru[i % peru.length]]) + (i % 700 === 3 ? '\n \t\r\n' : i % 900 === 5 ? '{"amount": \n' : '')).join('');
+/** Larger than what is handed out ahead, with blank and broken lines in it. */
+const many = Array.from({ length: 16_000 }, (_, i) => ndjson([peru[i % peru.length]]) + (i % 700 === 3 ? '\n \t\r\n' : i % 900 === 5 ? '{"amount": \n' : '')).join('');
 
 describe('--jobs', () => {
   const path = file('many.ndjson', `${many}${JSON.stringify(peru[1])}`);

@@ -3,7 +3,7 @@ import type { Orders } from '../orders.js';
 import { findFailure } from './explain-failure.js';
 import { code, property, text } from './read.js';
 
-/** What the reply says of one order; a field that is missing, blank or no text is left out. */
+/** What the reply says of one order, numbers as text; a field that is missing, blank or neither text nor a whole number is left out. */
 export type ReplyOrder<Op extends keyof Orders> = Readonly<Partial<Record<(typeof items)[Op][number], string>>>;
 
 /** What a reply says. */
@@ -22,10 +22,10 @@ export interface Reply<Op extends keyof Orders> {
 /**
  * Reads the gateway's reply (parts 2.7, 4.1 and 7.1 of its document).
  *
- * Which values of the codes mean success, or that there is no error, is not shown. So `failed` is `true` where `success` is `false`,
- * where the refusal is one that {@link explainFailure} knows, or where there is an error code or text in place of the orders that a
- * reply to this operation carries; it is `false` only where `success` is `true` and nothing contradicts it. `success` counts as a
- * boolean alone.
+ * Which values of the codes mean success, or that there is no error, is not shown. So `failed` is `true` only where `success` is
+ * `false`, or where the refusal is one that {@link explainFailure} knows: an order that is taken for a failed one is sent again, and paid
+ * twice. It is `false` only where `success` is `true` and there is no error code or text in place of the orders that a reply to this
+ * operation carries. `success` counts as a boolean alone.
  * @param operation the operation's id, such as `pe.payout`
  * @param body the parsed body, whatever it is
  * @returns the orders of `data`, be it a list or one object, with the fields that the document shows for the operation; and the codes
@@ -40,19 +40,14 @@ export function readResponse<Op extends keyof Orders>(operation: Op, body: unkno
   const errorMsg = text(property(body, 'errorMsg'));
 
   const isRefusal = success === false || findFailure(operation, errorCode, errorMsg) !== undefined;
-  const isErrorOnly = names.length > 0 && orders.length === 0 && (errorCode ?? errorMsg) !== undefined;
+  const isContradicted = names.length > 0 && orders.length === 0 && (errorCode ?? errorMsg) !== undefined;
   return {
     orders,
-    failed: isRefusal || hasFailed(success, isErrorOnly),
+    failed: isRefusal || (success === true && !isContradicted ? false : null),
     ...(resultCode !== undefined && { resultCode }),
     ...(errorCode !== undefined && { errorCode }),
     ...(errorMsg !== undefined && { errorMsg }),
   };
-}
-
-function hasFailed(success: unknown, isErrorOnly: boolean): boolean | null {
-  if (success !== true) return isErrorOnly ? true : null;
-  return isErrorOnly ? null : false;
 }
 
 function listOf(data: unknown): readonly unknown[] {
@@ -66,7 +61,7 @@ function listOf(data: unknown): readonly unknown[] {
 function orderOf<Name extends string>(item: unknown, names: readonly Name[]): Readonly<Partial<Record<Name, string>>> {
   const order: Partial<Record<Name, string>> = {};
   for (const name of names) {
-    const value = text(property(item, name));
+    const value = code(property(item, name));
     if (value !== undefined) order[name] = value;
   }
   return order;

@@ -12,7 +12,7 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** A code as text; replies write codes as text or as numbers. */
+/** A code as text; replies write codes as text or as numbers. One past 2 ** 53 was no longer exact once it was parsed. */
 export function code(value: unknown): string | undefined {
-  return typeof value === 'number' ? String(value) : text(value);
+  return Number.isSafeInteger(value) ? String(value) : text(value);
 }

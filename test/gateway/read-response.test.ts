@@ -32,9 +32,15 @@ describe('the orders of a reply', () => {
     for (const data of [{}, [], null, undefined, 'P1', [null, 'P1', [], {}]]) expect(readResponse(operation, { data }).orders).toEqual([]);
   });
 
-  test('several orders stay in order, and what is no text is left out', () => {
-    const data = [{ orderId: 'P1', checkoutUrl: 7 }, { orderId: 8, checkoutUrl: ' ' }, { orderId: 'P3', checkoutUrl: 'https://pay.example.com/P3' }];
+  test('several orders stay in order, and what is neither text nor a whole number is left out', () => {
+    const data = [{ orderId: 'P1', checkoutUrl: true }, { orderId: {}, checkoutUrl: ' ' }, { orderId: 'P3', checkoutUrl: 'https://pay.example.com/P3' }];
     expect(readResponse('cl.collection', { data }).orders).toEqual([{ orderId: 'P1' }, { orderId: 'P3', checkoutUrl: 'https://pay.example.com/P3' }]);
+  });
+
+  test('an identifier may be written as a number, unless it was too large for one', () => {
+    expect(readResponse('mx.payout', { data: [{ orderId: 123456 }, { orderId: 0 }] }).orders).toEqual([{ orderId: '123456' }, { orderId: '0' }]);
+    expect(readResponse('mx.payout', { data: [{ orderId: 9007199254740991 }] }).orders).toEqual([{ orderId: '9007199254740991' }]);
+    expect(readResponse('mx.payout', { data: [{ orderId: 9007199254740992 }, { orderId: 1.5 }, { orderId: NaN }] }).orders).toEqual([]);
   });
 
   test('their fields are known to the compiler', () => {
@@ -54,8 +60,11 @@ describe('whether it failed', () => {
     [{ success: true, ...order, errorCode: '0000', errorMsg: 'OK' }, false],
     [{ success: false }, true],
     [{ success: false, ...order, resultCode: '0000' }, true],
-    [{ errorCode: 'E1001' }, true],
-    [{ errorMsg: 'insufficient balance', data: {} }, true],
+    [{ errorCode: 'E1001' }, null],
+    [{ errorMsg: 'insufficient balance', data: {} }, null],
+    [{ resultCode: 'SUCCESS', errorCode: '00000' }, null],
+    [{ data: { orderId: 123456 }, errorCode: '0', errorMsg: 'success' }, null],
+    [{ success: true, data: { orderId: 123456 }, errorCode: '0', errorMsg: 'success' }, false],
     [{ errorMsg: 'credit account cancelled', ...order }, true],
     [{ success: true, errorMsg: 'CREDIT ACCOUNT CANCELLED' }, true],
     [{ success: true, errorCode: 'E1001' }, null],
@@ -104,7 +113,7 @@ describe('the rest', () => {
     revoke();
     const throwing = { get data(): never { throw new Error('unreadable'); }, errorCode: 'E1' };
     for (const body of [proxy, { data: proxy }, { data: [proxy] }]) expect(readResponse('mx.payout', body)).toEqual({ orders: [], failed: null });
-    expect(readResponse('mx.payout', throwing)).toEqual({ orders: [], failed: true, errorCode: 'E1' });
+    expect(readResponse('mx.payout', throwing)).toEqual({ orders: [], failed: null, errorCode: 'E1' });
   });
 
   test('what an object inherits does not count', () => {

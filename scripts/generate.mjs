@@ -41,7 +41,7 @@ export async function generate(root) {
   const schemas = join(root, 'schemas');
   const files = new Map([
     ['openapi.json', `${asciiJson(openApi(operations, rulebook, packageVersion, options))}\n`],
-    ['manifest.json', `${asciiJson(manifestOf(operations, options))}\n`],
+    ['manifest.json', `${asciiJson(manifestOf(operations, packageVersion, options))}\n`],
     ...operations.map((operation) => [join('vectors', `${operation.id}.json`), vectorsFile(operation, options)]),
     ...Object.entries(views).flatMap(([view, schemaOf]) =>
       operations.map((operation) => [join('operations', view === '2020-12' ? '' : view, `${operation.id}.schema.json`), `${asciiJson(schemaOf(operation, options))}\n`]),

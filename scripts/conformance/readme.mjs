@@ -30,7 +30,7 @@ const languages = [
   { name: 'java', programs: ['java', 'mvn'], file: 'Check.java', command: () => ['java', '-cp', readFileSync(join(cache, 'java-classpath'), 'utf8').trim(), 'Check.java'] },
 ];
 
-/** The README's code as it stands there: silent on a good order, and naming the amount of one whose amount is too small. */
+/** The README's code as it stands there: silent on a good order, naming the amount of one whose amount is wrong, and not silent on an order that lacks a field. */
 export const readmeCode = languages.map(({ name, programs, file, command }) => ({
   what: `README: ${name}`,
   programs,
@@ -39,6 +39,7 @@ export const readmeCode = languages.map(({ name, programs, file, command }) => (
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(join(folder, 'src'), { recursive: true });
     symlinkSync(join(root, 'schemas'), join(folder, 'schemas'));
+    if (name === 'java') checkVersion();
     const code = new RegExp(`\`\`\`${name}\\n(.*?)\`\`\``, 's').exec(readFileSync(join(root, 'README.md'), 'utf8'))[1];
     if (code.trimEnd().split('\n').length > 10) throw new Error('it has more than ten lines');
     writeFileSync(join(folder, file), code);
@@ -48,9 +49,17 @@ export const readmeCode = languages.map(({ name, programs, file, command }) => (
       writeFileSync(join(folder, 'order.json'), JSON.stringify(order));
       return run(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
     };
-    const [onGood, onBad] = [says(good.data), says({ ...good.data, amount: '1,000' })];
+    const { callbackUrl: _, ...incomplete } = good.data;
+    const [onGood, onBad, onMissing] = [says(good.data), says({ ...good.data, amount: '1,000' }), says(incomplete)];
     if (onGood !== '') throw new Error(`it finds fault with a good order: ${onGood}`);
     if (!onBad.includes('amount')) throw new Error(`it misses a wrong amount: ${onBad}`);
+    if (onMissing === '') throw new Error('it misses a field that is not there');
     return `README: ${name} works as pasted`;
   },
 }));
+
+/** The README's code is for the version that is tried here. */
+function checkVersion() {
+  const [, version] = /<artifactId>json-schema-validator<\/artifactId>\s*<version>(.*?)</.exec(readFileSync(join(here, 'java/pom.xml'), 'utf8'));
+  if (!readFileSync(join(root, 'README.md'), 'utf8').includes(`json-schema-validator\` ${version};`)) throw new Error(`the README does not name version ${version}`);
+}

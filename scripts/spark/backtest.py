@@ -138,7 +138,13 @@ def entry_of(line):
     entry = json.loads(line, object_pairs_hook=without_repeats, parse_constant=refuse)
     if not isinstance(entry, dict) or not isinstance(entry.get("operation"), str) or "order" not in entry:
         raise ValueError("no order")
-    return entry["operation"], entry["order"]
+    return entry["operation"], whole_text(entry["order"]) if "\\u" in line else entry["order"]
+
+
+def whole_text(order):
+    """The order with U+FFFD for each half of a surrogate pair, which jsonschema_rs does not take."""
+    text = json.dumps(order, ensure_ascii=False)
+    return json.loads(text.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
 
 
 def without_repeats(pairs):

@@ -22,10 +22,11 @@ const ranges = {
 };
 const faults = ['', '   ', '1,000', 5, null, 'Ñandú €', '\u0661\u0662', 'line\u2028line'];
 
-/** Lines that are no orders, or none that a version has rules for. */
+/** Lines that are no orders, none that a version has rules for, or with half a character. */
 const odd = [
   '', ' \t', '{"operation":', 'NaN', '[]', '{"order":{}}', '{"operation":5,"order":{}}', '{"operation":"xx.payout","order":{}}', '{"operation":"pe.payout","order":5}',
   '{"operation":"pe.payout","operation":"pk.payout","order":{}}', '{"operation":"pe.payout","order":{"amount":"1","amount":"2"}}', '{"operation":"pe.payout","order":{"amount":NaN}}',
+  String.raw`{"operation":"pe.payout","order":{"purpose":"a\ud83d","x\ud800":"\ud83d\ude00"}}`,
 ];
 
 function order(i) {

@@ -20,7 +20,7 @@ export const inline = (_: true, scope: Scope): string => `${scope.use('support/d
 
 export const schema = (): Portable => ({ value: decimal() });
 
-export const message = (): string => '{label} must be a plain number such as 1250.50, without separators, signs, spaces or leading zeros.';
+export const message = (): string => '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.';
 
 export const params = (): Params => ({});
 

@@ -12,7 +12,7 @@ export const test = (): Test => () => true;
 
 export const schema = (): Portable => ({ value: { type: 'string' } });
 
-export const message = (): string => '{label} must be text: put it in quotes.';
+export const message = (): string => '{label} must be sent as text; leave it out where there is none.';
 
 export const params = (): Params => ({});
 

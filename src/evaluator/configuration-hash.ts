@@ -2,7 +2,7 @@ import type { CompiledOperation } from '../model/compiled.js';
 import type { Configuration } from './validator.js';
 
 /** A short hash of what a configuration changes for an operation, or nothing where it changes nothing. */
-export function configurationHash({ id, slots }: CompiledOperation, { bindings = {}, severities = {}, off = [], unknownFields }: Configuration): string {
+export function configurationHash({ id, slots }: Pick<CompiledOperation, 'id' | 'slots'>, { bindings = {}, severities = {}, off = [], unknownFields }: Configuration): string {
   const isOwn = (rule: string): boolean => rule.startsWith(`${id}/`);
   const content = canonical({
     bindings: pick(bindings, (slot) => Object.hasOwn(slots, slot)),

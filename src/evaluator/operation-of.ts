@@ -41,7 +41,7 @@ export function operationOf({ fields: own, facts: given, wordings, rows, ...oper
   const labels = [...Object.values(own), ...Object.values(given)];
   const placeOf = (read: number): number => (read < names.length ? read : fields.indexOf(derived[read - names.length]!.from));
 
-  const ruleOf = ([id, place, wording, basis, clause, document, read = [], params = {}, from = '', until = '9999']: RuleRow, label = labels[place]!): CompiledRule => {
+  const ruleOf = ([id, place, wording, basis, clause, document, read = [], params = {}, from = '', until = '9999']: RuleRow): CompiledRule => {
     const [code, severity, message] = wordings[wording]!;
     const ruleId = `${prefix}/${id}`;
     const reads = [...new Set(read.map(placeOf))].filter((other) => other !== place);
@@ -52,7 +52,7 @@ export function operationOf({ fields: own, facts: given, wordings, rows, ...oper
         code,
         severity,
         field: names[place]!,
-        message: fill(message, { ...params, label }),
+        message: fill(message, { ...params, label: labels[place]! }),
         params: Object.freeze(params),
         ...(reads.length > 0 && { related: Object.freeze(reads.map((other) => names[other]!)) }),
         basis,
@@ -80,7 +80,7 @@ export function operationOf({ fields: own, facts: given, wordings, rows, ...oper
     facts,
     get rules() {
       const [id, , ...type] = rows.at(-1)!;
-      return (rules ??= [...rows.slice(0, -1).map((row) => ruleOf(row)), ...names.map((name, place) => ruleOf([id, place, ...type], name))]);
+      return (rules ??= [...rows.slice(0, -1).map(ruleOf), ...names.map((_, place) => ruleOf([id, place, ...type]))]);
     },
   };
 }

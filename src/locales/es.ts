@@ -4,10 +4,10 @@ import type { Translation } from './translation.js';
 export const es: Translation = {
   language: 'es',
   messages: {
-    '{label} must be text: put it in quotes.': '{label}: debe enviarse como texto, entre comillas.',
+    '{label} must be sent as text; leave it out where there is none.': '{label}: debe enviarse como texto; omítalo si no lo hay.',
     '{label} is missing; give it.': '{label}: falta este dato.',
-    '{label} must be a plain number such as 1250.50, without separators, signs, spaces or leading zeros.':
-      '{label}: escriba solo el número, como 1250.50, con punto decimal y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
+    '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
+      '{label}: escriba solo el número, como 1250, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
     '{label} must be above zero.': '{label}: debe ser mayor que cero.',
     '{label} must be from {min} to {max} {currency}.': '{label}: debe estar entre {min} y {max} {currency}.',
     '{label} must have no decimals.': '{label}: no debe llevar decimales.',

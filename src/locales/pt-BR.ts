@@ -4,10 +4,10 @@ import type { Translation } from './translation.js';
 export const ptBR: Translation = {
   language: 'pt-BR',
   messages: {
-    '{label} must be text: put it in quotes.': '{label}: deve ser enviado como texto, entre aspas.',
+    '{label} must be sent as text; leave it out where there is none.': '{label}: deve ser enviado como texto; omita-o se não houver.',
     '{label} is missing; give it.': '{label}: falta este dado.',
-    '{label} must be a plain number such as 1250.50, without separators, signs, spaces or leading zeros.':
-      '{label}: informe apenas o número, como 1250.50, com ponto decimal e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
+    '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
+      '{label}: informe apenas o número, como 1250, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
     '{label} must be above zero.': '{label}: deve ser maior que zero.',
     '{label} must be from {min} to {max} {currency}.': '{label}: deve estar entre {min} e {max} {currency}.',
     '{label} must have no decimals.': '{label}: não pode ter casas decimais.',

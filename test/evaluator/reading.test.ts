@@ -67,3 +67,8 @@ describe('an unknown name is told', () => {
     for (const purpose of [undefined, null, '', ' ', 5, 'x'.repeat(9000)]) expect(unknownIn({ ...good, purpose })).toEqual([]);
   });
 });
+
+test.each([5, null, true, [], {}])('a field that is %j is called by its label, and told to be text or nothing', (purpose) => {
+  const [diagnostic] = validate('pe.payout', { ...good, purpose }).diagnostics;
+  expect(diagnostic).toMatchObject({ ruleId: 'pe.payout/field-type', code: 'type', field: 'purpose', message: 'Purpose must be sent as text; leave it out where there is none.' });
+});

@@ -54,7 +54,7 @@ describe.each(bound.map((operation) => [operation.id, operation] as const))('%s'
 });
 
 test('with all codes the bank tables are exact, and so is every other rule that waited for them', () => {
-  const statuses = (bindings: Bindings, id: string): string | undefined => manifestOf(bound, optionsWith(bindings)).operations[id.split('/')[0]!]!.rules[id]?.status;
+  const statuses = (bindings: Bindings, id: string): string | undefined => manifestOf(bound, '0', optionsWith(bindings)).operations[id.split('/')[0]!]!.rules[id]?.status;
   for (const id of ['pe.payout/account-number-length', 'pe.payout/cci-required', 'ec.payout/account-number-length', 'ph.collection/wallet-known', 'co.collection/phone-required', 'global.payout/currency-of-electronic-account']) {
     expect([id, statuses({}, id), statuses(complete, id)]).toEqual([id, 'approximated', 'exact']);
   }

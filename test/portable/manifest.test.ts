@@ -1,16 +1,37 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { manifestOf } from '../../src/compiler/index.js';
+import { manifestOf, views } from '../../src/compiler/index.js';
+import { createValidator, validate, type OperationId } from '../../src/index.js';
 import type { Situation } from '../../src/compiler/portable/vectors/situation.js';
 import { corpus, evaluatorFor, operations, optionsWith, portable, refusals, validatorFor } from './support.js';
 
-const manifest = manifestOf(operations, optionsWith());
+const { version: packageVersion } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+const manifest = manifestOf(operations, '1.2.3', optionsWith());
 
-test('every rule of every operation stands in the manifest, with its severity', () => {
+test('every rule of every operation stands in the manifest, with its field and severity', () => {
   for (const operation of operations) {
     const { rules } = manifest.operations[operation.id]!;
     expect(Object.keys(rules)).toEqual([...new Set(operation.rules.map((rule) => `${operation.id}/${rule.id}`))]);
-    for (const rule of operation.rules) expect(rules[`${operation.id}/${rule.id}`]!.severity).toBe(rule.severity);
+    for (const rule of operation.rules) expect(rules[`${operation.id}/${rule.id}`]).toMatchObject({ field: rule.field, severity: rule.severity });
   }
+});
+
+test('the version of the rules is the one that results tell', () => {
+  const bindings = { 'pe.account-type': { savings: ['2'], current: ['1'] }, 'ec.bank': { 'bank-1': ['X'] } };
+  const bound = manifestOf(operations, packageVersion, { ...optionsWith(), bindings });
+  const plain = manifestOf(operations, packageVersion, optionsWith());
+  for (const { id } of operations) {
+    expect(bound.operations[id]!.rulesVersion).toBe(createValidator({ bindings })(id as OperationId, {}).rulesVersion);
+    expect(plain.operations[id]!.rulesVersion).toBe(validate(id as OperationId, {}).rulesVersion);
+  }
+  expect(bound.operations['pe.payout']!.rulesVersion).not.toBe(plain.operations['pe.payout']!.rulesVersion);
+});
+
+test('where rules count on some days only, the manifest tells the day', () => {
+  const [operation] = operations;
+  const dated = { ...operation!, rules: [...operation!.rules, { ...operation!.rules.at(-1)!, until: '2027-01-31' }] };
+  expect(manifest).not.toHaveProperty('day');
+  expect(manifestOf([dated], '1.2.3', { ...optionsWith(), day: '2026-12-01' }).day).toBe('2026-12-01');
 });
 
 test('what is not exact says why, and what is exact has no excuse', () => {
@@ -59,4 +80,10 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       judged.some(({ situation, result, accepted }) => accepted && result.valid === (rules[ruleId]!.severity === 'warning') && finds(ruleId, situation));
     expect(Object.keys(rules).filter((ruleId) => rules[ruleId]!.status !== 'exact' && !ofBatch.has(ruleId) && !slips(ruleId))).toEqual([]);
   });
+});
+
+test('every blank of a message is filled', () => {
+  for (const operation of operations) {
+    for (const view of Object.values(views)) expect(JSON.stringify(view(operation, optionsWith()))).not.toMatch(/"description":"[^"]*\{[a-z]+\}/i);
+  }
 });

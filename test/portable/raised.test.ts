@@ -53,7 +53,8 @@ test.each([
 ])('a rule from %s until %s counts on the day of the schema alone', (from, until, accepted) => {
   const operation = withRule({ ...(from !== undefined && { from }), ...(until !== undefined && { until }) });
   expect(validatorFor(portable(operation))(corpus(peru)[0]!.data)).toBe(accepted);
-  expect(manifestOf([operation], optionsWith()).operations['pe.payout']!.rules['pe.payout/extra']).toEqual({
+  expect(manifestOf([operation], '0', optionsWith()).operations['pe.payout']!.rules['pe.payout/extra']).toEqual({
+    field: 'purpose',
     severity: 'error',
     status: 'approximated',
     reason: `It counts ${from === undefined ? `until ${until}` : `from ${from}`}; the schema is of 2026-11-21.`,

@@ -92,7 +92,7 @@ function changedSetting(operation: Operation, bindings: Bindings, seed: number):
 /** What the manifest promises of an operation's portable schema, and the schema. */
 function portableOf(operation: Operation, bindings: Bindings): { readonly exact: ReadonlySet<string>; readonly schema: JsonSchema } {
   const options = { slots: rulebook.slots, bindings, day: new Date().toISOString().slice(0, 10) };
-  const { rules } = manifestOf([operation], options).operations[operation.id]!;
+  const { rules } = manifestOf([operation], '0', options).operations[operation.id]!;
   return { exact: new Set(Object.keys(rules).filter((id) => rules[id]!.status === 'exact').map(nameOf)), schema: views['2020-12'](operation, options) };
 }
 

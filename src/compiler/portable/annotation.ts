@@ -7,11 +7,11 @@ import type { Plan } from './plan.js';
 
 /** A rule's id, and what it says with the clause it rests on: in keywords that every draft has, and no validator judges. */
 export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan): JsonSchema {
-  const { id, message, label, params, source } = compileRule(operation, rule);
+  const { id, message, label = 'Each field', params, source } = compileRule(operation, rule);
   const where = conditionWords(rule);
   const basis = [source.clause && `clause ${source.clause}`, source.document].filter(Boolean).join('; ');
   const notes = [rule.severity === 'warning' ? 'Warning' : constraint || rule.field === '*' ? 'Error' : 'Error that this schema does not tell', where].filter(Boolean).join(', ');
-  return { title: id, description: `${notes}: ${fill(message, { ...params, ...(label !== undefined && { label }) })} (${basis})` };
+  return { title: id, description: `${notes}: ${fill(message, { ...params, label })} (${basis})` };
 }
 
 /** What people read beside a field. */

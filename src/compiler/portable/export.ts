@@ -13,7 +13,7 @@ export type Target = (typeof targets)[number];
 /**
  * The files of an export: `<target>/<operation>.schema.json` for each operation, or `openapi.json`, and their `manifest.json`.
  * @param operations as they stand in the rules, or as a merchant's overlay has them
- * @param version the package's version, for the OpenAPI document
+ * @param version the package's version
  * @returns the files' texts by their paths
  */
 export function exportFiles(operations: readonly Operation[], target: Target, rulebook: Pick<Rulebook, 'gateway'>, version: string, options: PortableOptions): ReadonlyMap<string, string> {
@@ -21,6 +21,6 @@ export function exportFiles(operations: readonly Operation[], target: Target, ru
     target === 'openapi'
       ? [['openapi.json', openApi(operations, rulebook, version, options)]]
       : operations.map((operation) => [`${target}/${operation.id}.schema.json`, views[target](operation, options)]);
-  const all = [...documents, ['manifest.json', manifestOf(operations, options)] as const];
+  const all = [...documents, ['manifest.json', manifestOf(operations, version, options)] as const];
   return new Map(all.map(([path, document]) => [path, `${asciiJson(document)}\n`]));
 }

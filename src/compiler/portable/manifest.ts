@@ -1,4 +1,5 @@
 import type { Severity } from '../../model/diagnostic.js';
+import { configurationHash } from '../../evaluator/configuration-hash.js';
 import type { Operation } from '../../model/operation.js';
 import { hashOf } from '../compiled-rule.js';
 import { plansOf, type PortableOptions, type Status } from './plan.js';
@@ -6,10 +7,20 @@ import { plansOf, type PortableOptions, type Status } from './plan.js';
 /** What the portable schemas promise, and for each rule how much of it they say. */
 export interface Manifest {
   readonly contract: readonly string[];
-  readonly operations: Readonly<Record<string, { readonly rulesHash: string; readonly rules: Readonly<Record<string, ManifestRule>> }>>;
+  /** The UTC day whose rules the schemas hold, where rules count on some days only. */
+  readonly day?: string;
+  readonly operations: Readonly<Record<string, ManifestOperation>>;
+}
+
+export interface ManifestOperation {
+  /** As a result of the evaluator tells it, given the same bindings. */
+  readonly rulesVersion: string;
+  readonly rules: Readonly<Record<string, ManifestRule>>;
 }
 
 export interface ManifestRule {
+  /** The field that its diagnostics name; `*` for every field. */
+  readonly field: string;
   readonly severity: Severity;
   readonly status: Status;
   /** Why the status is not `exact`. */
@@ -17,20 +28,26 @@ export interface ManifestRule {
 }
 
 const CONTRACT = [
-  'What a schema refuses, the evaluator refuses, given the same bindings.',
+  'What a schema refuses, the evaluator refuses, given the same rules, bindings and day.',
   'What the evaluator refuses and a schema accepts, it refuses by rules that are not exact on this list, and by no other.',
   'exact: the schema refuses whatever the rule refuses. approximated: it refuses some of that. not-expressible: it refuses none of it.',
   'Only rules of severity error are keywords. Warnings are annotations: they never make an order invalid.',
 ];
 
-/** The manifest of the operations' portable schemas. */
-export function manifestOf(operations: readonly Operation[], options: PortableOptions): Manifest {
+/**
+ * The manifest of the operations' portable schemas.
+ * @param version the package's version
+ */
+export function manifestOf(operations: readonly Operation[], version: string, options: PortableOptions): Manifest {
   const entries = operations.map((operation) => {
     // Of an id that stands twice, for two periods, the one in force counts.
     const plans = [...plansOf(operation, options)].sort((a, b) => Number('constraint' in a) - Number('constraint' in b));
-    const byId = new Map(plans.map(({ rule, status, reason }) => [rule.id, { severity: rule.severity, status, ...(reason !== undefined && { reason }) }]));
+    const byId = new Map(plans.map(({ rule, status, reason }) => [rule.id, { field: rule.field, severity: rule.severity, status, ...(reason !== undefined && { reason }) }]));
     const rules = Object.fromEntries([...new Set(operation.rules.map((rule) => rule.id))].map((id) => [`${operation.id}/${id}`, byId.get(id)!]));
-    return [operation.id, { rulesHash: hashOf(operation, options.slots), rules }] as const;
+    const slots = Object.fromEntries(operation.derived.map(({ slot }) => [slot, []]));
+    const rulesVersion = `${version}+${hashOf(operation, options.slots)}${configurationHash({ id: operation.id, slots }, { bindings: options.bindings })}`;
+    return [operation.id, { rulesVersion, rules }] as const;
   });
-  return { contract: CONTRACT, operations: Object.fromEntries(entries) };
+  const isDated = operations.some(({ rules }) => rules.some((rule) => rule.from !== undefined || rule.until !== undefined));
+  return { contract: CONTRACT, ...(isDated && { day: options.day }), operations: Object.fromEntries(entries) };
 }

@@ -23,7 +23,7 @@ export function openApi(operations: readonly Operation[], { gateway }: Pick<Rule
       title: 'Payment gateway',
       version,
       summary: 'Collections and payouts of many regions through one endpoint',
-      description: 'Generated from the rules of payrules: do not edit. Which rules the bodies leave out stands in manifest.json.',
+      description: 'Generated from the rules of payrules: do not edit. To judge an order, take the schema of its operation: the request body as a whole accepts what any operation does. Which rules a schema leaves out stands in manifest.json.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '{base_url}', variables: { base_url: { default: 'https://gateway.example.com', description: 'The address that the gateway gave you.' } } }],
@@ -49,6 +49,7 @@ function endpoint(operations: readonly Operation[], gateway: GatewayRules): Json
     security: [{ [SIGNATURE]: [] }],
     parameters: headerParameters(gateway.headers),
     requestBody: {
+      description: 'The order of one operation. Any of the schemas may match, so judge an order by that of its own operation.',
       required: true,
       content: {
         'application/json': {

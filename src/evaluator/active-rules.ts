@@ -7,6 +7,8 @@ export function activeRules({ rules }: CompiledOperation, severities: Readonly<R
     const { ruleId, severity: own } = rule.diagnostic;
     const severity = Object.hasOwn(severities, ruleId) ? severities[ruleId]! : own;
     if (severity === 'off') return undefined;
-    return severity === own ? rule : { ...rule, diagnostic: Object.freeze({ ...rule.diagnostic, severity }), isError: severity === 'error', settles: severity === 'error' && rule.reads.length === 0, cases: new Map() };
+    if (severity === own) return rule;
+    const message = rule.diagnostic.message.replace(/ (?:must|should) /, severity === 'error' ? ' must ' : ' should ');
+    return { ...rule, diagnostic: Object.freeze({ ...rule.diagnostic, severity, message }), isError: severity === 'error', settles: severity === 'error' && rule.reads.length === 0, cases: new Map() };
   });
 }

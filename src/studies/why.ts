@@ -1,3 +1,4 @@
+import { applies } from '../evaluator/condition.js';
 import { labellersOf } from '../evaluator/derive.js';
 import { firstFindings } from '../evaluator/diagnose.js';
 import { isOnDay, neededBy } from '../evaluator/evaluate.js';
@@ -7,7 +8,7 @@ import type { Judged } from '../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Reference, ReferenceRule } from '../model/reference.js';
 import type { Exception } from '../rulebook/overlay.js';
-import { applies, conditionWords } from './condition.js';
+import { conditionWords } from './condition.js';
 import { comesFirst } from './precedence.js';
 
 /** What a rule came to on one order. */

@@ -5,6 +5,7 @@ import * as decimalsBy from '../../src/checks/decimals-by.js';
 import * as digitsBy from '../../src/checks/digits-by.js';
 import * as pairs from '../../src/checks/pairs.js';
 import * as templatePairs from '../../src/checks/template-pairs.js';
+import { tableOf } from '../../src/checks/support/rows.js';
 import type { Judged, Portable, Test } from '../../src/model/check.js';
 import { compiledCheck } from './compiled-check.js';
 import { context, random } from './context.js';
@@ -27,6 +28,7 @@ describe('digits-by', () => {
     ['bank-d', 'savings', [10]],
     ['other', 'current', [20]],
     ['bank-c', 'unknown', [13, 14]],
+    ['bank-c', 'other', [13, 14]],
     ['unknown', 'unknown', [10, 13, 14, 18, 20]],
     ['unknown', 'savings', [10, 13, 14, 18, 20]],
   ])('%s, %s account', (bank, accountType, lengths) => {
@@ -55,6 +57,19 @@ describe('digits-by', () => {
     expect(right('other')).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
     expect(told(ecuador, { bank: 'other' })).toEqual({ digits: ['7 to 20'] });
   });
+});
+
+test('only what orders meet is put together, however many columns a table has', () => {
+  const columns = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const rows = Array.from({ length: 40 }, (_, i) => ({ when: Object.fromEntries(columns.map((column) => [column, [`${column}${i}`]])), i }));
+  let summaries = 0;
+  const find = tableOf(rows, true, (matching) => {
+    summaries++;
+    return matching.map(({ i }) => i);
+  });
+  const meeting = (order: Judged): readonly number[] => find({ a: 'a7', b: 'b7', c: 'c7', d: 'd7', e: 'e7', f: 'f7', ...order });
+  expect([meeting({}), meeting({ a: 'unknown', b: null }), meeting({ a: 'a8' }), meeting({ a: 'other' }), meeting({})]).toEqual([[7], [7], [], [], [7]]);
+  expect(summaries).toBe(4);
 });
 
 describe('pairs', () => {

@@ -124,3 +124,12 @@ test('an example of OpenAPI 3.0 stands in no draft of JSON Schema', () => {
   for (const target of ['draft-2020-12', 'draft-07']) expect([Object.hasOwn(amount(target), 'examples'), Object.hasOwn(amount(target), 'example')]).toEqual([true, false]);
   expect([Object.hasOwn(amount('draft-04'), 'examples'), Object.hasOwn(amount('draft-04'), 'example')]).toEqual([false, false]);
 });
+
+test('a message demands or advises by the severity that is configured', () => {
+  const order = { amount: '50000', currency: 'PEN' };
+  const messages = (severities: NonNullable<Configuration['severities']>, more = {}): readonly string[] =>
+    validatorOf(compiled['pe.payout'], { severities })({ ...order, ...more }, { fields: ['amount', 'currency'] }).diagnostics.map(({ message }) => message);
+  expect(messages({})).toEqual(['Amount must be from 1 to 40000 PEN.']);
+  expect(messages({ 'pe.payout/amount-range': 'warning' })).toEqual(['Amount should be from 1 to 40000 PEN.']);
+  expect(messages({ 'pe.payout/currency-pen': 'error' }, { amount: '5', currency: 'USD' })).toEqual(['Currency must be PEN.']);
+});

@@ -14,32 +14,27 @@ export const columnsOf = (rows: readonly HasWhen[]): readonly string[] => [...ne
 export const cellsIn = (rows: readonly HasWhen[], column: string): readonly string[] => [...new Set(rows.flatMap(({ when }) => when[column] ?? []))];
 
 /**
- * Prepares a table: `summarise` is called once for each set of rows that orders can meet, and the function that is returned finds an
+ * Prepares a table: `summarise` is called for each set of rows when an order first meets it, and the function that is returned finds an
  * order's summary. A missing field equals nothing.
  * @param open whether a derived name that is not known may be any label
  */
 export function tableOf<Row extends HasWhen, Summary>(rows: readonly Row[], open: boolean, summarise: (rows: readonly Row[]) => Summary): (order: Judged) => Summary {
   const columns = columnsOf(rows).map((name) => {
-    const values = cellsIn(rows, name).filter((value) => !(open && isOpen(value)));
-    return { name, values, places: new Map(values.map((value, i) => [value, i + 1])), size: values.length + 2 };
+    const places = new Map(cellsIn(rows, name).map((value, i) => [value, i + 2]));
+    return { name, places, size: places.size + 2 };
   });
-  const summaries: Summary[] = [];
-  const enumerate = (matching: readonly Row[], depth: number): void => {
-    const column = columns[depth];
-    if (!column) return void summaries.push(summarise(matching));
-    const among = (value: string | undefined): readonly Row[] => matching.filter(({ when }) => when[column.name]?.includes(value!) ?? true);
-    for (const value of [undefined, ...column.values]) enumerate(among(value), depth + 1);
-    enumerate(open ? matching : among(undefined), depth + 1);
-  };
-  enumerate(rows, 0);
+  const summaries = new Map<number, Summary>();
+  const isAny = (value: Judged[string]): boolean => open && (typeof value !== 'string' || isOpen(value));
+  const meets = ({ when }: Row, order: Judged): boolean => Object.entries(when).every(([name, cells]) => isAny(order[name]) || cells.includes(order[name]!));
   return (order) => {
-    let at = 0;
+    let key = 0;
     for (let i = 0; i < columns.length; i++) {
       const { name, places, size } = columns[i]!;
       const value = order[name];
-      at = at * size + (typeof value !== 'string' || (open && isOpen(value)) ? size - 1 : (places.get(value) ?? 0));
+      key = key * size + (isAny(value) ? 1 : (places.get(value!) ?? 0));
     }
-    return summaries[at]!;
+    if (!summaries.has(key)) summaries.set(key, summarise(rows.filter((row) => meets(row, order))));
+    return summaries.get(key)!;
   };
 }
 

@@ -1,11 +1,11 @@
 import { checks } from '../checks/registry.js';
-import { closest } from '../text/closest.js';
 import { ParameterError } from '../model/check.js';
 import type { Operation, Position, Rule, Wording } from '../model/operation.js';
 import { checkContext } from './check-context.js';
 import { dayAfter } from './days.js';
 import type { Finding } from './finding.js';
 import type { RuleFiles } from './load.js';
+import { noSuch } from './no-such.js';
 import type { Rulebook } from './rulebook.js';
 import { shapeChecker, type AuthoringSchemas } from './shape.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';
@@ -179,9 +179,7 @@ class OverlayReader {
 }
 
 function unknown(position: Position, what: string, name: string, known: readonly string[]): Finding {
-  const guess = closest(name, known);
-  const advice = guess === undefined ? '' : ` Did you mean "${guess}"?`;
-  return { ...position, code: `unknown-${what}`, severity: 'error', message: `There is no ${what} called "${name}" here.${advice}` };
+  return { ...position, code: `unknown-${what}`, severity: 'error', message: noSuch(what, name, known) };
 }
 
 /** The rule's own examples are of its own check; wording of its own stays only where the check is of the same kind. */

@@ -3,6 +3,7 @@ import type { Position } from '../model/operation.js';
 import type { Finding } from './finding.js';
 import { syntaxAdvice, syntaxCode } from './syntax.js';
 import { nestsTooDeep } from './nesting.js';
+import { UNSEEN } from '../text/unseen.js';
 
 const MAX_BYTES = 256 * 1024;
 /** Many times what a rule file has at one place, and few enough to look through. */
@@ -11,7 +12,7 @@ const MAX_ENTRIES = 1000;
 /** Plain words that a YAML 1.1 reader takes for a truth value. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
 /** Control and bidirectional-format characters, and halves of characters: they show as something else than what they say. */
-const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/u;
+const HIDDEN = new RegExp(`[${UNSEEN}]|\\p{Surrogate}`, 'u');
 
 /** The keys and indices that lead to a value. */
 export type Path = readonly (string | number)[];
@@ -81,7 +82,7 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
     return { findings };
   }
   const docs = parse(text, lines);
-  const unseen = UNSEEN.exec(text);
+  const unseen = HIDDEN.exec(text);
   if (unseen) report(unseen.index, 'control-character', 'Remove the invisible character here.');
   const [doc, second] = docs;
   if (!doc || (doc.contents === null && doc.errors.length === 0)) {
@@ -161,7 +162,7 @@ function checkPair(pair: Pair, report: Report): void {
 
 /** An escape in quotes writes what would be refused as it is; it would steer the terminal of whoever reads a diff of the rules. */
 function checkText({ value, range }: Scalar, text: string, report: Report): void {
-  if (typeof value === 'string' && range && UNSEEN.test(value) && !UNSEEN.test(text.slice(range[0], range[1]))) report(range[0], 'control-character', 'This text has an invisible character, written as an escape; remove it.');
+  if (typeof value === 'string' && range && HIDDEN.test(value) && !HIDDEN.test(text.slice(range[0], range[1]))) report(range[0], 'control-character', 'This text has an invisible character, written as an escape; remove it.');
 }
 
 function checkScalar(node: Scalar, report: Report): void {

@@ -2,7 +2,7 @@ import { compileOperation, type Slots } from '../compiler/compile.js';
 import type { Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import type { Change, ChangeKind } from './diff.js';
-import { exampleOrder } from './examples.js';
+import { exampleOrder } from '../compiler/example-order.js';
 import { Judging, verdictOf } from './verdict.js';
 import { testify, type Testimony, type Witness } from './witness.js';
 import { same } from './wording.js';

@@ -1,5 +1,6 @@
 import { key } from '../checks/unique-in-batch.js';
 import { compileJudge } from '../compiler/compile.js';
+import { exampleOrder } from '../compiler/example-order.js';
 import { cardsOf, readsOf } from '../compiler/schema.js';
 import { outcomesOf } from '../evaluator/judged.js';
 import { text } from '../evaluator/read.js';
@@ -17,11 +18,6 @@ export interface WrongExample {
 
 type Order = Readonly<Record<string, unknown>>;
 type Wrong = Pick<WrongExample, 'kind' | 'index'>;
-
-/** The order made of the examples of an operation's fields. */
-export function exampleOrder(operation: Operation): Readonly<Record<string, string>> {
-  return Object.fromEntries(operation.fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
-}
 
 /** Puts each example of an operation to its own rule. */
 export function wrongExamples(operation: Operation): readonly WrongExample[] {

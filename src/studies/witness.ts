@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { Operation, Rule } from '../model/operation.js';
 import { surroundingsFor, valuesFor } from './candidates.js';
 import { Codes, isMap, type Assignment } from './codes.js';
-import { exampleOrder } from './examples.js';
+import { exampleOrder } from '../compiler/example-order.js';
 import { Judging, levelOf, verdictOf, type Subject, type Verdict } from './verdict.js';
 
 /** What one version says of a witness. */

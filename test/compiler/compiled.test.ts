@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../src/compiler/index.js';
 import { validatorOf } from '../../src/evaluator/validator.js';
 import { compiled } from '../../src/operations/index.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import type { OperationId } from '../../src/index.js';
 import { mutants } from '../support/mutants.js';
 import { rulebook } from '../support/rulebook.js';

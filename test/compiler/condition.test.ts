@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { compileOperation } from '../../src/compiler/index.js';
 import { validatorOf } from '../../src/evaluator/validator.js';
 import type { Condition } from '../../src/model/operation.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import { rulebook } from '../support/rulebook.js';
 
 const peru = rulebook.operations.get('pe.payout')!;

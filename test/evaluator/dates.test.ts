@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../src/compiler/index.js';
 import { validatorOf } from '../../src/evaluator/validator.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import type { Rule } from '../../src/model/operation.js';
 import { rulebook } from '../support/rulebook.js';
 

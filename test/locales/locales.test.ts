@@ -6,7 +6,7 @@ import { localeOf } from '../../src/compiler/index.js';
 import { checkHeaders, createValidator, explainFailure, requirements, translate, type Diagnostic, type Locale, type OperationId } from '../../src/index.js';
 import { values } from '../../src/locales/en.js';
 import { translations } from '../../src/locales/index.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import { createValidator as createPeru } from '../../src/operations/pe.payout.js';
 import { es } from '../../src/operations/locales/es.js';
 import { ptBR } from '../../src/operations/locales/pt-BR.js';

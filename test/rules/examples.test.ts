@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { exampleOrder, wrongExamples } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
+import { wrongExamples } from '../../src/studies/examples.js';
 import { validate, type OperationId } from '../../src/index.js';
 import { rulebook } from '../support/rulebook.js';
 

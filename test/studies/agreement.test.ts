@@ -5,7 +5,7 @@ import type { Operation } from '../../src/model/operation.js';
 import { Backtest, type Turn } from '../../src/studies/backtest.js';
 import { textsIn } from '../../src/studies/candidates.js';
 import { diffRulebooks, type Change } from '../../src/studies/diff.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import { Chance, edited, files, filesOf, rulebookOf, type Card } from './edits.js';
 import { randomEdit, randomListEdit, rewording } from './random-edit.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Backtest } from '../../src/studies/backtest.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import { editCards, rulebookOf, type Card } from './edits.js';
 
 const today = '2026-11-21';

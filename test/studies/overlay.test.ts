@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../src/compiler/index.js';
 import { validatorOf } from '../../src/evaluator/validator.js';
 import { applyOverlay } from '../../src/rulebook/overlay.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import { lintOverlay } from '../../src/studies/lint-overlay.js';
 import { rulebookOf, schemas } from './edits.js';
 

@@ -3,7 +3,7 @@ import { compileOperation } from '../../src/compiler/index.js';
 import { referenceOf } from '../../src/compiler/reference.js';
 import { validatorOf } from '../../src/evaluator/validator.js';
 import type { Operation } from '../../src/model/operation.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import { whyOf, type RuleOutcome } from '../../src/studies/why.js';
 import { rulebook } from '../support/rulebook.js';
 

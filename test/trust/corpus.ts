@@ -1,6 +1,6 @@
 import { checks } from '../../src/checks/registry.js';
 import type { Example, Operation, Rule } from '../../src/model/operation.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import { rulebook } from '../support/rulebook.js';
 
 export type Order = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { checks } from '../../src/checks/registry.js';
 import type { Bindings } from '../../src/model/bindings.js';
 import type { Operation } from '../../src/model/operation.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import { random } from '../support/random.js';
 import { rulebook } from '../support/rulebook.js';
 import type { Order } from './corpus.js';

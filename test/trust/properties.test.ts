@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createValidator, validate, type OperationId } from '../../src/index.js';
 import type { Operation } from '../../src/model/operation.js';
-import { exampleOrder } from '../../src/studies/examples.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
 import { rulebook } from '../support/rulebook.js';
 import { everyBinding, valuesOf } from './orders.js';
 import type { Order } from './corpus.js';

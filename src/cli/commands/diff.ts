@@ -1,4 +1,4 @@
-import { exampleOrder } from '../../studies/examples.js';
+import { exampleOrder } from '../../compiler/example-order.js';
 import { diffRulebooks, type Diff } from '../../studies/diff.js';
 import { choice, readArguments } from '../arguments.js';
 import { dayOf } from '../day.js';

@@ -1,3 +1,4 @@
+import { UNSEEN } from '../../text/unseen.js';
 const LONGEST = 100;
 
 /** The characters that end a plain word in a rule file. */
@@ -30,7 +31,9 @@ export function widthAt(line: string, at: number): number {
   return (QUOTED.exec(rest) ?? PLAIN.exec(rest))?.[0].length ?? 1;
 }
 
+const STEERING = new RegExp(`[\\r\\n${UNSEEN}]`, 'g');
+
 /** Tabs as a blank, and what would steer a terminal as a visible character: both one column wide. */
 function printable(text: string): string {
-  return text.replaceAll('\t', ' ').replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, '\ufffd');
+  return text.replaceAll('\t', ' ').replace(STEERING, '\ufffd');
 }

@@ -2,7 +2,7 @@ import type { Operation } from '../../model/operation.js';
 import type { Finding } from '../../rulebook/finding.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { diffRulebooks } from '../../studies/diff.js';
-import { exampleOrder } from '../../studies/examples.js';
+import { exampleOrder } from '../../compiler/example-order.js';
 import { changeData } from '../diff/json.js';
 import { releaseNotes } from '../diff/markdown.js';
 import type { DiffAnswer, DiffRequest } from './api.js';

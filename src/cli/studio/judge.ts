@@ -4,7 +4,7 @@ import { translate } from '../../evaluator/translate.js';
 import type { Bindings } from '../../model/bindings.js';
 import type { CompiledOperation } from '../../model/compiled.js';
 import { requirementsOf } from '../../requirements/requirements.js';
-import { exampleOrder } from '../../studies/examples.js';
+import { exampleOrder } from '../../compiler/example-order.js';
 import { boundIn, Judging } from '../../studies/verdict.js';
 import type { JudgeAnswer, JudgeRequest, RequirementsAnswer, RequirementsRequest, Result } from './api.js';
 import { withEnds } from './finding.js';

@@ -8,7 +8,7 @@ import type { PortableOptions } from './plan.js';
 import { portableSchema } from './schema.js';
 import { headerParameters, SIGNATURE } from './openapi-headers.js';
 import { replyName, replySchema } from './openapi-replies.js';
-import { baseOrder } from './vectors/situation.js';
+import { exampleOrder } from '../example-order.js';
 
 /**
  * The gateway's one endpoint as OpenAPI 3.1: its headers, the body of each operation, the reply's envelope.
@@ -54,7 +54,7 @@ function endpoint(operations: readonly Operation[], gateway: GatewayRules): Json
       content: {
         'application/json': {
           schema: { anyOf: operations.map(({ id }) => ref(typeName(id))) },
-          examples: Object.fromEntries(operations.map((operation) => [operation.id, { summary: operation.title, value: baseOrder(operation) }])),
+          examples: Object.fromEntries(operations.map((operation) => [operation.id, { summary: operation.title, value: exampleOrder(operation) }])),
         },
       },
     },

@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
 import type { Path } from '../yaml-file.js';
+import { UNSEEN } from '../../text/unseen.js';
 
 /** Longer than this, a value that is a list or a map is written in several lines. */
 const WIDTH = 140;
@@ -68,7 +69,9 @@ export function scalarText(value: unknown, style: Scalar.Type | null | undefined
   return mayBePlain && isPlain(value, isFlow) ? value : quoted(value);
 }
 
-const quoted = (value: string): string => JSON.stringify(value).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const HIDDEN = new RegExp(`[${UNSEEN}]`, 'g');
+
+const quoted = (value: string): string => JSON.stringify(value).replace(HIDDEN, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const keyText = (key: string): string => (/^[A-Za-z][\w./-]*$/.test(key) && !AMBIGUOUS.test(key) ? key : quoted(key));
 

@@ -2,7 +2,8 @@ import type { Operation, Rule } from '../../../model/operation.js';
 import type { Slots } from '../../compile.js';
 import { readsOf } from '../../schema.js';
 import { ANOTHER, switchesOf } from './conditions.js';
-import { baseOrder, situationOf, type Changes, type Situation } from './situation.js';
+import { exampleOrder } from '../../example-order.js';
+import { situationOf, type Changes, type Situation } from './situation.js';
 import { boundaryCases, exampleCases, fieldCases, paired } from './values.js';
 
 /** A situation to judge, and the rule or field that it is about. */
@@ -32,7 +33,7 @@ export function corpusOf(operation: Operation, slots: Slots): readonly Candidate
 }
 
 function orderCases(operation: Operation): readonly Candidate[] {
-  const base = baseOrder(operation);
+  const base = exampleOrder(operation);
   const group = 'the order as a whole';
   return [
     { group, description: 'the example order', data: base },
@@ -42,7 +43,7 @@ function orderCases(operation: Operation): readonly Candidate[] {
 }
 
 function casesOfField(operation: Operation, slots: Slots, name: string): readonly Candidate[] {
-  return fieldCases(baseOrder(operation)[name] ?? '12345678').map(([what, value]) => ({
+  return fieldCases(exampleOrder(operation)[name] ?? '12345678').map(([what, value]) => ({
     group: `the field ${name}`,
     description: what,
     ...situationOf(operation, slots, { [name]: value }),

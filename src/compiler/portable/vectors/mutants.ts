@@ -1,7 +1,7 @@
 import type { Operation } from '../../../model/operation.js';
 import type { Slots } from '../../compile.js';
 import { corpusOf } from './corpus.js';
-import { baseOrder } from './situation.js';
+import { exampleOrder } from '../../example-order.js';
 
 type Random = (below: number) => number;
 
@@ -41,7 +41,7 @@ export function mutantsOf(operation: Operation, slots: Slots, count: number, see
     else order[name] = altered(textOf(order[name]), random);
   };
   return Array.from({ length: count }, (_, i) => {
-    const order: Record<string, unknown> = { ...(i % 2 === 0 ? baseOrder(operation) : pick(corpus, random)) };
+    const order: Record<string, unknown> = { ...(i % 2 === 0 ? exampleOrder(operation) : pick(corpus, random)) };
     for (let faults = 1 + random(3); faults > 0; faults--) mutate(order);
     return order;
   });

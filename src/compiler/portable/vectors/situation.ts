@@ -1,3 +1,4 @@
+import { exampleOrder } from '../../example-order.js';
 import type { Bindings, Facts } from '../../../model/bindings.js';
 import type { Operation } from '../../../model/operation.js';
 
@@ -11,14 +12,9 @@ export interface Situation {
 /** Fields and facts, and derived names by their labels, laid over an operation's example order; `undefined` leaves a field out. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** The order made of the examples of an operation's fields. */
-export function baseOrder(operation: Operation): Readonly<Record<string, string>> {
-  return Object.fromEntries(operation.fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])));
-}
-
 /** Makes a situation of changes: for a derived name's label, a code in its field and the bindings that explain it. */
 export function situationOf(operation: Operation, slots: ReadonlyMap<string, { readonly labels: object }>, changes: Changes): Situation {
-  const order: Record<string, unknown> = baseOrder(operation);
+  const order: Record<string, unknown> = exampleOrder(operation);
   const facts: Record<string, unknown> = {};
   const bindings: Record<string, Record<string, readonly string[] | 'none'>> = {};
   const derived = new Map(operation.derived.map((d) => [d.name, d]));

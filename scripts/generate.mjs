@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeIfChanged } from './write.mjs';
 
+/** @returns where each rule stands, for the build output */
 export async function generate(root) {
   const compiler = await import('../dist/esm/compiler/index.js');
   const { asciiJson, bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitJsonSchemas, emitLocale } = compiler;
@@ -12,9 +13,9 @@ export async function generate(root) {
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
 
-  const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
+  const rulebook = load();
   const operations = [...rulebook.operations.values()];
-  const wrong = operations.flatMap((operation) => wrongExamples(operation, rulebook.slots).map((example) => ({ ...example, operation })));
+  const wrong = operations.flatMap((operation) => wrongExamples(operation).map((example) => ({ ...example, operation })));
   for (const { operation, rule, kind, index } of wrong) {
     const { file, line } = rule.position;
     console.error(`rules/${file}:${line} ${operation.id}/${rule.id}: ${kind} example ${index + 1} is answered otherwise by its own rule`);
@@ -33,7 +34,6 @@ export async function generate(root) {
   module('index', emitIndex(rulebook));
   module('cards', emitCardsIndex(operations));
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
-  writeIfChanged(join(root, 'dist/esm/operations/positions.json'), JSON.stringify(rulePositions(operations)));
   writeIfChanged(join(root, 'src/orders.ts'), await emitTypes(operations));
 
   const options = { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) };
@@ -51,5 +51,17 @@ export async function generate(root) {
   // Of an operation that is gone nothing stays behind.
   for (const folder of ['operations', 'vectors']) {
     for (const name of readdirSync(join(schemas, folder), { recursive: true })) if (name.endsWith('.json') && !files.has(join(folder, name))) rmSync(join(schemas, folder, name));
+  }
+  return { positions: rulePositions(operations) };
+
+  function load() {
+    try {
+      return loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
+    } catch (error) {
+      if (!Array.isArray(error.findings)) throw error;
+      for (const { file, line, column, code, message } of error.findings) console.error(`rules/${file}:${line}:${column} ${code} ${message}`);
+      console.error('Nothing was built. `npx payrules lint` shows each of these in its place.');
+      return process.exit(1);
+    }
   }
 }

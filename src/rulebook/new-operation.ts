@@ -36,7 +36,14 @@ export function newOperation(id: string, { operations, undocumented }: Rulebook,
     `    help: ${OPEN}`,
     `    example: ${OPEN}`,
     'rules:',
-    ...(currency === undefined ? [] : card(currency === UNFILLED ? 'currency-own' : `currency-${currency.toLowerCase()}`, 'currency', `{ one-of: [${text(currency)}] }`, text(currency), OPEN)),
+    ...(currency === undefined ? [] : card(currency === UNFILLED ? 'currency-own' : `currency-${currency.toLowerCase()}`, 'currency', `{ one-of: [${text(currency)}] }`, text(currency), OPEN, 'warning')),
+    '  - id: amount-decimals',
+    '    field: amount',
+    '    check: { decimals-by: lists/minor-units }',
+    '    severity: warning',
+    '    basis: standard',
+    '    document: ISO 4217 minor units',
+    `    examples: { valid: ["100"], invalid: ["100.12345"] }`,
     ...(currency === undefined ? [] : card('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, OPEN, OPEN)),
     ...card('payment-type-required', 'paymentType', '{ required: true }', OPEN, '""'),
     ...card('payment-type', 'paymentType', `{ one-of: [${OPEN}] }`, OPEN, OPEN),
@@ -44,8 +51,8 @@ export function newOperation(id: string, { operations, undocumented }: Rulebook,
   return `${lines.join('\n')}\n`;
 }
 
-function card(id: string, field: string, check: string, valid: string, invalid: string): readonly string[] {
-  return [`  - id: ${id}`, `    field: ${field}`, `    check: ${check}`, `    clause: ${OPEN}`, `    examples: { valid: [${valid}], invalid: [${invalid}] }`];
+function card(id: string, field: string, check: string, valid: string, invalid: string, severity?: string): readonly string[] {
+  return [`  - id: ${id}`, `    field: ${field}`, `    check: ${check}`, ...(severity === undefined ? [] : [`    severity: ${severity}`]), `    clause: ${OPEN}`, `    examples: { valid: [${valid}], invalid: [${invalid}] }`];
 }
 
 /** Country codes such as NO are taken for truth values by some readers. */

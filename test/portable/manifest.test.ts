@@ -27,11 +27,17 @@ test('the version of the rules is the one that results tell', () => {
   expect(bound.operations['pe.payout']!.rulesVersion).not.toBe(plain.operations['pe.payout']!.rulesVersion);
 });
 
-test('where rules count on some days only, the manifest tells the day', () => {
+test.each([
+  ['2027-01-30', { from: '2026-12-05', until: '2027-01-31' }],
+  ['2027-01-31', { from: '2026-12-05', until: '2027-01-31' }],
+  ['2027-02-01', { from: '2027-02-01' }],
+  ['2026-12-04', { until: '2026-12-04' }],
+])('where rules count on some days only, the manifest tells on which it holds: on %s', (day, period) => {
   const [operation] = operations;
-  const dated = { ...operation!, rules: [...operation!.rules, { ...operation!.rules.at(-1)!, until: '2027-01-31' }] };
-  expect(manifest).not.toHaveProperty('day');
-  expect(manifestOf([dated], '1.2.3', { ...optionsWith(), day: '2026-12-01' }).day).toBe('2026-12-01');
+  const rule = operation!.rules.at(-1)!;
+  const dated = { ...operation!, rules: [...operation!.rules, { ...rule, until: '2027-01-31' }, { ...rule, from: '2026-12-05' }, { ...rule, from: '2027-02-01' }] };
+  expect(manifest).not.toHaveProperty('period');
+  expect(manifestOf([dated], '1.2.3', { ...optionsWith(), day }).period).toEqual(period);
 });
 
 test('what is not exact says why, and what is exact has no excuse', () => {

@@ -57,6 +57,6 @@ test.each([
     field: 'purpose',
     severity: 'error',
     status: 'approximated',
-    reason: `It counts ${from === undefined ? `until ${until}` : `from ${from}`}; the schema is of 2026-11-21.`,
+    reason: `It counts ${from === undefined ? `until ${until}` : `from ${from}`} only; a schema holds the rules of one day.`,
   });
 });

@@ -1,14 +1,15 @@
 import type { Severity } from '../../model/diagnostic.js';
 import { configurationHash } from '../../evaluator/configuration-hash.js';
-import type { Operation } from '../../model/operation.js';
+import type { Operation, Rule } from '../../model/operation.js';
+import { dayAfter, dayBefore } from '../../rulebook/days.js';
 import { hashOf } from '../compiled-rule.js';
 import { plansOf, type PortableOptions, type Status } from './plan.js';
 
 /** What the portable schemas promise, and for each rule how much of it they say. */
 export interface Manifest {
   readonly contract: readonly string[];
-  /** The UTC day whose rules the schemas hold, where rules count on some days only. */
-  readonly day?: string;
+  /** The UTC days on which the schemas hold, where rules count on some days only; both inclusive. */
+  readonly period?: { readonly from?: string; readonly until?: string };
   readonly operations: Readonly<Record<string, ManifestOperation>>;
 }
 
@@ -48,6 +49,15 @@ export function manifestOf(operations: readonly Operation[], version: string, op
     const rulesVersion = `${version}+${hashOf(operation, options.slots)}${configurationHash({ id: operation.id, slots }, { bindings: options.bindings })}`;
     return [operation.id, { rulesVersion, rules }] as const;
   });
-  const isDated = operations.some(({ rules }) => rules.some((rule) => rule.from !== undefined || rule.until !== undefined));
-  return { contract: CONTRACT, ...(isDated && { day: options.day }), operations: Object.fromEntries(entries) };
+  const period = periodAround(options.day, operations.flatMap(({ rules }) => rules));
+  return { contract: CONTRACT, ...(period && { period }), operations: Object.fromEntries(entries) };
+}
+
+/** The days around one on which the same rules count as on it; nothing where all count always. */
+function periodAround(day: string, rules: readonly Rule[]): Manifest['period'] {
+  const starts = rules.flatMap(({ from, until }) => [...(from === undefined ? [] : [from]), ...(until === undefined ? [] : [dayAfter(until)])]).sort();
+  if (starts.length === 0) return undefined;
+  const from = starts.findLast((start) => start <= day);
+  const next = starts.find((start) => start > day);
+  return { ...(from !== undefined && { from }), ...(next !== undefined && { until: dayBefore(next) }) };
 }

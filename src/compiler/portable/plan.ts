@@ -48,7 +48,7 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
   const portable: Partial<Record<'value' | 'order', JsonSchema>> & { readonly none?: string } = checks[rule.check.name]!.schema(rule.check.parameters, rule.field);
   const { value, order, none } = portable;
   if (value === undefined && order === undefined) return unsaid(none ?? 'JSON Schema has no words for it.');
-  const reason = none ?? reasonOf(operation, rule, meanings, day);
+  const reason = none ?? reasonOf(operation, rule, meanings);
   const applies = isInForce(rule, day) && !isNever(condition);
   return {
     rule,
@@ -64,12 +64,12 @@ function typeStatus({ facts }: Operation): Pick<Plan, 'status' | 'reason'> {
   return facts.length === 0 ? { status: 'exact' } : { status: 'approximated', reason: `The order does not carry ${facts.map((fact) => fact.name).join(' and ')}.` };
 }
 
-function reasonOf(operation: Operation, rule: Rule, meanings: Meanings, day: string): string | undefined {
+function reasonOf(operation: Operation, rule: Rule, meanings: Meanings): string | undefined {
   const open = readsOf(rule).filter((name) => meanings.get(name)?.isComplete === false);
   const slots = [...new Set(open.map((name) => operation.derived.find((d) => d.name === name)!.slot))];
   if (slots.length > 0) return `Only the codes of ${slots.join(' and ')} tell when it applies; a schema exported with bindings says it.`;
   if (rule.from === undefined && rule.until === undefined) return undefined;
-  return `It counts ${[rule.from && `from ${rule.from}`, rule.until && `until ${rule.until}`].filter(Boolean).join(' ')}; the schema is of ${day}.`;
+  return `It counts ${[rule.from && `from ${rule.from}`, rule.until && `until ${rule.until}`].filter(Boolean).join(' ')} only; a schema holds the rules of one day.`;
 }
 
 function isInForce({ from = '', until = '9999' }: Rule, day: string): boolean {

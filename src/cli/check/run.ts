@@ -27,6 +27,9 @@ export interface Run {
   readonly stop: AbortSignal;
 }
 
+/** How many orders are judged in one go with `--why`, which writes some 10 kB of each. */
+const EXPLAINED = 60;
+
 const WORKER = new URL('worker.js', import.meta.url);
 
 /** Judges the orders of all inputs, one input after the other, and writes the report as it goes. */
@@ -57,7 +60,8 @@ export async function checkInputs({ files, input, terms, rules, batch, report: r
       const here = inspector();
       const watched = { format, bytes: progress.watch(bytes, stop) };
       const workers = { script: WORKER, terms: { terms, report: reportTerms, origin } satisfies WorkerTerms, jobs };
-      for await (const inspected of judgeInput<Inspected>(watched, (portion) => here.inspect(portion), workers)) await tell(inspected);
+      const size = terms.isExplained ? EXPLAINED : undefined;
+      for await (const inspected of judgeInput<Inspected>(watched, (portion) => here.inspect(portion), workers, size)) await tell(inspected);
     } catch (error) {
       if (!stop.aborted) await tell(inspector().inspect({ index: told() - origin.index, each: (take) => take(wholeFault(error)) }));
     }

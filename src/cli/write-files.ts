@@ -1,27 +1,68 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, copyFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { uninterrupted } from './interrupt.js';
 import { UsageError } from './usage-error.js';
 
 /**
- * Writes files into a folder that may hold others: all of them beside their places first, then each with one rename, so that none is ever
- * half written.
- * @param files the files' texts by their paths in the folder
- * @throws {UsageError} where the folder or a file can't be written
+ * Writes files, all of them or none; what is there keeps its permissions. All are on disk beside their places, and copies of what they
+ * replace, before the first takes its place: to put back needs no room.
+ * @throws {UsageError} where one can't be written
  */
-export function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
-  let temporary: string | undefined;
+export function writeFiles(files: ReadonlyMap<string, string | Uint8Array>): void {
+  const staged: Staged[] = [];
+  let at = '';
   try {
-    mkdirSync(folder, { recursive: true });
-    temporary = mkdtempSync(join(folder, '.export-'));
-    for (const [path, text] of files) {
-      mkdirSync(dirname(join(temporary, path)), { recursive: true });
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(temporary, path), text);
+    for (const [file, content] of files) {
+      at = file;
+      staged.push(stage(file, content));
     }
-    for (const path of files.keys()) renameSync(join(temporary, path), join(folder, path));
+    const place = (): void => {
+      for (const each of staged) {
+        at = each.file;
+        renameSync(each.fresh, at);
+        each.isPlaced = true;
+      }
+    };
+    uninterrupted(place);
   } catch {
-    throw new UsageError(`${folder} cannot be written`);
-  } finally {
-    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+    const kept = staged.flatMap((each) => (putBack(each) ? [] : [`; what stood in ${each.file} is in ${each.old} now`]));
+    throw new UsageError(`${at} cannot be written${kept.join('')}`);
+  }
+  for (const { old } of staged) if (old !== undefined) rmSync(old, { force: true });
+}
+
+/** A file that waits beside its place. */
+interface Staged {
+  readonly file: string;
+  readonly fresh: string;
+  /** A copy of what stands in its place. */
+  readonly old: string | undefined;
+  isPlaced: boolean;
+}
+
+function stage(file: string, content: string | Uint8Array): Staged {
+  const name = `${file}.${randomBytes(6).toString('hex')}`;
+  const [fresh, old] = [`${name}.tmp`, `${name}.old.tmp`];
+  try {
+    const stands = statSync(file, { throwIfNoEntry: false });
+    if (stands) copyFileSync(file, old);
+    writeFileSync(fresh, content, { flag: 'wx', flush: true });
+    if (stands) chmodSync(fresh, stands.mode);
+    return { file, fresh, old: stands && old, isPlaced: false };
+  } catch (error) {
+    for (const path of [fresh, old]) rmSync(path, { force: true });
+    throw error;
+  }
+}
+
+/** Returns whether all is as it was; where it is not, the copy stays. */
+function putBack({ file, fresh, old, isPlaced }: Staged): boolean {
+  rmSync(fresh, { force: true });
+  try {
+    if (isPlaced && old !== undefined) renameSync(old, file);
+    else rmSync(isPlaced ? file : (old ?? fresh), { force: true });
+    return true;
+  } catch {
+    return old === undefined;
   }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { file, ndjson, payrules, peru } from './run.js';
+import { describe, expect, test } from '@jest/globals';
+import { file, ndjson, payrules, peru, type Item } from './run.js';
 
 const samples = 'test/orders/pe.payout.json';
 interface Log {
@@ -25,6 +25,23 @@ test('sarif: one log, with the lines of the rules and what could not be read', (
   expect(results[0]).toMatchObject({ ruleId: 'pe.payout/amount-range', level: 'error', locations: [{ physicalLocation: { artifactLocation: { uri: 'rules/operations/pe.payout.yaml' }, region: { startLine: expect.any(Number) } } }] });
   expect(results.at(-1)).toEqual({ ruleId: 'not-json', level: 'error', message: { text: `${input}:7:11: not JSON: the text ends too early` } });
   expect(results.find(({ ruleId }) => ruleId === 'order/unknown-field')).not.toHaveProperty('locations');
+});
+
+describe('one list, in however many portions', () => {
+  const clean = Array.from({ length: 1000 }, () => peru[0]);
+  // A block holds about 1,200 of them.
+  test.each([
+    ['two files', [samples, 'missing.json', samples], '', 2 * peru.length + 1],
+    ['a clean portion of JSON, then a finding', ['-'], JSON.stringify([...clean, peru[1]]), clean.length + 1],
+    ['blocks of NDJSON', ['-'], ndjson([...clean, ...clean, ...clean, ...clean, ...clean, peru[1], ...clean, ...clean, peru[1]]), 7 * clean.length + 2],
+  ])('%s', (_, files, input, entries) => {
+    const run = (format: string): string => payrules(['check', 'pe.payout', ...files, '--format', format], input).out;
+    const { results } = JSON.parse(run('json')) as { readonly results: readonly Item[] };
+    expect(results.map(({ index }) => index)).toEqual(Array.from({ length: entries }, (_item, index) => index));
+    const found = results.flatMap(({ error, diagnostics }) => (error ? [error.code] : diagnostics!.map(({ ruleId }) => ruleId)));
+    expect((JSON.parse(run('sarif')) as Log).runs[0]!.results.map(({ ruleId }) => ruleId)).toEqual(found);
+    expect(found).toContain('pe.payout/amount-range');
+  });
 });
 
 test('sarif of nothing is a log without results', () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import { file, MAIN, ndjson, pakistan, payrules, peru } from './run.js';
 
@@ -43,6 +43,12 @@ describe('--jobs', () => {
     const one = payrules(args, input);
     expect(one.out.trimEnd().split('\n')).toHaveLength(7);
     expect(payrules([...args, '--jobs', '2'], input)).toEqual(one);
+  });
+
+  test('of a great many short lines no more is told at once than a thread has room for', () => {
+    const input = '{}\n'.repeat(20_000);
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, 'check', 'pe.payout', '--why', '--format', 'ndjson', '--jobs', '2'], { input, encoding: 'utf8', stdio: ['pipe', 'ignore', 'pipe'] });
+    expect([status, stderr]).toEqual([1, '']);
   });
 
   test('rules that compare orders are left out, and the summary says so', () => {

@@ -12,14 +12,15 @@ async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield chunk.subarray(0, bytes.copy(chunk, 0, from));
 }
 
-async function read(input: string | Buffer, size: number): Promise<readonly (Entry & { readonly index: number })[]> {
+async function read(input: string | Buffer, size: number, portion = 250): Promise<readonly (Entry & { readonly index: number })[]> {
   const entries: (Entry & { readonly index: number })[] = [];
   const memory = new Memory();
   const shapes = new Shapes();
-  for await (const block of blocksOf(chunksOf(Buffer.from(input), size), memory)) {
+  for await (const block of blocksOf(chunksOf(Buffer.from(input), size), memory, portion)) {
     const { index, each } = linesOf(block, shapes);
     let at = index;
     each((entry) => entries.push({ ...entry, index: at++ }));
+    expect(at - index).toBeLessThanOrEqual(8 * portion);
     memory.give(block.bytes.buffer);
   }
   return entries;
@@ -32,14 +33,19 @@ describe('lines', () => {
 
   test('wherever chunks end: each value with its number and its index', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(line, { maxLength: 30 }), fc.integer({ min: 1, max: 50 }), fc.boolean(), async (lines, size, isEnded) => {
+      fc.asyncProperty(fc.array(line, { maxLength: 30 }), fc.integer({ min: 1, max: 300 }), fc.constantFrom(1, 2, 250), fc.boolean(), async (lines, size, portion, isEnded) => {
         const expected = lines.flatMap((text, i) => (text.trim() === '' ? [] : [{ value: JSON.parse(text) as unknown, line: i + 1 }])).map((entry, index) => ({ ...entry, index }));
-        const entries = read(lines.join('\n') + (isEnded ? '\n' : ''), size);
+        const entries = read(lines.join('\n') + (isEnded ? '\n' : ''), size, portion);
         if (expected.length === 0) await expect(entries).rejects.toThrow('there is nothing in it');
         else expect(await entries).toEqual(expected);
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('too many of them for one block are cut up', async () => {
+    const entries = await read('1\n\n'.repeat(100), 1000, 3);
+    expect(entries.map((entry) => [entry.line, entry.index])).toEqual(Array.from({ length: 100 }, (_, i) => [2 * i + 1, i]));
   });
 
   test.each(['x', 'é', '€', '😀'])('of %s around the size of the text they are cut from', async (letter) => {

@@ -79,6 +79,16 @@ test.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('writes all files or none', () => {
+  const before = join(folder, '2020-12/pe.payout.schema.json');
+  mkdirSync(join(folder, '2020-12/th.collection.schema.json'), { recursive: true });
+  writeFileSync(before, 'as it was');
+  const { status, stderr } = run('pe.payout', 'th.collection', '--out', folder);
+  expect([status, stderr]).toEqual([2, `payrules: ${join(folder, '2020-12/th.collection.schema.json')} cannot be written\n`]);
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['2020-12', '2020-12/pe.payout.schema.json', '2020-12/th.collection.schema.json']);
+  expect(readFileSync(before, 'utf8')).toBe('as it was');
+});
+
 test('says so where it cannot write', () => {
   writeFileSync(join(folder, 'file'), '');
   const { status, stderr } = run('pe.payout', '--out', join(folder, 'file'));

@@ -77,8 +77,8 @@ const interrupting = (call: string, after: number): string => `data:text/javascr
     expect(whole.get(name)).not.toEqual(before);
   });
 
-  /** A backtest is over when it writes its page, and a folder is exchanged as a whole. */
-  const ends: Readonly<Record<string, readonly [signal: null, status: number]>> = { 'backtest --report writeFileSync': [null, 0], 'backtest --report renameSync': [null, 0], 'build renameSync': [null, 0] };
+  /** A backtest is over when it writes its page, and files and folders take their places as a whole. */
+  const ends: Readonly<Record<string, readonly [signal: null, status: number]>> = { 'backtest --report writeFileSync': [null, 0], 'backtest --report renameSync': [null, 0], 'build renameSync': [null, 0], 'export renameSync': [null, 0], 'export of OpenAPI renameSync': [null, 0], 'lint --fix renameSync': [null, 0] };
   const moments = Object.entries(commands).flatMap(([name, { args }]) => [['writeFileSync', 0], ['renameSync', 0], ['writeFileSync', 2], ['renameSync', 1]].map(([call, after]) => [name, call as string, after as number, args] as const));
   test.each(moments.filter(([name, call, after]) => /^(?:export|build)$/.test(name) || (after === 0 && (name !== 'new' || call === 'writeFileSync'))))('%s, at %s %i', (name, call, after, args) => {
     const before = filesIn(place);
@@ -93,5 +93,34 @@ const interrupting = (call: string, after: number): string => `data:text/javascr
       if (/(?:^|\/)\.[\w.-]+|\.tmp$/.test(file)) continue;
       expect([file, text === before[file] || text === done[file]]).toEqual([file, true]);
     }
+  });
+});
+
+/** A disk that fails from a certain move on, for so many of them. */
+const failing = (after: number, times: number): string => `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const real = fs.renameSync;
+  let moves = 0;
+  fs.renameSync = (...given) => {
+    if (moves++ >= ${after} && moves <= ${after + times}) throw new Error('EIO');
+    real(...given);
+  };
+  syncBuiltinESMExports();`)}`;
+
+describe('files that cannot take their places', () => {
+  const fail = (name: string, after: number, times: number) => spawnSync(process.execPath, ['--import', failing(after, times), MAIN, ...commands[name]!.args], { encoding: 'utf8' });
+
+  test.each([['export', 17], ['build', 1], ['lint --fix', 0]])('%s: all is as it was', (name, after) => {
+    const before = filesIn(place);
+    expect(fail(name, after, 1).status).toBe(2);
+    expect(filesIn(place)).toEqual(before);
+  });
+
+  test.each([['export', 17], ['build', 1]])('%s: what cannot be put back is kept, and the message says where', (name, after) => {
+    const { status, stderr } = fail(name, after, 99);
+    expect(status).toBe(2);
+    const kept = Array.from(stderr.matchAll(/; what stood (?:there|in \S+) is in (\S+) now/g), ([, path]) => path!);
+    expect(kept.map((path) => readFileSync(name === 'build' ? join(path, 'index.js') : path, 'utf8'))).toContain(OLD);
   });
 });

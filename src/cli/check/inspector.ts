@@ -1,6 +1,5 @@
 import type { Entry } from '../input/parse.js';
 import type { Portion } from '../input/portion.js';
-import { reportIn, type ReportTerms } from '../report/report-in.js';
 import { describeFault, type Place, type Report } from '../report/report.js';
 import type { Told } from '../workers/serve.js';
 import type { Judge } from './judge.js';
@@ -24,9 +23,10 @@ export interface Inspected extends Told {
 
 /** Judges the entries of one input, counts them, and words the report. */
 export class Inspector {
+  /** @param reportFrom the report that goes on with the entry of that index */
   constructor(
     private readonly judge: Judge,
-    private readonly terms: ReportTerms,
+    private readonly reportFrom: (index: number) => Report,
     private readonly repeats: Repeats,
     private readonly origin: Origin,
   ) {}
@@ -34,7 +34,7 @@ export class Inspector {
   inspect(portion: Portion): Inspected & { readonly output: string } {
     const { name, file } = this.origin;
     let index = this.origin.index + portion.index;
-    const report = reportIn(this.terms, index > 0);
+    const report = this.reportFrom(index);
     const tally = new Tally();
     let output = '';
     portion.each((entry) => {

@@ -3,6 +3,7 @@ import { openInput, wholeFault } from '../input/read.js';
 import { nameOf } from '../input/source.js';
 import { Output } from '../report/output.js';
 import { Progress } from '../report/progress.js';
+import type { Report } from '../report/report.js';
 import { reportIn, type ReportTerms } from '../report/report-in.js';
 import { judgeInput } from '../workers/judge-input.js';
 import { Inspector, type Inspected, type Origin } from './inspector.js';
@@ -26,6 +27,9 @@ export interface Run {
   readonly stop: AbortSignal;
 }
 
+/** How many orders are judged in one go with `--why`, which writes some 10 kB of each. */
+const EXPLAINED = 60;
+
 const WORKER = new URL('worker.js', import.meta.url);
 
 /** Judges the orders of all inputs, one input after the other, and writes the report as it goes. */
@@ -33,6 +37,8 @@ export async function checkInputs({ files, input, terms, rules, batch, report: r
   const tally = new Tally();
   const output = new Output(process.stdout);
   const report = reportIn(reportTerms);
+  // What workers wrote is not known here but by its index.
+  const reportFrom = (index: number): Report => (jobs > 1 ? reportIn(reportTerms, index > 0) : report);
   const judge = judgeOn(terms, rules);
   const progress = new Progress(process.stderr, files);
   await output.write(report.start());
@@ -44,7 +50,7 @@ export async function checkInputs({ files, input, terms, rules, batch, report: r
   async function checkInput(file: string): Promise<void> {
     const origin: Origin = { name: nameOf(file), ...(files.length > 1 && { file }), index: told() };
     let repeats = new Repeats(batch);
-    const inspector = (): Inspector => new Inspector(judge, reportTerms, repeats, origin);
+    const inspector = (): Inspector => new Inspector(judge, reportFrom, repeats, origin);
     try {
       const { format, bytes } = await openInput(file, input);
       if (format === 'ndjson' && jobs > 1) {
@@ -54,7 +60,8 @@ export async function checkInputs({ files, input, terms, rules, batch, report: r
       const here = inspector();
       const watched = { format, bytes: progress.watch(bytes, stop) };
       const workers = { script: WORKER, terms: { terms, report: reportTerms, origin } satisfies WorkerTerms, jobs };
-      for await (const inspected of judgeInput<Inspected>(watched, (portion) => here.inspect(portion), workers)) await tell(inspected);
+      const size = terms.isExplained ? EXPLAINED : undefined;
+      for await (const inspected of judgeInput<Inspected>(watched, (portion) => here.inspect(portion), workers, size)) await tell(inspected);
     } catch (error) {
       if (!stop.aborted) await tell(inspector().inspect({ index: told() - origin.index, each: (take) => take(wholeFault(error)) }));
     }

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import type { ReportTerms } from '../report/report-in.js';
+import { reportIn, type ReportTerms } from '../report/report-in.js';
 import { serve } from '../workers/serve.js';
 import { Inspector, type Origin } from './inspector.js';
 import { judgeOn, type Terms } from './judge.js';
@@ -15,6 +15,6 @@ export interface WorkerTerms {
 
 const { terms, report, origin } = workerData as WorkerTerms;
 // Rules that compare orders see all of them or none: workers judge none.
-const inspector = new Inspector(judgeOn(terms, await rulesUnder(terms.overlay, terms.at)), report, new Repeats(new Map()), origin);
+const inspector = new Inspector(judgeOn(terms, await rulesUnder(terms.overlay, terms.at)), (index) => reportIn(report, index > 0), new Repeats(new Map()), origin);
 
 serve((lines) => inspector.inspect(lines));

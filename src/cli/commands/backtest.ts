@@ -11,7 +11,7 @@ import { onInterrupt } from '../interrupt.js';
 import { jobsOf } from '../jobs.js';
 import { readOverlaid } from '../rules/overlaid.js';
 import { UsageError } from '../usage-error.js';
-import { writeWhole } from '../write-file.js';
+import { writeFiles } from '../write-files.js';
 import { closest } from '../../text/closest.js';
 import { printable } from '../../evaluator/field-name.js';
 
@@ -61,7 +61,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const bindings = { ...own, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const result = await runBacktest({ before: judgedPartOf(before), after: judgedPartOf(after), at, bindings, operation: values.op, file: orders, jobs, stop: onInterrupt() });
-  if (values.report !== undefined) writeWhole(values.report, htmlOf(result, { base, head, orders }));
+  if (values.report !== undefined) writeFiles(new Map([[values.report, htmlOf(result, { base, head, orders })]]));
   process.stdout.write(format === 'json' ? jsonOf(result) : textOf(result, gate));
   return exitCodeOf(result, gate);
 }

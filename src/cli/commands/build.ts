@@ -10,7 +10,7 @@ import { inPackage } from '../package.js';
 import { plural } from '../report/summary.js';
 import { rulesIn } from '../rules/versions.js';
 import { UsageError } from '../usage-error.js';
-import { writeFolder } from '../write-folder.js';
+import { replaceFolder } from '../replace-folder.js';
 
 export const help = `build --out DIR [--overlay DIR] [--bindings FILE] [--rules DIR]
 
@@ -36,7 +36,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const rulebook = overlay ? overlaidBy(overlay, rules, dayOf(undefined)).rulebook : rules;
   const bindings = { ...overlay?.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   const files = await emitMerchant(rulebook, bindings, versionOfPackage());
-  writeFolder(values.out, files, isBuild);
+  replaceFolder(values.out, files, isBuild);
   process.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${values.out}\n`);
   return 0;
 }

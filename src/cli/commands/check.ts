@@ -55,7 +55,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const format = choice('--format', values.format, reportFormats);
   const jobs = jobsOf(values.jobs);
-  // Threads don't know whether a finding is the first of the list.
+  // A thread doesn't know whether a finding was written before: orders without any come to nothing in SARIF.
   if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif is written by one thread; leave --jobs out');
   const at = dayOf(values.at);
   const locale = await localeCalled(values.locale);

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { exportFiles, targets } from '../../compiler/index.js';
 import { choice, readArguments } from '../arguments.js';
 import { readBindings } from '../check/bindings.js';
@@ -43,7 +45,17 @@ export async function run(args: readonly string[]): Promise<number> {
   const rulebook = overlay ? overlaidBy(overlay, rules, day).rulebook : rules;
   const bindings = { ...overlay?.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   const operations = [...rulebook.operations.values()].filter(({ id }) => names.size === 0 || names.has(id));
-  writeFiles(values.out, exportFiles(operations, target, rulebook, versionOfPackage(), { slots: rulebook.slots, bindings, day }));
+  writeInto(values.out, exportFiles(operations, target, rulebook, versionOfPackage(), { slots: rulebook.slots, bindings, day }));
   process.stdout.write(`${plural(operations.length, 'operation')} written to ${values.out} as ${target}\n`);
   return 0;
+}
+
+/** Other files may stand in the folder. */
+function writeInto(folder: string, files: ReadonlyMap<string, string>): void {
+  try {
+    for (const path of files.keys()) mkdirSync(dirname(join(folder, path)), { recursive: true });
+  } catch {
+    throw new UsageError(`${folder} cannot be written`);
+  }
+  writeFiles(new Map(Array.from(files, ([path, text]) => [join(folder, path), text])));
 }

@@ -7,7 +7,7 @@ import { formats } from '../findings/formats.js';
 import { overlayFindings } from '../findings/overlay.js';
 import { plural } from '../report/summary.js';
 import { UsageError } from '../usage-error.js';
-import { writeWhole } from '../write-file.js';
+import { writeFiles } from '../write-files.js';
 
 export const help = `lint [FOLDER] [--fix]
 
@@ -47,11 +47,11 @@ export function run(args: readonly string[]): Promise<number> {
   return Promise.resolve(findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0);
 }
 
-/** The folder after its files are put in order; each is written at once or not at all. */
+/** The folder after its files are put in order; all are written or none. */
 function fixed(folder: Folder): ReturnType<Folder['read']> {
   const { files, findings } = folder.read();
   const fixer = new Fixer(authoringSchemas());
   const after = new Map([...files].map(([file, text]) => [file, fixer.fix(file, text)]));
-  for (const [file, text] of after) if (text !== files.get(file)) writeWhole(folder.name(file), text);
+  writeFiles(new Map([...after].flatMap(([file, text]) => (text === files.get(file) ? [] : [[folder.name(file), text]]))));
   return { files: after, findings };
 }

@@ -15,7 +15,7 @@ import { isSite, siteOf } from '../studio/site/site.js';
 import { Studies } from '../studio/studies.js';
 import { Workspace } from '../studio/workspace.js';
 import { UsageError } from '../usage-error.js';
-import { writeFolder } from '../write-folder.js';
+import { replaceFolder } from '../replace-folder.js';
 
 export const help = `studio [--rules DIR] [--overlay DIR] [--orders FILE] [--port N]
                 studio --build DIR [--rules DIR] [--overlay DIR]
@@ -75,7 +75,7 @@ async function build(target: string, { rules, overlay, orders, op, port }: { rea
   const rulebook = rulesIn(rules ?? inPackage('rules'));
   const shown = overlay === undefined ? rulebook : overlaidBy(await readOverlay(overlay), rulebook, dayOf(undefined)).rulebook;
   const files = siteOf(shown);
-  writeFolder(target, files, isSite);
+  replaceFolder(target, files, isSite);
   process.stdout.write(`${plural(files.size, 'file')} written to ${target}\n`);
   return 0;
 }

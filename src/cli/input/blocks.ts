@@ -16,31 +16,53 @@ export interface Block {
 
 const NEWLINE = 10;
 
+/** In portions. What has no more is left whole: cutting up usual lines would cost threads more than it spares memory. */
+const MANY = 8;
+
 /**
  * Cuts a stream of bytes into blocks of whole lines, about as large as the chunks it comes in. A line that is too long is passed on as
  * far as shows that it is.
  * @param memory where blocks are put, to be given back by who needs them no more
+ * @param portion how many lines that say something a block has where these are so short that it would have many more
  * @throws {InputFault} where no line says something
  */
-export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory): AsyncGenerator<Block> {
+export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory, portion: number): AsyncGenerator<Block> {
   let held: Buffer[] = [];
   let size = 0;
   let line = 1;
   let index = 0;
-  const block = (): Block => {
+  const joined = (): Uint8Array<ArrayBuffer> => {
     const bytes = memory.take(size);
     let at = 0;
     for (const part of held) {
       bytes.set(part, at);
       at += part.length;
     }
-    const made = { bytes, line, index };
-    const counts = countLines(Buffer.from(bytes.buffer, 0, size));
-    line += counts.lines;
-    index += counts.entries;
     held = [];
     size = 0;
+    return bytes;
+  };
+  const next = (bytes: Uint8Array<ArrayBuffer>, { lines, entries }: Lines): Block => {
+    const made = { bytes, line, index };
+    line += lines;
+    index += entries;
     return made;
+  };
+  const blocks = function* (): Generator<Block> {
+    const all = joined();
+    const buffer = Buffer.from(all.buffer, 0, all.length);
+    const first = countLines(buffer, 0, MANY * portion);
+    if (first.end === all.length) {
+      yield next(all, first);
+      return;
+    }
+    for (let from = 0, lines: Lines; from < buffer.length; from = lines.end) {
+      lines = countLines(buffer, from, portion);
+      const bytes = memory.take(lines.end - from);
+      bytes.set(buffer.subarray(from, lines.end));
+      yield next(bytes, lines);
+    }
+    memory.give(all.buffer);
   };
   const add = (part: Buffer): void => {
     size += part.length;
@@ -58,26 +80,34 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory): 
         hold(chunk.subarray(0, first - 1));
         add(chunk.subarray(first - 1, end));
       } else add(chunk.subarray(0, end));
-      yield block();
+      yield* blocks();
     }
     hold(chunk.subarray(end));
   }
-  if (size > 0) yield block();
+  if (size > 0) yield* blocks();
   if (index === 0) throw blank();
 }
 
-/** Lines, and those of them that are not blank. */
-function countLines(bytes: Buffer): { readonly lines: number; readonly entries: number } {
+/** Some lines, how many of them are not blank, and where they end. */
+interface Lines {
+  readonly lines: number;
+  readonly entries: number;
+  readonly end: number;
+}
+
+/** The lines from a place on, as far as there are so many that are not blank. */
+function countLines(bytes: Buffer, from: number, most: number): Lines {
   let lines = 0;
   let entries = 0;
-  for (let from = 0; from < bytes.length; ) {
-    const newline = bytes.indexOf(NEWLINE, from);
-    const end = newline < 0 ? bytes.length : newline;
+  let end = from;
+  while (end < bytes.length) {
+    const newline = bytes.indexOf(NEWLINE, end);
+    const stop = newline < 0 ? bytes.length : newline;
+    if (!isBlank(bytes, end, stop) && ++entries > most) return { lines, entries: most, end };
     lines++;
-    if (!isBlank(bytes, from, end)) entries++;
-    from = end + 1;
+    end = Math.min(stop + 1, bytes.length);
   }
-  return { lines, entries };
+  return { lines, entries, end };
 }
 
 function isBlank(bytes: Buffer, from: number, to: number): boolean {

@@ -1,5 +1,5 @@
 import { UsageError } from '../usage-error.js';
-import { writeTogether } from '../write-file.js';
+import { writeFiles } from '../write-files.js';
 import type { SaveAnswer, SaveConflict, SaveHeldBack, SaveRequest } from './api.js';
 import { revisionOf, textOf, type Files } from './files.js';
 import { withEnds } from './finding.js';
@@ -29,7 +29,7 @@ export function save(workspace: Workspace, { files, confirmed, overwrite }: Save
   const meanwhile = conflicts();
   if (meanwhile.length > 0) return { status: 409, body: { conflicts: meanwhile } };
   try {
-    writeTogether(new Map(contents.map(({ file, bytes }) => [file, bytes])));
+    writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])));
   } catch (error) {
     if (error instanceof UsageError) throw new Refusal(500, 'unwritable', 'The files cannot be written; none was changed.');
     throw error;

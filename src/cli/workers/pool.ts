@@ -27,10 +27,11 @@ const LONGEST_BLOCK = 1024 * 1024;
  * Puts the lines of an input to worker threads and yields their answers in the order of the lines. No more is read than the workers and
  * the reader of the answers keep up with; where reading fails, what was read before is answered all the same.
  * @param here answers blocks with very long lines, in this thread
+ * @param portion how many short entries are judged in one go
  * @returns answers, each of which holds until the next one is asked for
  * @throws what a worker could not handle
  */
-export async function* judgeInWorkers<Answer extends Told>(bytes: AsyncIterable<Buffer>, here: (portion: Portion) => Answer, { script, terms, jobs }: Workers): AsyncGenerator<Answer> {
+export async function* judgeInWorkers<Answer extends Told>(bytes: AsyncIterable<Buffer>, here: (portion: Portion) => Answer, { script, terms, jobs }: Workers, portion: number): AsyncGenerator<Answer> {
   const memory = new Memory();
   const seats: Seat<Answer>[] = [];
   const waiting: Promise<Answer>[] = [];
@@ -53,7 +54,7 @@ export async function* judgeInWorkers<Answer extends Told>(bytes: AsyncIterable<
 
   async function* blocksBeforeFailure(): AsyncGenerator<Block> {
     try {
-      yield* blocksOf(bytes, memory);
+      yield* blocksOf(bytes, memory, portion);
     } catch (error) {
       failure = { error };
     }

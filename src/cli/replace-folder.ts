@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { uninterrupted } from './interrupt.js';
 import { UsageError } from './usage-error.js';
@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.js';
  * @param isOurs whether a folder that stands there may be replaced
  * @throws {UsageError} where something else stands there, or it can't be written
  */
-export function writeFolder(folder: string, files: ReadonlyMap<string, string>, isOurs: (folder: string) => boolean): void {
+export function replaceFolder(folder: string, files: ReadonlyMap<string, string>, isOurs: (folder: string) => boolean): void {
   const target = resolve(folder);
   const stands = statSync(target, { throwIfNoEntry: false });
   if (stands && !stands.isDirectory()) throw new UsageError(`${folder} is a file; name a folder`);
@@ -34,8 +34,15 @@ export function writeFolder(folder: string, files: ReadonlyMap<string, string>, 
     };
     uninterrupted(exchange);
   } catch {
+    const old = temporary === undefined ? '' : join(temporary, 'old');
+    // It could not be put back, and is all that is left.
+    if (existsSync(old)) throw new UsageError(`${folder} cannot be written; what stood there is in ${old} now`);
+    remove(temporary);
     throw new UsageError(`${folder} cannot be written`);
-  } finally {
-    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   }
+  remove(temporary);
+}
+
+function remove(folder: string | undefined): void {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import { refuseOperation } from './evaluator/no-rules.js';
 import { checkLocale, inLanguage, translated } from './evaluator/translate.js';
 import { changeable, validatorOf, type Configuration, type Result, type SubmitOptions, type Validate, type ValidateOptions } from './evaluator/validator.js';
 import type { Reference } from './model/reference.js';
-import { compiled, references, undocumented } from './operations/index.js';
+import { compiled, references, summaries } from './operations/index.js';
 import type { Orders } from './orders.js';
 
 export type { Bindings, Facts } from './model/bindings.js';
@@ -58,10 +58,7 @@ export interface OperationSummary {
 }
 
 /** Every operation that the gateway's document names (parts 4.1 and 4.2). */
-export const operations: readonly OperationSummary[] = /*#__PURE__*/ [
-  .../*#__PURE__*/ Object.values(references).map(({ id, title }) => ({ id, title, documented: true })),
-  .../*#__PURE__*/ undocumented.map((operation) => ({ ...operation, documented: false })),
-];
+export const operations: readonly OperationSummary[] = summaries;
 
 /**
  * Makes a validator with bindings, severities or rules of one's own. The codes in bindings are those that the gateway's document leaves

@@ -38,7 +38,7 @@ export const validate: Validate<${type}> = /*#__PURE__*/ evaluatorOf<${type}>(op
  * @throws {TypeError} on a wrong configuration
  */
 export function createValidator(configuration: Configuration): Validate<${type}> {
-  return translated(validatorOf<${type}>(operation, configuration), '${id}', configuration.locale);
+  return translated(validatorOf<${type}>(operation, configuration), configuration);
 }
 
 /**

@@ -89,13 +89,15 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
 /** What a configuration makes of names that the operation does not know. */
 function severityOfUnknown(unknownFields: NonNullable<Configuration['unknownFields']>): (name: string) => Severity | undefined {
   const severities = { ignore: undefined, warn: 'warning', error: 'error' } as const;
-  return typeof unknownFields === 'string' ? () => severities[unknownFields] : (name) => (unknownFields.includes(name) ? undefined : 'warning');
+  if (typeof unknownFields === 'string') return () => severities[unknownFields];
+  const allowed = new Set(unknownFields);
+  return (name) => (allowed.has(name) ? undefined : 'warning');
 }
 
 const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];
 
 /** A configuration's own settings. @throws {TypeError} where one is misspelt or wrong */
-function settingsOf(configuration: Configuration): Configuration {
+export function settingsOf(configuration: Configuration): Configuration {
   if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration)) throw new TypeError('a configuration is an object');
   const strange = Object.keys(configuration).find((key) => !SETTINGS.includes(key));
   if (strange !== undefined) throw new TypeError(`there is no setting ${strange}; known are ${SETTINGS.join(', ')}`);

@@ -47,8 +47,8 @@ export interface Judgement {
 /** `valid` means that there is no error; warnings may stand in `diagnostics` all the same. */
 export type Result<Order> = Judgement & ({ readonly valid: true; readonly order: Order } | { readonly valid: false; readonly order?: never });
 
-/** Options that judge the whole order. */
-export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & { readonly mode?: 'submit' };
+/** Options that judge the whole order; `fields` stands here as an object that has it would pass without it. */
+export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & { readonly mode?: 'submit'; readonly fields?: never };
 
 /** Judges orders of one operation. The order of a valid result is typed where all of it was judged; of a draft, or of some fields, it is `unknown`. */
 export interface Validate<Order> {

@@ -54,6 +54,19 @@ test('validate narrows to the order of the operation', () => {
   holds<Same<typeof other, Result<Orders['mx.payout']>>>();
 });
 
+test('the order is typed where all of it was judged, however the options were put together', () => {
+  const at = '2026-01-01';
+  const some = { fields: ['amount'], at };
+  const all = { mode: 'submit' as const, at };
+  const ofSome = validate('pe.payout', {}, some);
+  const peruOfSome = validatePeru({}, some);
+  holds<Same<typeof ofSome, Result<unknown>>>();
+  holds<Same<typeof peruOfSome, Result<unknown>>>();
+  const ofAll = validate('pe.payout', {}, all);
+  holds<Same<typeof ofAll, Result<PePayoutOrder>>>();
+  expect([ofSome.valid, ofAll.valid]).toEqual([false, false]);
+});
+
 test('a misspelt operation does not compile', () => {
   // @ts-expect-error
   validate('pe.payuot', {});

@@ -96,12 +96,17 @@ function severityOfUnknown(unknownFields: NonNullable<Configuration['unknownFiel
 
 const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];
 
+/** The members of a configuration that are its own. @throws {TypeError} where it is no object */
+export function membersOf<T extends object>(configuration: T): T {
+  if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration)) throw new TypeError('a configuration is an object');
+  return bare(configuration);
+}
+
 /** A configuration's own settings. @throws {TypeError} where one is misspelt or wrong */
 export function settingsOf(configuration: Configuration): Configuration {
-  if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration)) throw new TypeError('a configuration is an object');
-  const strange = Object.keys(configuration).find((key) => !SETTINGS.includes(key));
+  const settings = membersOf(configuration);
+  const strange = Object.keys(settings).find((key) => !SETTINGS.includes(key));
   if (strange !== undefined) throw new TypeError(`there is no setting ${strange}; known are ${SETTINGS.join(', ')}`);
-  const settings = bare(configuration);
   const { bindings = {}, severities = {}, off = [], unknownFields = 'warn' } = settings;
   for (const [name, map] of Object.entries({ bindings, severities })) {
     if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new TypeError(`${name} must be an object`);

@@ -37,7 +37,7 @@ export const validate: Validate<${type}> = /*#__PURE__*/ evaluatorOf<${type}>(op
  * @returns the same function as {@link validate}
  * @throws {TypeError} on a wrong configuration
  */
-export function createValidator(configuration: Configuration): Validate<${type}> {
+export function createValidator(configuration: Configuration = {}): Validate<${type}> {
   return translated(validatorOf<${type}>(operation, configuration), configuration);
 }
 

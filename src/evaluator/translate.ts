@@ -54,7 +54,7 @@ export function checkLocale(locale: Locale): void {
   const membersOf = (part: unknown): readonly unknown[] => (typeof part === 'object' && part !== null ? Object.values(part) : [undefined]);
   const wordings = [...membersOf(messages).flat(), ...membersOf(labels), ...membersOf(texts)];
   if (isTag && wordings.every((wording) => typeof wording === 'string')) return;
-  throw new TypeError('locale: pass a catalogue, such as { es } of payrules/locales/es');
+  throw new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`);
 }
 
 const PLACEHOLDER = /\{([a-z]+)\}/gi;

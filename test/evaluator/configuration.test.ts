@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { createValidator, standardSchema, validate } from '../../src/index.js';
+import { createValidator, requirements, standardSchema, validate } from '../../src/index.js';
 import { compileOperation } from '../../src/compiler/index.js';
 import { configurationHash } from '../../src/evaluator/configuration-hash.js';
 import { validatorOf, type Configuration } from '../../src/evaluator/validator.js';
 import { createValidator as createEcuador } from '../../src/operations/ec.payout.js';
 import { compiled } from '../../src/operations/index.js';
+import { es } from '../../src/operations/locales/es.js';
 import { createValidator as createPeru } from '../../src/operations/pe.payout.js';
 import { rulebook } from '../support/rulebook.js';
 import { clean, judge } from '../verdicts/support.js';
@@ -24,8 +25,8 @@ const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
   [{ unknownFields: ['a', 5] }, 'unknownFields must be warn, error, ignore or a list of names'],
   [{ unknownFields: [5] }, 'unknownFields must be warn, error, ignore or a list of names'],
   [{ severities: { 'pe.payout/amount-range': 'off' } }, 'the severity of pe.payout/amount-range must be error or warning'],
-  ...[{ messages: null }, { messages: { 'amount-range': 5 } }, { messages: { 'amount-range': ['', 5] } }, { labels: { amount: 5 } }, { texts: { '{from} to {to}': [] } }].map((part) => [{ locale: { language: 'es', messages: {}, labels: {}, texts: {}, ...part } }, 'locale: pass a catalogue, such as { es } of payrules/locales/es'] as const),
-  [{ locale: {} }, 'locale: pass a catalogue, such as { es } of payrules/locales/es'],
+  ...[{ messages: null }, { messages: { 'amount-range': 5 } }, { messages: { 'amount-range': ['', 5] } }, { labels: { amount: 5 } }, { texts: { '{from} to {to}': [] } }].map((part) => [{ locale: { language: 'es', messages: {}, labels: {}, texts: {}, ...part } }, `locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`] as const),
+  [{ locale: {} }, `locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`],
   [{ bindings: { 'pe.bank': ['1'] } }, 'bindings: pe.bank must map labels to codes'],
   [{ bindings: { 'pe.bank': 'x' } }, 'bindings: pe.bank must map labels to codes'],
   [{ bindings: { 'pe.bank': null } }, 'bindings: pe.bank must map labels to codes'],
@@ -39,6 +40,19 @@ const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
 
 test.each(wrong)('%j: %s', (configuration, message) => {
   expect(() => createValidator(configuration as never)).toThrow(new TypeError(message));
+});
+
+test('functions for one operation refuse the same', () => {
+  for (const configureOne of [createPeru, (configuration: never) => standardSchema('pe.payout', configuration), (configuration: never) => requirements('pe.payout', {}, configuration)]) {
+    for (const none of [[], 5, null]) expect(() => configureOne(none as never)).toThrow(new TypeError('a configuration is an object'));
+    expect(() => configureOne({ locale: { es } } as never)).toThrow(new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`));
+    for (const id of ['amount-range', '', '/', 'pe.payout/', '/amount-range', 'pe.payout/amount/range']) {
+      for (const wrongId of [{ off: [id] }, { severities: { [id]: 'warning' as const } }]) expect(() => configureOne(wrongId as never)).toThrow(new TypeError(`a rule is named with its operation, such as pe.payout/order-id-required; ${id} is none`));
+    }
+    expect(() => configureOne({ off: ['pe.payout/amount-rnage'] } as never)).toThrow(new TypeError('there is no rule pe.payout/amount-rnage that can be changed'));
+    expect(() => configureOne({ off: ['th.collection/amount-format'] } as never)).not.toThrow();
+  }
+  expect(createPeru()({})).toEqual(validate('pe.payout', {}));
 });
 
 describe('what becomes of the objects of a configuration after it was read changes nothing', () => {

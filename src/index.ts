@@ -49,13 +49,13 @@ export interface Validator {
   (operation: OperationId, order: unknown, options?: ValidateOptions): Result<unknown>;
 }
 
-/** An operation's id and title, and whether there are rules for it. */
-export interface OperationSummary {
-  readonly id: string;
-  readonly title: string;
-  /** `false`: the gateway's document names the operation and gives no rules; {@link validate} refuses it. */
-  readonly documented: boolean;
-}
+/**
+ * An operation's id and title, and whether there are rules for it. Without: the gateway's document names the operation and gives no
+ * rules; {@link validate} refuses it.
+ */
+export type OperationSummary =
+  | { readonly documented: true; readonly id: OperationId; readonly title: string }
+  | { readonly documented: false; readonly id: string; readonly title: string };
 
 /** Every operation that the gateway's document names (parts 4.1 and 4.2). */
 export const operations: readonly OperationSummary[] = summaries;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
-  createValidator, nextStates, readResponse, requirements, rulesOf, standardSchema, validate,
+  createValidator, nextStates, operations, readResponse, requirements, rulesOf, standardSchema, validate,
   type OperationId, type Orders, type PePayoutOrder, type Requirement, type Requirements, type Result, type Validator,
 } from '../../src/index.js';
 import { createValidator as createPeru, requirements as requirementsOfPeru, validate as validatePeru } from '../../src/operations/pe.payout.js';
@@ -84,6 +84,16 @@ test('a misspelt operation does not compile', () => {
   // @ts-expect-error
   const wrong: OperationId = 'pe.payuot';
   expect([id, wrong]).toHaveLength(2);
+});
+
+test('an operation of the list is one to validate where it is documented', () => {
+  for (const { documented, id } of operations) {
+    if (documented) holds<Same<typeof id, OperationId>>();
+    // @ts-expect-error without rules
+    else validate(id, {});
+  }
+  const results = operations.flatMap((o) => (o.documented ? [validate(o.id, {})] : []));
+  expect(results.every(({ valid }) => !valid)).toBe(true);
 });
 
 test('a misspelt option does not compile', () => {

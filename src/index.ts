@@ -1,9 +1,9 @@
-import { bare } from './evaluator/bare.js';
+import { evaluatorOf } from './evaluator/evaluate.js';
 import { refuseOperation } from './evaluator/no-rules.js';
-import { checkLocale, inLanguage, translated } from './evaluator/translate.js';
-import { changeable, validatorOf, type Configuration, type Result, type SubmitOptions, type Validate, type ValidateOptions } from './evaluator/validator.js';
+import { catalogueOf, inLanguage } from './evaluator/translate.js';
+import { changeable, settingsOf, validatorOf, type Configuration, type Result, type SubmitOptions, type Validate, type ValidateOptions } from './evaluator/validator.js';
 import type { Reference } from './model/reference.js';
-import { compiled, references, undocumented } from './operations/index.js';
+import { compiled, references, summaries } from './operations/index.js';
 import type { Orders } from './orders.js';
 
 export type { Bindings, Facts } from './model/bindings.js';
@@ -49,19 +49,16 @@ export interface Validator {
   (operation: OperationId, order: unknown, options?: ValidateOptions): Result<unknown>;
 }
 
-/** An operation's id and title, and whether there are rules for it. */
-export interface OperationSummary {
-  readonly id: string;
-  readonly title: string;
-  /** `false`: the gateway's document names the operation and gives no rules; {@link validate} refuses it. */
-  readonly documented: boolean;
-}
+/**
+ * An operation's id and title, and whether there are rules for it. Without: the gateway's document names the operation and gives no
+ * rules; {@link validate} refuses it.
+ */
+export type OperationSummary =
+  | { readonly documented: true; readonly id: OperationId; readonly title: string }
+  | { readonly documented: false; readonly id: string; readonly title: string };
 
 /** Every operation that the gateway's document names (parts 4.1 and 4.2). */
-export const operations: readonly OperationSummary[] = /*#__PURE__*/ [
-  .../*#__PURE__*/ Object.values(references).map(({ id, title }) => ({ id, title, documented: true })),
-  .../*#__PURE__*/ undocumented.map((operation) => ({ ...operation, documented: false })),
-];
+export const operations: readonly OperationSummary[] = summaries;
 
 /**
  * Makes a validator with bindings, severities or rules of one's own. The codes in bindings are those that the gateway's document leaves
@@ -71,29 +68,27 @@ export const operations: readonly OperationSummary[] = /*#__PURE__*/ [
  * @throws {TypeError} on a wrong configuration, such as an unknown slot, label or rule
  */
 export function createValidator(configuration: Configuration = {}): Validator {
-  if (Object.keys(configuration).length > 0) checkConfiguration(configuration);
-  const { locale } = bare(configuration);
-  const validators = new Map<string, Validate<unknown>>();
+  const settings = settingsOf(configuration);
+  const { locale } = settings;
+  const catalogue = locale === undefined ? undefined : catalogueOf(locale);
+  // All of them at once where there is something to read: the caller may change his objects later.
+  const validators = new Map<string, Validate<unknown>>(Object.keys(settings).length > 0 ? configured(settings) : []);
   const validatorFor = (id: OperationId): Validate<unknown> | undefined => {
     const known = validators.get(id);
     if (known || typeof id !== 'string' || !Object.hasOwn(compiled, id)) return known;
-    const validator = translated(validatorOf<unknown>(compiled[id], configuration), id, locale);
+    const validator = evaluatorOf<unknown>(compiled[id]);
     validators.set(id, validator);
     return validator;
   };
-  const refuse = (operation: unknown): Result<never> => {
-    const refused = refuseOperation(operation, Object.keys(compiled));
-    return locale ? inLanguage(refused, locale, refused.operation) : refused;
-  };
-  return (operation: OperationId, order: unknown, options?: ValidateOptions) => validatorFor(operation)?.(order, options) ?? refuse(operation);
+  const judge = (operation: OperationId, order: unknown, options?: ValidateOptions): Result<unknown> => validatorFor(operation)?.(order, options) ?? refuseOperation(operation, Object.keys(compiled));
+  return catalogue ? (operation: OperationId, order: unknown, options?: ValidateOptions) => inLanguage(judge(operation, order, options), catalogue) : judge;
 }
 
-/** A mistake in a configuration must show when the validator is made, not at its first order. */
-function checkConfiguration(configuration: Configuration): void {
+/** The validator of each operation; a mistake in a configuration must show here, not at the first order. */
+function configured(settings: Configuration): readonly (readonly [OperationId, Validate<unknown>])[] {
   const all = Object.values(compiled);
-  const { bindings = {}, severities = {}, off = [], locale } = bare(configuration);
-  if (locale !== undefined) checkLocale(locale);
-  for (const operation of all) validatorOf(operation, configuration);
+  const validators = all.map((operation) => [operation.id as OperationId, validatorOf<unknown>(operation, settings)] as const);
+  const { bindings = {}, severities = {}, off = [] } = settings;
   const slots = new Set(all.flatMap((operation) => Object.keys(operation.slots)));
   for (const slot of Object.keys(bindings)) {
     if (!slots.has(slot)) throw new TypeError(`bindings: there is no slot ${slot}; known are ${[...slots].join(', ')}`);
@@ -101,6 +96,7 @@ function checkConfiguration(configuration: Configuration): void {
   const ids = [...Object.keys(severities), ...off];
   const known = new Set(all.flatMap((operation) => [...changeable(operation)]));
   for (const id of ids) if (!known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
+  return validators;
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Result, Validate, ValidateOptions } from './evaluator/validator.js
 
 export { operationOf } from './evaluator/operation-of.js';
 export { part } from './evaluator/part.js';
-export { validatorOf } from './evaluator/validator.js';
-export type { Configuration, Result, Validate, ValidateOptions } from './evaluator/validator.js';
+export { translated } from './evaluator/translate.js';
+export { membersOf, validatorOf } from './evaluator/validator.js';
+export type { Configuration, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
 
 /** Puts the validators of some operations behind one function, which refuses all other operations. */
 export function validatorsOf(validators: Readonly<Record<string, Validate<unknown>>>): (operation: string, order: unknown, options?: ValidateOptions) => Result<unknown> {

@@ -18,6 +18,7 @@ export const entries = {
   'pk.payout': `export { validate } from '../../dist/esm/operations/pk.payout.js';`,
   'global.payout': `export { validate } from '../../dist/esm/operations/global.payout.js';`,
   'all operations': `export { validate } from '../../dist/esm/index.js';`,
+  nextStates: `export { nextStates } from '../../dist/esm/index.js';`,
 };
 
 export async function sizesOf(sources) {

@@ -37,8 +37,8 @@ export const validate: Validate<${type}> = /*#__PURE__*/ evaluatorOf<${type}>(op
  * @returns the same function as {@link validate}
  * @throws {TypeError} on a wrong configuration
  */
-export function createValidator(configuration: Configuration): Validate<${type}> {
-  return translated(validatorOf<${type}>(operation, configuration), '${id}', configuration.locale);
+export function createValidator(configuration: Configuration = {}): Validate<${type}> {
+  return translated(validatorOf<${type}>(operation, configuration), configuration);
 }
 
 /**
@@ -81,9 +81,13 @@ export const references: Readonly<Record<keyof Orders, Reference>> = {
 ${ids.map((id) => `  '${id}': ${name(id)}_reference,`).join('\n')}
 };
 
-/** Operations that the gateway's document names without giving their rules. */
-export const undocumented: readonly { readonly id: string; readonly title: string }[] = ${source(undocumented.map(({ id, title }) => ({ id, title })))};
+// Written out: made of the references, it would bring all their prose into every bundle.
+export const summaries = ${source([...summaries(operations.values(), true), ...summaries(undocumented, false)])} as const;
 `;
+}
+
+function summaries(operations: Iterable<{ readonly id: string; readonly title: string }>, documented: boolean): readonly object[] {
+  return [...operations].map(({ id, title }) => ({ id, title, documented }));
 }
 
 /**

@@ -34,14 +34,14 @@ export const MARK = `Order validators written by payrules build`;
 
 function validators(operation: Operation, bindings: Bindings): string {
   const own = Object.fromEntries(operation.derived.flatMap(({ slot }) => (bindings[slot] ? [[slot, bindings[slot]]] : [])));
-  return `import { validatorOf } from '${RUNTIME}';
+  return `import { membersOf, translated, validatorOf } from '${RUNTIME}';
 
 const bindings = ${source(own)};
 
 export const validate = /*#__PURE__*/ validatorOf(operation, { bindings });
 
-export function createValidator(configuration) {
-  return validatorOf(operation, { bindings, ...configuration });
+export function createValidator(configuration = {}) {
+  return translated(validatorOf(operation, { bindings, ...membersOf(configuration) }), configuration);
 }
 `;
 }
@@ -77,12 +77,14 @@ ${operations.map(({ id }) => `  '${id}': ${name(id)},`).join('\n')}
 
 function indexTypes(): string {
   return `${HEADER}
-import type { Result, ValidateOptions } from '${RUNTIME}';
+import type { Result, SubmitOptions, ValidateOptions } from '${RUNTIME}';
 import type { Orders } from './orders.js';
 
 export type * from './orders.js';
 
 /** Tells everything that is wrong with an order before it is sent, by the merchant's own rules. */
-export declare const validate: <Op extends keyof Orders>(operation: Op, order: unknown, options?: ValidateOptions) => Result<Orders[Op]>;
+export declare function validate<Op extends keyof Orders>(operation: Op, order: unknown, options?: SubmitOptions): Result<Orders[Op]>;
+/** The same for a draft, or for some fields. */
+export declare function validate(operation: keyof Orders, order: unknown, options?: ValidateOptions): Result<unknown>;
 `;
 }

@@ -3,9 +3,11 @@ import type { StandardJsonSchemaOptions, StandardSchema } from '../model/standar
 import { compiled } from '../operations/index.js';
 import { jsonSchemas } from '../operations/json-schemas.js';
 import type { Orders } from '../orders.js';
+import { bare } from './bare.js';
+import { dayOf } from './evaluate.js';
 import { unknownOperation } from './reserved.js';
 import { translated } from './translate.js';
-import { validatorOf, type Configuration, type SubmitOptions } from './validator.js';
+import { membersOf, validatorOf, type Configuration, type SubmitOptions } from './validator.js';
 
 /** The configuration of a validator, and what belongs to one call of it. */
 export type StandardSchemaOptions = Configuration & Pick<SubmitOptions, 'facts' | 'at'>;
@@ -20,10 +22,10 @@ export type StandardSchemaOptions = Configuration & Pick<SubmitOptions, 'facts' 
  * @throws {TypeError} on a wrong configuration
  */
 export function standardSchema<Op extends keyof Orders>(operation: Op, options: StandardSchemaOptions = {}): StandardSchema<Orders[Op]> {
-  const { facts, at, ...configuration } = options;
+  const { facts, at, ...configuration } = membersOf(options);
   const known = Object.hasOwn(compiled, operation);
-  const validate = known ? translated(validatorOf<Orders[Op]>(compiled[operation], configuration), operation, configuration.locale) : undefined;
-  const call: SubmitOptions = { ...(facts && { facts }), ...(at !== undefined && { at }) };
+  const validate = known ? translated(validatorOf<Orders[Op]>(compiled[operation], configuration), configuration) : undefined;
+  const call: SubmitOptions = { ...(facts && { facts: bare(facts) }), ...(at !== undefined && { at: dayOf(at) }) };
   const jsonSchema = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => {
     if (!known) throw new TypeError('there are no rules for this operation');
     return inTarget(jsonSchemas[operation], target);

@@ -1,6 +1,7 @@
 import type { Diagnostic, Params } from '../model/diagnostic.js';
 import type { Locale } from '../model/locale.js';
-import type { Result, Validate, ValidateOptions } from './validator.js';
+import { bare } from './bare.js';
+import type { Configuration, Result, Validate, ValidateOptions } from './validator.js';
 
 /**
  * Puts a diagnostic's message into another language; what it says, and the clause in `source`, stay. Never throws.
@@ -24,27 +25,36 @@ export function labelIn(locale: Locale, operation: string, field: string): strin
   return entry(locale.labels, `${operation}/${field}`) ?? entry(locale.labels, field);
 }
 
-/** A validator whose messages are in another language; the same one without a locale. */
-export function translated<Order>(validate: Validate<Order>, operation: string, locale: Locale | undefined): Validate<Order> {
+/** A validator whose messages are in the language of its configuration; the same one without a locale. */
+export function translated<Order>(validate: Validate<Order>, configuration: Configuration): Validate<Order> {
+  const { locale } = bare(configuration);
   if (locale === undefined) return validate;
-  checkLocale(locale);
-  return ((order: unknown, options?: ValidateOptions) => {
-    const result = validate(order, options);
-    return result.diagnostics.length === 0 ? result : inLanguage(result, locale, operation);
-  }) as Validate<Order>;
+  const catalogue = catalogueOf(locale);
+  return ((order: unknown, options?: ValidateOptions) => inLanguage(validate(order, options), catalogue)) as Validate<Order>;
 }
 
 /** A result with its messages in another language. */
-export function inLanguage<Order>(result: Result<Order>, locale: Locale, operation: string): Result<Order> {
-  return { ...result, diagnostics: result.diagnostics.map((diagnostic) => translate(diagnostic, locale, operation)) };
+export function inLanguage<Order>(result: Result<Order>, locale: Locale): Result<Order> {
+  const { diagnostics, operation } = result;
+  return diagnostics.length === 0 ? result : { ...result, diagnostics: diagnostics.map((diagnostic) => translate(diagnostic, locale, operation)) };
+}
+
+/** A copy of a catalogue, as the caller may change his. @throws {TypeError} where a locale is none */
+export function catalogueOf(locale: Locale): Locale {
+  checkLocale(locale);
+  const { language, messages, labels, texts } = locale;
+  const wordings = Object.entries(messages).map(([id, wording]) => [id, typeof wording === 'string' ? wording : [...wording]] as const);
+  return { language, messages: Object.fromEntries(wordings), labels: { ...labels }, texts: { ...texts } };
 }
 
 /** @throws {TypeError} where a locale is no catalogue */
 export function checkLocale(locale: Locale): void {
   const { language, messages, labels, texts } = Object(locale) as Partial<Locale>;
   const isTag = typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language);
-  if (isTag && [messages, labels, texts].every((part) => typeof part === 'object' && part !== null)) return;
-  throw new TypeError('locale: pass a catalogue, such as { es } of payrules/locales/es');
+  const membersOf = (part: unknown): readonly unknown[] => (typeof part === 'object' && part !== null ? Object.values(part) : [undefined]);
+  const wordings = [...membersOf(messages).flat(), ...membersOf(labels), ...membersOf(texts)];
+  if (isTag && wordings.every((wording) => typeof wording === 'string')) return;
+  throw new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`);
 }
 
 const PLACEHOLDER = /\{([a-z]+)\}/gi;

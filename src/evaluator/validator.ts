@@ -47,8 +47,8 @@ export interface Judgement {
 /** `valid` means that there is no error; warnings may stand in `diagnostics` all the same. */
 export type Result<Order> = Judgement & ({ readonly valid: true; readonly order: Order } | { readonly valid: false; readonly order?: never });
 
-/** Options that judge the whole order. */
-export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & { readonly mode?: 'submit' };
+/** Options that judge the whole order; `fields` stands here as an object that has it would pass without it. */
+export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & { readonly mode?: 'submit'; readonly fields?: never };
 
 /** Judges orders of one operation. The order of a valid result is typed where all of it was judged; of a draft, or of some fields, it is `unknown`. */
 export interface Validate<Order> {
@@ -89,17 +89,24 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
 /** What a configuration makes of names that the operation does not know. */
 function severityOfUnknown(unknownFields: NonNullable<Configuration['unknownFields']>): (name: string) => Severity | undefined {
   const severities = { ignore: undefined, warn: 'warning', error: 'error' } as const;
-  return typeof unknownFields === 'string' ? () => severities[unknownFields] : (name) => (unknownFields.includes(name) ? undefined : 'warning');
+  if (typeof unknownFields === 'string') return () => severities[unknownFields];
+  const allowed = new Set(unknownFields);
+  return (name) => (allowed.has(name) ? undefined : 'warning');
 }
 
 const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];
 
-/** A configuration's own settings. @throws {TypeError} where one is misspelt or wrong */
-function settingsOf(configuration: Configuration): Configuration {
+/** The members of a configuration that are its own. @throws {TypeError} where it is no object */
+export function membersOf<T extends object>(configuration: T): T {
   if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration)) throw new TypeError('a configuration is an object');
-  const strange = Object.keys(configuration).find((key) => !SETTINGS.includes(key));
+  return bare(configuration);
+}
+
+/** A configuration's own settings. @throws {TypeError} where one is misspelt or wrong */
+export function settingsOf(configuration: Configuration): Configuration {
+  const settings = membersOf(configuration);
+  const strange = Object.keys(settings).find((key) => !SETTINGS.includes(key));
   if (strange !== undefined) throw new TypeError(`there is no setting ${strange}; known are ${SETTINGS.join(', ')}`);
-  const settings = bare(configuration);
   const { bindings = {}, severities = {}, off = [], unknownFields = 'warn' } = settings;
   for (const [name, map] of Object.entries({ bindings, severities })) {
     if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new TypeError(`${name} must be an object`);
@@ -120,6 +127,7 @@ export function severitiesOf(operation: CompiledOperation, { severities = {}, of
   const known = changeable(operation);
   const chosen = Object.create(null) as Record<string, Severity | 'off'>;
   const choose = (id: string, severity: Severity | 'off'): void => {
+    if (!/^[^/]+\/[^/]+$/.test(id)) throw new TypeError(`a rule is named with its operation, such as ${[...known][0]}; ${id} is none`);
     if (id.startsWith(`${operation.id}/`) && !known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
     chosen[id] = severity;
   };

@@ -1,9 +1,10 @@
 import { labellersOf } from '../evaluator/derive.js';
+import { bare } from '../evaluator/bare.js';
 import { activeRules } from '../evaluator/active-rules.js';
 import { fieldsOf, judgedOf } from '../evaluator/judged.js';
 import { checkLocale } from '../evaluator/translate.js';
 import { dayOf, isOnDay } from '../evaluator/evaluate.js';
-import { severitiesOf, validatorOf, type Configuration, type ValidateOptions } from '../evaluator/validator.js';
+import { membersOf, severitiesOf, validatorOf, type Configuration, type ValidateOptions } from '../evaluator/validator.js';
 import type { CompiledCard, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
@@ -30,11 +31,13 @@ export interface OperationModules {
  * each option put in, and the order judged.
  * @throws {TypeError} on a wrong configuration
  */
-export function requirementsOf({ operation, cards, reference }: OperationModules, partialOrder: unknown, options: RequirementsOptions): Requirements {
-  const { bindings = {}, facts = {}, locale } = options;
+export function requirementsOf({ operation, cards: emitted, reference }: OperationModules, partialOrder: unknown, options: RequirementsOptions): Requirements {
+  const { facts = {}, at: day, ...settings } = membersOf(options);
+  const configuration: Configuration = bare(settings);
+  const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);
-  const { facts: _facts, at: _at, ...configuration } = options;
-  const at = dayOf(options.at);
+  const at = dayOf(day);
+  const cards = emitted.map(bare);
   const validate = validatorOf<unknown>(operation, configuration);
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
@@ -53,7 +56,7 @@ export function requirementsOf({ operation, cards, reference }: OperationModules
     });
     const voices = inForce.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Voice[] => {
       const says = narrow?.(judged);
-      return says ? [{ severity: diagnostic.severity, loose: mentions(when, own) || mentions(unless, own), says }] : [];
+      return says ? [{ severity: diagnostic.severity, loose: mentions(when, own) || mentions(unless, own), says: bare(says) }] : [];
     });
     return { ruleIds: inForce.map(([{ diagnostic }]) => diagnostic.ruleId), voices };
   };
@@ -83,7 +86,7 @@ export function requirementsOf({ operation, cards, reference }: OperationModules
     };
   };
 
-  const fields = reference.fields.map(requirementOf);
+  const fields = reference.fields.map((field) => requirementOf(bare(field)));
   return { fields, complete: fields.every(({ name, need }) => need !== 'required' || given[name] !== undefined) };
 }
 
@@ -101,7 +104,7 @@ function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {
 
 /** For each field those that decide whether it is needed, or what it may hold. */
 function dependenciesOf({ rules, fields }: CompiledOperation, cards: readonly CompiledCard[]): ReadonlyMap<string, readonly string[]> {
-  const deciding = rules.filter(({ diagnostic }, i) => diagnostic.code === 'missing' || cards[i]?.narrow).map(({ diagnostic }) => diagnostic);
+  const deciding = rules.filter(({ diagnostic }, i) => diagnostic.code === 'missing' || cards[i]?.narrow).map(({ diagnostic }) => bare(diagnostic));
   return new Map(fields.map((name) => {
     const others = new Set(deciding.filter(({ field }) => field === name).flatMap(({ related }) => related ?? []));
     return [name, fields.filter((other) => others.has(other))];

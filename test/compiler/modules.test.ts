@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -31,6 +32,17 @@ describe('what checkout code imports', () => {
 
   test('the walk finds the authoring side where it is imported', () => {
     expect(reachableFrom('dist/esm/rulebook/load.js').packages).toContain('yaml');
+  });
+
+  test.each([
+    ['nextStates', 1_000],
+    ['operations', 3_000],
+    ['checkHeaders', 6_000],
+    ['validate', 150_000],
+  ])('a bundle of %s alone has nothing of the rest: at most %i bytes', (name, most) => {
+    const bundle = execFileSync('node_modules/.bin/esbuild', ['--bundle', '--minify', '--format=esm', '--platform=browser'], { input: `export { ${name} } from './dist/esm/index.js';`, encoding: 'utf8' });
+    expect(bundle).toContain(name);
+    expect(bundle.length).toBeLessThanOrEqual(most);
   });
 
   test('an operation carries only its own formats and standards', () => {

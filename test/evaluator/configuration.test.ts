@@ -1,16 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { createValidator, standardSchema, validate } from '../../src/index.js';
+import { createValidator, requirements, standardSchema, validate } from '../../src/index.js';
 import { compileOperation } from '../../src/compiler/index.js';
 import { configurationHash } from '../../src/evaluator/configuration-hash.js';
 import { validatorOf, type Configuration } from '../../src/evaluator/validator.js';
 import { createValidator as createEcuador } from '../../src/operations/ec.payout.js';
 import { compiled } from '../../src/operations/index.js';
+import { es } from '../../src/operations/locales/es.js';
 import { createValidator as createPeru } from '../../src/operations/pe.payout.js';
 import { rulebook } from '../support/rulebook.js';
 import { clean, judge } from '../verdicts/support.js';
 
 const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
-  [[], 'a configuration is an object'],
+  ...[[], 5, null].map((none) => [none, 'a configuration is an object'] as const),
   ['pe.bank', 'a configuration is an object'],
   [{ binding: {} }, 'there is no setting binding; known are bindings, severities, off, unknownFields, locale'],
   [{ bindings: null }, 'bindings must be an object'],
@@ -24,7 +25,8 @@ const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
   [{ unknownFields: ['a', 5] }, 'unknownFields must be warn, error, ignore or a list of names'],
   [{ unknownFields: [5] }, 'unknownFields must be warn, error, ignore or a list of names'],
   [{ severities: { 'pe.payout/amount-range': 'off' } }, 'the severity of pe.payout/amount-range must be error or warning'],
-  [{ locale: {} }, 'locale: pass a catalogue, such as { es } of payrules/locales/es'],
+  ...[{ messages: null }, { messages: { 'amount-range': 5 } }, { messages: { 'amount-range': ['', 5] } }, { labels: { amount: 5 } }, { texts: { '{from} to {to}': [] } }].map((part) => [{ locale: { language: 'es', messages: {}, labels: {}, texts: {}, ...part } }, `locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`] as const),
+  [{ locale: {} }, `locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`],
   [{ bindings: { 'pe.bank': ['1'] } }, 'bindings: pe.bank must map labels to codes'],
   [{ bindings: { 'pe.bank': 'x' } }, 'bindings: pe.bank must map labels to codes'],
   [{ bindings: { 'pe.bank': null } }, 'bindings: pe.bank must map labels to codes'],
@@ -37,7 +39,70 @@ const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
 ];
 
 test.each(wrong)('%j: %s', (configuration, message) => {
-  expect(() => createValidator(configuration as never)('pe.payout', {})).toThrow(new TypeError(message));
+  expect(() => createValidator(configuration as never)).toThrow(new TypeError(message));
+});
+
+test('functions for one operation refuse the same', () => {
+  for (const configureOne of [createPeru, (configuration: never) => standardSchema('pe.payout', configuration), (configuration: never) => requirements('pe.payout', {}, configuration)]) {
+    for (const none of [[], 5, null]) expect(() => configureOne(none as never)).toThrow(new TypeError('a configuration is an object'));
+    expect(() => configureOne({ locale: { es } } as never)).toThrow(new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`));
+    for (const id of ['amount-range', '', '/', 'pe.payout/', '/amount-range', 'pe.payout/amount/range']) {
+      for (const wrongId of [{ off: [id] }, { severities: { [id]: 'warning' as const } }]) expect(() => configureOne(wrongId as never)).toThrow(new TypeError(`a rule is named with its operation, such as pe.payout/order-id-required; ${id} is none`));
+    }
+    expect(() => configureOne({ off: ['pe.payout/amount-rnage'] } as never)).toThrow(new TypeError('there is no rule pe.payout/amount-rnage that can be changed'));
+    expect(() => configureOne({ off: ['th.collection/amount-format'] } as never)).not.toThrow();
+  }
+  expect(createPeru()({})).toEqual(validate('pe.payout', {}));
+});
+
+describe('what becomes of the objects of a configuration after it was read changes nothing', () => {
+  const order = { ...clean['pe.payout'], amount: '-5', surplus: 'x', other: 'y', beneficiaryBankCode: 'A', recipientCardNo: '1' };
+  const make = () => ({
+    off: ['pe.payout/account-number-length'],
+    severities: { 'pe.payout/amount-range': 'warning' as 'warning' | 'error' },
+    unknownFields: ['other'],
+    bindings: { 'pe.bank': { 'bank-a': ['A'], 'bank-b': ['B'], 'bank-c': 'none' as const, 'bank-d': 'none' as const } },
+    locale: { language: 'es', messages: { 'amount-range': ['Importe {label}'] }, labels: { amount: 'Importe' }, texts: {} },
+  });
+  const change = (configuration: ReturnType<typeof make>): void => {
+    const { off, severities, unknownFields, bindings, locale } = configuration;
+    off[0] = 5 as never;
+    severities['pe.payout/amount-range'] = 'error';
+    unknownFields.push('surplus');
+    bindings['pe.bank']['bank-a'][0] = 'Z';
+    locale.messages['amount-range'][0] = 5 as never;
+    Object.assign(locale, { messages: null, labels: null, texts: null });
+    Object.assign(configuration, { off: null, severities: null, unknownFields: 'ignore', bindings: null, locale: 5 });
+  };
+  const at = '2026-11-21';
+  const facts = { cardCountry: 'PE' };
+
+  test.each<[string, (configuration: Configuration) => (given: unknown) => unknown]>([
+    ['createValidator', (configuration) => createValidator(configuration).bind(undefined, 'pe.payout')],
+    ['createValidator of one operation', (configuration) => createPeru(configuration)],
+    ['standardSchema', (configuration) => standardSchema('pe.payout', configuration)['~standard'].validate],
+  ])('%s', (_, validatorWith) => {
+    const configuration = make();
+    const judgeOrder = validatorWith(configuration);
+    change(configuration);
+    expect(judgeOrder(order)).toEqual(validatorWith(make())(order));
+  });
+
+  test('nor does a setting that is given later', () => {
+    const later: Record<string, unknown> = {};
+    const judgeOrder = createValidator(later);
+    later['off'] = ['pe.payout/amount-range'];
+    expect(judgeOrder('pe.payout', order)).toEqual(validate('pe.payout', order));
+  });
+
+  test('nor what a Standard Schema was told of the call', () => {
+    const options = { at: new Date(at), facts: { ...facts } };
+    const schema = standardSchema('global.collection', options)['~standard'];
+    const before = schema.validate(clean['global.collection']);
+    options.at.setTime(Number.NaN);
+    options.facts.cardCountry = 'XX';
+    expect(schema.validate(clean['global.collection'])).toEqual(before);
+  });
 });
 
 describe('fields that the operation does not know', () => {

@@ -32,6 +32,6 @@ test('a rule that is named like a member of every object has no wording', () => 
 
 describe('what is no catalogue is refused', () => {
   test.each(['messages', 'labels', 'texts'])('without %s', (part) => {
-    for (const wrong of [null, undefined, 5, 'x']) expect(() => createValidator({ locale: Object({ ...locale, [part]: wrong }) })('pe.payout', {})).toThrow(new TypeError('locale: pass a catalogue, such as { es } of payrules/locales/es'));
+    for (const wrong of [null, undefined, 5, 'x']) expect(() => createValidator({ locale: Object({ ...locale, [part]: wrong }) })('pe.payout', {})).toThrow(new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`));
   });
 });

@@ -208,13 +208,28 @@ describe('an overlay', () => {
     mkdirSync(join(folder, 'merchant/node_modules'));
     symlinkSync(resolve('.'), join(folder, 'merchant/node_modules/payrules'));
     writeFileSync(join(folder, 'merchant/use.mjs'), `import { validate } from './orders/index.js';
-import { validate as one } from './orders/pe.payout.js';
+import { createValidator, validate as one } from './orders/pe.payout.js';
+import { es } from 'payrules/locales/es';
 const order = ${JSON.stringify(sample)};
-console.log(validate('pe.payout', { ...order, amount: '9' }).diagnostics.map((d) => d.ruleId).join(), one(order).valid, one(order).unjudged.some((u) => u.needs === 'binding:pe.bank'), validate('xx.payout', order).valid);`);
+console.log(validate('pe.payout', { ...order, amount: '9' }).diagnostics.map((d) => d.ruleId).join(), one(order).valid, one(order).unjudged.some((u) => u.needs === 'binding:pe.bank'), validate('xx.payout', order).valid);
+console.log(createValidator({ locale: es })({ ...order, amount: '9' }).diagnostics[0].message, createValidator()(order).unjudged.length === one(order).unjudged.length);
+for (const none of [null, [], 5]) try { createValidator(none); } catch (error) { console.log(error.message); }`);
+    writeFileSync(join(folder, 'merchant/use.ts'), `import { validate } from './orders/index.js';
+import { createValidator } from './orders/pe.payout.js';
+const whole = validate('pe.payout', {});
+if (whole.valid) whole.order.paymentType satisfies 'NET_BANKING';
+const some = validate('pe.payout', {}, { fields: ['amount'] });
+// @ts-expect-error it may lack what was not judged
+if (some.valid) some.order.paymentType;
+const draft = createValidator()({}, { mode: 'draft' });
+// @ts-expect-error and so where one operation has its own module
+if (draft.valid) draft.order.paymentType;`);
     const ran = execFileSync(process.execPath, ['--disallow-code-generation-from-strings', 'use.mjs'], { cwd: join(folder, 'merchant'), encoding: 'utf8' });
-    expect(ran.trim()).toBe('pe.payout/amount-range true false false');
+    const none = 'a configuration is an object';
+    expect(ran.trim().split('\n')).toEqual(['pe.payout/amount-range true false false', 'Monto: debe estar entre 10 y 20000 PEN. true', none, none, none]);
+    execFileSync(resolve('node_modules/.bin/tsc'), ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', 'use.ts'], { cwd: join(folder, 'merchant'), encoding: 'utf8' });
     expect(existsSync(join(out, 'pe.payout.d.ts'))).toBe(true);
-    expect(readdirSync(join(folder, 'merchant')).sort()).toEqual(['node_modules', 'orders', 'use.mjs']);
+    expect(readdirSync(join(folder, 'merchant')).sort()).toEqual(['node_modules', 'orders', 'use.mjs', 'use.ts']);
   });
 
   test('build leaves a folder with other files alone', () => {

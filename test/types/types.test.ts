@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
-  createValidator, nextStates, readResponse, requirements, rulesOf, standardSchema, validate,
+  createValidator, nextStates, operations, readResponse, requirements, rulesOf, standardSchema, validate,
   type OperationId, type Orders, type PePayoutOrder, type Requirement, type Requirements, type Result, type Validator,
 } from '../../src/index.js';
 import { createValidator as createPeru, requirements as requirementsOfPeru, validate as validatePeru } from '../../src/operations/pe.payout.js';
@@ -54,6 +54,19 @@ test('validate narrows to the order of the operation', () => {
   holds<Same<typeof other, Result<Orders['mx.payout']>>>();
 });
 
+test('the order is typed where all of it was judged, however the options were put together', () => {
+  const at = '2026-01-01';
+  const some = { fields: ['amount'], at };
+  const all = { mode: 'submit' as const, at };
+  const ofSome = validate('pe.payout', {}, some);
+  const peruOfSome = validatePeru({}, some);
+  holds<Same<typeof ofSome, Result<unknown>>>();
+  holds<Same<typeof peruOfSome, Result<unknown>>>();
+  const ofAll = validate('pe.payout', {}, all);
+  holds<Same<typeof ofAll, Result<PePayoutOrder>>>();
+  expect([ofSome.valid, ofAll.valid]).toEqual([false, false]);
+});
+
 test('a misspelt operation does not compile', () => {
   // @ts-expect-error
   validate('pe.payuot', {});
@@ -71,6 +84,16 @@ test('a misspelt operation does not compile', () => {
   // @ts-expect-error
   const wrong: OperationId = 'pe.payuot';
   expect([id, wrong]).toHaveLength(2);
+});
+
+test('an operation of the list is one to validate where it is documented', () => {
+  for (const { documented, id } of operations) {
+    if (documented) holds<Same<typeof id, OperationId>>();
+    // @ts-expect-error without rules
+    else validate(id, {});
+  }
+  const results = operations.flatMap((o) => (o.documented ? [validate(o.id, {})] : []));
+  expect(results.every(({ valid }) => !valid)).toBe(true);
 });
 
 test('a misspelt option does not compile', () => {

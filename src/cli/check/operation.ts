@@ -4,7 +4,7 @@ import { printable } from '../../evaluator/field-name.js';
 import { UsageError } from '../usage-error.js';
 
 /** The operations that have rules. */
-export const known: readonly OperationId[] = operations.filter((o) => o.documented).map((o) => o.id as OperationId);
+export const known: readonly OperationId[] = operations.filter((o) => o.documented).map((o) => o.id);
 
 /**
  * The operation of that name.

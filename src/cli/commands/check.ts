@@ -11,6 +11,7 @@ import { INTERRUPTED, onInterrupt } from '../interrupt.js';
 import { jobsOf } from '../jobs.js';
 import { localeCalled } from '../locale.js';
 import { reportFormats } from '../report/report-in.js';
+import { noteEditedRules } from '../rules/stale.js';
 import { UsageError } from '../usage-error.js';
 
 export const help = `check OPERATION [FILE...|-]
@@ -57,6 +58,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const jobs = jobsOf(values.jobs);
   // A thread doesn't know whether a finding was written before: orders without any come to nothing in SARIF.
   if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif is written by one thread; leave --jobs out');
+  noteEditedRules();
   const at = dayOf(values.at);
   const locale = await localeCalled(values.locale);
   const rules = await rulesUnder(values.overlay, at);

@@ -7,6 +7,7 @@ import { dayOf } from '../day.js';
 import { openInput, readValues, wholeFault } from '../input/read.js';
 import { nameOf } from '../input/source.js';
 import { localeCalled } from '../locale.js';
+import { noteEditedRules } from '../rules/stale.js';
 import { UsageError } from '../usage-error.js';
 
 export const help = `requirements OPERATION [FILE|-]
@@ -37,6 +38,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [name, file, ...surplus] = positionals;
   if (name === undefined || surplus.length > 0) throw new UsageError('name an operation, and one file at the most: payrules requirements pe.payout');
+  noteEditedRules();
   const operation = operationCalled(name);
   const format = choice('--format', values.format, ['text', 'json']);
   const locale = await localeCalled(values.locale);

@@ -5,7 +5,9 @@ import { fill } from '../text/fill.js';
 // Places of fields, marked with the turn: cleared for each order they would cost more than the rest.
 let turn = 0;
 const wrong: number[] = [];
+const asked: number[] = [];
 const told: number[] = [];
+const first: CompiledRule[] = [];
 
 /**
  * One cause, one diagnostic: each field's first finding, and none that an error on another field explains. Errors first.
@@ -16,18 +18,27 @@ export function firstFindings(findings: readonly CompiledRule[], count = finding
   turn++;
   const shown: CompiledRule[] = [];
   for (let i = 0; i < count; i++) if (findings[i]!.settles) wrong[findings[i]!.place] = turn;
-  for (let i = 0; i < count; i++) if (findings[i]!.isError) show(findings[i]!, shown);
-  for (let i = 0; i < count; i++) show(findings[i]!, shown);
+  for (let i = 0; i < count; i++) if (findings[i]!.isError && isTold(findings[i]!, findings, count)) shown.push(findings[i]!);
+  for (let i = 0; i < count; i++) if (!findings[i]!.isError && isTold(findings[i]!, findings, 0)) shown.push(findings[i]!);
   return shown;
 }
 
-function show(finding: CompiledRule, shown: CompiledRule[]): void {
+/** Errors on the fields that it reads are decided before it, wherever they stand; in a circle of fields the one that is asked last counts. */
+function isTold(finding: CompiledRule, findings: readonly CompiledRule[], count: number): boolean {
   const { place, reads } = finding;
-  if (told[place] === turn) return;
-  for (let i = 0; i < reads.length; i++) if (wrong[reads[i]!] === turn) return;
+  if (told[place] === turn) return first[place] === finding;
+  asked[place] = turn;
+  for (let i = 0; i < reads.length; i++) {
+    const other = reads[i]!;
+    if (wrong[other] !== turn && asked[other] !== turn) {
+      for (let j = 0; j < count; j++) if (findings[j]!.place === other && findings[j]!.isError) isTold(findings[j]!, findings, count);
+    }
+    if (wrong[other] === turn) return false;
+  }
   told[place] = turn;
+  first[place] = finding;
   if (finding.isError) wrong[place] = turn;
-  shown.push(finding);
+  return true;
 }
 
 /** A rule with the parameters of one case. */

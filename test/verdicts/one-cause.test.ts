@@ -32,6 +32,10 @@ describe('one cause, one diagnostic', () => {
     expectOne('pk.payout', { paymentType: false, beneficiaryBankCode: '077' }, 'paymentType', 'error', 'type');
     expectOne('global.payout', { paymentType: 'IBAN', beneficiaryAccountNumber: 'x' }, 'currency', 'error', 'combination', { fields: ['currency'] });
   });
+  test('an error on a later field hides it too, even one that reads others itself', () => {
+    const strict = createValidator({ severities: { 'global.payout/amount-decimals': 'error' } });
+    expect(strict('global.payout', orderOf('global.payout', { paymentType: 'IBAN', currency: 'JPY', amount: '1.5' }), { fields: ['amount', 'currency'] }).diagnostics.map(({ ruleId }) => ruleId)).toEqual(['global.payout/currency-of-type']);
+  });
   test('a warning hides nothing', () => {
     expectFindings('ec.payout', { currency: 'USD', amount: '5.99' }, [['currency', 'warning'], ['amount', 'error', 'range']]);
   });

@@ -113,14 +113,11 @@ function hide(operation: Operation, found: readonly Found[]): readonly Found[] {
   const priority = ({ rule }: Found): number => (rule.field === '*' ? 0 : rule.check.name === 'required' ? 1 : 2);
   const placed = found.map((one) => ({ ...one, at: [one.rule.severity === 'error' ? 0 : 1, fields.indexOf(one.field), priority(one), operation.rules.indexOf(one.rule)], others: one.rule.field === '*' ? [] : othersOf(operation, one.rule) }));
   placed.sort((a, b) => difference(a.at, b.at));
-  const toBlame = new Set(placed.filter(({ rule, others }) => rule.severity === 'error' && others.length === 0).map(({ field }) => field));
-  const shown: Found[] = [];
-  for (const { rule, field, others } of placed) {
-    if (shown.some((other) => other.field === field) || others.some((name) => toBlame.has(name))) continue;
-    shown.push({ rule, field });
-    if (rule.severity === 'error') toBlame.add(field);
-  }
-  return shown;
+  // A rule that reads several fields is silent while one of them has an error.
+  const isHeard = ({ others }: (typeof placed)[number]): boolean => others.every((name) => errorOn(name) === undefined);
+  const errorOn = (name: string): Found | undefined => placed.find((one) => one.field === name && one.rule.severity === 'error' && isHeard(one));
+  // A field's first finding hides its others.
+  return placed.filter((one) => isHeard(one) && one === placed.find((other) => other.field === one.field && isHeard(other)));
 }
 
 function difference(a: readonly number[], b: readonly number[]): number {

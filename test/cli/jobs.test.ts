@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
+import { interrupted } from '../studies/command.js';
 import { file, MAIN, ndjson, pakistan, payrules, peru } from './run.js';
 
 /** Larger than what is handed out ahead, with blank and broken lines in it. */
@@ -77,5 +78,19 @@ describe('Ctrl-C', () => {
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect(code).toBe(130);
     for (const line of out.trimEnd().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  });
+
+  test.each([
+    ['json', (out: string) => expect(JSON.parse(out)).toMatchObject({ partial: true })],
+    ['sarif', (out: string) => expect(JSON.parse(out)).toMatchObject({ runs: [{ invocations: [{ executionSuccessful: false }] }] })],
+    ['text', (out: string) => expect(out).toMatch(/\npartial: the run was ended before its input was\n$/)],
+  ] as const)('%s: the report says that it is partial', async (format, isPartial) => {
+    const { code, out, err } = await interrupted(['check', 'pe.payout', '--input', 'ndjson', '--format', format], many);
+    expect([code, err]).toEqual([130, expect.stringMatching(/payrules: ended after \d+ orders; the report is partial\n$/)]);
+    isPartial(out);
+  });
+
+  test.each(['json', 'sarif', 'text'])('%s: the report of a whole run does not', (format) => {
+    expect(payrules(['check', 'pe.payout', '--format', format], JSON.stringify(peru[0])).out).not.toMatch(/partial|invocations/);
   });
 });

@@ -82,11 +82,11 @@ test.each([
 test('writes all files or none', () => {
   const before = join(folder, '2020-12/pe.payout.schema.json');
   mkdirSync(join(folder, '2020-12/th.collection.schema.json'), { recursive: true });
-  writeFileSync(before, 'as it was');
+  writeFileSync(before, 'generated from its rules, as it was');
   const { status, stderr } = run('pe.payout', 'th.collection', '--out', folder);
   expect([status, stderr]).toEqual([2, `payrules: ${join(folder, '2020-12/th.collection.schema.json')} cannot be written\n`]);
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['2020-12', '2020-12/pe.payout.schema.json', '2020-12/th.collection.schema.json']);
-  expect(readFileSync(before, 'utf8')).toBe('as it was');
+  expect(readFileSync(before, 'utf8')).toBe('generated from its rules, as it was');
 });
 
 test('says so where it cannot write', () => {
@@ -94,4 +94,21 @@ test('says so where it cannot write', () => {
   const { status, stderr } = run('pe.payout', '--out', join(folder, 'file'));
   expect([status, stderr]).toEqual([2, `payrules: ${join(folder, 'file')} cannot be written\n`]);
   expect(readdirSync(folder)).toEqual(['file']);
+});
+
+test('a manifest keeps the operations of earlier exports, and takes those that are exported anew', () => {
+  expect(run('pe.payout', '--out', folder).status).toBe(0);
+  expect(run('ec.payout', '--out', folder).status).toBe(0);
+  expect(run('pe.payout', '--bindings', 'test/orders/bindings.yaml', '--out', folder).status).toBe(0);
+  const { operations } = JSON.parse(read('manifest.json')) as Manifest;
+  expect(Object.keys(operations)).toEqual(['ec.payout', 'pe.payout']);
+  expect(operations['pe.payout']!.rules['pe.payout/account-number-length']!.status).toBe('exact');
+  expect(operations['ec.payout']!.rules['ec.payout/account-number-length']!.status).toBe('approximated');
+});
+
+test.each([['manifest.json', []], ['openapi.json', ['--target', 'openapi']]])('a %s of something else stays as it is', (name, args) => {
+  writeFileSync(join(folder, name), '{"name":"my app"}');
+  const { status, stderr } = run('pe.payout', '--out', folder, ...args);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(`${name} is of no earlier export`)]);
+  expect([files(), read(name)]).toEqual([[name], '{"name":"my app"}']);
 });

@@ -77,6 +77,19 @@ describe('diff', () => {
 });
 
 describe('backtest', () => {
+  test('orders without an operation: says how to name it', () => {
+    const plain = join(folder, 'plain.ndjson');
+    writeFileSync(plain, '{"amount":"5"}\n{"amount":"6"}\n');
+    expect(payrules(['backtest', base, head, plain])).toMatchObject({ code: 2, err: expect.stringContaining('--op pe.payout') });
+  });
+
+  test('a report does not take the place of the orders', () => {
+    const own = join(folder, 'own.ndjson');
+    writeFileSync(own, '{}\n');
+    expect(payrules(['backtest', base, head, own, '--op', 'pe.payout', '--report', join(folder, '.', 'own.ndjson')])).toMatchObject({ code: 2, err: expect.stringContaining('name another') });
+    expect(readFileSync(own, 'utf8')).toBe('{}\n');
+  });
+
   test('text, with the gate kept', () => {
     const { code, out } = payrules(['backtest', base, head, orders, '--max-newly-refused', '0.1%']);
     expect(out).toMatch(/^5 orders, judged as on \d{4}-\d\d-\d\d: 2 newly accepted \(40%\)\n/);

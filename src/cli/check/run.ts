@@ -5,6 +5,7 @@ import { Output } from '../report/output.js';
 import { Progress } from '../report/progress.js';
 import type { Report } from '../report/report.js';
 import { reportIn, type ReportTerms } from '../report/report-in.js';
+import { plural } from '../report/summary.js';
 import { judgeInput } from '../workers/judge-input.js';
 import { Inspector, type Inspected, type Origin } from './inspector.js';
 import { judgeOn, type Terms } from './judge.js';
@@ -44,7 +45,8 @@ export async function checkInputs({ files, input, terms, rules, batch, report: r
   await output.write(report.start());
   for (const file of files) if (!stop.aborted) await checkInput(file);
   progress.clear();
-  await output.write(report.end(tally));
+  await output.write(report.end(tally, stop.aborted));
+  if (stop.aborted) process.stderr.write(`payrules: ended after ${plural(told(), 'order')}; the report is partial\n`);
   return tally;
 
   async function checkInput(file: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { choice, readArguments } from '../arguments.js';
 import { exitCodeOf, gateOf } from '../backtest/gate.js';
 import { htmlOf } from '../backtest/html.js';
@@ -56,12 +57,14 @@ export async function run(args: readonly string[]): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json']);
   const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
   const jobs = jobsOf(values.jobs);
+  if (values.report !== undefined && resolve(values.report) === resolve(orders)) throw new UsageError('--report names the file of orders; name another');
   const at = dayOf(values.at);
   const { before, after, bindings: own } = await readOverlaid(base, head, values.overlay, at);
   const bindings = { ...own, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const result = await runBacktest({ before: judgedPartOf(before), after: judgedPartOf(after), at, bindings, operation: values.op, file: orders, jobs, stop: onInterrupt() });
   if (values.report !== undefined) writeFiles(new Map([[values.report, htmlOf(result, { base, head, orders })]]));
+  if (values.op === undefined && result.result.orders === 0 && result.losses.lines > 0) process.stderr.write('payrules: no line is {"operation": ..., "order": {...}}; for orders of one operation name it: --op pe.payout\n');
   process.stdout.write(format === 'json' ? jsonOf(result) : textOf(result, gate));
   return exitCodeOf(result, gate);
 }

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { exportFiles, targets } from '../../compiler/index.js';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { asciiJson, exportFiles, targets, type Manifest } from '../../compiler/index.js';
 import { choice, readArguments } from '../arguments.js';
 import { readBindings } from '../check/bindings.js';
 import { operationCalled } from '../check/operation.js';
@@ -45,9 +45,44 @@ export async function run(args: readonly string[]): Promise<number> {
   const rulebook = overlay ? overlaidBy(overlay, rules, day).rulebook : rules;
   const bindings = { ...overlay?.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   const operations = [...rulebook.operations.values()].filter(({ id }) => names.size === 0 || names.has(id));
-  writeInto(values.out, exportFiles(operations, target, rulebook, versionOfPackage(), { slots: rulebook.slots, bindings, day }));
+  const files = exportFiles(operations, target, rulebook, versionOfPackage(), { slots: rulebook.slots, bindings, day });
+  writeInto(values.out, new Map(Array.from(files, ([path, text]) => [path, besideEarlier(join(values.out!, path), text)])));
   process.stdout.write(`${plural(operations.length, 'operation')} written to ${values.out} as ${target}\n`);
   return 0;
+}
+
+/** What an export's schemas, OpenAPI document and manifest say. */
+const MARK = /enerated from (?:its|the) rules|"contract":/;
+
+/**
+ * A file as it is to be written where one stands: a manifest keeps the operations that are not exported anew.
+ * @throws {UsageError} where what stands there is of no export, or can't be read
+ */
+function besideEarlier(file: string, text: string): string {
+  const earlier = textOf(file);
+  if (earlier === undefined) return text;
+  if (!MARK.test(earlier)) throw new UsageError(`${file} is of no earlier export; choose another folder`);
+  if (basename(file) !== 'manifest.json') return text;
+  const [known, fresh] = [manifestIn(earlier), JSON.parse(text) as Manifest];
+  const operations = Object.entries({ ...known?.operations, ...fresh.operations });
+  return `${asciiJson({ ...fresh, operations: Object.fromEntries(operations.sort(([a], [b]) => (a < b ? -1 : 1))) })}\n`;
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined;
+  } catch {
+    throw new UsageError(`${file} cannot be read`);
+  }
+}
+
+/** An earlier manifest; one that was broken by hand is written anew. */
+function manifestIn(text: string): Partial<Manifest> | undefined {
+  try {
+    return JSON.parse(text) as Partial<Manifest>;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Other files may stand in the folder. */

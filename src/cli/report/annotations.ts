@@ -25,7 +25,7 @@ export function sarifReport(): Report {
     start: () => head,
     order: (place, { diagnostics }) => diagnostics.map((diagnostic) => item(resultOf(annotated(place, diagnostic)))).join(''),
     fault: (place, fault, isWhole) => item(resultOf({ severity: 'error', title: fault.code, message: describeFault(place, fault, isWhole) })),
-    end: () => `\n${tail}\n`,
+    end: (_, isPartial) => `\n${isPartial ? tail.replace(']', '],"invocations":[{"executionSuccessful":false}]') : tail}\n`,
   };
 }
 

@@ -55,6 +55,6 @@ export function jsonReport(isContinued = false): Report {
     start: () => '{"results":[',
     order: (...args) => item(shape.order(...args)),
     fault: (...args) => item(shape.fault(...args)),
-    end: () => '\n]}\n',
+    end: (_, isPartial) => `\n]${isPartial ? ',"partial":true' : ''}}\n`,
   };
 }

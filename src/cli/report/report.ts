@@ -32,7 +32,8 @@ export interface Report {
   start(): string;
   order(place: Place, judgement: Judgement): string;
   fault(place: Place, fault: Fault, isWhole: boolean): string;
-  end(tally: Tally): string;
+  /** @param isPartial whether the run was ended before its input was */
+  end(tally: Tally, isPartial: boolean): string;
 }
 
 /** Where an order stands: its line, or where its input has no lines of orders, its index. */

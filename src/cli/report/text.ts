@@ -21,7 +21,7 @@ export function textReport(isColoured: boolean, isMixed: boolean): Report {
       return `${paint('bold', heading)}\n${diagnosticLines(judgement.diagnostics, paint)}${whyLines(judgement.why ?? [], paint)}\n`;
     },
     fault: (place, fault, isWhole) => (isWhole ? '' : `${paint('red', describeFault(place, fault, isWhole))}\n\n`),
-    end: summaryOf,
+    end: (tally, isPartial) => `${summaryOf(tally)}${isPartial ? 'partial: the run was ended before its input was\n' : ''}`,
   };
 }
 

@@ -100,10 +100,10 @@ test('a manifest keeps the operations of earlier exports, and takes those that a
   expect(run('pe.payout', '--out', folder).status).toBe(0);
   expect(run('ec.payout', '--out', folder).status).toBe(0);
   expect(run('pe.payout', '--bindings', 'test/orders/bindings.yaml', '--out', folder).status).toBe(0);
-  const { operations } = JSON.parse(read('manifest.json')) as Manifest;
-  expect(Object.keys(operations)).toEqual(['ec.payout', 'pe.payout']);
-  expect(operations['pe.payout']!.rules['pe.payout/account-number-length']!.status).toBe('exact');
-  expect(operations['ec.payout']!.rules['ec.payout/account-number-length']!.status).toBe('approximated');
+  const { operations: listed } = JSON.parse(read('manifest.json')) as Manifest;
+  expect(Object.keys(listed)).toEqual(['ec.payout', 'pe.payout']);
+  expect(listed['pe.payout']!.rules['pe.payout/account-number-length']!.status).toBe('exact');
+  expect(listed['ec.payout']!.rules['ec.payout/account-number-length']!.status).toBe('approximated');
 });
 
 test.each([['manifest.json', []], ['openapi.json', ['--target', 'openapi']]])('a %s of something else stays as it is', (name, args) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { asciiJson, exportFiles, targets, type Manifest } from '../../compiler/index.js';
 import { choice, readArguments } from '../arguments.js';
@@ -70,7 +70,7 @@ function besideEarlier(file: string, text: string): string {
 
 function textOf(file: string): string | undefined {
   try {
-    return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined;
+    return existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : undefined;
   } catch {
     throw new UsageError(`${file} cannot be read`);
   }

@@ -38,7 +38,7 @@ function paragraphOf({ id, rules, others, reason, notShown, covered }: ClauseCov
   const lines = [...rulesByName(rules), ...others];
   if (reason !== undefined) lines.push(`no machine can check it: ${reason}`);
   if (notShown) lines.push('not shown');
-  if (!covered) lines.push('NOT COVERED');
+  if (!covered) lines.push('NOT COVERED: name it in the clause of a card, or say in clauses.yaml with reason or carriedBy why no card does');
   return `  ${id}\n${lines.map((line) => `    ${oneLine(line)}\n`).join('')}`;
 }
 

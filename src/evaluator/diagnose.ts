@@ -6,8 +6,7 @@ import { fill } from '../text/fill.js';
 let turn = 0;
 const wrong: number[] = [];
 const asked: number[] = [];
-const told: number[] = [];
-const first: CompiledRule[] = [];
+const told: (CompiledRule | undefined)[] = [];
 
 /**
  * One cause, one diagnostic: each field's first finding, and none that an error on another field explains. Errors first.
@@ -19,25 +18,22 @@ export function firstFindings(findings: readonly CompiledRule[], count = finding
   const shown: CompiledRule[] = [];
   for (let i = 0; i < count; i++) if (findings[i]!.settles) wrong[findings[i]!.place] = turn;
   for (let i = 0; i < count; i++) if (findings[i]!.isError && isTold(findings[i]!, findings, count)) shown.push(findings[i]!);
-  for (let i = 0; i < count; i++) if (!findings[i]!.isError && isTold(findings[i]!, findings, 0)) shown.push(findings[i]!);
+  for (let i = 0; i < count; i++) if (!findings[i]!.isError && isTold(findings[i]!, findings, count)) shown.push(findings[i]!);
   return shown;
 }
 
 /** Errors on the fields that it reads are decided before it, wherever they stand; in a circle of fields the one that is asked last counts. */
 function isTold(finding: CompiledRule, findings: readonly CompiledRule[], count: number): boolean {
-  const { place, reads } = finding;
-  if (told[place] === turn) return first[place] === finding;
+  const { place, reads, isError } = finding;
+  if (asked[place] !== turn) told[place] = undefined;
   asked[place] = turn;
-  for (let i = 0; i < reads.length; i++) {
-    const other = reads[i]!;
-    if (wrong[other] !== turn && asked[other] !== turn) {
-      for (let j = 0; j < count; j++) if (findings[j]!.place === other && findings[j]!.isError) isTold(findings[j]!, findings, count);
-    }
+  if (told[place]) return told[place] === finding;
+  for (const other of reads) {
+    if (asked[other] !== turn) for (let i = 0; i < count; i++) if (findings[i]!.place === other && findings[i]!.isError) isTold(findings[i]!, findings, count);
     if (wrong[other] === turn) return false;
   }
-  told[place] = turn;
-  first[place] = finding;
-  if (finding.isError) wrong[place] = turn;
+  if (isError) wrong[place] = turn;
+  told[place] = finding;
   return true;
 }
 

@@ -50,11 +50,19 @@ export function catalogueOf(locale: Locale): Locale {
 /** @throws {TypeError} where a locale is no catalogue */
 export function checkLocale(locale: Locale): void {
   const { language, messages, labels, texts } = Object(locale) as Partial<Locale>;
-  const isTag = typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language);
   const membersOf = (part: unknown): readonly unknown[] => (typeof part === 'object' && part !== null ? Object.values(part) : [undefined]);
   const wordings = [...membersOf(messages).flat(), ...membersOf(labels), ...membersOf(texts)];
-  if (isTag && wordings.every((wording) => typeof wording === 'string')) return;
+  if (isTag(language) && wordings.every((wording) => typeof wording === 'string')) return;
   throw new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`);
+}
+
+/** Whether lists can be put in that language: a tag of BCP 47. */
+function isTag(language: unknown): boolean {
+  try {
+    return typeof language === 'string' && Intl.getCanonicalLocales(language).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 const PLACEHOLDER = /\{([a-z]+)\}/gi;

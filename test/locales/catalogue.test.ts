@@ -34,4 +34,8 @@ describe('what is no catalogue is refused', () => {
   test.each(['messages', 'labels', 'texts'])('without %s', (part) => {
     for (const wrong of [null, undefined, 5, 'x']) expect(() => createValidator({ locale: Object({ ...locale, [part]: wrong }) })('pe.payout', {})).toThrow(new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`));
   });
+
+  test.each(['es-abcde-abcde', 'x', '', 'es_PE', undefined, 5])('in a language called %p', (language) => {
+    expect(() => createValidator({ locale: Object({ ...locale, language }) })).toThrow(TypeError);
+  });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { file, payrules } from './run.js';
 
@@ -62,4 +63,16 @@ test.each([
 test('a bindings file that cannot be read', () => {
   expect(payrules(['check', 'pe.payout', '--bindings', 'no-such.yaml'], '{}')).toMatchObject({ code: 2, err: 'payrules: no-such.yaml: the bindings cannot be read\n' });
   expect(payrules(['check', 'pe.payout', '--bindings', file('latin.yaml', Buffer.from([0xe9]))], '{}')).toMatchObject({ code: 2, err: expect.stringContaining('are not UTF-8') });
+});
+
+test.each(['check', 'backtest'])('%s: the help names every exit code', (command) => {
+  const [, codes = ''] = payrules(['help', command]).out.split('Exit code: ');
+  expect(codes.match(/\b\d+(?= )/g)).toEqual(['0', '1', '2', '130']);
+});
+
+test('the changelog names every command', () => {
+  const changes = readFileSync('CHANGELOG.md', 'utf8');
+  const commands = Array.from(payrules(['help']).out.matchAll(/^ {2}([a-z]+) {2}/gm), ([, name]) => name!);
+  expect(commands).toContain('check');
+  expect(commands.filter((name) => !changes.includes(`payrules ${name}`))).toEqual([]);
 });

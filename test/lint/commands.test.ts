@@ -161,9 +161,14 @@ describe('test', () => {
     expect(payrules(['test', 'pe.payot'])).toMatchObject({ code: 2, err: expect.stringContaining('did you mean pe.payout?') });
   });
 
-  test('--watch tests again when a file changes', async () => {
-    const path = folder();
-    const watching = spawn(process.execPath, [MAIN, 'test', '--rules', path, '--watch']);
+  const change = (rule: string): string => `change:\n  - { rule: ${rule}, severity: warning, reason: ours, until: "2999-01-31" }\n`;
+  const rules = folder();
+  const own = folder(new Map([['pe.payout.yaml', change('amount-range')]]));
+  test.each([
+    ['a rule', join(rules, PERU), minimal.get(PERU)!, minimal.get(PERU)!.replace('"100.01"', '"100"')],
+    ['an overlay', join(own, 'pe.payout.yaml'), change('amount-range'), change('amount-rang')],
+  ])('--watch tests again when a file changes: %s', async (_, path, right, wrong) => {
+    const watching = spawn(process.execPath, [MAIN, 'test', '--rules', rules, '--overlay', own, '--watch'], { timeout: 60_000 });
     let out = '';
     const seen = (text: RegExp): Promise<void> =>
       new Promise((done) => {
@@ -178,19 +183,23 @@ describe('test', () => {
     watching.stdout.on('data', (data: Buffer) => (out += data.toString()));
     // A folder takes a moment until it is watched: what is saved before then is saved once more.
     const saveUntil = async (text: string, isSeen: Promise<void>): Promise<void> => {
-      const save = (): void => writeFileSync(join(path, PERU), text);
-      const saving = setInterval(save, 2000);
+      const save = (): void => writeFileSync(path, text);
+      const saving = setInterval(save, 2000).unref();
       save();
       await isSeen;
       clearInterval(saving);
     };
     try {
       await seen(/nothing found/);
-      await saveUntil(minimal.get(PERU)!.replace('"100.01"', '"100"'), seen(/1 error/));
-      await saveUntil(minimal.get(PERU)!, seen(/1 error[\s\S]*nothing found/));
+      await saveUntil(wrong, seen(/1 error/));
+      await saveUntil(right, seen(/1 error[\s\S]*nothing found/));
     } finally {
       watching.kill();
     }
+  });
+
+  test.each(['--rules', '--overlay'])('--watch of no folder is refused: %s', (option) => {
+    expect(payrules(['test', option, '/nowhere', '--watch'])).toMatchObject({ code: 2, err: 'payrules: /nowhere: There is no folder of rules here.\n' });
   });
 });
 

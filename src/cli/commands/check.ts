@@ -32,7 +32,8 @@ them, or one on each line (NDJSON); without a file, standard input is read.
   --format FORMAT    text (the default), json, ndjson, github or sarif
   --jobs N           judge the lines of NDJSON in N threads; rules that compare orders are then left out
 
-Exit code: 0 nothing found; 1 findings, or something unreadable; 2 nothing could be judged.
+Exit code: 0 nothing found; 1 findings, or something unreadable; 2 nothing could be judged;
+130 ended by Ctrl-C, with what there is by then.
 `;
 
 const options = {

@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { inOrder } from '../../rulebook/finding.js';
 import { RuleTests, type OperationTest } from '../../studies/rule-tests.js';
 import { closest } from '../../text/closest.js';
@@ -18,7 +18,7 @@ otherwise than they say.
 
   --rules FOLDER     the rules folder; by default the package's own
   --overlay DIR      put the examples of your own cards to them too
-  --watch            test again whenever a rule file changes; Ctrl-C ends it
+  --watch            test again whenever a file of these folders changes; Ctrl-C ends it
 
 Exit code: 0 every example holds; 1 some don't, or some files can't be read; 2 nothing could be tested.
 `;
@@ -39,7 +39,9 @@ export function run(args: readonly string[]): Promise<number> {
   const folders = { folder, ...(values.overlay !== undefined && { overlay: new Folder(values.overlay) }) };
   const tests = new RuleTests(authoringSchemas());
   if (!values.watch) return Promise.resolve(once(folders, tests, positionals));
-  return watched(folder, () => {
+  const watching = [folder, ...(folders.overlay ? [folders.overlay] : [])];
+  for (const each of watching) if (!existsSync(each.path)) throw new UsageError(`${each.name('')}: There is no folder of rules here.`);
+  return watched(watching, () => {
     try {
       once(folders, tests, positionals);
     } catch (error) {
@@ -84,11 +86,10 @@ function lineOf({ id, rules, examples, wrong }: OperationTest): string {
 }
 
 /** Never ends by itself. */
-function watched(folder: Folder, again: () => void): Promise<never> {
+function watched(folders: readonly Folder[], again: () => void): Promise<never> {
   return new Promise((_, reject) => {
     let timer: NodeJS.Timeout | undefined;
-    // Before the first run, so that no change is missed while it goes on.
-    watch(folder.path, { recursive: true }, () => {
+    const changed = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         try {
@@ -97,7 +98,9 @@ function watched(folder: Folder, again: () => void): Promise<never> {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       }, PAUSE);
-    });
+    };
+    // Before the first run, so that no change is missed while it goes on.
+    for (const { path } of folders) watch(path, { recursive: true }, changed);
     again();
   });
 }

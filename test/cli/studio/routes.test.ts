@@ -99,7 +99,7 @@ describe('an operation', () => {
     expect(card.clauses[0]).toEqual({ id: '4.2 Peru payout 1', text: 'The amount is from 1 to 40,000 PEN.' });
     expect(card.examples.map(({ holds }) => holds)).toEqual(card.examples.map(() => true));
     expect(card.examples.at(-1)).toEqual({ kind: 'invalid', example: { currency: '', amount: '0.99' }, text: '{"currency":"","amount":"0.99"}', holds: true, path: ['rules', 3, 'examples', 'invalid', 2] });
-    expect(operation!.lists.find(({ name }) => name === 'lists/pe-banks')!.rows).toHaveLength(6);
+    expect(operation!.lists.find(({ name }) => name === 'lists/pe-banks')!.rows).toHaveLength(7);
     expect(operation!.slots.map(({ id, file, bound }) => [id, file, bound])).toEqual([
       ['pe.bank', 'overlay/bindings.yaml', { 'bank-a': ['011'], 'bank-b': ['003'], 'bank-c': ['002'], 'bank-d': 'none' }],
       ['pe.account-type', 'overlay/bindings.yaml', {}],

@@ -8,10 +8,10 @@ export function writeDiagnostics(operations) {
   const folder = new URL('build/diagnostics/', import.meta.url);
   mkdirSync(folder, { recursive: true });
   for (const id of operations) {
-    const { operation, rulesVersion, fields, rules, type } = diagnosticsOf(id);
+    const { operation, rulesVersion, fields, rules, types } = diagnosticsOf(id);
     const entries = [
       ...rules.map((diagnostic) => [camel(diagnostic.ruleId.slice(id.length + 1)), diagnostic]),
-      ...fields.map((field) => [`${field}Type`, { ...type, field, message: type.message.replace(fields[0], field) }]),
+      ...types.map((diagnostic) => [`${diagnostic.field}Type`, diagnostic]),
       ['operation', operation],
       ['rulesVersion', rulesVersion],
       ['fields', fields],

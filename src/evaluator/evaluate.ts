@@ -23,7 +23,7 @@ export interface Settings {
 }
 
 const NONE: readonly never[] = Object.freeze([]);
-// With the members written out: reading them from an object without a prototype costs more than a rule.
+// With its members written out: reading absent ones from an object without a prototype costs more than a rule.
 const NO_OPTIONS: ValidateOptions = Object.freeze({ at: undefined, mode: undefined, fields: undefined, facts: undefined } as unknown as ValidateOptions);
 const NO_FACTS: Facts = Object.freeze(bare({}));
 
@@ -47,16 +47,16 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
   let isDraft = false;
   let day = '';
   let given = NO_FACTS;
-  /** How many fields are there, rules found a fault, and rules stay open. */
+  /** How many fields are present, how many rules found a fault, and how many stay unjudged. */
   let present = 0;
   let finds = 0;
   let opens = 0;
-  /** What stayed open for the order before; mostly it is the same. */
+  /** What stayed unjudged for the order before: mostly it is the same again. */
   let unjudged: readonly Unjudged[] = NONE;
   let opensBefore = 0;
   let isOther = false;
 
-  // Text of 1 to 2 ** 13 characters that begins with a visible one of ASCII stays as it is. As short as can be: the optimiser then takes it in for each field.
+  // The usual case: 1 to 8192 characters of which the first is visible ASCII. Kept short, so that the optimiser inlines it for each field.
   const read = (value: unknown): Text => (typeof value === 'string' && !((value.length - 1) >>> 13) && (value.charCodeAt(0) - 33) >>> 0 < 94 ? value : readOther(value));
 
   function readOther(value: unknown): Text {
@@ -113,7 +113,7 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
   };
 
   function tell(order: Readonly<Record<string, unknown>>, only: readonly string[] | undefined): readonly Diagnostic[] {
-    // Mostly one field is wrong, and nothing else is found on it.
+    // The usual case: a single finding.
     if (finds === 1 && present === 0 && !only) return [found[0]!.diagnostic];
     const diagnostics: Diagnostic[] = [];
     for (const { diagnostic } of firstFindings(found, finds)) if (!only || only.includes(diagnostic.field)) diagnostics.push(diagnostic);

@@ -54,7 +54,7 @@ export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & { readonl
 export interface Validate<Order> {
   /**
    * Judges orders of one operation, by every rule of the gateway's document that its rule file carries. Never throws on an order, never
-   * changes it, reads each of its fields once at the most.
+   * changes it, reads each of its fields at most once.
    * @param order the request body
    * @param options facts, the day to judge at, draft mode, the fields to report
    * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on

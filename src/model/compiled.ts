@@ -2,10 +2,10 @@ import type { Narrow } from './check.js';
 import type { Diagnostic, Params, Unjudged } from './diagnostic.js';
 import type { Condition } from './operation.js';
 
-/** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something else than text. */
+/** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
 export type Text = string | null | undefined;
 
-/** A rule as the run time needs it: the static parts of its diagnostic, and when it counts. All members are its own: what `Object.prototype` was given is none. */
+/** A rule as the run time needs it: the static parts of its diagnostic, and when it counts. All members are its own, so that properties added to `Object.prototype` change nothing. */
 export interface CompiledRule {
   /** What it tells; where the order decides what the message says, without that. */
   readonly diagnostic: Diagnostic;

@@ -11,7 +11,7 @@ const MAX_ENTRIES = 1000;
 
 /** Plain words that a YAML 1.1 reader takes for a truth value. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
-/** Control and bidirectional-format characters, and halves of characters: they show as something else than what they say. */
+/** Control and bidirectional-format characters, and halves of characters: they look like something other than what they say. */
 const HIDDEN = new RegExp(`[${UNSEEN}]|\\p{Surrogate}`, 'u');
 
 /** The keys and indices that lead to a value. */

@@ -3,7 +3,7 @@ export function source(value: unknown): string {
   return JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The same, but objects have no prototype: what `Object.prototype` was given is not among their keys. */
+/** The same, but objects have no prototype: properties added to `Object.prototype` are not among their keys. */
 export function bareSource(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(bareSource).join()}]`;
   if (typeof value !== 'object' || value === null) return source(value);

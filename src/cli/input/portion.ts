@@ -6,6 +6,6 @@ export type TakeEntry = (entry: Entry) => void;
 export interface Portion {
   /** How many entries of the input stand before it. */
   readonly index: number;
-  /** Hands over one entry after the other: an order that is judged at once dies young, and costs the garbage collector nothing. */
+  /** Hands over one entry after the other: an order that is judged at once is garbage while still young, which costs next to nothing to collect. */
   readonly each: (take: TakeEntry) => void;
 }

@@ -33,7 +33,7 @@ export function findRepeatedName(text: string): number | undefined {
 }
 
 /**
- * Tells quickly of most texts that no name stands twice in one object.
+ * A cheap check before the real one: `false` proves that no object has a name twice.
  * @param value what the text was parsed to
  */
 export function mayRepeatName(text: string, value: unknown): boolean {

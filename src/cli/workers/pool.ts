@@ -17,7 +17,7 @@ export interface Workers {
 /** Blocks at each worker: one to work on, the others to go on with while a slower one is waited for. */
 const AHEAD = 4;
 
-/** In megabytes. By default a thread takes many times as much before it looks for what it can give back, for nothing gained. */
+/** In megabytes. The default limits delay garbage collection and gain no speed. */
 const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 };
 
 /** In bytes. What a very long line holds may be more than that. */

@@ -6,7 +6,7 @@ const MENDED: ReadonlySet<string> = new Set(['lossy-number', 'ambiguous-word', '
 
 type Judge = (text: string) => readonly Finding[];
 
-/** Puts in quotes what YAML would change or take for something else than text, where that leaves fewer findings. */
+/** Puts in quotes what YAML would change or take for something other than text, where that leaves fewer findings. */
 export function quoteCodes(text: string, findingsOf: Judge): string {
   const before = findingsOf(text);
   const bare = bareScalars(text, before.filter((finding) => MENDED.has(finding.code)));

@@ -28,6 +28,14 @@ test.each([
   expect(err).toContain(says);
 });
 
+test.each([
+  ['[{},{}]', 'standard input holds 2 orders; give one'],
+  ['{\n  "amount" "1"\n}', 'standard input:2:12: not JSON'],
+])('%j is not one order', (text, says) => {
+  const { code, out, err } = payrules(['requirements', 'pe.payout', '-'], text);
+  expect([code, out, err]).toEqual([2, '', expect.stringContaining(says)]);
+});
+
 test('check speaks the language asked for, in every thread', () => {
   const orders = `${JSON.stringify({ amount: '0.99' })}\n`.repeat(3);
   for (const jobs of ['1', '2']) {

@@ -7,6 +7,7 @@ import { dayOf } from '../day.js';
 import { openInput, readValues, wholeFault } from '../input/read.js';
 import { nameOf } from '../input/source.js';
 import { localeCalled } from '../locale.js';
+import { describeFault } from '../report/report.js';
 import { noteEditedRules } from '../rules/stale.js';
 import { UsageError } from '../usage-error.js';
 
@@ -54,13 +55,15 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 async function readOrder(file: string): Promise<unknown> {
+  let orders: readonly unknown[];
   try {
     const { bytes } = await openInput(file, 'json');
-    const [order = {}] = await readValues(bytes);
-    return order;
+    orders = await readValues(bytes);
   } catch (error) {
-    throw new UsageError(`${nameOf(file)}: ${wholeFault(error).fault.problem}`);
+    throw new UsageError(describeFault({ index: 0, name: nameOf(file) }, wholeFault(error).fault, true));
   }
+  if (orders.length > 1) throw new UsageError(`${nameOf(file)} holds ${orders.length} orders; give one`);
+  return orders[0] ?? {};
 }
 
 function textOf(fields: readonly Requirement[]): string {

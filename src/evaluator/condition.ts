@@ -12,7 +12,7 @@ export interface Conditions {
  * @param derived the names that are found through bindings
  * @returns `undefined` where only a binding could tell
  */
-export function applies(order: Judged, { when, unless }: Conditions, derived: ReadonlySet<string>): boolean | undefined {
+export function applies(order: Judged, when: Condition | undefined, unless: Condition | undefined, derived: ReadonlySet<string>): boolean | undefined {
   const asked = when ? all(order, when, derived) : true;
   const spared = unless ? all(order, unless, derived) : false;
   if (asked === false || spared === true) return false;

@@ -13,7 +13,7 @@ interface Names {
 /** Whether a card counts on an order for sure, as far as other fields than its own decide. */
 export function isInForce({ when, unless }: Conditions, order: Judged, { derived, own }: Names): boolean {
   const others = when && Object.fromEntries(Object.entries(when).filter(([name]) => !own.has(name)));
-  return applies(order, { ...(others && { when: others }), ...(unless && !mentions(unless, own) && { unless }) }, derived) === true;
+  return applies(order, others, mentions(unless, own) ? undefined : unless, derived) === true;
 }
 
 export function mentions(condition: Condition | undefined, names: ReadonlySet<string>): boolean {

@@ -75,7 +75,7 @@ function passedOrNot(card: ReferenceRule, order: Judged, derived: ReadonlySet<st
   if ('unique-in-batch' in card.check) return notApplicable('it compares the orders of a batch');
   if (value === null) return notApplicable(`${card.field} is no text`);
   if (value === undefined && !('required' in card.check)) return notApplicable(`${card.field} is missing`);
-  if (applies(order, card, derived) === false) return notApplicable(`it counts ${conditionWords(card)}`);
+  if (applies(order, card.when, card.unless, derived) === false) return notApplicable(`it counts ${conditionWords(card)}`);
   return { outcome: 'passed' };
 }
 

@@ -11,7 +11,7 @@ const place = join(folder, 'place');
 const rules = join(place, 'rules');
 const overlay = join(folder, 'overlay');
 const orders = join(folder, 'orders.ndjson');
-const OLD = 'what stood there before\n';
+const OLD = 'generated from the rules, before\n';
 
 mkdirSync(overlay);
 writeFileSync(join(overlay, 'th.collection.yaml'), 'change:\n  - { rule: payment-type-seen, off: true, reason: agreed, until: 2099-01-01 }\n');

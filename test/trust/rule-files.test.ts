@@ -196,7 +196,7 @@ describe('names of the prototype', () => {
     const own = (value: unknown): Record<string, never> => JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`) as Record<string, never>;
     expect(() => createValidator({ bindings: own({ 'bank-a': ['1'] }) })).toThrow(`there is no slot ${name}`);
     expect(() => createValidator({ bindings: { 'pe.bank': own(['1']) } })).toThrow('has no label');
-    expect(() => createValidator({ severities: own('warning') })).toThrow('there is no rule');
-    expect(() => createValidator({ off: [name] })).toThrow('there is no rule');
+    expect(() => createValidator({ severities: own('warning') })).toThrow(`${name} is none`);
+    expect(() => createValidator({ off: [name] })).toThrow(`${name} is none`);
   });
 });

@@ -352,12 +352,13 @@ describe('lists, tables and new rules', () => {
   test('a cell of a table, and a row', async () => {
     const { page, studio } = here;
     const original = await studio.read('lists/pe-banks.yaml');
+    const next = original.match(/^ {2}- /gm).length + 1;
     await page.getByRole('link', { name: 'Account number lengths in Peru, by bank and account type' }).click();
     await page.getByLabel('Digits, row 2').fill('13, 14');
     await page.getByRole('button', { name: 'Add a row' }).click();
-    await page.getByLabel('Digits, row 7').waitFor();
-    await page.getByRole('button', { name: 'Remove row 7' }).click();
-    await page.getByLabel('Digits, row 7').waitFor({ state: 'detached' });
+    await page.getByLabel(`Digits, row ${next}`).waitFor();
+    await page.getByRole('button', { name: `Remove row ${next}` }).click();
+    await page.getByLabel(`Digits, row ${next}`).waitFor({ state: 'detached' });
     await page.getByLabel('Digits, row 2').press('ArrowDown');
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Digits, row 3');
     await review(page);

@@ -15,7 +15,7 @@ export type Counts = Readonly<Record<Turn, number>>;
 /** What changes for one rule: the one whose finding came or went. */
 export interface RuleTurns extends Counts {
   readonly field: string;
-  /** Lines of the first few orders; where an input has no lines, places in its list from 1. */
+  /** Lines of the first few orders; where the input is a list, their places in it from 1. */
   readonly lines: readonly number[];
 }
 
@@ -35,8 +35,16 @@ export interface BacktestResult extends Counts {
   readonly ending: Readonly<Record<string, string>>;
 }
 
+/** An order whose verdict changes. */
+export interface Change {
+  readonly turn: Turn;
+  /** The findings that came or went. */
+  readonly findings: Findings;
+}
+
 const TURNS: readonly Turn[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
-const MAX_LINES = 5;
+/** So many places are told of what concerns many orders. */
+export const SAMPLES = 5;
 const NO_RULES: Pick<Diagnostic, 'ruleId' | 'field' | 'severity'> = { ruleId: 'order/operation', field: '', severity: 'error' };
 
 /** What a version says of an order. */
@@ -64,6 +72,7 @@ export class Backtest {
   /**
    * @param at the day on which the orders are judged
    * @param bindingsBefore those of the earlier version, where they differ
+   * @param tell is told of each order whose verdict changes, while the order is added
    */
   constructor(
     private readonly before: Version,
@@ -71,6 +80,7 @@ export class Backtest {
     private readonly at: string,
     private readonly bindings: Bindings,
     private readonly bindingsBefore = bindings,
+    private readonly tell: (change: Change) => void = () => undefined,
   ) {}
 
   /**
@@ -92,7 +102,10 @@ export class Backtest {
     const before = known ?? this.#findings(judging.before, order, facts);
     const after = this.#findings(judging.after, order, facts);
     const turn = turnOf(verdictOf(before), verdictOf(after));
-    if (turn) this.#count(turn, own, culprits(turn, before, after), line);
+    if (!turn) return before;
+    const findings = culprits(turn, before, after);
+    this.#count(turn, own, findings, line);
+    this.tell({ turn, findings });
     return before;
   }
 
@@ -116,7 +129,7 @@ export class Backtest {
     }
     for (const [id, later] of rules) {
       const own = entryIn(all.rules, id, () => ({ ...nothing(), field: later.field, lines: [] }));
-      own.lines.push(...later.lines.slice(0, MAX_LINES - own.lines.length));
+      own.lines.push(...later.lines.slice(0, SAMPLES - own.lines.length));
       addTo(own, later);
     }
     for (const [name, later] of fields) addTo(entryIn(all.fields, name, nothing), later);
@@ -146,7 +159,7 @@ export class Backtest {
     for (const [ruleId, field] of new Map(found.map((f) => [f.ruleId, f.field]))) {
       const rule = entryIn(rules, ruleId, () => ({ ...nothing(), field, lines: [] }));
       rule[turn]++;
-      if (rule.lines.length < MAX_LINES) rule.lines.push(line);
+      if (rule.lines.length < SAMPLES) rule.lines.push(line);
     }
   }
 

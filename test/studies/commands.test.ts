@@ -105,6 +105,24 @@ describe('backtest', () => {
     expect(code).toBe(1);
   });
 
+  test('ndjson: each order that changes verdict, and each line that is none, without values', () => {
+    const some = join(folder, 'some.ndjson');
+    writeFileSync(some, `${mixed(['5', '45000'])}\n{"operation":5}\n${mixed(['50000'])}{"amount": \n`);
+    const { code, out } = payrules(['backtest', head, base, some, '--format', 'ndjson', '--max-newly-refused', '1']);
+    const findings = [{ ruleId: 'pe.payout/amount-range', field: 'amount', severity: 'error' }];
+    expect(out.trim().split('\n').map((line) => JSON.parse(line) as unknown)).toEqual([
+      { index: 1, line: 2, operation: 'pe.payout', turn: 'newlyRefused', findings },
+      { index: 2, line: 4, error: { code: 'not-mixed', message: expect.stringContaining('"operation"') } },
+      { index: 3, line: 5, operation: 'pe.payout', turn: 'newlyRefused', findings },
+      { index: 4, line: 6, error: { code: 'not-json', message: expect.any(String) } },
+    ]);
+    expect(out).not.toMatch(/45000|Quispe/);
+    expect(code).toBe(1);
+    const list = join(folder, 'some.json');
+    writeFileSync(list, `[${mixed(['5', '45000']).trim().replace('\n', ',')}]`);
+    expect(JSON.parse(payrules(['backtest', head, base, list, '--format', 'ndjson']).out)).toMatchObject({ index: 1, line: 2 });
+  });
+
   test.each([['40%', 0], ['39.9%', 1], ['2', 0], ['1', 1], ['0', 1], ['100%', 0]])('gate %s: %i', (gate, code) => {
     expect(payrules(['backtest', head, base, orders, '--max-newly-refused', gate]).code).toBe(code);
   });
@@ -117,7 +135,7 @@ describe('backtest', () => {
     const input = `${JSON.stringify({ ...sample, amount: '45000' })}\n{"amount": \n\n`;
     const { code, out } = payrules(['backtest', base, head, '-', '--op', 'pe.payout'], { input });
     expect(out).toContain('1 newly accepted (100%)');
-    expect(out).toContain('1 line could not be read as an order');
+    expect(out).toContain('1 line could not be read as an order (line 2)\n');
     expect(code).toBe(1);
   });
 
@@ -164,10 +182,11 @@ describe('backtest', () => {
     const many = join(folder, 'many.ndjson');
     const some = [mixed(['45000', '60000', '5', '1']), '{"amount": \n', ' \n', '{"operation":"ke.collection","order":{}}\n', '{"operation":5}\n'];
     writeFileSync(many, Array.from({ length: 4000 }, (_, i) => some[i % some.length]).join(''));
-    for (const format of ['text', 'json']) {
+    for (const format of ['text', 'json', 'ndjson']) {
       const args = ['backtest', base, head, many, '--format', format];
       const one = payrules(args);
       expect(one.out).toMatch(/newly ?accepted/i);
+      expect(one.out).toContain({ text: '(lines 5, 8, 13, 16, 21, ...)', json: '"unreadable": 1600', ndjson: '{"index":4,"line":5,"error":' }[format]);
       for (const jobs of ['2', '3']) expect(payrules([...args, '--jobs', jobs])).toEqual(one);
     }
     expect(payrules(['backtest', base, head, join(folder, 'none.ndjson'), '--jobs', '2'])).toMatchObject({ code: 2, err: expect.stringContaining('there is no such file') });

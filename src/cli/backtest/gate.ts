@@ -22,11 +22,11 @@ export function gateOf(written: string): Gate {
 }
 
 /** 0: nothing found, or the gate holds; 1: findings; 2: nothing could be judged; 130: ended by Ctrl-C, as shells say it. */
-export function exitCodeOf({ result, losses, isPartial }: BacktestRun, gate: Gate | undefined): number {
+export function exitCodeOf({ result, unreadable, isCut, isPartial }: BacktestRun, gate: Gate | undefined): number {
   if (isPartial) return INTERRUPTED;
   const { orders, withoutRules, newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = result;
   if (orders === withoutRules) return 2;
-  if (losses.lines + losses.inputs > 0) return 1;
+  if (unreadable.count > 0 || isCut) return 1;
   const isFinding = gate ? gate.isExceeded(newlyRefused, orders) : newlyRefused + newlyAccepted + newlyWarned + noLongerWarned > 0;
   return isFinding ? 1 : 0;
 }

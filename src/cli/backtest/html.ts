@@ -1,6 +1,6 @@
 import type { Counts } from '../../studies/backtest.js';
 import { escaped } from '../html.js';
-import { number, periodLines, shareOf } from './text.js';
+import { number, periodLines, shareOf, unreadableWords } from './text.js';
 import type { BacktestRun } from './run.js';
 
 const TURNS: readonly (readonly [turn: keyof Counts, words: string, style: string])[] = [
@@ -29,7 +29,7 @@ svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px syste
 /** The result as a page of its own: nothing in it is loaded from elsewhere, and nothing in it runs. */
 export function htmlOf(run: BacktestRun, names: { readonly base: string; readonly head: string; readonly orders: string }): string {
   const { result } = run;
-  const partial = run.isPartial || run.losses.inputs > 0 ? '<p class="partial"><strong>Partial result.</strong> The run ended before the input did; the figures are of the orders read by then.</p>' : '';
+  const partial = run.isPartial || run.isCut ? '<p class="partial"><strong>Partial result.</strong> The run ended before the input did; the figures are of the orders read by then.</p>' : '';
   const figures = TURNS.map(([turn, words, style]) => `<li><b class="${style}">${number(result[turn])}</b>${words}<br><span class="dim">${escaped(shareOf(result[turn], result.orders))}</span></li>`);
   return `<!doctype html>
 <html lang="en">
@@ -58,10 +58,10 @@ ${chart(result.byField)}
 `;
 }
 
-function notes({ result, losses }: BacktestRun): string {
+function notes({ result, unreadable }: BacktestRun): string {
   const lines = [
     ...(result.withoutRules > 0 ? [`${number(result.withoutRules)} orders of operations without rules were not judged.`] : []),
-    ...(losses.lines > 0 ? [`${number(losses.lines)} lines could not be read as orders.`] : []),
+    ...(unreadable.count > 0 ? [`${unreadableWords(unreadable)}.`] : []),
     ...periodLines(result).map((line) => `${line}.`),
   ];
   return lines.map((line) => `<p>${escaped(line)}</p>`).join('\n');

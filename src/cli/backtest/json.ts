@@ -6,7 +6,7 @@ export function jsonOf(run: BacktestRun): string {
 }
 
 /** The result as plain data. */
-export function runData({ result, losses, isPartial }: BacktestRun) {
+export function runData({ result, unreadable, isCut, isPartial }: BacktestRun) {
   const { orders, newlyRefused, newlyAccepted, byRule, ...rest } = result;
-  return { orders, newlyRefused, newlyAccepted, byRule, ...rest, unreadable: losses.lines, partial: isPartial || losses.inputs > 0 };
+  return { orders, newlyRefused, newlyAccepted, byRule, ...rest, unreadable: unreadable.count, unreadableLines: unreadable.lines, partial: isPartial || isCut };
 }

@@ -1,14 +1,14 @@
-import { Backtest, type BacktestResult } from '../../studies/backtest.js';
+import type { BacktestResult } from '../../studies/backtest.js';
 import { openInput, wholeFault } from '../input/read.js';
 import { nameOf } from '../input/source.js';
+import { Output } from '../report/output.js';
 import { Progress } from '../report/progress.js';
 import { describeFault } from '../report/report.js';
 import { judgeInput } from '../workers/judge-input.js';
-import { Taker, type Taken } from './taker.js';
-import type { WorkerTerms } from './worker.js';
+import { Taker, Unreadable, type Taken, type TakerTerms } from './taker.js';
 
 /** What a backtest is about. */
-export interface BacktestTerms extends WorkerTerms {
+export interface BacktestTerms extends TakerTerms {
   /** The orders: a path, or `-`. */
   readonly file: string;
   /** How many threads judge them. */
@@ -20,8 +20,9 @@ export interface BacktestTerms extends WorkerTerms {
 /** What came of a backtest. */
 export interface BacktestRun {
   readonly result: BacktestResult;
-  /** Lines that are no orders, and inputs that could not be read to their end. */
-  readonly losses: { readonly lines: number; readonly inputs: number };
+  readonly unreadable: Pick<Unreadable, 'count' | 'lines'>;
+  /** The input could not be read to its end. */
+  readonly isCut: boolean;
   /** It was ended before the input was. */
   readonly isPartial: boolean;
 }
@@ -30,27 +31,29 @@ const WORKER = new URL('worker.js', import.meta.url);
 
 /** Puts the orders of a file to both versions of the rules. */
 export async function runBacktest({ file, jobs, stop, ...terms }: BacktestTerms): Promise<BacktestRun> {
-  const { before, after, at, bindings, operation } = terms;
-  const backtest = new Backtest(before, after, at, bindings);
-  const taker = new Taker(backtest, operation);
+  const taker = new Taker(terms);
+  const output = new Output(process.stdout);
   const progress = new Progress(process.stderr, [file]);
-  const losses = { lines: 0, inputs: 0 };
+  const unreadable = new Unreadable();
+  let isCut = false;
   let index = 0;
   try {
     const { format, bytes } = await openInput(file, undefined);
     const watched = { format, bytes: progress.watch(bytes, stop) };
-    for await (const { entries, unreadable, turns } of judgeInput<Taken>(watched, (portion) => taker.take(portion), { script: WORKER, terms, jobs })) {
+    for await (const { output: piece, entries, unreadable: lost, turns } of judgeInput<Taken>(watched, (portion) => taker.take(portion), { script: WORKER, terms, jobs })) {
       index += entries;
-      losses.lines += unreadable;
-      if (turns) backtest.merge(turns);
+      unreadable.merge(lost);
+      if (turns) taker.backtest.merge(turns);
+      if (piece.length > 0) progress.clear();
+      await output.write(piece);
       progress.show(index);
     }
   } catch (error) {
     if (!stop.aborted) {
-      losses.inputs++;
+      isCut = true;
       process.stderr.write(`payrules: ${describeFault({ index, name: nameOf(file) }, wholeFault(error).fault, true)}\n`);
     }
   }
   progress.clear();
-  return { result: backtest.result, losses, isPartial: stop.aborted };
+  return { result: taker.backtest.result, unreadable, isCut, isPartial: stop.aborted };
 }

@@ -1,62 +1,102 @@
-import type { Facts } from '../../model/bindings.js';
-import type { Backtest, Turns } from '../../studies/backtest.js';
-import { mixedOrder } from '../input/mixed.js';
+import { Backtest, SAMPLES, type Change, type Turns, type Version } from '../../studies/backtest.js';
+import type { Bindings, Facts } from '../../model/bindings.js';
+import type { Fault } from '../input/fault.js';
+import { mixedOrder, NOT_MIXED } from '../input/mixed.js';
 import type { Entry } from '../input/parse.js';
 import type { Portion } from '../input/portion.js';
 import type { Told } from '../workers/serve.js';
-
+import { changeLine, faultLine } from './ndjson.js';
 
 /** An order of an input, to be judged. */
 export interface PastOrder {
   readonly operation: string;
   readonly order: unknown;
   readonly facts: Facts;
-  readonly line: number;
 }
 
-/**
- * The order in an entry; `undefined` where there is none.
- * @param operation that of all orders; `undefined` where each entry names its own
- * @param place what stands for the line where the input has none
- */
-export function orderIn({ fault, value, line }: Entry, operation: string | undefined, place: number): PastOrder | undefined {
-  if (fault) return undefined;
-  if (operation !== undefined) return { operation, order: value, facts: {}, line: line ?? place };
-  const mixed = mixedOrder(value);
-  return mixed && { ...mixed, facts: mixed.facts ?? {}, line: line ?? place };
+/** What a backtest is about: plain data, which threads are given too. */
+export interface TakerTerms {
+  readonly before: Version;
+  readonly after: Version;
+  readonly at: string;
+  readonly bindings: Bindings;
+  /** That of all orders; `undefined` where each entry names its own. */
+  readonly operation: string | undefined;
+  /** Whether each change is written out. */
+  readonly isListed: boolean;
 }
 
 /** What came of a portion. */
 export interface Taken extends Told {
   readonly entries: number;
-  /** Those of the entries that are no orders. */
-  readonly unreadable: number;
+  readonly unreadable: Unreadable;
   /** How the verdicts change, where another thread judged. */
   readonly turns?: Turns;
 }
 
-/** Puts portions of orders to a backtest. */
-export class Taker {
-  /** @param operation that of all orders; `undefined` where each entry names its own */
-  constructor(
-    private readonly backtest: Backtest,
-    private readonly operation: string | undefined,
-  ) {}
+/** Entries that are no orders. */
+export class Unreadable {
+  count = 0;
+  /** Where the first few stand. */
+  readonly lines: number[] = [];
 
-  take({ index, each }: Portion): Taken & { readonly output: string } {
-    let entries = 0;
-    let unreadable = 0;
-    each((entry) => {
-      entries++;
-      if (!this.#takeOne(entry, index + entries)) unreadable++;
-    });
-    return { entries, unreadable, output: '' };
+  add(line: number): void {
+    if (this.count++ < SAMPLES) this.lines.push(line);
   }
 
-  /** Returns whether it is an order. */
-  #takeOne(entry: Entry, place: number): boolean {
-    const found = orderIn(entry, this.operation, place);
-    if (found) this.backtest.add(found.operation, found.order, found.facts, found.line);
-    return found !== undefined;
+  merge({ count, lines }: Pick<Unreadable, 'count' | 'lines'>): void {
+    this.count += count;
+    this.lines.push(...lines.slice(0, SAMPLES - this.lines.length));
+  }
+}
+
+/**
+ * The order in an entry, or why there is none.
+ * @param operation that of all orders; `undefined` where each entry names its own
+ */
+export function orderIn({ fault, value }: Entry, operation: string | undefined): PastOrder | Fault {
+  if (fault) return fault;
+  if (operation !== undefined) return { operation, order: value, facts: {} };
+  const mixed = mixedOrder(value);
+  return mixed ? { ...mixed, facts: mixed.facts ?? {} } : NOT_MIXED;
+}
+
+/** The line of an entry; its place from 1 where the input is a list. */
+export function lineOf({ fault, line = fault?.line }: Entry, index: number): number {
+  return line ?? index + 1;
+}
+
+/** Puts portions of orders to a backtest. */
+export class Taker {
+  readonly backtest: Backtest;
+  readonly #terms: TakerTerms;
+  #change: Change | undefined;
+
+  constructor(terms: TakerTerms) {
+    this.#terms = terms;
+    this.backtest = new Backtest(terms.before, terms.after, terms.at, terms.bindings, undefined, (change) => (this.#change = change));
+  }
+
+  take({ index, each }: Portion): Taken & { readonly output: string } {
+    const unreadable = new Unreadable();
+    let entries = 0;
+    let output = '';
+    each((entry) => {
+      output += this.#takeOne(entry, index + entries, unreadable);
+      entries++;
+    });
+    return { entries, unreadable, output };
+  }
+
+  #takeOne(entry: Entry, index: number, unreadable: Unreadable): string {
+    const line = lineOf(entry, index);
+    const found = orderIn(entry, this.#terms.operation);
+    if ('code' in found) {
+      unreadable.add(line);
+      return this.#terms.isListed ? faultLine(index, line, found) : '';
+    }
+    this.#change = undefined;
+    this.backtest.add(found.operation, found.order, found.facts, line);
+    return this.#terms.isListed && this.#change ? changeLine(index, line, found.operation, this.#change) : '';
   }
 }

@@ -36,7 +36,15 @@ function section(title: string, entries: Readonly<Record<string, Counts>>, more:
 }
 
 function linesOf({ lines, ...counts }: BacktestResult['byRule'][string]): string {
-  const all = WORDS.reduce((sum, [turn]) => sum + counts[turn], 0);
+  return listed(lines, WORDS.reduce((sum, [turn]) => sum + counts[turn], 0));
+}
+
+/** `2 lines could not be read as orders (lines 4, 9)`. */
+export function unreadableWords({ count, lines }: BacktestRun['unreadable']): string {
+  return `${number(count)} ${count === 1 ? 'line could not be read as an order' : 'lines could not be read as orders'} (${listed(lines, count)})`;
+}
+
+function listed(lines: readonly number[], all: number): string {
   return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${all > lines.length ? ', ...' : ''}`;
 }
 
@@ -52,10 +60,10 @@ export function periodLines({ later, ending }: BacktestResult): readonly string[
   ];
 }
 
-function lossLines({ result: { withoutRules }, losses }: BacktestRun): readonly string[] {
+function lossLines({ result: { withoutRules }, unreadable }: BacktestRun): readonly string[] {
   return [
     ...(withoutRules > 0 ? [`${plural(withoutRules, 'order')} of operations without rules, not judged`] : []),
-    ...(losses.lines > 0 ? [`${plural(losses.lines, 'line')} could not be read as an order`] : []),
+    ...(unreadable.count > 0 ? [unreadableWords(unreadable)] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import { whyOf, type RuleOutcome } from '../../studies/why.js';
 import { factsOf } from './facts.js';
 import { known } from './operation.js';
 import type { Fault } from '../input/fault.js';
-import { mixedOrder } from '../input/mixed.js';
+import { mixedOrder, NOT_MIXED } from '../input/mixed.js';
 import type { Judgement } from '../report/report.js';
 import type { Repeats } from './repeats.js';
 import type { Ruleset } from './ruleset.js';
@@ -79,4 +79,3 @@ function explainer({ compiled, references, exceptions }: Ruleset, bindings: Bind
 }
 
 const NOTHING: Judgement['diagnostics'] = [];
-const NOT_MIXED: Fault = { code: 'not-mixed', problem: 'with --mixed, each input is an object with "operation" and "order"' };

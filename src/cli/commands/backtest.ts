@@ -31,7 +31,8 @@ on each line (NDJSON), or - for standard input.
   --jobs N                  judge the lines in N threads
   --max-newly-refused N     let up to so many orders pass: a share such as 0.1%, or a number
   --report FILE             write a page with the figures and charts (HTML)
-  --format FORMAT           text (the default) or json
+  --format FORMAT           text (the default), json, or ndjson: a line for each order that changes
+                            verdict and for each line that is no order, and no figures
 
 Exit code: 0 no verdict changes, or no more orders are newly refused than allowed; 1 findings,
 or something unreadable; 2 nothing could be judged; 130 ended by Ctrl-C with a partial result.
@@ -54,7 +55,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const [base, head, orders, ...more] = positionals;
   if (base === undefined || head === undefined || orders === undefined || more.length > 0) throw new UsageError('name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson');
   if (values.mixed && values.op !== undefined) throw new UsageError('say --mixed or --op, not both');
-  const format = choice('--format', values.format, ['text', 'json']);
+  const format = choice('--format', values.format, ['text', 'json', 'ndjson']);
   const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
   const jobs = jobsOf(values.jobs);
   if (values.report !== undefined && resolve(values.report) === resolve(orders)) throw new UsageError('--report names the file of orders; name another');
@@ -62,10 +63,11 @@ export async function run(args: readonly string[]): Promise<number> {
   const { before, after, bindings: own } = await readOverlaid(base, head, values.overlay, at);
   const bindings = { ...own, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
-  const result = await runBacktest({ before: judgedPartOf(before), after: judgedPartOf(after), at, bindings, operation: values.op, file: orders, jobs, stop: onInterrupt() });
+  const isListed = format === 'ndjson';
+  const result = await runBacktest({ isListed, before: judgedPartOf(before), after: judgedPartOf(after), at, bindings, operation: values.op, file: orders, jobs, stop: onInterrupt() });
   if (values.report !== undefined) writeFiles(new Map([[values.report, htmlOf(result, { base, head, orders })]]));
-  if (values.op === undefined && result.result.orders === 0 && result.losses.lines > 0) process.stderr.write('payrules: no line is {"operation": ..., "order": {...}}; for orders of one operation name it: --op pe.payout\n');
-  process.stdout.write(format === 'json' ? jsonOf(result) : textOf(result, gate));
+  if (values.op === undefined && result.result.orders === 0 && result.unreadable.count > 0) process.stderr.write('payrules: no line is {"operation": ..., "order": {...}}; for orders of one operation name it: --op pe.payout\n');
+  if (format !== 'ndjson') process.stdout.write(format === 'json' ? jsonOf(result) : textOf(result, gate));
   return exitCodeOf(result, gate);
 }
 

@@ -1,4 +1,5 @@
 import type { Facts } from '../../model/bindings.js';
+import type { Fault } from './fault.js';
 
 /** An order that names its operation. */
 export interface MixedOrder {
@@ -6,6 +7,9 @@ export interface MixedOrder {
   readonly order: unknown;
   readonly facts: Facts | undefined;
 }
+
+/** What is said of a value that is none. */
+export const NOT_MIXED: Fault = { code: 'not-mixed', problem: 'with --mixed, each input is an object with "operation" and "order"' };
 
 /** What `{"operation": ..., "order": {...}, "facts": {...}}` says; `undefined` where a value is none. */
 export function mixedOrder(value: unknown): MixedOrder | undefined {

@@ -396,6 +396,8 @@ export interface BacktestResult extends Counts {
   readonly ending: Readonly<Record<string, string>>;
   /** Lines that are no orders. */
   readonly unreadable: number;
+  /** Where the first few of them stand. */
+  readonly unreadableLines: readonly number[];
   /** The input could not be read to its end. */
   readonly partial: boolean;
   /** What keeps operations from being compared; their orders are counted and no verdict of theirs changes. */

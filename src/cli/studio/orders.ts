@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { Backtest, type Findings } from '../../studies/backtest.js';
 import { runData } from '../backtest/json.js';
-import { orderIn, type PastOrder } from '../backtest/taker.js';
+import { lineOf, orderIn, Unreadable, type PastOrder } from '../backtest/taker.js';
 import type { Portion as Lines } from '../input/portion.js';
 import { openInput, wholeFault } from '../input/read.js';
 import { sizeOf } from '../input/source.js';
@@ -20,20 +20,23 @@ const PORTION = 500;
 
 /** Some orders, and how much of the file was read by then, from 0 to 1. */
 interface Portion {
-  readonly portion: readonly PastOrder[];
+  readonly portion: readonly Placed[];
   readonly share: number;
 }
 
-interface Losses {
-  lines: number;
-  inputs: number;
-  /** Why an input could not be read to its end. */
-  problem?: string;
+/** An order, and its line. */
+type Placed = PastOrder & { readonly line: number };
+
+/** What could not be read. */
+class Losses {
+  readonly unreadable = new Unreadable();
+  /** Why the input could not be read to its end. */
+  problem: string | undefined;
 }
 
 /** The orders of a file, to be put to drafts again and again: what the saved rules say of each is kept from the first time. */
 export class Orders {
-  #read: { readonly stamp: string; readonly orders: readonly PastOrder[]; readonly losses: Losses } | undefined;
+  #read: { readonly stamp: string; readonly orders: readonly Placed[]; readonly losses: Losses } | undefined;
   #known: { readonly of: Version; readonly stamp: string; readonly findings: (Findings | undefined)[]; readonly distinct: Map<string, Findings> } | undefined;
   #count: number | null = null;
 
@@ -54,7 +57,7 @@ export class Orders {
   /** Reads what is kept in memory, or the beginning of what is not; tells why there are no orders in it. */
   async problem(): Promise<string | undefined> {
     await this.prepare();
-    const losses: Losses = { lines: 0, inputs: 0 };
+    const losses = new Losses();
     for await (const { portion } of this.#portions(losses)) if (portion.length > 0) return undefined;
     return losses.problem ?? 'there is no order in it that names its operation; or say --op';
   }
@@ -65,8 +68,8 @@ export class Orders {
     if (this.#read?.stamp === stamp) return;
     this.#read = undefined;
     if ((sizeOf(this.file) ?? 0) > KEPT) return;
-    const losses: Losses = { lines: 0, inputs: 0 };
-    const orders: PastOrder[] = [];
+    const losses = new Losses();
+    const orders: Placed[] = [];
     for await (const { portion } of this.#stream(losses)) for (const order of portion) orders.push(order);
     this.#read = { stamp, orders, losses };
     this.#count = orders.length;
@@ -83,7 +86,7 @@ export class Orders {
     const { before, after, prevented } = comparable(saved, now);
     const skipped = new Set([...saved.rulebook.operations.keys(), ...now.rulebook.operations.keys()].filter((id) => !before.operations.has(id) && !after.operations.has(id)));
     const backtest = new Backtest(before, after, now.contents.today, now.bindings, saved.bindings);
-    const losses: Losses = { lines: 0, inputs: 0 };
+    const losses = new Losses();
     let index = 0;
     let left = 0;
     let turn = performance.now();
@@ -100,7 +103,7 @@ export class Orders {
       turn = performance.now();
     }
     this.#count = index;
-    const result = runData({ result: backtest.result, losses, isPartial: false });
+    const result = runData({ result: backtest.result, unreadable: losses.unreadable, isCut: losses.problem !== undefined, isPartial: false });
     yield { result: { ...result, orders: result.orders + left, prevented: withEnds(prevented, now) } satisfies BacktestResult };
   }
 
@@ -110,20 +113,22 @@ export class Orders {
       return;
     }
     const { orders, losses: lost } = this.#read;
-    Object.assign(losses, lost);
+    losses.unreadable.merge(lost.unreadable);
+    losses.problem = lost.problem;
     for (let from = 0; from < orders.length; from += PORTION) yield { portion: orders.slice(from, from + PORTION), share: Math.min(1, (from + PORTION) / orders.length) };
   }
 
   async *#stream(losses: Losses): AsyncGenerator<Portion> {
     const size = sizeOf(this.file) ?? 0;
     let read = 0;
-    const take = ({ index, each }: Lines): readonly PastOrder[] => {
-      const portion: PastOrder[] = [];
-      let place = index;
+    const take = ({ index, each }: Lines): readonly Placed[] => {
+      const portion: Placed[] = [];
+      let next = index;
       each((entry) => {
-        const order = orderIn(entry, this.operation, ++place);
-        if (order) portion.push(order);
-        else losses.lines++;
+        const line = lineOf(entry, next++);
+        const order = orderIn(entry, this.operation);
+        if ('code' in order) losses.unreadable.add(line);
+        else portion.push({ ...order, line });
       });
       return portion;
     };
@@ -137,7 +142,6 @@ export class Orders {
       const { format, bytes } = await openInput(this.file, undefined);
       for await (const portion of judgeHere({ format, bytes: counted(bytes) }, take)) yield { portion, share: size > 0 ? Math.min(1, read / size) : 1 };
     } catch (error) {
-      losses.inputs++;
       losses.problem = wholeFault(error).fault.problem;
     }
   }

@@ -1,6 +1,5 @@
-import { checks } from '../checks/registry.js';
 import { compileOperation } from '../compiler/compile.js';
-import { wordingIn } from '../compiler/compiled-rule.js';
+import { compileRule, wordingIn } from '../compiler/compiled-rule.js';
 import { readsOf } from '../compiler/schema.js';
 import type { CompiledRule } from '../model/compiled.js';
 import { fill } from '../text/fill.js';
@@ -116,9 +115,8 @@ function textOf({ help, example }: Field): { readonly help?: string; readonly ex
 }
 
 function ruleWords(operation: Operation, rule: Rule): string {
-  const check = checks[rule.check.name]!;
-  const label = wordingIn([...operation.fields, ...operation.facts].find((f) => f.name === rule.field)?.label ?? 'The value');
-  return fill(wordingIn(rule.message ?? check.message(rule.check.parameters)), { ...check.params(rule.check.parameters), label });
+  const { message, params, label = 'The value' } = compileRule(operation, rule);
+  return fill(message, { ...params, label });
 }
 
 /** One cause, one diagnostic: the first finding on a field hides those after it, and an error those that read its field. */

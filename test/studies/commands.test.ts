@@ -45,6 +45,17 @@ describe('diff', () => {
     expect(out).toContain('- **pe.payout/amount-range**');
   });
 
+  test('rules that cannot be read: the faults by paths that can be opened', () => {
+    const broken = join(folder, 'broken');
+    cpSync(head, broken, { recursive: true });
+    const file = join(broken, 'operations/pe.payout.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('field: amount\n', 'field: amuont\n'));
+    const { code, err } = payrules(['diff', base, broken]);
+    expect(err).toMatch(/\npayrules: .*broken\/operations\/pe\.payout\.yaml:\d+:\d+ unknown-field /);
+    expect(existsSync(/ (\S+?):\d+:\d+ unknown-field/.exec(err)![1]!)).toBe(true);
+    expect(code).toBe(2);
+  });
+
   test('no differences', () => {
     expect(payrules(['diff', base, base])).toMatchObject({ code: 0, out: 'no differences\n' });
   });

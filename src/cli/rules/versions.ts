@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { posix } from 'node:path';
 import { loadRulebook, readRules, readSchemas, RulebookError, type RuleFiles, type Rulebook } from '../../compiler/index.js';
 import { inPackage } from '../package.js';
 import { UsageError } from '../usage-error.js';
@@ -22,20 +23,21 @@ export function readVersions(base: string, head: string): { readonly before: Rul
  * @throws {UsageError} with each fault at its file, line and column
  */
 export function rulesIn(folder: string): Rulebook {
-  return load(folder, () => readRules(folder));
+  return load(folder, folder, () => readRules(folder));
 }
 
 function versionOf(name: string, folder: string): Rulebook {
-  return isFolder(name) ? rulesIn(name) : load(name, () => rulesAt(name, folder));
+  return isFolder(name) ? rulesIn(name) : load(name, `${name}:${folder}`, () => rulesAt(name, folder));
 }
 
-function load(name: string, read: () => RuleFiles): Rulebook {
+/** @param root what the paths of its files begin with */
+function load(name: string, root: string, read: () => RuleFiles): Rulebook {
   try {
     const rulebook = loadRulebook(read(), readSchemas(inPackage('schemas/authoring')));
     if (rulebook.operations.size === 0) throw new UsageError(`${name}: there are no operations in it; name a folder of rules`);
     return rulebook;
   } catch (error) {
-    if (error instanceof RulebookError) throw new UsageError(`the rules of ${name} can't be read\n${error.message}`);
+    if (error instanceof RulebookError) throw new UsageError(`the rules of ${name} can't be read\n${new RulebookError(error.findings.map((finding) => ({ ...finding, file: posix.join(root, finding.file) }))).message}`);
     throw error;
   }
 }

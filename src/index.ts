@@ -1,7 +1,7 @@
 import { evaluatorOf } from './evaluator/evaluate.js';
 import { refuseOperation } from './evaluator/no-rules.js';
 import { catalogueOf, inLanguage } from './evaluator/translate.js';
-import { changeable, settingsOf, validatorOf, type Configuration, type Result, type SubmitOptions, type Validate, type ValidateOptions } from './evaluator/validator.js';
+import { changeable, settingsOf, validatorOf, type Configuration, type OptionsFor, type Result, type SubmitOptions, type Validate, type ValidateOptions } from './evaluator/validator.js';
 import type { Reference } from './model/reference.js';
 import { compiled, references, summaries } from './operations/index.js';
 import type { Orders } from './orders.js';
@@ -10,7 +10,7 @@ export type { Bindings, Facts } from './model/bindings.js';
 export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source, Unjudged } from './model/diagnostic.js';
 export type { Condition, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
-export type { Configuration, Judgement, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
+export type { Configuration, FieldOf, Judgement, OptionsFor, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
 export { standardSchema, type StandardSchemaOptions } from './evaluator/standard-schema.js';
 export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema } from './model/standard-schema.js';
 export { translate } from './evaluator/translate.js';
@@ -46,7 +46,7 @@ export interface Validator {
    * @param options facts, the day to judge at, draft mode, the fields to report
    * @returns the order where what was judged has no error, otherwise what is wrong, field by field, each with the clause it rests on
    */
-  (operation: OperationId, order: unknown, options?: ValidateOptions): Result<unknown>;
+  <Op extends OperationId, Name extends string>(operation: Op, order: unknown, options?: OptionsFor<Orders[Op], Name>): Result<unknown>;
 }
 
 /**

@@ -6,7 +6,7 @@ export { operationOf } from './evaluator/operation-of.js';
 export { part } from './evaluator/part.js';
 export { translated } from './evaluator/translate.js';
 export { membersOf, validatorOf } from './evaluator/validator.js';
-export type { Configuration, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
+export type { Configuration, OptionsFor, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
 
 /** Puts the validators of some operations behind one function, which refuses all other operations. */
 export function validatorsOf(validators: Readonly<Record<string, Validate<unknown>>>): (operation: string, order: unknown, options?: ValidateOptions) => Result<unknown> {

@@ -77,7 +77,7 @@ ${operations.map(({ id }) => `  '${id}': ${name(id)},`).join('\n')}
 
 function indexTypes(): string {
   return `${HEADER}
-import type { Result, SubmitOptions, ValidateOptions } from '${RUNTIME}';
+import type { OptionsFor, Result, SubmitOptions } from '${RUNTIME}';
 import type { Orders } from './orders.js';
 
 export type * from './orders.js';
@@ -85,6 +85,6 @@ export type * from './orders.js';
 /** Tells everything that is wrong with an order before it is sent, by the merchant's own rules. */
 export declare function validate<Op extends keyof Orders>(operation: Op, order: unknown, options?: SubmitOptions): Result<Orders[Op]>;
 /** The same for a draft, or for some fields. */
-export declare function validate(operation: keyof Orders, order: unknown, options?: ValidateOptions): Result<unknown>;
+export declare function validate<Op extends keyof Orders, Name extends string>(operation: Op, order: unknown, options?: OptionsFor<Orders[Op], Name>): Result<unknown>;
 `;
 }

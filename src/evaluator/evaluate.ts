@@ -88,7 +88,7 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
       ? { valid: false, operation: id, rulesVersion, diagnostics, unjudged: opens > 0 ? stillOpen() : NONE }
       : { valid: true, operation: id, rulesVersion, diagnostics, unjudged: opens > 0 ? stillOpen() : NONE, order: order as Order };
 
-  return (order, options) => {
+  return (order: unknown, options?: ValidateOptions) => {
     // An order whose getter judges orders finds the lists in use.
     if (isBusy) return evaluatorOf<Order>(operation, settings)(order, options) as Result<Order>;
     const { at, mode, fields: only, facts: own } = options ? bare<ValidateOptions>(options) : NO_OPTIONS;

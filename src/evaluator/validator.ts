@@ -22,6 +22,9 @@ export interface Configuration {
   readonly locale?: Locale;
 }
 
+/** The names of an order's fields; any name where the order is of no known operation. */
+export type FieldOf<Order> = unknown extends Order ? string : Order extends unknown ? Extract<keyof Order, string> : never;
+
 /** What belongs to one call. */
 export interface ValidateOptions {
   /** What a rule needs and the order does not carry, such as `cardCountry`. */
@@ -43,6 +46,9 @@ export interface Judgement {
   readonly diagnostics: readonly Diagnostic[];
   readonly unjudged: readonly Unjudged[];
 }
+
+/** Options for orders of a kind: a field that is written out must be one of theirs, as a misspelt one would be reported never; names that come from elsewhere may be any. */
+export type OptionsFor<Order, Name extends string> = Omit<ValidateOptions, 'fields'> & (string extends Name ? { readonly fields?: readonly Name[] } : { readonly fields?: readonly FieldOf<Order>[] });
 
 /** `valid` means that there is no error; warnings may stand in `diagnostics` all the same. */
 export type Result<Order> = Judgement & ({ readonly valid: true; readonly order: Order } | { readonly valid: false; readonly order?: never });
@@ -66,7 +72,7 @@ export interface Validate<Order> {
    * @param options facts, the day to judge at, draft mode, the fields to report
    * @returns the order where what was judged has no error, otherwise what is wrong, field by field, each with the clause it rests on
    */
-  (order: unknown, options?: ValidateOptions): Result<unknown>;
+  <Name extends string>(order: unknown, options?: OptionsFor<Order, Name>): Result<unknown>;
 }
 
 /**

@@ -67,6 +67,22 @@ test('the order is typed where all of it was judged, however the options were pu
   expect([ofSome.valid, ofAll.valid]).toEqual([false, false]);
 });
 
+test('the fields to report are those of the operation: a misspelt one would be reported never', () => {
+  const fields = ['amount', 'beneficiaryMobile'] as const;
+  const visited: readonly string[] = ['amount', 'of another form'];
+  expect([validate('pe.payout', {}, { fields: visited }).valid, validatePeru({}, { fields: [...visited], mode: 'draft' }).valid]).toEqual([false, true]);
+  const anyOperation = 'pe.payout' as OperationId;
+  expect([validate('pe.payout', {}, { fields }), validatePeru({}, { fields }), validate(anyOperation, {}, { fields: ['amount', 'companyName'] })].map(({ valid }) => valid)).toEqual([false, false, false]);
+  // @ts-expect-error misspelt
+  validate('pe.payout', {}, { fields: ['amuont'] });
+  // @ts-expect-error misspelt
+  validatePeru({}, { mode: 'draft', fields: ['amuont'] });
+  // @ts-expect-error a field of another operation
+  createValidator()('pe.payout', {}, { fields: ['companyName'] });
+  // @ts-expect-error of no operation
+  validate(anyOperation, {}, { fields: ['amuont'] });
+});
+
 test('a misspelt operation does not compile', () => {
   // @ts-expect-error
   validate('pe.payuot', {});

@@ -106,7 +106,7 @@ function configured(settings: Configuration): readonly (readonly [OperationId, V
  * @param order the request body; it is not changed, and nothing it holds appears in the result's diagnostics
  * @param options facts, the day to judge at, draft mode, the fields to report
  * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
- * @throws {TypeError} where `at` is no date
+ * @throws {TypeError} on a wrong option
  */
 export const validate: Validator = /*#__PURE__*/ createValidator();
 

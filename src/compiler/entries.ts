@@ -26,7 +26,7 @@ import { reference } from './reference/${id}.js';
  * @param order the request body
  * @param options facts, the day to judge at, draft mode, the fields to report
  * @returns the typed order where it has no error, otherwise what is wrong, field by field
- * @throws {TypeError} where \`at\` is no date
+ * @throws {TypeError} on a wrong option
  */
 export const validate: Validate<${type}> = /*#__PURE__*/ evaluatorOf<${type}>(operation);
 

@@ -32,6 +32,16 @@ function noSettings(operation: CompiledOperation): Settings {
   return { labellers: operation.derived.map(() => unbound), rules: () => operation.rules, severityOf: () => 'warning', rulesVersion: operation.version };
 }
 
+/** @throws {TypeError} on an option that is misspelt, or is none: passed over, what it asks for would be taken for judged */
+function optionsOf(options: ValidateOptions): ValidateOptions {
+  const own = bare(options);
+  for (const name in own) if (!Object.hasOwn(NO_OPTIONS, name)) throw new TypeError(`there is no option ${name}`);
+  const { mode, fields } = own;
+  if (mode !== undefined && mode !== 'draft' && mode !== 'submit') throw new TypeError('mode must be submit or draft');
+  if (fields !== undefined && !Array.isArray(fields)) throw new TypeError('fields must be a list of names');
+  return own;
+}
+
 /** Makes the validator of one operation. */
 export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSettings(operation)): Validate<Order> {
   const { id, fields, facts, dated, judge } = operation;
@@ -91,7 +101,7 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
   return (order: unknown, options?: ValidateOptions) => {
     // An order whose getter judges orders finds the lists in use.
     if (isBusy) return evaluatorOf<Order>(operation, settings)(order, options) as Result<Order>;
-    const { at, mode, fields: only, facts: own } = options ? bare<ValidateOptions>(options) : NO_OPTIONS;
+    const { at, mode, fields: only, facts: own } = options ? optionsOf(options) : NO_OPTIONS;
     day = dated || at !== undefined ? dayOf(at) : '';
     isDraft = mode === 'draft';
     present = fields.length;
@@ -121,7 +131,7 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
     const unknown: Diagnostic[] = [];
     for (const name in order) {
       const severity = known.has(name) || (only && !only.includes(name)) ? undefined : severityOf(name);
-      if (severity && unknown.push(unknownField(name, fields, severity)) > MAX_DIAGNOSTICS) break;
+      if (severity && unknown.push(unknownField(name, fields, facts, severity)) > MAX_DIAGNOSTICS) break;
     }
     return [...diagnostics, ...unknown].sort((a, b) => Number(a.severity > b.severity) - Number(a.severity < b.severity)).slice(0, MAX_DIAGNOSTICS);
   }
@@ -153,9 +163,14 @@ export function isOnDay({ from, until }: CompiledRule, day: string): boolean {
   return from <= day && day <= until;
 }
 
-/** The day to judge at. @throws {TypeError} where it is no date */
+/** A day, or a moment with its zone: without one, the machine's own would decide. */
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T.+(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** The day to judge at (UTC). @throws {TypeError} where it is no date */
 export function dayOf(at: Date | string = new Date()): string {
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) throw new TypeError('at must be a date');
-  return date.toISOString().slice(0, 10);
+  const isMoment = typeof at === 'string' ? MOMENT.test(at) : at instanceof Date;
+  const date = new Date(isMoment ? at : NaN);
+  const day = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+  if (!day || (typeof at === 'string' && at.length === 10 && day !== at)) throw new TypeError('at must be a date, or a day such as 2027-01-31');
+  return day;
 }

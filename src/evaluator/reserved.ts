@@ -33,16 +33,18 @@ export function unknownOperation(known: readonly string[]): Diagnostic {
   };
 }
 
-/** The order has a field that the operation does not know. */
-export function unknownField(name: string, known: readonly string[], severity: Diagnostic['severity']): Diagnostic {
-  const guess = closest(name, known);
+/** The order has a field that the operation does not know; what looks like a fact belongs beside the order. */
+export function unknownField(name: string, fields: readonly string[], facts: readonly string[], severity: Diagnostic['severity']): Diagnostic {
+  const guess = closest(name, [...fields, ...facts]);
+  const isFact = guess !== undefined && facts.includes(guess);
+  const advice = isFact ? `; pass it as facts.${guess}.` : guess === undefined ? '; remove it.' : `. Did you mean ${guess}?`;
   return {
     ruleId: 'order/unknown-field',
     code: 'unknown-field',
     severity,
     field: printable(name),
-    message: guess === undefined ? 'The operation has no such field; remove it.' : `The operation has no such field. Did you mean ${guess}?`,
-    params: guess === undefined ? {} : { suggestion: guess },
+    message: `The operation has no such field${advice}`,
+    params: isFact ? { fact: guess } : guess === undefined ? {} : { suggestion: guess },
     basis: 'assumption',
     source: { clause: '2' },
   };

@@ -29,7 +29,7 @@ export type FieldOf<Order> = unknown extends Order ? string : Order extends unkn
 export interface ValidateOptions {
   /** What a rule needs and the order does not carry, such as `cardCountry`. */
   readonly facts?: Facts;
-  /** The day on which dated rules are judged (UTC): a date, or `2027-01-31`. By default now. */
+  /** The day on which dated rules are judged (UTC): a date, a day such as `2027-01-31`, or a moment with its zone. By default now. */
   readonly at?: Date | string;
   /** `draft` says nothing of missing fields, for a form that is being filled in. By default `submit`. */
   readonly mode?: 'submit' | 'draft';
@@ -64,6 +64,7 @@ export interface Validate<Order> {
    * @param order the request body
    * @param options facts, the day to judge at, draft mode, the fields to report
    * @returns the typed order where it has no error, otherwise what is wrong, field by field, each with the clause it rests on
+   * @throws {TypeError} on a wrong option: one that is misspelt would be passed over, and the order taken for judged by it
    */
   (order: unknown, options?: SubmitOptions): Result<Order>;
   /**
@@ -123,9 +124,9 @@ export function settingsOf(configuration: Configuration): Configuration {
   return settings;
 }
 
-/** The ids of the rules that a configuration may change: all but the one that every field is text. */
+/** The ids of the rules that a configuration may change: all but those that others rest on, that fields are text and that an amount is a number. */
 export function changeable({ rules }: CompiledOperation): ReadonlySet<string> {
-  return new Set(rules.filter(({ diagnostic }) => diagnostic.code !== 'type').map(({ diagnostic }) => diagnostic.ruleId));
+  return new Set(rules.filter(({ diagnostic: { code, field } }) => code !== 'type' && !(code === 'format' && field === 'amount')).map(({ diagnostic }) => diagnostic.ruleId));
 }
 
 /** The severity of each rule that a configuration changes. @throws {TypeError} on an unknown rule or severity */
@@ -133,7 +134,7 @@ export function severitiesOf(operation: CompiledOperation, { severities = {}, of
   const known = changeable(operation);
   const chosen = Object.create(null) as Record<string, Severity | 'off'>;
   const choose = (id: string, severity: Severity | 'off'): void => {
-    if (!/^[^/]+\/[^/]+$/.test(id)) throw new TypeError(`a rule is named with its operation, such as ${[...known][0]}; ${id} is none`);
+    if (!/^[^/]+\.[^/]+\/(?:own\/)?[^/]+$/.test(id)) throw new TypeError(`a rule is named with its operation, such as ${[...known][0]}; ${id} is none`);
     if (id.startsWith(`${operation.id}/`) && !known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
     chosen[id] = severity;
   };

@@ -40,7 +40,7 @@ export function readResponse<Op extends keyof Orders>(operation: Op, body: unkno
   const errorMsg = text(property(body, 'errorMsg'));
 
   const isRefusal = success === false || findFailure(operation, errorCode, errorMsg) !== undefined;
-  const isContradicted = names.length > 0 && orders.length === 0 && (errorCode ?? errorMsg) !== undefined;
+  const isContradicted = orders.length === 0 && (errorCode ?? errorMsg) !== undefined;
   return {
     orders,
     failed: isRefusal || (success === true && !isContradicted ? false : null),

@@ -283,7 +283,7 @@ export const es: Translation = {
     'order/object': 'La orden debe ser un objeto JSON.',
     'order/unreadable': 'No se pudo leer la orden; pase un objeto simple.',
     'order/operation': 'No hay reglas para esta operación; las hay para {known}.',
-    'order/unknown-field': ['La operación no tiene este campo. ¿Quiso decir {suggestion}?', 'La operación no tiene este campo; quítelo.'],
+    'order/unknown-field': ['La operación no tiene este campo; páselo como facts.{fact}.', 'La operación no tiene este campo. ¿Quiso decir {suggestion}?', 'La operación no tiene este campo; quítelo.'],
     'gateway/headers': 'Pase los encabezados como objeto, como Headers o como lista de pares de nombre y valor.',
   },
 };

@@ -283,7 +283,7 @@ export const ptBR: Translation = {
     'order/object': 'O pedido deve ser um objeto JSON.',
     'order/unreadable': 'Não foi possível ler o pedido; passe um objeto simples.',
     'order/operation': 'Não há regras para esta operação; há para {known}.',
-    'order/unknown-field': ['A operação não tem este campo. Você quis dizer {suggestion}?', 'A operação não tem este campo; remova-o.'],
+    'order/unknown-field': ['A operação não tem este campo; passe-o como facts.{fact}.', 'A operação não tem este campo. Você quis dizer {suggestion}?', 'A operação não tem este campo; remova-o.'],
     'gateway/headers': 'Passe os cabeçalhos como objeto, como Headers ou como lista de pares de nome e valor.',
   },
 };

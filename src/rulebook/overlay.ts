@@ -123,6 +123,7 @@ class OverlayReader {
       return undefined;
     }
     if (rule.field === '*') this.#report([...at, 'rule'], 'not-changeable', `${card.rule} holds for every field and can't be changed.`);
+    if (rule.check.name === 'amount') this.#report([...at, 'rule'], 'not-changeable', `The limits of ${rule.field} judge plain numbers only and rest on ${card.rule}; it can't be changed.`);
     if (!card.off && !card.check && !card.severity) this.#report(at, 'empty-change', 'Say what changes: check, severity, or off: true.');
     if (card.off && (card.check ?? card.severity)) this.#report([...at, 'off'], 'off-and-changed', 'A rule that is off has no check and no severity; drop them, or drop off.');
     if (card.until === undefined && card.off) this.#report([...at, 'off'], 'missing-until', 'Say until when the rule is off: add "until".');

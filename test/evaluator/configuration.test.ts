@@ -50,9 +50,40 @@ test('functions for one operation refuse the same', () => {
       for (const wrongId of [{ off: [id] }, { severities: { [id]: 'warning' as const } }]) expect(() => configureOne(wrongId as never)).toThrow(new TypeError(`a rule is named with its operation, such as pe.payout/order-id-required; ${id} is none`));
     }
     expect(() => configureOne({ off: ['pe.payout/amount-rnage'] } as never)).toThrow(new TypeError('there is no rule pe.payout/amount-rnage that can be changed'));
-    expect(() => configureOne({ off: ['th.collection/amount-format'] } as never)).not.toThrow();
+    expect(() => configureOne({ off: ['th.collection/amount-required'] } as never)).not.toThrow();
   }
   expect(createPeru()({})).toEqual(validate('pe.payout', {}));
+});
+
+test('rules that others rest on are not to be changed', () => {
+  for (const id of ['pe.payout/field-type', 'pe.payout/amount-format', 'global.collection/amount-format']) {
+    for (const wrongId of [{ off: [id] }, { severities: { [id]: 'warning' as const } }]) expect(() => createValidator(wrongId)).toThrow(new TypeError(`there is no rule ${id} that can be changed`));
+  }
+});
+
+describe('the options of a call', () => {
+  const order = { ...clean['pe.payout'], amount: '999999' };
+  const wrongOptions: readonly (readonly [unknown, string])[] = [
+    [{ feilds: ['amount'] }, 'there is no option feilds'],
+    [{ off: ['pe.payout/amount-range'] }, 'there is no option off'],
+    [{ toString: 1 }, 'there is no option toString'],
+    ['draft', 'there is no option 0'],
+    [{ mode: 'Draft' }, 'mode must be submit or draft'],
+    [{ fields: 'currency' }, 'fields must be a list of names'],
+    [{ fields: new Set(['amount']) }, 'fields must be a list of names'],
+    ...[null, 0, true, 'never', '2027-1-31', '01/31/2027', '2027-02-29', '2027-01-31T10:00', new Date(NaN)].map((at) => [{ at }, 'at must be a date, or a day such as 2027-01-31'] as const),
+  ];
+  test.each(wrongOptions)('%j: %s', (options, message) => {
+    expect(() => validate('pe.payout', order, options as never)).toThrow(new TypeError(message));
+  });
+
+  test.each([[undefined], [null], [{}], [{ at: undefined, mode: undefined, fields: undefined, facts: undefined }], [{ at: '2028-02-29' }], [{ at: '2027-01-31T23:00:00-05:00' }], [{ at: '2027-01-31T10:00:00.000Z' }], [new Date()]])('%j', (options) => {
+    expect(validate('pe.payout', order, options as never).valid).toBe(false);
+  });
+
+  test('of a list that is mapped, the index is none', () => {
+    expect([order, order].map(createPeru() as never)).toMatchObject([{ valid: false }, { valid: false }]);
+  });
 });
 
 describe('what becomes of the objects of a configuration after it was read changes nothing', () => {
@@ -119,11 +150,11 @@ describe('fields that the operation does not know', () => {
 
 describe('the mark of a configuration in rulesVersion', () => {
   const markOf = (configuration: Parameters<typeof createValidator>[0]): string => createValidator(configuration)('pe.payout', {}).rulesVersion.slice(validate('pe.payout', {}).rulesVersion.length);
-  const off = ['pe.payout/amount-range', 'pe.payout/amount-format'];
+  const off = ['pe.payout/amount-range', 'pe.payout/amount-positive'];
 
   test('is of one length, and says nothing where nothing is changed', () => {
     for (let i = 0; i < 100; i++) expect(markOf({ unknownFields: [`field${i}`] })).toMatch(/^\.[0-9a-f]{16}$/);
-    for (const same of [{}, { bindings: {} }, { off: [] }, { unknownFields: 'warn' as const }, { off: ['th.collection/amount-format'] }]) expect(markOf(same)).toBe('');
+    for (const same of [{}, { bindings: {} }, { off: [] }, { unknownFields: 'warn' as const }, { off: ['th.collection/amount-required'] }]) expect(markOf(same)).toBe('');
   });
 
   test('does not depend on order, and on what is changed', () => {
@@ -155,7 +186,7 @@ test('none is no code', () => {
 });
 
 test('a Standard Schema judges on the day that it is told', () => {
-  expect(() => standardSchema('pe.payout', { at: 'never' })['~standard'].validate(clean['pe.payout'])).toThrow(new TypeError('at must be a date'));
+  expect(() => standardSchema('pe.payout', { at: 'never' })['~standard'].validate(clean['pe.payout'])).toThrow(new TypeError('at must be a date, or a day such as 2027-01-31'));
   expect(standardSchema('pe.payout', { at: '2026-11-21' })['~standard'].validate(clean['pe.payout'])).toEqual({ value: clean['pe.payout'] });
   expect(() => standardSchema('pe.payout')['~standard'].jsonSchema.input({ target: 'draft-03' })).toThrow(new TypeError('there is no JSON Schema for the target; use draft-2020-12, draft-07, draft-04 or openapi-3.0'));
 });

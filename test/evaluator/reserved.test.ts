@@ -14,6 +14,7 @@ test('what no rule file says is told with its clause', () => {
 
 test('an unknown field is told with the name that it most likely stands for, where there is one', () => {
   const common = { ruleId: 'order/unknown-field', code: 'unknown-field', severity: 'warning', basis: 'assumption', source: { clause: '2' } };
-  expect(unknownField('amuont', ['amount', 'currency'], 'warning')).toEqual({ ...common, field: 'amuont', message: 'The operation has no such field. Did you mean amount?', params: { suggestion: 'amount' } });
-  expect(unknownField('surplus', ['amount', 'currency'], 'warning')).toEqual({ ...common, field: 'surplus', message: 'The operation has no such field; remove it.', params: {} });
+  expect(unknownField('amuont', ['amount', 'currency'], ['cardCountry'], 'warning')).toEqual({ ...common, field: 'amuont', message: 'The operation has no such field. Did you mean amount?', params: { suggestion: 'amount' } });
+  expect(unknownField('surplus', ['amount', 'currency'], ['cardCountry'], 'warning')).toEqual({ ...common, field: 'surplus', message: 'The operation has no such field; remove it.', params: {} });
+  expect(unknownField('cardcountry', ['amount', 'currency'], ['cardCountry'], 'warning')).toEqual({ ...common, field: 'cardcountry', message: 'The operation has no such field; pass it as facts.cardCountry.', params: { fact: 'cardCountry' } });
 });

@@ -88,6 +88,8 @@ describe('whether it failed', () => {
   test('where the document shows no orders, an error code says nothing of its own', () => {
     expect(readResponse('pk.payout', { data: {}, errorCode: '0000' }).failed).toBeNull();
     expect(readResponse('pk.payout', { data: {}, errorCode: 'E1', success: false }).failed).toBe(true);
+    expect(readResponse('th.collection', { data: null, errorCode: '1001', errorMsg: 'Rejected', success: true }).failed).toBeNull();
+    expect(readResponse('th.collection', { data: {}, success: true }).failed).toBe(false);
   });
 });
 

@@ -153,7 +153,7 @@ describe('test', () => {
     const { code, out } = payrules(['test', 'pe.payout', '--rules', path]);
     expect(code).toBe(1);
     expect(out).toContain(`${path}/${PERU}:21:56 error wrong-example\n  amount-range accepts this example, which it calls invalid; correct the example or the check.\n  21 |     examples: { valid: ["1", "100"], invalid: ["0.99", "100"] }\n     |                                                        ^^^^^\n`);
-    expect(out).toMatch(/pe\.payout +7 rules +16 examples {2}1 wrong/);
+    expect(out).toMatch(/pe\.payout +8 rules +18 examples {2}1 wrong/);
   });
 
   test('broken rules: 2 where nothing is left to test', () => {

@@ -130,6 +130,8 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['an exception that nothing needs', BLOCKED, '  - ANT\n', '', 'exceptions.yaml:2:5 unneeded-exception'],
     ['a clause twice', CLAUSES, '"1 types"', '"1 amounts"', '3:11 duplicate-id', 'operations/pe.payout.yaml:25:13 unknown-clause'],
     ['a code that stands for two labels', BINDINGS, '["02", "03"]', '["02", "01"]', '3:18 repeated-binding'],
+    ['limits of what may be no number', ORDER, '{ amount: true }, clause', '{ amount: true }, severity: warning, clause', 'operations/pe.payout.yaml:19:12 unguarded-amount'],
+    ['limits of what may be no number on some days', ORDER, '{ amount: true }, clause', '{ amount: true }, from: 2027-01-01, clause', 'operations/pe.payout.yaml:19:12 unguarded-amount'],
     ['no rule that fields are text', ORDER, 'field: "*"', 'field: amount', '10:53 wrong-example', 'operations/pe.payout.yaml:1:1 no-type-rule'],
   ],
 };

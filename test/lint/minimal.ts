@@ -72,6 +72,7 @@ rules:
     check: { string: true }
     clause: "1 amounts"
     examples: { valid: [{ amount: "1" }], invalid: [{ amount: 1 }] }
+  - { id: amount-format, field: amount, check: { amount: true }, clause: "1 amounts", examples: { valid: ["1"], invalid: ["1,0"] } }
 `,
   ],
   [

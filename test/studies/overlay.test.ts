@@ -67,6 +67,7 @@ describe('findings', () => {
     ['a date in another form', ['rule: amount-range, off: true, reason: x, until: §31.1.2027'], 'wrong-shape', '2027-01-31'],
     ['an unknown key', ['rule: amount-range, off: true, §raeson: x, reason: x, until: 2027-01-31'], 'unknown-key', 'Did you mean "reason"?'],
     ['the rule for all fields', ['rule: §field-type, severity: warning, reason: x, until: 2027-01-31'], 'not-changeable', 'every field'],
+    ['the rule that others rest on', ['rule: §amount-format, severity: warning, reason: x, until: 2027-01-31'], 'not-changeable', 'rest on amount-format'],
     ['wrong parameters', ['rule: amount-range, check: { amount-between: §["9", "1"] }, reason: x, until: 2027-01-31'], 'wrong-parameters', 'swap'],
     ['an unknown check', ['rule: amount-range, check: { §amount-betwen: ["1", "9"] }, reason: x'], 'unknown-key', 'Did you mean "amount-between"?'],
     ['a value that YAML changes', ['rule: amount-range, check: { one-of: [§033] }, reason: x'], 'lossy-number', '"033"'],

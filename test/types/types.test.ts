@@ -114,7 +114,7 @@ test('an operation of the list is one to validate where it is documented', () =>
 
 test('a misspelt option does not compile', () => {
   // @ts-expect-error
-  validate('pe.payout', {}, { mode: 'drfat' });
+  expect(() => validate('pe.payout', {}, { mode: 'drfat' })).toThrow(TypeError);
   // @ts-expect-error
   requirements('pe.payout', {}, { unknownFields: 'warn' });
   // @ts-expect-error

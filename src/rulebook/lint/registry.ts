@@ -6,6 +6,7 @@ import { overlappingRows } from './overlapping-rows.js';
 import { repeatedBinding } from './repeated-binding.js';
 import type { LintRule } from './rule.js';
 import { shadowedRule } from './shadowed-rule.js';
+import { unguardedAmount } from './unguarded-amount.js';
 import { unknownClause } from './unknown-clause.js';
 import { unknownCode } from './unknown-code.js';
 import { unknownField } from './unknown-field.js';
@@ -23,6 +24,7 @@ export const lintRules: readonly LintRule[] = [
   overlappingRows,
   repeatedBinding,
   shadowedRule,
+  unguardedAmount,
   unknownClause,
   unknownCode,
   unknownField,

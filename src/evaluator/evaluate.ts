@@ -113,6 +113,8 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
       given = own ? bare(own) : NO_FACTS;
       judge(record, read, label, report);
       for (const _ in record) present--;
+      // What was judged is not among what is sent.
+      if (present > 0) return answer([UNREADABLE]);
       return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order);
     } catch {
       opens = 0;

@@ -8,18 +8,23 @@ const MAX_TEXT = 8192;
 export function text(value: unknown): Text {
   if (typeof value !== 'string') return value === undefined ? undefined : null;
   const judged = value.slice(0, MAX_TEXT + 1);
-  return judged.trim() === '' ? undefined : judged;
+  if (judged.trim() !== '') return judged;
+  // What stands behind so many blanks is not looked for.
+  return value.length > MAX_TEXT ? null : undefined;
 }
 
 /**
  * An order whose members are all its own: itself, or a copy where it could carry what it does not own.
  * @returns `undefined` where it is no object
- * @throws what reading it throws
+ * @throws what reading it throws, and where another object is sent in its place
  */
 export function recordOf(order: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof order !== 'object' || order === null || Array.isArray(order)) return undefined;
-  if (!isUnusual(order)) return order as Readonly<Record<string, unknown>>;
-  return Object.prototype.toString.call(order) === '[object Object]' ? bare(order as Readonly<Record<string, unknown>>) : undefined;
+  const isCopied = isUnusual(order);
+  if (isCopied && Object.prototype.toString.call(order) !== '[object Object]') return undefined;
+  const record = order as Readonly<Record<string, unknown>>;
+  if (typeof record['toJSON'] === 'function') throw new TypeError('toJSON');
+  return isCopied ? bare(record) : record;
 }
 
 /** Whether orders can carry what they do not own. */

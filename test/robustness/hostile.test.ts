@@ -61,11 +61,25 @@ describe.each(operationIds)('%s', (operation) => {
     expect((performance.now() - started) / (fields.length * long.length)).toBeLessThan(200);
   });
 
-  test('blanks are missing, however many', () => {
+  test('blanks are missing, up to more than any text may be long', () => {
     for (const field of fields) {
       const shown = (blanks: number): unknown => validate(operation, { ...good, [field]: ' '.repeat(blanks) }).diagnostics;
-      expect(shown(10_000)).toEqual(shown(1));
+      expect(shown(8192)).toEqual(shown(1));
+      expect(shown(8193)).toEqual(validate(operation, { ...good, [field]: 5 }).diagnostics);
+      expect(shown(100_000)).toEqual(shown(8193));
     }
+  });
+
+  test('blanks before a text are not the whole of it', () => {
+    const shown = (blanks: number): unknown => validate(operation, { ...good, amount: `${' '.repeat(blanks)}1` }).diagnostics.map(({ code }) => code);
+    for (const blanks of [1, 8191, 8192]) expect(shown(blanks)).toEqual(['format']);
+    for (const blanks of [8193, 100_000]) expect(shown(blanks)).toEqual(['type']);
+  });
+
+  test('an object that is sent as another', () => {
+    const sent = () => ({ ...good, amount: '-1' });
+    for (const order of [{ ...good, toJSON: sent }, Object.assign(Object.create({ toJSON: sent }) as object, good), Object.defineProperty({ ...good }, 'toJSON', { value: sent })]) expectRefused(operation, order, 'order/unreadable');
+    expect(validate(operation, { ...good, toJSON: 'text' }).diagnostics).toMatchObject([{ ruleId: 'order/unknown-field' }]);
   });
 
   test('keys of the prototype: own ones are names like any other', () => {
@@ -82,6 +96,7 @@ describe.each(operationIds)('%s', (operation) => {
     for (const field of fields) {
       const order = Object.defineProperty({ ...good }, field, { enumerable: true, get: () => { throw new Error(CANARY); } });
       expectRefused(operation, order, 'order/unreadable');
+      expectRefused(operation, Object.defineProperty({ ...good }, field, { enumerable: false, value: good[field] ?? 'x' }), 'order/unreadable');
       expectNoEcho(validate(operation, order).diagnostics, CANARY);
     }
   });

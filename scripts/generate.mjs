@@ -6,7 +6,7 @@ import { writeIfChanged } from './write.mjs';
 /** @returns where each rule stands, for the build output */
 export async function generate(root) {
   const compiler = await import('../dist/esm/compiler/index.js');
-  const { asciiJson, bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitJsonSchemas, emitLocale } = compiler;
+  const { asciiJson, bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitJsonSchema, emitJsonSchemasIndex, emitLocale } = compiler;
   const { emitOperation, emitReference, emitTypes, loadRulebook, manifestOf, openApi, readRules, readSchemas, rulePositions, translations, vectorsFile, views } = compiler;
   const { wrongExamples } = await import('../dist/esm/studies/examples.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
@@ -23,21 +23,22 @@ export async function generate(root) {
   if (wrong.length > 0) process.exit(1);
   rmSync(join(root, 'src/operations'), { recursive: true, force: true });
   const module = (name, text) => writeIfChanged(join(root, 'src/operations', `${name}.ts`), text);
+  const options = { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) };
   for (const operation of operations) {
     module(`compiled/${operation.id}`, emitOperation(operation, rulebook.slots, { packageVersion, typed: true, specifier: (name) => `../../${name}.js` }));
     module(`reference/${operation.id}`, emitReference(operation));
     module(`cards/${operation.id}`, emitCards(operation));
+    module(`json-schemas/${operation.id}`, emitJsonSchema(operation, options));
     module(operation.id, emitEntry(operation));
   }
   for (const translation of translations) module(`locales/${translation.language}`, emitLocale(rulebook, translation));
   module('compiled/gateway', emitGateway(rulebook.gateway));
   module('index', emitIndex(rulebook));
   module('cards', emitCardsIndex(operations));
+  module('json-schemas', emitJsonSchemasIndex(operations));
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
   writeIfChanged(join(root, 'src/orders.ts'), await emitTypes(operations));
 
-  const options = { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) };
-  module('json-schemas', emitJsonSchemas(operations, options));
   const schemas = join(root, 'schemas');
   const files = new Map([
     ['openapi.json', `${asciiJson(openApi(operations, rulebook, packageVersion, options))}\n`],

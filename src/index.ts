@@ -11,8 +11,9 @@ export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source, Unjud
 export type { Condition, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { Configuration, FieldOf, Judgement, OptionsFor, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
-export { standardSchema, type StandardSchemaOptions } from './evaluator/standard-schema.js';
-export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema } from './model/standard-schema.js';
+export { standardSchema } from './standard-schema/index.js';
+export type { StandardSchemaOptions } from './standard-schema/standard-schema.js';
+export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema, StandardSchemaCall } from './model/standard-schema.js';
 export { translate } from './evaluator/translate.js';
 export type { Locale } from './model/locale.js';
 export { checkHeaders, type RequestHeaders } from './gateway/check-headers.js';

@@ -2,6 +2,7 @@ import { checks } from '../checks/registry.js';
 import type { CompiledCard } from '../model/compiled.js';
 import type { Operation, Rule } from '../model/operation.js';
 import { source } from '../text/source.js';
+import { emitByOperation } from './by-operation.js';
 import { cardsOf } from './schema.js';
 
 const HEADER = '// Generated from the rule files. Do not edit.';
@@ -53,15 +54,5 @@ function aliasOf(check: string): string {
 
 /** The module that knows the cards of every operation. */
 export function emitCardsIndex(operations: readonly Operation[]): string {
-  const ids = operations.map(({ id }) => id);
-  const name = (id: string): string => id.replace('.', '_');
-  return `${HEADER}
-import type { CompiledCard } from '../model/compiled.js';
-import type { Orders } from '../orders.js';
-${ids.map((id) => `import { cards as ${name(id)} } from './cards/${id}.js';`).join('\n')}
-
-export const cards: Readonly<Record<keyof Orders, readonly CompiledCard[]>> = {
-${ids.map((id) => `  '${id}': ${name(id)},`).join('\n')}
-};
-`;
+  return emitByOperation(operations, { folder: 'cards', member: 'cards', all: 'cards', type: 'readonly CompiledCard[]', imports: "import type { CompiledCard } from '../model/compiled.js';" });
 }

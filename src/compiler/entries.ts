@@ -11,6 +11,7 @@ export function emitEntry({ id, title }: Operation): string {
   const type = typeName(id);
   return `${HEADER}
 import type { Requirements } from '../model/requirement.js';
+import type { StandardSchema } from '../model/standard-schema.js';
 import type { ${type} } from '../orders.js';
 import { evaluatorOf } from '../evaluator/evaluate.js';
 import { requirementsOf, type RequirementsOptions } from '../requirements/requirements.js';
@@ -18,7 +19,9 @@ import { translated } from '../evaluator/translate.js';
 import { validatorOf, type Configuration, type Validate } from '../evaluator/validator.js';
 import { cards } from './cards/${id}.js';
 import { operation } from './compiled/${id}.js';
+import { jsonSchema } from './json-schemas/${id}.js';
 import { reference } from './reference/${id}.js';
+import { standardSchemaOf, type StandardSchemaOptions } from '../standard-schema/standard-schema.js';
 
 /**
  * Judges an order of this operation: ${inComment(title)}. Never throws on an order, never changes it; each diagnostic has the clause of the
@@ -50,6 +53,17 @@ export function createValidator(configuration: Configuration = {}): Validate<${t
  */
 export function requirements(partialOrder: unknown = {}, options: RequirementsOptions = {}): Requirements<Extract<keyof ${type}, string>> {
   return requirementsOf({ operation, cards, reference }, partialOrder, options) as Requirements<Extract<keyof ${type}, string>>;
+}
+
+/**
+ * This operation as a Standard Schema v1 with its JSON Schema extension, for form libraries and server frameworks that take one.
+ * @param options the validator's configuration, facts, and the day to judge at
+ * @returns the schema; its issues are the errors of {@link validate}, each at its field. Its JSON Schema is the published one, without the
+ *   configuration
+ * @throws {TypeError} on a wrong configuration
+ */
+export function standardSchema(options: StandardSchemaOptions = {}): StandardSchema<${type}> {
+  return standardSchemaOf<${type}>({ operation, jsonSchema }, options);
 }
 `;
 }

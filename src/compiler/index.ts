@@ -20,5 +20,5 @@ export type { PortableOptions } from './portable/plan.js';
 export { vectorsFile } from './portable/vectors/file.js';
 export { mutantsOf } from './portable/vectors/mutants.js';
 export { judgeOf, type VectorGroup } from './portable/vectors/vectors.js';
-export { emitJsonSchemas } from './portable/module.js';
+export { emitJsonSchema, emitJsonSchemasIndex } from './portable/module.js';
 export { asciiJson, views } from './portable/views.js';

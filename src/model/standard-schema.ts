@@ -6,9 +6,10 @@ export interface StandardSchema<Order> {
     /**
      * Judges at once, never throws; an order without errors comes back as it is, warnings are no issues.
      * @param order the request body
+     * @param options facts of this call, such as `{ libraryOptions: { facts: { cardCountry: 'DEU' } } }`
      * @returns the typed order, or an issue for each error
      */
-    readonly validate: (order: unknown) => StandardResult<Order>;
+    readonly validate: (order: unknown, options?: StandardSchemaCall) => StandardResult<Order>;
     /** Types alone; there is nothing here at run time. */
     readonly types?: { readonly input: Order; readonly output: Order } | undefined;
     readonly jsonSchema: {
@@ -28,6 +29,11 @@ export interface StandardSchema<Order> {
       readonly output: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
     };
   };
+}
+
+/** What belongs to one call; what other libraries are told is left alone. */
+export interface StandardSchemaCall {
+  readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What Standard Schema's `validate` returns. */

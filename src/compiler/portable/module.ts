@@ -1,16 +1,19 @@
 import type { Operation } from '../../model/operation.js';
 import { source } from '../../text/source.js';
+import { emitByOperation } from '../by-operation.js';
 import type { PortableOptions } from './plan.js';
 import { portableSchema } from './schema.js';
 
-/** The portable schemas of all operations as a module of the run time, for `standardSchema`; it puts the draft's header on them. */
-export function emitJsonSchemas(operations: readonly Operation[], options: PortableOptions): string {
+/** An operation's portable schema as a module of the run time, for `standardSchema`, which puts the draft's header on it. */
+export function emitJsonSchema(operation: Operation, options: PortableOptions): string {
   return `// Generated from the rule files. Do not edit.
-import type { JsonSchema } from '../model/check.js';
-import type { Orders } from '../orders.js';
+import type { JsonSchema } from '../../model/check.js';
 
-export const jsonSchemas: Readonly<Record<keyof Orders, JsonSchema>> = {
-${operations.map((operation) => `  '${operation.id}': ${source(portableSchema(operation, options))},`).join('\n')}
-};
+export const jsonSchema: JsonSchema = ${source(portableSchema(operation, options))};
 `;
+}
+
+/** The module that knows the schema of every operation. */
+export function emitJsonSchemasIndex(operations: readonly Operation[]): string {
+  return emitByOperation(operations, { folder: 'json-schemas', member: 'jsonSchema', all: 'jsonSchemas', type: 'JsonSchema', imports: "import type { JsonSchema } from '../model/check.js';" });
 }

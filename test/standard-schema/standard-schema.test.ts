@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { standardSchema, validate, type OperationId, type Orders, type StandardSchema } from '../../src/index.js';
+import { standardSchema as schemaOfPeru } from '../../src/operations/pe.payout.js';
 import { es } from '../../src/operations/locales/es.js';
 import { clean, operationIds } from '../verdicts/support.js';
 
@@ -48,6 +49,22 @@ describe('Standard Schema v1', () => {
     const card = standardSchema('global.collection', { facts: { cardCountry: 'x' } })['~standard'].validate(clean['global.collection']);
     expect(card.issues?.map(({ path }) => path)).toEqual([['cardCountry']]);
     expect(() => standardSchema('pe.payout', { off: ['pe.payout/none'] })).toThrow(TypeError);
+  });
+  test('facts of a call come over those of the schema', () => {
+    const { validate: judge } = standardSchema('global.collection', { facts: { cardCountry: 'DEU' } })['~standard'];
+    const order = clean['global.collection'];
+    const blocked = [{ path: ['cardCountry'], message: expect.stringContaining('not supported') }];
+    expect(judge(order)).toEqual({ value: order });
+    expect(judge(order, { libraryOptions: { facts: { cardCountry: 'CUB' }, other: 1 } }).issues).toEqual(blocked);
+    expect(judge(order, { libraryOptions: { facts: { cardCountry: 'DEU' } } })).toEqual({ value: order });
+    for (const none of [undefined, {}, { libraryOptions: undefined }, { libraryOptions: { facts: null } }]) expect(judge(order, none as never)).toEqual({ value: order });
+  });
+  test('that of one operation alone is the same', () => {
+    const own = schemaOfPeru({ locale: es });
+    const all = standardSchema('pe.payout', { locale: es });
+    for (const order of [good, {}, { ...good, amount: '0.99' }, null]) expect(own['~standard'].validate(order)).toEqual(all['~standard'].validate(order));
+    expect(own['~standard'].jsonSchema.input({ target: 'draft-07' })).toEqual(all['~standard'].jsonSchema.input({ target: 'draft-07' }));
+    expect(() => schemaOfPeru({ off: ['pe.payout/none'] })).toThrow(TypeError);
   });
   test('an unknown operation refuses everything', () => {
     // @ts-expect-error there is no such operation

@@ -1,0 +1,57 @@
+import { bare } from '../evaluator/bare.js';
+import { dayOf } from '../evaluator/evaluate.js';
+import { translated } from '../evaluator/translate.js';
+import { membersOf, validatorOf, type Configuration, type SubmitOptions } from '../evaluator/validator.js';
+import type { JsonSchema } from '../model/check.js';
+import type { CompiledOperation } from '../model/compiled.js';
+import type { StandardJsonSchemaOptions, StandardSchema } from '../model/standard-schema.js';
+
+/** The configuration of a validator, and what belongs to every call of it. */
+export type StandardSchemaOptions = Configuration & Pick<SubmitOptions, 'facts' | 'at'>;
+
+/** Everything generated from an operation's rule file. */
+export interface SchemaModules {
+  readonly operation: CompiledOperation;
+  readonly jsonSchema: JsonSchema;
+}
+
+/** An operation as a Standard Schema. @throws {TypeError} on a wrong configuration */
+export function standardSchemaOf<Order>({ operation, jsonSchema }: SchemaModules, options: StandardSchemaOptions): StandardSchema<Order> {
+  const { facts, at, ...configuration } = membersOf(options);
+  const validate = translated(validatorOf<Order>(operation, configuration), configuration);
+  const usual: SubmitOptions = { ...(facts && { facts: bare(facts) }), ...(at !== undefined && { at: dayOf(at) }) };
+  const schemaIn = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => inTarget(jsonSchema, target);
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'payrules',
+      validate: (order, call) => {
+        const own = call?.libraryOptions?.['facts'];
+        const result = validate(order, own ? { ...usual, facts: { ...usual.facts, ...own } } : usual);
+        if (result.valid) return { value: result.order };
+        const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
+        return { issues: errors.map(({ message, field }) => ({ message, path: field === '' ? [] : [field] })) };
+      },
+      jsonSchema: { input: schemaIn, output: schemaIn },
+    },
+  };
+}
+
+const DRAFTS: Readonly<Record<string, string>> = {
+  'draft-2020-12': 'https://json-schema.org/draft/2020-12/schema',
+  'draft-07': 'http://json-schema.org/draft-07/schema#',
+  'draft-04': 'http://json-schema.org/draft-04/schema#',
+};
+
+/** A copy of a schema under a target's header; targets without `examples` get it as OpenAPI 3.0 has it, or not at all. */
+function inTarget(schema: JsonSchema, target: string): Record<string, unknown> {
+  const copy = JSON.parse(JSON.stringify(schema)) as Record<string, unknown> & { readonly properties: Readonly<Record<string, Record<string, unknown>>> };
+  if (target !== 'openapi-3.0' && !Object.hasOwn(DRAFTS, target)) throw new TypeError(`there is no JSON Schema for the target; use ${Object.keys(DRAFTS).join(', ')} or openapi-3.0`);
+  if (target === 'draft-2020-12' || target === 'draft-07') return { $schema: DRAFTS[target], ...copy };
+  for (const property of Object.values(copy.properties)) {
+    const examples = property['examples'];
+    delete property['examples'];
+    if (target === 'openapi-3.0' && Array.isArray(examples)) property['example'] = examples[0] as unknown;
+  }
+  return target === 'openapi-3.0' ? copy : { $schema: DRAFTS[target], ...copy };
+}

@@ -6,6 +6,10 @@ export { operationOf } from './evaluator/operation-of.js';
 export { part } from './evaluator/part.js';
 export { translated } from './evaluator/translate.js';
 export { membersOf, validatorOf } from './evaluator/validator.js';
+export { requirementsOf, type RequirementsOptions } from './requirements/requirements.js';
+export { standardSchemaOf, type StandardSchemaOptions } from './standard-schema/standard-schema.js';
+export type { Requirements } from './model/requirement.js';
+export type { StandardSchema } from './model/standard-schema.js';
 export type { Configuration, OptionsFor, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
 
 /** Puts the validators of some operations behind one function, which refuses all other operations. */

@@ -17,23 +17,31 @@ export function compileCards(operation: Operation): readonly CompiledCard[] {
 
 /** What `requirements` needs of an operation's rules, as a module of its own, so that validators don't carry it. */
 export function emitCards(operation: Operation): string {
+  const { imports, list } = cardsSource(operation, (check) => `../../checks/${check}.js`);
+  return `${HEADER}
+// @ts-nocheck
+import type { CompiledCard } from '../../model/compiled.js';
+${imports}
+export const cards: readonly CompiledCard[] = ${list};
+`;
+}
+
+/**
+ * The same as source, with what it imports.
+ * @param specifier turns the name of a check into an import specifier
+ */
+export function cardsSource(operation: Operation, specifier: (check: string) => string): { readonly imports: string; readonly list: string } {
   const imports = new Map<string, string>();
   const cards = cardsOf(operation).map((rule) => {
     const { when, unless } = rule;
     const narrow = narrowCode(rule, imports);
-    return [...(when ? [`when: ${source(when)}`] : []), ...(unless ? [`unless: ${source(unless)}`] : []), ...(narrow === undefined ? [] : [`narrow: ${narrow}`])];
+    const members = [...(when ? [`when: ${source(when)}`] : []), ...(unless ? [`unless: ${source(unless)}`] : []), ...(narrow === undefined ? [] : [`narrow: ${narrow}`])];
+    return members.length === 0 ? '  {},\n' : `  { ${members.join(', ')} },\n`;
   });
-  return [
-    HEADER,
-    '// @ts-nocheck',
-    "import type { CompiledCard } from '../../model/compiled.js';",
-    ...[...imports].sort().map(([module, alias]) => `import * as ${alias} from '../../checks/${module}.js';`),
-    '',
-    'export const cards: readonly CompiledCard[] = [',
-    ...cards.map((card) => (card.length === 0 ? '  {},' : `  { ${card.join(', ')} },`)),
-    '];',
-    '',
-  ].join('\n');
+  return {
+    imports: [...imports].sort().map(([check, alias]) => `import * as ${alias} from ${source(specifier(check))};\n`).join(''),
+    list: `[\n${cards.join('')}]`,
+  };
 }
 
 /** The code that makes a rule's {@link Narrow}: a constant, or the check's own where other fields decide. */

@@ -2,7 +2,11 @@ import type { Bindings } from '../model/bindings.js';
 import type { Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { inComment, source } from '../text/source.js';
+import { cardsSource } from './cards.js';
 import { emitOperation } from './emit.js';
+import type { PortableOptions } from './portable/plan.js';
+import { portableSchema } from './portable/schema.js';
+import { referenceOf } from './reference.js';
 import { emitTypes, typeName } from './types.js';
 
 const HEADER = '// Written by payrules build. Do not edit.';
@@ -12,14 +16,16 @@ const RUNTIME = 'payrules/runtime';
  * A merchant's own modules: one for each operation, one that knows them all, and their types.
  * @param rulebook the rules with the merchant's overlay applied
  * @param bindings the codes to build in
+ * @param day the first on which the JSON Schemas hold
  * @returns file name -> text
  */
-export async function emitMerchant({ operations, slots }: Rulebook, bindings: Bindings, packageVersion: string): Promise<ReadonlyMap<string, string>> {
+export async function emitMerchant({ operations, slots }: Rulebook, bindings: Bindings, packageVersion: string, day: string): Promise<ReadonlyMap<string, string>> {
   const all = [...operations.values()];
   const files = new Map<string, string>();
   for (const operation of all) {
     const module = emitOperation(operation, slots, { packageVersion, specifier: (name) => (name.startsWith('checks/') ? `payrules/${name}` : 'payrules/runtime') });
-    files.set(`${operation.id}.js`, `${module}\n${validators(operation, bindings)}`);
+    files.set(`${operation.id}.js`, `${module}\n${functions(operation, bindings)}`);
+    files.set(`${operation.id}.form.js`, formOf(operation, { slots, bindings, day }));
     files.set(`${operation.id}.d.ts`, moduleTypes(operation));
   }
   files.set('index.js', index(all));
@@ -32,9 +38,10 @@ export async function emitMerchant({ operations, slots }: Rulebook, bindings: Bi
 /** What tells a folder of such modules from any other. */
 export const MARK = `Order validators written by payrules build`;
 
-function validators(operation: Operation, bindings: Bindings): string {
+function functions(operation: Operation, bindings: Bindings): string {
   const own = Object.fromEntries(operation.derived.flatMap(({ slot }) => (bindings[slot] ? [[slot, bindings[slot]]] : [])));
-  return `import { membersOf, translated, validatorOf } from '${RUNTIME}';
+  return `import { membersOf, requirementsOf, standardSchemaOf, translated, validatorOf } from '${RUNTIME}';
+import { cards, jsonSchema, reference } from './${operation.id}.form.js';
 
 const bindings = ${source(own)};
 
@@ -43,13 +50,34 @@ export const validate = /*#__PURE__*/ validatorOf(operation, { bindings });
 export function createValidator(configuration = {}) {
   return translated(validatorOf(operation, { bindings, ...membersOf(configuration) }), configuration);
 }
+
+export function requirements(partialOrder = {}, options = {}) {
+  return requirementsOf({ operation, cards, reference }, partialOrder, { bindings, ...membersOf(options) });
+}
+
+export function standardSchema(options = {}) {
+  return standardSchemaOf({ operation, jsonSchema }, { bindings, ...membersOf(options) });
+}
+`;
+}
+
+/** What a form needs, apart from the validator. */
+function formOf(operation: Operation, options: PortableOptions): string {
+  const { imports, list } = cardsSource(operation, (check) => `payrules/checks/${check}`);
+  return `${HEADER}
+${imports}
+export const cards = ${list};
+
+export const reference = ${source(referenceOf(operation))};
+
+export const jsonSchema = ${source(portableSchema(operation, options))};
 `;
 }
 
 function moduleTypes({ id, title }: Operation): string {
   const type = typeName(id);
   return `${HEADER}
-import type { Configuration, Validate } from '${RUNTIME}';
+import type { Configuration, Requirements, RequirementsOptions, StandardSchema, StandardSchemaOptions, Validate } from '${RUNTIME}';
 import type { ${type} } from './orders.js';
 
 /** Judges an order of this operation: ${inComment(title)}. Never throws on an order, never changes it. */
@@ -60,6 +88,18 @@ export declare const validate: Validate<${type}>;
  * @throws {TypeError} on a wrong configuration
  */
 export declare function createValidator(configuration?: Configuration): Validate<${type}>;
+
+/**
+ * The fields to ask for, given what an order has already, by the merchant's own rules.
+ * @throws {TypeError} on a wrong configuration; never on an order
+ */
+export declare function requirements(partialOrder?: unknown, options?: RequirementsOptions): Requirements<Extract<keyof ${type}, string>>;
+
+/**
+ * This operation as a Standard Schema v1 with its JSON Schema extension.
+ * @throws {TypeError} on a wrong configuration
+ */
+export declare function standardSchema(options?: StandardSchemaOptions): StandardSchema<${type}>;
 `;
 }
 

@@ -33,9 +33,10 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.out === undefined) throw new UsageError('say where to write: --out DIR');
   const rules = rulesIn(values.rules ?? inPackage('rules'));
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay);
-  const rulebook = overlay ? overlaidBy(overlay, rules, dayOf(undefined)).rulebook : rules;
+  const today = dayOf(undefined);
+  const rulebook = overlay ? overlaidBy(overlay, rules, today).rulebook : rules;
   const bindings = { ...overlay?.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
-  const files = await emitMerchant(rulebook, bindings, versionOfPackage());
+  const files = await emitMerchant(rulebook, bindings, versionOfPackage(), today);
   replaceFolder(values.out, files, isBuild);
   process.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${values.out}\n`);
   return 0;

@@ -39,7 +39,7 @@ export function cardsSource(operation: Operation, specifier: (check: string) => 
     return members.length === 0 ? '  {},\n' : `  { ${members.join(', ')} },\n`;
   });
   return {
-    imports: [...imports].sort().map(([check, alias]) => `import * as ${alias} from ${source(specifier(check))};\n`).join(''),
+    imports: [...imports].sort().map(([check, alias]) => `import { narrow as ${alias} } from ${source(specifier(check))};\n`).join(''),
     list: `[\n${cards.join('')}]`,
   };
 }
@@ -52,7 +52,7 @@ function narrowCode({ check: { name, parameters } }: Rule, imports: Map<string, 
   if (reads.length === 0) return `() => (${source(check.narrow(parameters)({}))})`;
   const alias = aliasOf(name);
   imports.set(name, alias);
-  return `${alias}.narrow(${source(parameters)})`;
+  return `${alias}(${source(parameters)})`;
 }
 
 /** `amount-between` -> `amountBetween`. */

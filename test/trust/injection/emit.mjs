@@ -53,7 +53,7 @@ export function done(source) {
 const answers = [];
 for (const attack of JSON.parse(readFileSync(0, 'utf8'))) {
   const one = hostile(attack);
-  const bindings = { 'ph.wallet': { 'wallet-a': [attack], [attack]: attack } };
+  const bindings = { 'ph.wallet': { 'wallet-a': [attack], [attack]: [attack] } };
   const files = await emitMerchant({ ...rulebook, operations: new Map([[one.id, one]]) }, bindings, attack, '2026-11-22');
   for (const [name, text] of files) {
     if (name.endsWith('.json')) JSON.parse(text);

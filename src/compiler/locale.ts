@@ -66,12 +66,12 @@ function byName(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]
 /** The catalogue of one language as a TypeScript module. Throws a RangeError where the language is none. */
 export function emitLocale(rulebook: Rulebook, translation: Translation): string {
   const { messages, labels } = localeOf(rulebook, translation);
-  const { language, texts } = translation;
+  const { language, texts, advice } = translation;
   const name = Intl.getCanonicalLocales(language).join().replaceAll('-', '');
   return `// Generated from the rule files and src/locales/${language}.ts. Do not edit.
 import type { Locale } from '../../model/locale.js';
 
 /** The wording of \`${language}\`, for \`createValidator\`, \`requirements\` and \`translate\`. */
-export const ${name}: Locale = ${source({ language, messages, labels, texts })};
+export const ${name}: Locale = ${source({ language, messages, labels, texts, advice })};
 `;
 }

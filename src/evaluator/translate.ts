@@ -1,4 +1,4 @@
-import type { Diagnostic, Params } from '../model/diagnostic.js';
+import type { Diagnostic, Params, Severity } from '../model/diagnostic.js';
 import type { Locale } from '../model/locale.js';
 import { bare } from './bare.js';
 import type { Configuration, Result, Validate, ValidateOptions } from './validator.js';
@@ -11,13 +11,22 @@ import type { Configuration, Result, Validate, ValidateOptions } from './validat
  * @returns the same diagnostic with another message; the very same where the catalogue says nothing of its rule
  */
 export function translate(diagnostic: Diagnostic, locale: Locale, operation?: string): Diagnostic {
-  const { ruleId, field, params } = diagnostic;
+  const { ruleId, field, params, severity } = diagnostic;
   const slash = ruleId.indexOf('/');
   const of = operation ?? ruleId.slice(0, slash);
   const wordings = entry(locale.messages, ruleId) ?? entry(locale.messages, ruleId.slice(slash + 1));
   const filled = { ...worded(params, locale, of), label: labelIn(locale, of, field) ?? field };
   const wording = [wordings ?? []].flat().find((text) => placeholders(text).every((name) => Object.hasOwn(filled, name)));
-  return wording === undefined ? diagnostic : { ...diagnostic, message: wording.replace(PLACEHOLDER, (_, name: keyof typeof filled) => filled[name]) };
+  return wording === undefined ? diagnostic : { ...diagnostic, message: inDegree(wording, severity, locale).replace(PLACEHOLDER, (_, name: keyof typeof filled) => filled[name]) };
+}
+
+/** A wording as a demand, or for a warning as advice. */
+function inDegree(wording: string, severity: Severity, { advice = {} }: Locale): string {
+  if (severity === 'error') return wording;
+  const words = wording.split(' ');
+  const at = words.findIndex((word) => Object.hasOwn(advice, word));
+  if (at >= 0) words[at] = advice[words[at]!]!;
+  return words.join(' ');
 }
 
 /** A field's label in the catalogue's language, or `undefined`. */
@@ -42,16 +51,16 @@ export function inLanguage<Order>(result: Result<Order>, locale: Locale): Result
 /** A copy of a catalogue, as the caller may change his. @throws {TypeError} where a locale is none */
 export function catalogueOf(locale: Locale): Locale {
   checkLocale(locale);
-  const { language, messages, labels, texts } = locale;
+  const { language, messages, labels, texts, advice } = locale;
   const wordings = Object.entries(messages).map(([id, wording]) => [id, typeof wording === 'string' ? wording : [...wording]] as const);
-  return { language, messages: Object.fromEntries(wordings), labels: { ...labels }, texts: { ...texts } };
+  return { language, messages: Object.fromEntries(wordings), labels: { ...labels }, texts: { ...texts }, advice: { ...advice } };
 }
 
 /** @throws {TypeError} where a locale is no catalogue */
 export function checkLocale(locale: Locale): void {
-  const { language, messages, labels, texts } = Object(locale) as Partial<Locale>;
+  const { language, messages, labels, texts, advice = {} } = Object(locale) as Partial<Locale>;
   const membersOf = (part: unknown): readonly unknown[] => (typeof part === 'object' && part !== null ? Object.values(part) : [undefined]);
-  const wordings = [...membersOf(messages).flat(), ...membersOf(labels), ...membersOf(texts)];
+  const wordings = [...membersOf(messages).flat(), ...membersOf(labels), ...membersOf(texts), ...membersOf(advice)];
   if (isTag(language) && wordings.every((wording) => typeof wording === 'string')) return;
   throw new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`);
 }

@@ -3,6 +3,7 @@ import type { Translation } from './translation.js';
 /** Spanish, in the words that payment forms in Latin America use; it says usted. */
 export const es: Translation = {
   language: 'es',
+  advice: { debe: 'debería', deben: 'deberían' },
   messages: {
     '{label} must be sent as text; leave it out where there is none.': '{label}: debe enviarse como texto; omítalo si no lo hay.',
     '{label} is missing; give it.': '{label}: falta este dato.',

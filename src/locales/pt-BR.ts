@@ -3,6 +3,7 @@ import type { Translation } from './translation.js';
 /** Brazilian Portuguese, in the words that payment forms in Brazil use. */
 export const ptBR: Translation = {
   language: 'pt-BR',
+  advice: { deve: 'deveria', devem: 'deveriam' },
   messages: {
     '{label} must be sent as text; leave it out where there is none.': '{label}: deve ser enviado como texto; omita-o se não houver.',
     '{label} is missing; give it.': '{label}: falta este dado.',

@@ -11,4 +11,6 @@ export interface Locale {
   readonly labels: Readonly<Record<string, string>>;
   /** Help, notes and names of values, by their English text. */
   readonly texts: Readonly<Record<string, string>>;
+  /** What a warning says for a word with which an error demands, such as `should` for `must`. */
+  readonly advice?: Readonly<Record<string, string>>;
 }

@@ -157,8 +157,17 @@ test('a validator of one operation takes a catalogue as well', () => {
   expect(() => createPeru({ locale: 'es' })).toThrow(TypeError);
 });
 
+test.each([
+  [es, 'Moneda: debería ser PEN.', 'Moneda: debe ser PEN.'],
+  [ptBR, 'Moeda: deveria ser PEN.', 'Moeda: deve ser PEN.'],
+] as const)('a warning advises, an error demands: $language', (locale, advice, demand) => {
+  const order = { ...exampleOrder(rulebook.operations.get('pe.payout')!), currency: 'USD' };
+  const said = (severity: 'warning' | 'error'): readonly string[] => createPeru({ locale, severities: { 'pe.payout/currency-pen': severity } })(order).diagnostics.map(({ message }) => message);
+  expect([said('warning'), said('error')]).toEqual([[advice], [demand]]);
+});
+
 describe('what is missing', () => {
-  const empty = { language: 'fr', messages: {}, labels: {}, texts: {}, reserved: {} };
+  const empty = { language: 'fr', advice: {}, messages: {}, labels: {}, texts: {}, reserved: {} };
 
   test('is reported, and stays English', () => {
     const { untranslated, messages, labels } = localeOf(rulebook, empty);

@@ -26,7 +26,7 @@ export function localeIn(rulebook: Rulebook, language: Language = 'en'): Locale 
   const before = catalogues.get(language);
   if (before) return before;
   const { messages, labels } = localeOf(rulebook, translation);
-  const locale = { language, messages, labels, texts: translation.texts };
+  const locale = { language, messages, labels, texts: translation.texts, advice: translation.advice };
   catalogues.set(language, locale);
   return locale;
 }

@@ -1184,3 +1184,6 @@ export interface Orders {
   'th.collection': ThCollectionOrder;
   've.payout': VePayoutOrder;
 }
+
+/** What rules ask for beside the order. */
+export type FactName = 'cardCountry';

@@ -28,5 +28,18 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
   const { compile } = await import('json-schema-to-typescript');
   const interfaces = await Promise.all(operations.map((operation) => compile(typesSchema(operation), typeName(operation.id), { bannerComment: '', style: { singleQuote: true } })));
   const map = operations.map(({ id }) => `  '${id}': ${typeName(id)};`);
-  return ['// Generated from rules/operations. Do not edit.', '', ...interfaces, '/** The order of each operation. */', 'export interface Orders {', ...map, '}', ''].join('\n');
+  const facts = [...new Set(operations.flatMap((operation) => operation.facts.map(({ name }) => `'${name}'`)))].sort();
+  return [
+    '// Generated from rules/operations. Do not edit.',
+    '',
+    ...interfaces,
+    '/** The order of each operation. */',
+    'export interface Orders {',
+    ...map,
+    '}',
+    '',
+    '/** What rules ask for beside the order. */',
+    `export type FactName = ${facts.join(' | ') || 'never'};`,
+    '',
+  ].join('\n');
 }

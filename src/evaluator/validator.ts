@@ -2,6 +2,7 @@ import type { Bindings, Facts } from '../model/bindings.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic, Severity, Unjudged } from '../model/diagnostic.js';
 import type { Locale } from '../model/locale.js';
+import type { FactName } from '../orders.js';
 import { activeRules } from './active-rules.js';
 import { bare } from './bare.js';
 import { configurationHash } from './configuration-hash.js';
@@ -11,15 +12,15 @@ import { evaluatorOf } from './evaluate.js';
 /** How a merchant changes the rules at run time, as data. */
 export interface Configuration {
   /** The codes behind the labels of the gateway's document. */
-  readonly bindings?: Bindings;
+  readonly bindings?: Bindings | undefined;
   /** Another severity for a rule, by its full id. */
-  readonly severities?: Readonly<Record<string, Severity>>;
+  readonly severities?: Readonly<Record<string, Severity>> | undefined;
   /** Full ids of rules that are not to be judged. */
-  readonly off?: readonly string[];
+  readonly off?: readonly string[] | undefined;
   /** What to make of fields that the operation does not know; a list names those to allow. By default `warn`. */
-  readonly unknownFields?: 'warn' | 'error' | 'ignore' | readonly string[];
+  readonly unknownFields?: 'warn' | 'error' | 'ignore' | readonly string[] | undefined;
   /** The language of the messages: a catalogue such as `es` of `payrules/locales/es`. By default English. */
-  readonly locale?: Locale;
+  readonly locale?: Locale | undefined;
 }
 
 /** The names of an order's fields; any name where the order is of no known operation. */
@@ -28,33 +29,44 @@ export type FieldOf<Order> = unknown extends Order ? string : Order extends unkn
 /** What belongs to one call. */
 export interface ValidateOptions {
   /** What a rule needs and the order does not carry, such as `cardCountry`. */
-  readonly facts?: Facts;
+  readonly facts?: Facts | undefined;
   /** The day on which dated rules are judged (UTC): a date, a day such as `2027-01-31`, or a moment with its zone. By default now. */
-  readonly at?: Date | string;
+  readonly at?: Date | string | undefined;
   /** `draft` says nothing of missing fields, for a form that is being filled in. By default `submit`. */
-  readonly mode?: 'submit' | 'draft';
+  readonly mode?: 'submit' | 'draft' | undefined;
   /** Only these fields are reported, and count for `valid`. */
-  readonly fields?: readonly string[];
+  readonly fields?: readonly string[] | undefined;
 }
 
 /** What every judgement tells, whether the order is valid or not. */
 export interface Judgement {
+  /** `pe.payout` */
   readonly operation: string;
   /** Package version and hashes of the rules and of the configuration, for an audit trail. */
   readonly rulesVersion: string;
   /** Sorted: errors first, then the order as a whole, the operation's fields in order, unknown names. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Rules that say nothing of this order as they lack a code or a fact: what `valid` does not cover. */
   readonly unjudged: readonly Unjudged[];
 }
 
 /** Options for orders of a kind: a field that is written out must be one of theirs, as a misspelt one would be reported never; names that come from elsewhere may be any. */
-export type OptionsFor<Order, Name extends string> = Omit<ValidateOptions, 'fields'> & (string extends Name ? { readonly fields?: readonly Name[] } : { readonly fields?: readonly FieldOf<Order>[] });
+export type OptionsFor<Order, Name extends string> = Omit<ValidateOptions, 'fields'> & (string extends Name ? { readonly fields?: readonly Name[] | undefined } : { readonly fields?: readonly (FieldOf<Order> | FactName)[] | undefined });
 
 /** `valid` means that there is no error; warnings may stand in `diagnostics` all the same. */
-export type Result<Order> = Judgement & ({ readonly valid: true; readonly order: Order } | { readonly valid: false; readonly order?: never });
+export type Result<Order> = Judgement &
+  (
+    | {
+        /** There is no error; warnings may stand in `diagnostics`, and what could not be judged in `unjudged`. */
+        readonly valid: true;
+        /** The very order that was given. Its type is that of the rules as they stand: where a configuration leaves rules out, a field may be missing all the same. */
+        readonly order: Order;
+      }
+    | { readonly valid: false; readonly order?: never }
+  );
 
 /** Options that judge the whole order; `fields` stands here as an object that has it would pass without it. */
-export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & { readonly mode?: 'submit'; readonly fields?: never };
+export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & { readonly mode?: 'submit' | undefined; readonly fields?: undefined };
 
 /** Judges orders of one operation. The order of a valid result is typed where all of it was judged; of a draft, or of some fields, it is `unknown`. */
 export interface Validate<Order> {

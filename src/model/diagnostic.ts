@@ -34,21 +34,28 @@ export interface Source {
 export interface Diagnostic {
   /** `pe.payout/amount-range`: stable, never reused. */
   readonly ruleId: string;
+  /** The kind of fault, for code that acts on it; which rule it is says `ruleId`. */
   readonly code: DiagnosticCode;
+  /** An `error` makes the order invalid. */
   readonly severity: Severity;
   /** The field to act on, a missing one included; a fact's name; `''` for the order as a whole. */
   readonly field: string;
   /** What to do, in a sentence. */
   readonly message: string;
+  /** What the message mentions, such as `{ min: '1', max: '40000', currency: 'PEN' }`. */
   readonly params: Params;
   /** Other fields that took part. */
   readonly related?: readonly string[];
+  /** On whose word the rule stands. */
   readonly basis: Basis;
+  /** The clause of the gateway's document, or the public document. */
   readonly source: Source;
 }
 
 /** A rule that could not be judged, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
 export interface Unjudged {
+  /** `pe.payout/account-number-length` */
   readonly ruleId: string;
+  /** A slot whose codes the configuration lacks, or a fact that the call lacks. */
   readonly needs: string;
 }

@@ -73,6 +73,8 @@ test('the fields to report are those of the operation: a misspelt one would be r
   expect([validate('pe.payout', {}, { fields: visited }).valid, validatePeru({}, { fields: [...visited], mode: 'draft' }).valid]).toEqual([false, true]);
   const anyOperation = 'pe.payout' as OperationId;
   expect([validate('pe.payout', {}, { fields }), validatePeru({}, { fields }), validate(anyOperation, {}, { fields: ['amount', 'companyName'] })].map(({ valid }) => valid)).toEqual([false, false, false]);
+  const maybe = undefined as string | undefined;
+  expect(validate('global.collection', {}, { fields: ['amount', 'cardCountry'], at: maybe, facts: undefined }).valid).toBe(false);
   // @ts-expect-error misspelt
   validate('pe.payout', {}, { fields: ['amuont'] });
   // @ts-expect-error misspelt

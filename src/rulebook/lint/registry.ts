@@ -6,6 +6,7 @@ import { overlappingRows } from './overlapping-rows.js';
 import { repeatedBinding } from './repeated-binding.js';
 import type { LintRule } from './rule.js';
 import { shadowedRule } from './shadowed-rule.js';
+import { uncoveredDays } from './uncovered-days.js';
 import { unguardedAmount } from './unguarded-amount.js';
 import { unknownClause } from './unknown-clause.js';
 import { unknownCode } from './unknown-code.js';
@@ -24,6 +25,7 @@ export const lintRules: readonly LintRule[] = [
   overlappingRows,
   repeatedBinding,
   shadowedRule,
+  uncoveredDays,
   unguardedAmount,
   unknownClause,
   unknownCode,

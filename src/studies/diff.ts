@@ -102,32 +102,49 @@ interface Pair {
 }
 
 function ruleChanges(id: string, pair: Pair, sides: Sides): readonly Change[] {
-  const what = whatDiffers(pair);
   const rules = [...pair.after, ...pair.before];
-  const { days, changedDays } = daysOf(pair, sides);
   const structural = structuralRelease(pair);
-  if (changedDays.length === 0) {
-    if (what.length === 0) return [];
-    return [changeOf(sides.after, id, { kind: 'wording', semver: greatest(['patch', structural]), what, rules })];
-  }
-  const searches = changedDays.map((day) => sides.witnesses().compare(id, rules, day));
-  const narrowed = searches.some((s) => s.narrowed);
-  const widened = searches.some((s) => s.widened);
-  const kind: ChangeKind = narrowed && widened ? 'both' : narrowed ? 'narrowed' : widened ? 'widened' : 'unknown';
-  const all = searches.flatMap((s) => s.witnesses);
-  const witnesses = (['narrowed', 'widened'] as const).flatMap((direction) => all.find((w) => w.direction === direction) ?? []);
-  const semver = greatest([kind === 'widened' ? 'patch' : 'minor', structural]);
-  return [changeOf(sides.after, id, { kind, semver, what: what.length > 0 ? what : ['what it reads changed'], rules, witnesses, ...periodOf(days, changedDays) })];
+  const reworded = (what: readonly string[]): readonly Change[] => (what.length === 0 ? [] : [changeOf(sides.after, id, { kind: 'wording', semver: greatest(['patch', structural]), what, rules })]);
+  const { days, changedDays } = daysOf(pair, sides);
+  if (changedDays.length === 0) return reworded(whatDiffers(pair));
+  const changes = runsOf(days, changedDays, (day) => JSON.stringify(meaningsOn(pair, sides, day))).map((run) => {
+    const searches = run.map((day) => sides.witnesses().compare(id, [pair.after, pair.before].flatMap((cards) => inForce(cards, day) ?? []), day));
+    const narrowed = searches.some((s) => s.narrowed);
+    const widened = searches.some((s) => s.widened);
+    const kind: ChangeKind = narrowed && widened ? 'both' : narrowed ? 'narrowed' : widened ? 'widened' : 'unknown';
+    const all = searches.flatMap((s) => s.witnesses);
+    const witnesses = (['narrowed', 'widened'] as const).flatMap((direction) => all.find((w) => w.direction === direction) ?? []);
+    const semver = greatest([kind === 'widened' ? 'patch' : 'minor', structural]);
+    const what = whatDiffersOn(pair, run[0]!);
+    return changeOf(sides.after, id, { kind, semver, what: what.length > 0 ? what : ['what it reads changed'], rules, witnesses, ...periodOf(days, run) });
+  });
+  const otherDays = days.filter((day) => !changedDays.includes(day));
+  return [...changes, ...reworded([...new Set(otherDays.flatMap((day) => differencesOn(pair, day) ?? []))])];
 }
 
 /**
  * The days, from one on, on which two versions of a rule begin to mean different things.
  * @returns all days looked at, and those of them on which the meanings differ
  */
-function daysOf(pair: Pair, { before, after, slots, options }: Omit<Sides, 'witnesses'>): { readonly days: readonly string[]; readonly changedDays: readonly string[] } {
-  const days = options.isOneDay ? [options.today] : stretches([...pair.after, ...pair.before], options.today);
-  const changedDays = days.filter((day) => meaningOn(pair.before, before, slots.before, day) !== meaningOn(pair.after, after, slots.after, day));
+function daysOf(pair: Pair, sides: Omit<Sides, 'witnesses'>): { readonly days: readonly string[]; readonly changedDays: readonly string[] } {
+  const { isOneDay, today } = sides.options;
+  const days = isOneDay ? [today] : stretches([...pair.after, ...pair.before], today);
+  const changedDays = days.filter((day) => {
+    const [old, now] = meaningsOn(pair, sides, day);
+    return old !== now;
+  });
   return { days, changedDays };
+}
+
+/** The changed days, parted where one before them is unchanged or changed otherwise. */
+function runsOf(days: readonly string[], changedDays: readonly string[], changeOn: (day: string) => string): readonly (readonly string[])[] {
+  const runs: string[][] = [];
+  for (const day of changedDays) {
+    const [run, previous] = [runs.at(-1), days[days.indexOf(day) - 1]];
+    if (run && run.at(-1) === previous && changeOn(day) === changeOn(run[0]!)) run.push(day);
+    else runs.push([day]);
+  }
+  return runs;
 }
 
 /** The rules that mean different things on a day or after it: full id -> from and until when they do, where that is not now or has an end. */
@@ -147,9 +164,25 @@ function periodOf(days: readonly string[], changedDays: readonly string[]): Pick
   return { ...(changedDays[0] !== days[0] && { from: changedDays[0]! }), ...(next !== undefined && { until: dayBefore(next) }) };
 }
 
+function meaningsOn(pair: Pair, { before, after, slots }: Omit<Sides, 'witnesses'>, day: string): readonly [string | undefined, string | undefined] {
+  return [meaningOn(pair.before, before, slots.before, day), meaningOn(pair.after, after, slots.after, day)];
+}
+
 function meaningOn(variants: readonly Rule[], operation: Operation, slots: Slots, day: string): string | undefined {
   const rule = inForce(variants, day);
   return rule && semanticsOf(operation, slots, rule);
+}
+
+/** What differs from a day on; where only one version has a card for it, all that differs says why. */
+function whatDiffersOn(pair: Pair, day: string): readonly string[] {
+  const isGap = pair.after.length > 0 && !inForce(pair.after, day);
+  return differencesOn(pair, day) ?? [...(isGap ? ['no card of it is for these days'] : []), ...whatDiffers(pair)];
+}
+
+/** How the cards for a day differ, their days apart; `undefined` where a version has none. */
+function differencesOn({ before, after }: Pair, day: string): readonly string[] | undefined {
+  const [a, b] = [inForce(before, day), inForce(after, day)];
+  return a && b && differencesOf(undated(a), undated(b));
 }
 
 function whatDiffers({ before, after }: Pair): readonly string[] {
@@ -158,8 +191,15 @@ function whatDiffers({ before, after }: Pair): readonly string[] {
   const count = Math.max(before.length, after.length);
   return Array.from({ length: count }, (_, i) => {
     const [a, b] = [before[i], after[i]];
-    return a && b ? differencesOf(a, b) : [a ? `the card ${periodName(a)} removed` : `a card ${periodName(b!)} added`];
+    if (a && b) return differencesOf(a, b);
+    if (a) return [`the card ${periodName(a)} removed`];
+    const differences = differencesOf(undated(after[i - 1]!), undated(b!));
+    return [`a card ${periodName(b!)} added${differences.length > 0 ? `: ${differences.join('; ')}` : ''}`];
   }).flat();
+}
+
+function undated({ from: _from, until: _until, ...rule }: Rule): Rule {
+  return rule;
 }
 
 function periodName({ from, until }: Rule): string {

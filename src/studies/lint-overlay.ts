@@ -27,10 +27,11 @@ function endlessLoosening(rulebook: Rulebook, { rulebook: after, exceptions }: O
     if (!hasCheck || until !== undefined) return [];
     const id = ruleId.slice(0, ruleId.indexOf('/'));
     const slots = { before: rulebook.slots, after: rulebook.slots };
-    const change = diffOperations(rulebook.operations.get(id)!, after.operations.get(id)!, slots, { today }).find((c) => c.ruleId === ruleId);
-    if (!change || change.kind === 'narrowed') return [];
-    const message = change.kind === 'wording' ? 'The check says the same as the rule; drop the change.' : 'This check may let orders pass that the rule refuses; add "until".';
-    return [{ ...position, code: change.kind === 'wording' ? 'no-change' : 'missing-until', severity: 'error' as const, message }];
+    const kinds = diffOperations(rulebook.operations.get(id)!, after.operations.get(id)!, slots, { today }).flatMap((c) => (c.ruleId === ruleId ? [c.kind] : []));
+    const isSame = kinds.every((kind) => kind === 'wording');
+    if (kinds.length === 0 || (!isSame && kinds.every((kind) => kind === 'narrowed' || kind === 'wording'))) return [];
+    const message = isSame ? 'The check says the same as the rule; drop the change.' : 'This check may let orders pass that the rule refuses; add "until".';
+    return [{ ...position, code: isSame ? 'no-change' : 'missing-until', severity: 'error' as const, message }];
   });
 }
 

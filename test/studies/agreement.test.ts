@@ -59,7 +59,7 @@ const DIRECTIONS: Readonly<Record<Turn, readonly string[]>> = {
 
 /** What a backtest finds that the differences don't say. */
 function unsaid(backtest: Backtest, changes: readonly Change[]): readonly string[] {
-  const kinds = new Map(changes.map((change) => [change.ruleId, change.kind]));
+  const kinds = new Map(changes.flatMap(({ ruleId, kind, from }) => (from === undefined && kind !== 'wording' ? [[ruleId, kind] as const] : [])));
   return Object.entries(backtest.result.byRule).flatMap(([id, rule]) =>
     (Object.keys(DIRECTIONS) as Turn[]).filter((turn) => rule[turn] > 0 && !DIRECTIONS[turn].includes(kinds.get(id) ?? '')).map((turn) => `${id} ${turn}: ${kinds.get(id)}`),
   );

@@ -97,6 +97,33 @@ describe('dates', () => {
     expect(changes[0]!.witnesses[0]!.at).toBe('2027-01-01');
   });
 
+  test('a dated limit is told with both its values', () => {
+    expect(diffOf(later).changes[0]!.what).toEqual(['amount-between: ["1","40000"] -> ["1","50000"]']);
+    const onADayBefore = diffOf(later, 'pe.payout', { today: '2026-12-31', isOneDay: true });
+    expect(onADayBefore.changes[0]!.what).toEqual(['until: none -> 2026-12-31', 'a card from 2027-01-01 added: amount-between: ["1","40000"] -> ["1","50000"]']);
+  });
+
+  test('days that no card is for, and those after them, are told apart, each with its witness', () => {
+    const { changes } = diffOf((cards) => {
+      later(cards);
+      card(cards, 'amount-range')['until'] = '2026-12-30';
+    });
+    expect(changes).toMatchObject([
+      { kind: 'widened', from: '2026-12-31', until: '2026-12-31', witnesses: [{ at: '2026-12-31', order: { amount: '0.99' } }] },
+      { kind: 'widened', from: '2027-01-01', what: ['amount-between: ["1","40000"] -> ["1","50000"]'], witnesses: [{ at: '2027-01-01', order: { amount: '50000' } }] },
+    ]);
+    expect(changes[0]!.what[0]).toBe('no card of it is for these days');
+    expect(changes[1]).not.toHaveProperty('until');
+  });
+
+  test('wording that changes beside a dated limit is told by itself', () => {
+    const { changes } = diffOf((cards) => {
+      later(cards);
+      card(cards, 'amount-range')['message'] = 'Give another amount.';
+    });
+    expect(changes.map(({ kind, what }) => [kind, what.at(-1)])).toEqual([['widened', 'amount-between: ["1","40000"] -> ["1","50000"]'], ['wording', 'message reworded']]);
+  });
+
   test.each([['2026-12-31', 'wording'], ['2027-01-01', 'widened']])('on %s it is %s', (day, kind) => {
     expect(diffOf(later, 'pe.payout', { today: day, isOneDay: true }).changes.map((c) => c.kind)).toEqual([kind]);
   });

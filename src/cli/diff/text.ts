@@ -34,6 +34,7 @@ export function nameOf({ operation, ruleId }: Change): string {
 
 /** From when to when a change counts, where that is not from now on. */
 export function datesOf({ from, until }: Change): string {
+  if (from !== undefined && from === until) return `counts on ${from} only`;
   return [from !== undefined && `counts from ${from}`, until !== undefined && `${from === undefined ? 'counts ' : ''}until ${until}`].filter(Boolean).join(' ');
 }
 

@@ -27,7 +27,7 @@ export function ChangesTab() {
       )}
       {got.changes.length === 0 && got.prevented.length === 0 && <p class="help">{t('changes.onlyText')}</p>}
       {got.changes.map((change) => (
-        <ChangeItem key={`${change.ruleId} ${change.operation} ${change.what.join()}`} change={change} />
+        <ChangeItem key={`${change.ruleId} ${change.operation} ${change.from} ${change.what.join()}`} change={change} />
       ))}
     </div>
   );

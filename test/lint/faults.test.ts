@@ -96,6 +96,8 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['a label in an example', PERU, 'valid: [{ bank: bank-a, account: "0012345678" }]\n', 'valid: [{ bank: bank-q, account: "0012345678" }]\n', '34:23 unknown-label'],
     ['a currency that ISO does not list', PERU, 'currency: PEN', 'currency: PEX', '5:11 unknown-code'],
     ['a country that ISO does not list', PERU, 'country: PE', 'country: PX', '4:10 unknown-code'],
+    ['a country in a list by two letters, where the field takes three', BLOCKED, '- AFG', '- AF', '5:5 unknown-code', 'operations/pe.payout.yaml:50:41 wrong-example'],
+    ['a country in a list by three letters, where the field takes two', PERU, 'format: country-3', 'format: country-2', 'lists/blocked.yaml:5:5 unknown-code', 'lists/blocked.yaml:6:5 unknown-code', '45:25 wrong-example'],
     ['a country in a list that ISO does not list', BLOCKED, '- AFG', '- AFX', '5:5 unknown-code', 'operations/pe.payout.yaml:50:41 wrong-example'],
   ],
   'meaning': [

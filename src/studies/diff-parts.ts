@@ -1,6 +1,6 @@
 import { compileOperation, type Slots } from '../compiler/compile.js';
 import type { Operation } from '../model/operation.js';
-import type { Rulebook } from '../rulebook/rulebook.js';
+import type { Rulebook, Slot } from '../rulebook/rulebook.js';
 import type { Change, ChangeKind } from './diff.js';
 import { exampleOrder } from '../compiler/example-order.js';
 import { Judging, verdictOf } from './verdict.js';
@@ -43,22 +43,63 @@ export function fieldChanges(before: Operation, after: Operation, slots: { reado
   return [{ operation: after.id, ruleId: 'order/unknown-field', kind, semver: removed.length > 0 ? 'major' : 'patch', what, witnesses }];
 }
 
-/** What stands outside the operations: the wording of lists, slots and clauses, and the gateway's data, which no order is judged by. */
+/** What stands outside the operations: lists, slots, clauses, and the gateway's data, which no order is judged by. What a list says is told of the rules that read it. */
 export function otherChanges(before: Rulebook, after: Rulebook): readonly Change[] {
-  const change = (ruleId: string, kind: ChangeKind, what: string): Change => ({ operation: '', ruleId, kind, semver: kind === 'wording' ? 'patch' : 'minor', what: [what], witnesses: [] });
-  const reworded = (folder: string, a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): readonly Change[] =>
-    [...new Set([...a.keys(), ...b.keys()])].filter((id) => !same(a.get(id), b.get(id))).map((id) => change(`${folder}/${id}`, 'wording', 'title, source or labels reworded'));
-  const lists = (book: Rulebook) => new Map([...book.lists].map(([id, { title, source }]) => [id, { title, source }]));
-  const clauses = (book: Rulebook) => new Map(book.clauses.map((clause) => [clause.id, clause]));
+  const [old, now] = [partsOf(before), partsOf(after)];
   return [
-    ...reworded('lists', lists(before), lists(after)),
-    ...reworded('slots', before.slots, after.slots),
-    ...reworded('clauses', clauses(before), clauses(after)),
-    ...(same(before.undocumented, after.undocumented) ? [] : [change('gateway/not-documented', 'wording', 'operations without rules changed')]),
-    ...(same(gatewayOf(before), gatewayOf(after)) ? [] : [change('gateway', 'unknown', 'headers, replies, failure texts or states changed; no order is judged by them')]),
+    ...changedIn(old.lists, now.lists).map((id) => changeOf(`lists/${id}`, { what: [happened(old.lists, now.lists, id, 'title or source reworded')] })),
+    ...changedIn(before.slots, after.slots).map((id) => slotChange(before.slots.get(id), after.slots.get(id))),
+    ...changedIn(old.clauses, now.clauses).map((id) => changeOf(`clauses/${id}`, { what: [happened(old.clauses, now.clauses, id, 'reworded')] })),
+    ...Object.entries(old.gateway).flatMap(([file, cards]) => {
+      const others = now.gateway[file]!;
+      const what = changedIn(cards, others).map((id) => `${id} ${happened(cards, others, id, 'changed')}`);
+      // What the gateway's data says of headers, replies, failures and states reaches programs, though no verdict.
+      return what.length === 0 ? [] : [changeOf(`gateway/${file}`, { what, semver: file === 'not-documented' ? 'patch' : 'minor' })];
+    }),
   ];
 }
 
-function gatewayOf({ gateway: { headers, replies, failures, transitions } }: Rulebook): unknown {
-  return { headers, replies, failures, transitions };
+type Parts = ReadonlyMap<string, unknown>;
+
+function partsOf({ lists, clauses, undocumented, gateway: { headers, replies, failures, transitions } }: Rulebook): { readonly lists: Parts; readonly clauses: Parts; readonly gateway: Readonly<Record<string, Parts>> } {
+  const by = <Card>(cards: readonly Card[], nameOf: (card: Card) => string): Parts => new Map(cards.map((card) => [nameOf(card), card]));
+  return {
+    lists: new Map([...lists].map(([id, { title, source }]) => [id, { title, source }])),
+    clauses: by(clauses, ({ id }) => id),
+    gateway: {
+      'not-documented': by(undocumented, ({ id }) => id),
+      headers: by(headers, ({ id }) => id),
+      response: by(replies, ({ operation }) => `the reply to ${operation}`),
+      failures: by(failures, ({ id }) => id),
+      states: by(transitions, ({ operation, from, to }) => `${operation} from ${from} to ${to}`),
+    },
+  };
+}
+
+function changedIn(before: Parts, after: Parts): readonly string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => !same(before.get(id), after.get(id)));
+}
+
+function happened(before: Parts, after: Parts, id: string, otherwise: string): string {
+  return !before.has(id) ? 'added' : !after.has(id) ? 'removed' : otherwise;
+}
+
+/** A slot is complete when each of its labels is bound: one more label, and a merchant's bindings are not. */
+function slotChange(before: Slot | undefined, after: Slot | undefined): Change {
+  const ruleId = `slots/${(after ?? before)!.id}`;
+  if (!before) return changeOf(ruleId, { what: ['added'] });
+  if (!after) return changeOf(ruleId, { kind: 'narrowed', semver: 'major', what: ['removed: bindings that name it are refused'] });
+  const [old, now] = [Object.keys(before.labels), Object.keys(after.labels)];
+  const added = now.filter((label) => !old.includes(label));
+  const removed = old.filter((label) => !now.includes(label));
+  if (added.length + removed.length === 0) return changeOf(ruleId, { what: ['title, clause or labels reworded'] });
+  return changeOf(ruleId, {
+    kind: removed.length === 0 ? 'widened' : added.length === 0 ? 'narrowed' : 'both',
+    semver: removed.length > 0 ? 'major' : 'minor',
+    what: [...added.map((label) => `label ${label} added: until it is bound, or none, codes that a merchant's bindings do not list are no longer judged`), ...removed.map((label) => `label ${label} removed: bindings that name it are refused`)],
+  });
+}
+
+function changeOf(ruleId: string, { kind = 'wording', semver = 'patch', what }: Partial<Change> & Pick<Change, 'what'>): Change {
+  return { operation: '', ruleId, kind, semver, what, witnesses: [] };
 }

@@ -6,7 +6,7 @@ import type { Operation, Rule } from '../model/operation.js';
 import { surroundingsFor, valuesFor } from './candidates.js';
 import { Codes, isMap, type Assignment } from './codes.js';
 import { exampleOrder } from '../compiler/example-order.js';
-import { Judging, levelOf, verdictOf, type Subject, type Verdict } from './verdict.js';
+import { boundIn, Judging, levelOf, verdictOf, type Subject, type Verdict } from './verdict.js';
 
 /** What one version says of a witness. */
 export interface Testimony {
@@ -52,7 +52,9 @@ export class WitnessSearch {
     this.#example = { ...exampleOrder(before), ...exampleOrder(after) };
     this.#codes = new Codes([before, after], [slots.before, slots.after]);
     // Without bindings first: a witness that needs none is easier to put to the rules again.
-    const all = before.derived.length + after.derived.length > 0 ? [{}, this.#codes.bindings] : [{}];
+    const { bindings: full } = this.#codes;
+    // What one version has no label for, a merchant may not have bound yet.
+    const all = unique([{}, full, boundIn(compiled.before, full), boundIn(compiled.after, full)]);
     this.#sides = all.map((bindings) => ({ before: new Judging(compiled.before, bindings), after: new Judging(compiled.after, bindings), bindings }));
   }
 
@@ -157,4 +159,8 @@ function isOf(ruleId: string, witness: Witness | undefined): witness is Witness 
 
 function present<T>(values: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function unique(bindings: readonly Bindings[]): readonly Bindings[] {
+  return [...new Map(bindings.map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -84,6 +84,34 @@ describe('one edit, its kind and its release', () => {
   });
 });
 
+describe('what stands outside the operations', () => {
+  const withLabels = (labels: Record<string, string>): Diff =>
+    diffRulebooks(peru, edited(filesOf('pe.payout'), 'slots.yaml', (data) => ((data['slots'] as Record<string, Record<string, unknown>>)['pe.bank']!['labels'] = labels))!, { today });
+  const labels = peru.slots.get('pe.bank')!.labels;
+
+  test('a label added is no wording: who has not bound it is judged no longer, and an order shows it', () => {
+    const { changes } = withLabels({ ...labels, 'bank-e': 'Bank E' });
+    expect(changes.at(-1)).toMatchObject({ ruleId: 'slots/pe.bank', kind: 'widened', what: [expect.stringContaining('label bank-e added: until it is bound')] });
+    expect(changes.find((c) => c.ruleId === 'pe.payout/cci-required')).toMatchObject({ kind: 'widened', witnesses: [{ bindings: { 'pe.bank': expect.not.objectContaining({ 'bank-e': expect.anything() }) }, before: { verdict: 'refused' } }] });
+    expect(changes.filter((c) => c.kind === 'unknown')).toEqual([]);
+  });
+
+  test('a label reworded is wording', () => {
+    expect(withLabels({ ...labels, 'bank-d': 'Another name' }).changes).toMatchObject([{ ruleId: 'slots/pe.bank', kind: 'wording' }]);
+  });
+
+  test('a clause and a reply added, and a name that has rules now, are told as what they are', () => {
+    const before: Rulebook = { ...peru, undocumented: [{ id: 'pe.collection', title: 'Peru collection', clause: '1' }] };
+    const replies = [{ operation: 'pe.collection', items: [], clauses: [] }];
+    const after: Rulebook = { ...peru, clauses: [...peru.clauses, { id: '4.1 Peru collection', text: 'Collections.' }], gateway: { ...peru.gateway, replies } };
+    expect(diffRulebooks(before, after, { today }).changes.map(({ ruleId, kind, what }) => [ruleId, kind, what])).toEqual([
+      ['clauses/4.1 Peru collection', 'wording', ['added']],
+      ['gateway/not-documented', 'wording', ['pe.collection removed']],
+      ['gateway/response', 'wording', ['the reply to pe.collection added']],
+    ]);
+  });
+});
+
 describe('dates', () => {
   const later = (cards: Card[]): void => {
     const old = card(cards, 'amount-range');

@@ -38,8 +38,9 @@ export function datesOf({ from, until }: Change): string {
   return [from !== undefined && `counts from ${from}`, until !== undefined && `${from === undefined ? 'counts ' : ''}until ${until}`].filter(Boolean).join(' ');
 }
 
-export function isUnshown({ kind, witnesses }: Change): boolean {
-  return kind !== 'wording' && witnesses.length === 0;
+/** What no operation owns is shown by the rules that rest on it. */
+export function isUnshown({ operation, kind, witnesses }: Change): boolean {
+  return operation !== '' && kind !== 'wording' && witnesses.length === 0;
 }
 
 function countsOf(changes: readonly Change[]): string {

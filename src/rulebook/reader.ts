@@ -23,6 +23,8 @@ export interface Reading {
   readonly partial: ReadonlySet<string>;
   /** Whether a file is there, but can't be read. */
   readonly isBroken: (file: string) => boolean;
+  /** The labels that a bindings file may name: where the files have no such slot, those of the package's rules. */
+  readonly labelsOf: (slot: string) => readonly string[];
 }
 
 interface Remembered<T> {
@@ -37,7 +39,7 @@ export class RulebookReader {
   readonly #files = new Map<string, readonly Remembered<ReadFile>[]>();
   readonly #operations = new Map<string, readonly Remembered<ReadOperation>[]>();
 
-  constructor(schemas: AuthoringSchemas) {
+  constructor(private readonly schemas: AuthoringSchemas) {
     this.#checkShape = shapeChecker(schemas);
   }
 
@@ -66,7 +68,12 @@ export class RulebookReader {
     const { lists, slots, clauses, undocumented, exceptions } = library;
     const gateway = toGateway(yamls, { operations: byName([...read.keys()], operations), ...(!library.isBroken('clauses.yaml') && { clauses: new Set(clauses.map((c) => c.id)) }) }, findings);
     const rulebook = { operations: new Map(operations.map(({ operation }) => [operation.id, operation])), lists, slots, clauses, undocumented, exceptions, gateway };
-    return { rulebook, findings: inOrder(findings), places: this.#places, files: yamls, isWhole, partial, isBroken: library.isBroken };
+    return { rulebook, findings: inOrder(findings), places: this.#places, files: yamls, isWhole, partial, isBroken: library.isBroken, labelsOf: (slot) => Object.keys(slots.get(slot)?.labels ?? this.#labelsInSchema(slot)) };
+  }
+
+  #labelsInSchema(slot: string): object {
+    const { properties = {} } = (this.schemas['bindings'] ?? {}) as { properties?: Readonly<Record<string, { readonly properties?: object }>> };
+    return properties[slot]?.properties ?? {};
   }
 
   #operation(yaml: YamlFile, library: Library, read: ReadonlyMap<string, ReadFile>, names: string): ReadOperation {

@@ -133,6 +133,9 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['an exception that nothing needs', BLOCKED, '  - ANT\n', '', 'exceptions.yaml:2:5 unneeded-exception'],
     ['a clause twice', CLAUSES, '"1 types"', '"1 amounts"', '3:11 duplicate-id', 'operations/pe.payout.yaml:25:13 unknown-clause'],
     ['a code that stands for two labels', BINDINGS, '["02", "03"]', '["02", "01"]', '3:18 repeated-binding'],
+    ['a code with blanks around it', BINDINGS, '["01"]', '["01 "]', '2:12 wrong-binding'],
+    ['the word none in brackets', BINDINGS, '["01"]', '[none]', '2:12 wrong-binding'],
+    ['a label left open', BINDINGS, '  bank-b: ["02", "03"]\n', '', '1:1 open-label'],
     ['limits of what may be no number', ORDER, '{ amount: true }, clause', '{ amount: true }, severity: warning, clause', 'operations/pe.payout.yaml:19:12 unguarded-amount'],
     ['limits of what may be no number on some days', ORDER, '{ amount: true }, clause', '{ amount: true }, from: 2027-01-01, clause', 'operations/pe.payout.yaml:19:12 unguarded-amount'],
     ['no rule that fields are text', ORDER, 'field: "*"', 'field: amount', '10:53 wrong-example', 'operations/pe.payout.yaml:1:1 no-type-rule'],
@@ -148,6 +151,10 @@ describe.each(Object.entries(faults))('%s', (_, rows) => {
 
 test('the folder without a fault has no findings', () => {
   expect(lint(minimal)).toEqual([]);
+});
+
+test("a merchant's bindings by themselves are held to the labels of the package's rules", () => {
+  expect(lint(new Map([[BINDINGS, minimal.get(BINDINGS)!]]))).toMatchObject([{ code: 'open-label', severity: 'warning', message: expect.stringContaining('bank-c, bank-d are left open') }]);
 });
 
 test.each(['rules.yaml', 'lists/more.yml', 'operations/old/pe.payout.yaml', 'gateway/other.yaml'])('a file that nothing reads: %s', (file) => {

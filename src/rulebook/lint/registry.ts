@@ -1,6 +1,7 @@
 import { duplicateId } from './duplicate-id.js';
 import { expiredRule } from './expired-rule.js';
 import { impossibleCondition } from './impossible-condition.js';
+import { openLabel } from './open-label.js';
 import { overlappingPrefixes } from './overlapping-prefixes.js';
 import { overlappingRows } from './overlapping-rows.js';
 import { repeatedBinding } from './repeated-binding.js';
@@ -15,12 +16,14 @@ import { unknownLabel } from './unknown-label.js';
 import { unneededException } from './unneeded-exception.js';
 import { unsatisfiable } from './unsatisfiable.js';
 import { unused } from './unused.js';
+import { wrongBinding } from './wrong-binding.js';
 
 /** Every rule of lint that needs no compiled operation; adding one is adding a file and its line here. */
 export const lintRules: readonly LintRule[] = [
   duplicateId,
   expiredRule,
   impossibleCondition,
+  openLabel,
   overlappingPrefixes,
   overlappingRows,
   repeatedBinding,
@@ -34,4 +37,5 @@ export const lintRules: readonly LintRule[] = [
   unneededException,
   unsatisfiable,
   unused,
+  wrongBinding,
 ];

@@ -14,6 +14,8 @@ export interface LintContext {
   readonly isWhole: boolean;
   /** Whether a file is there, but can't be read. */
   readonly isBroken: (file: string) => boolean;
+  /** The labels that a bindings file may name. */
+  readonly labelsOf: (slot: string) => readonly string[];
   /** The day (UTC) as on which dates are judged. */
   readonly at: string;
 }

@@ -3,6 +3,7 @@ import type { Derived, Field, Note, Operation, Position, Rule } from '../model/o
 import { checks } from '../checks/registry.js';
 import { checkContext } from './check-context.js';
 import type { CardFile, OperationFile, RuleCard } from './cards.js';
+import { dayBefore } from './days.js';
 import type { Finding } from './finding.js';
 import { entryPath, type Library } from './library.js';
 import { noSuch } from './no-such.js';
@@ -168,10 +169,14 @@ class OperationReader {
       const other = seen.get(rule.id);
       seen.set(rule.id, rule);
       if (!other || !overlap(rule, other)) continue;
-      const isDated = [rule, other].every((r) => r.from !== undefined || r.until !== undefined);
       const place = `${other.position.file}:${other.position.line}`;
-      if (isDated) this.#report(this.places.value(rule, ['id']), 'overlapping-periods', `The card ${rule.id} at ${place} counts on some of the same days; change from or until of one.`);
-      else this.#report(this.places.value(rule, ['id']), 'duplicate-id', `The id ${rule.id} is already used at ${place}; give this card another.`);
+      const [first, second] = (other.from ?? '') <= (rule.from ?? '') ? [other, rule] : [rule, other];
+      const isSame = rule.field === other.field && rule.check.name === other.check.name;
+      if (isSame && first.until === undefined && second.from !== undefined && first.from !== second.from) {
+        this.#report(this.places.value(rule, ['id']), 'overlapping-periods', `Two cards of ${rule.id} count from ${second.from} on; end ${first === rule ? 'this one' : `the one at ${place}`} with until: "${dayBefore(second.from)}".`);
+      } else if ([rule, other].every((r) => r.from !== undefined || r.until !== undefined)) {
+        this.#report(this.places.value(rule, ['id']), 'overlapping-periods', `The card ${rule.id} at ${place} counts on some of the same days; change from or until of one.`);
+      } else this.#report(this.places.value(rule, ['id']), 'duplicate-id', `The id ${rule.id} is already used at ${place}; give this card another.`);
     }
   }
 

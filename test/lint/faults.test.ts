@@ -110,6 +110,8 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['an id of a shared file', PERU, 'id: phone-prefix', 'id: field-type', '36:9 duplicate-id'],
     ['an id used again later', PERU, 'notes:', '  - { id: payment-type, field: phone, check: { required: true }, from: "2030-01-01", clause: "1 phones", examples: { valid: [x], invalid: [""] } }\nnotes:', '51:11 duplicate-id'],
     ['periods that overlap', PERU, '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n', '    clause: "1 types"\n    until: "2030-01-31"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: paymentType\n    check: { one-of: [BANK, WALLET, CARD] }\n    clause: "1 types"\n    from: "2030-01-31"\n    examples: { valid: [CARD], invalid: [bank] }\n', '28:9 overlapping-periods'],
+    ['a second dated card, the first without an end', PERU, '  - id: payment-type', '  - id: amount-range\n    field: amount\n    check: { amount-between: ["1", "200"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["1"], invalid: ["0.99"] }\n  - id: payment-type', '22:9 overlapping-periods'],
+    ['a second dated card, tighter and without a value in common', PERU, '  - id: payment-type', '  - id: amount-range\n    field: amount\n    check: { amount-between: ["200", "300"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["200"], invalid: ["0.99"] }\n  - id: payment-type', 'common/order.yaml:4:37 wrong-example', '22:9 overlapping-periods'],
     ['an id used again for another rule', PERU, '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n', '    clause: "1 types"\n    until: "2030-01-31"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: phone\n    check: { required: true }\n    clause: "1 phones"\n    from: "2030-02-01"\n    examples: { valid: ["1"], invalid: [""] }\n', '28:9 duplicate-id'],
     ['a card that an equal one hides', PERU, '  - id: phone-prefix', '  - id: type-again\n    field: paymentType\n    when: { bank: [bank-a] }\n    check: { one-of: [BANK, WALLET] }\n    clause: "1 types"\n    examples: { valid: [BANK], invalid: [{ bank: bank-a, paymentType: x }] }\n  - id: phone-prefix', '36:5 shadowed-rule'],
     ['a table whose row no value satisfies', PERU, '  - id: phone-prefix', '  - id: account-digits\n    field: account\n    check: { digits: 10 }\n    clause: "1 accounts"\n    examples: { valid: ["0012345678"], invalid: ["1"] }\n  - id: phone-prefix', '30:5 unsatisfiable'],
@@ -155,6 +157,16 @@ test('the folder without a fault has no findings', () => {
 
 test("a merchant's bindings by themselves are held to the labels of the package's rules", () => {
   expect(lint(new Map([[BINDINGS, minimal.get(BINDINGS)!]]))).toMatchObject([{ code: 'open-label', severity: 'warning', message: expect.stringContaining('bank-c, bank-d are left open') }]);
+});
+
+test('of two cards of one id, the one that is to end is told with its last day', () => {
+  const second = '  - id: amount-range\n    field: amount\n    check: { amount-between: ["1", "200"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["1"], invalid: ["0.99"] }\n';
+  const below = lint(withFault(PERU, '  - id: payment-type', `${second}  - id: payment-type`));
+  const above = lint(withFault(PERU, '  - id: amount-range', `${second}  - id: amount-range`));
+  expect([below, above].map((found) => found.map(({ message }) => message))).toEqual([
+    ['Two cards of amount-range count from 2027-01-01 on; end the one at operations/pe.payout.yaml:17 with until: "2026-12-31".'],
+    ['Two cards of amount-range count from 2027-01-01 on; end this one with until: "2026-12-31".'],
+  ]);
 });
 
 test.each(['rules.yaml', 'lists/more.yml', 'operations/old/pe.payout.yaml', 'gateway/other.yaml'])('a file that nothing reads: %s', (file) => {

@@ -13,7 +13,7 @@ export const unsatisfiable: LintRule = {
     const conditions = new Conditions(operation, rulebook);
     operation.rules.forEach((rule, i) => {
       const isHopeless = (other: Rule): boolean =>
-        other.field === rule.field && overlap(other, rule) && (conditions.counts(rule, other) || conditions.counts(other, rule)) && exclude(other.check, rule.check);
+        other.id !== rule.id && other.field === rule.field && overlap(other, rule) && (conditions.counts(rule, other) || conditions.counts(other, rule)) && exclude(other.check, rule.check);
       const other = operation.rules.slice(0, i).find(isHopeless);
       if (other) report(rule, ['check'], `No value can satisfy this and ${other.id} (${other.position.file}:${other.position.line}), which also judges ${rule.field}; change one of them, or give them conditions that keep them apart.`, 'key');
     });

@@ -77,7 +77,13 @@ function shared(found: readonly (readonly [Operation, readonly Finding[]])[], co
 
 /** Files that nothing reads. */
 function strangers(files: RuleFiles): readonly Finding[] {
-  return [...files.keys()]
-    .filter((file) => kindOf(file) === undefined)
-    .map((file) => ({ file, line: 1, column: 1, code: 'unknown-file', severity: 'error', message: 'Nothing reads a file of this name here; rename it, move it to its folder, or remove it.' }));
+  return [...files]
+    .filter(([file]) => kindOf(file) === undefined)
+    .map(([file, text]) => {
+      const message = OVERLAY.test(text) ? 'This looks like an overlay; judge its folder with payrules lint --overlay.' : 'Nothing reads a file of this name here; rename it, move it to its folder, or remove it.';
+      return { file, line: 1, column: 1, code: 'unknown-file', severity: 'error', message };
+    });
 }
+
+/** What a merchant's file of changed and added rules starts an entry with. */
+const OVERLAY = /^(?:change|add):/m;

@@ -124,8 +124,11 @@ function hidingOf(operation: Operation, rule: Rule, all: readonly CompiledRule[]
   const id = `${operation.id}/${rule.id}`;
   const own = all.find((a) => a.diagnostic.ruleId === id);
   if (!own || rule.field === '*') return { hides: [], hiddenBy: [] };
+  // A type finding comes before all others of its field, though its rules stand after them.
+  const isType = ({ diagnostic }: CompiledRule): boolean => diagnostic.code === 'type';
+  const judged = [...all.filter(isType), ...all.filter((a) => !isType(a))];
   const isHiddenBy = (a: CompiledRule, b: CompiledRule): boolean =>
-    a.diagnostic.ruleId !== b.diagnostic.ruleId && (a.place === b.place ? comesFirst(b, a, all) : b.isError && a.reads.includes(b.place));
+    a.diagnostic.ruleId !== b.diagnostic.ruleId && (a.place === b.place ? comesFirst(b, a, judged) : b.isError && a.reads.includes(b.place));
   const local = (found: readonly CompiledRule[]): readonly string[] => [...new Set(found.map((a) => a.diagnostic.ruleId.slice(operation.id.length + 1)))];
   return { hides: local(all.filter((a) => isHiddenBy(a, own))), hiddenBy: local(all.filter((a) => isHiddenBy(own, a))) };
 }

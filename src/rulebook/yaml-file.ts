@@ -11,6 +11,8 @@ const MAX_ENTRIES = 1000;
 
 /** Plain words that a YAML 1.1 reader takes for a truth value. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
+/** The quotes that word processors make of straight ones, which to YAML are letters of the text. */
+const CURLY = /^[“”„‟‘’«](.*)[“”‟‘’»]$/u;
 /** Control and bidirectional-format characters, and halves of characters: they look like something other than what they say. */
 const HIDDEN = new RegExp(`[${UNSEEN}]|\\p{Surrogate}`, 'u');
 
@@ -174,5 +176,7 @@ function checkScalar(node: Scalar, report: Report): void {
     report(offset, 'lossy-number', `${source} would be read as the number ${value}; write it in quotes: "${source}".`);
   } else if (typeof value === 'string' && AMBIGUOUS.test(value)) {
     report(offset, 'ambiguous-word', `Some readers take ${source} for true or false; write it in quotes: "${source}".`);
+  } else if (CURLY.test(source)) {
+    report(offset, 'curly-quotes', `These are curly quotes, which YAML takes for letters of the text; write straight ones: "${source.replace(CURLY, '$1')}".`);
   }
 }

@@ -24,6 +24,8 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['a long number', PERU, 'account: "0012345678" }]\n', 'account: 12345678901234567890 }]\n', '34:40 lossy-number'],
     ['a truth value of YAML 1.1', PERU, 'country: PE', 'country: NO', '4:10 ambiguous-word'],
     ['another truth value of YAML 1.1', PERU, '[BANK, WALLET]', '[BANK, y]', '24:29 ambiguous-word'],
+    ['curly quotes around a bound', PERU, 'amount-between: ["1", "100"]', 'amount-between: ["1", “100”]', '19:36 curly-quotes'],
+    ['curly quotes around a code', BINDINGS, '["01"]', '[“01”]', '2:12 curly-quotes'],
     ['a plain number for a code', PREFIXES, '"31"', '31', '6:28 wrong-type'],
     ['a plain truth value for text', PERU, 'title: Peru payout', 'title: true', '2:8 wrong-type'],
     ['an anchor', PERU, 'valid: [BANK]', 'valid: [&bank BANK]', '26:25 anchor'],
@@ -167,6 +169,10 @@ test('of two cards of one id, the one that is to end is told with its last day',
     ['Two cards of amount-range count from 2027-01-01 on; end the one at operations/pe.payout.yaml:17 with until: "2026-12-31".'],
     ['Two cards of amount-range count from 2027-01-01 on; end this one with until: "2026-12-31".'],
   ]);
+});
+
+test.each(['pe.payout.yaml', 'own/pe.payout.yaml'])('the file of an overlay in place of rules is told how to be judged: %s', (file) => {
+  expect(lint(new Map([...minimal, [file, 'change:\n  - { rule: amount-range, off: true, reason: a test, until: 2099-01-01 }\n']]))).toMatchObject([{ file, code: 'unknown-file', message: expect.stringContaining('lint --overlay') }]);
 });
 
 test.each(['rules.yaml', 'lists/more.yml', 'operations/old/pe.payout.yaml', 'gateway/other.yaml'])('a file that nothing reads: %s', (file) => {

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeIfChanged } from './write.mjs';
 
-/** @returns where each rule stands, for the build output */
+/** @returns where each card stands, for the build output */
 export async function generate(root) {
   const compiler = await import('../dist/esm/compiler/index.js');
-  const { asciiJson, bindingsSchema, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitJsonSchema, emitJsonSchemasIndex, emitLocale } = compiler;
-  const { emitOperation, emitReference, emitTypes, loadRulebook, manifestOf, openApi, readRules, readSchemas, rulePositions, translations, vectorsFile, views } = compiler;
+  const { asciiJson, bindingsSchema, cardPositions, checkSchema, emitCards, emitCardsIndex, emitEntry, emitGateway, emitIndex, emitJsonSchema } = compiler;
+  const { emitJsonSchemasIndex, emitLocale, emitOperation, emitReference, emitTypes, loadRulebook, manifestOf, openApi, readRules, readSchemas, translations, vectorsFile, views } = compiler;
   const { wrongExamples } = await import('../dist/esm/studies/examples.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
@@ -53,7 +53,7 @@ export async function generate(root) {
   for (const folder of ['operations', 'vectors']) {
     for (const name of readdirSync(join(schemas, folder), { recursive: true })) if (name.endsWith('.json') && !files.has(join(folder, name))) rmSync(join(schemas, folder, name));
   }
-  return { positions: rulePositions(operations) };
+  return { positions: cardPositions(operations) };
 
   function load() {
     try {

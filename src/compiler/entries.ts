@@ -1,4 +1,4 @@
-import type { Operation } from '../model/operation.js';
+import type { Operation, Rule } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { inComment, source } from '../text/source.js';
 import { referenceOf } from './reference.js';
@@ -104,11 +104,15 @@ function summaries(operations: Iterable<{ readonly id: string; readonly title: s
   return [...operations].map(({ id, title }) => ({ id, title, documented }));
 }
 
-/**
- * Where each rule stands, for the command line.
- * @param pathOf a rule file's path as people know it
- */
-export function rulePositions(operations: readonly Operation[], pathOf = (file: string): string => `rules/${file}`): Readonly<Record<string, { readonly file: string; readonly line: number }>> {
-  const rules = operations.flatMap((operation) => operation.rules.map((rule) => [`${operation.id}/${rule.id}`, rule.position] as const));
-  return Object.fromEntries(rules.map(([id, { file, line }]) => [id, { file: pathOf(file), line }]));
+/** Where a card stands, and when it counts. */
+export interface CardPosition extends Pick<Rule, 'from' | 'until'> {
+  /** The rule's id with the operation. */
+  readonly id: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Where each card stands, for the command line: of one rule there may be several, with periods that don't overlap. */
+export function cardPositions(operations: readonly Operation[]): readonly CardPosition[] {
+  return operations.flatMap((operation) => operation.rules.map(({ id, position: { file, line }, from, until }) => ({ id: `${operation.id}/${id}`, file, line, ...(from !== undefined && { from }), ...(until !== undefined && { until }) })));
 }

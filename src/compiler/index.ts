@@ -11,7 +11,7 @@ export { checkSchema } from './check-schema.js';
 export { emitLocale, localeOf } from './locale.js';
 export { translations } from '../locales/index.js';
 export { emitGateway } from './gateway.js';
-export { emitEntry, emitIndex, emitReference, rulePositions } from './entries.js';
+export { emitEntry, emitIndex, emitReference, cardPositions, type CardPosition } from './entries.js';
 export { readRules, readSchemas } from '../rulebook/read.js';
 export { exportFiles, targets, type Target } from './portable/export.js';
 export { manifestOf, type Manifest } from './portable/manifest.js';

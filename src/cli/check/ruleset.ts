@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
+import type { CardPosition } from '../../compiler/entries.js';
 import type { Bindings, OperationId, Reference } from '../../index.js';
 import type { CompiledOperation } from '../../model/compiled.js';
 import { compiled, references } from '../../operations/index.js';
 import type { Exception } from '../../rulebook/overlay.js';
-import { packagedPositions, type Positions } from './positions.js';
+import { inPackage } from '../package.js';
+import { positionsOn, type Positions } from './positions.js';
 
 /** The rules that a run of `check` judges by. */
 export interface Ruleset {
   readonly compiled: Readonly<Record<OperationId, CompiledOperation>>;
   readonly references: Readonly<Record<OperationId, Reference>>;
+  /** Where the rules stand that count on the day of the run. */
   readonly positions: Positions;
   /** The operations that an overlay changes. */
   readonly overlaid: ReadonlySet<string>;
@@ -19,22 +23,21 @@ export interface Ruleset {
 
 /** The rules of the package, under an overlay where a folder of one is given. */
 export function rulesUnder(overlay: string | undefined, day: string): Ruleset | Promise<Ruleset> {
-  return overlay === undefined ? packagedRules() : overlaidRules(overlay, day);
+  return overlay === undefined ? packagedRules(day) : overlaidRules(overlay, day);
 }
 
-function packagedRules(): Ruleset {
-  return { compiled, references, positions: packagedPositions(), overlaid: new Set(), exceptions: [], bindings: {} };
+function packagedRules(day: string): Ruleset {
+  return { compiled, references, positions: positionsOn(day, packagedPositions(), inRules), overlaid: new Set(), exceptions: [], bindings: {} };
 }
 
 /** Loads the authoring side. */
 async function overlaidRules(folder: string, day: string): Promise<Ruleset> {
-  const [{ readOverlay, overlaidBy }, { loadModules }, { rulesIn }, { referenceOf }, { rulePositions }, { inPackage }] = await Promise.all([
+  const [{ readOverlay, overlaidBy }, { loadModules }, { rulesIn }, { referenceOf }, { cardPositions }] = await Promise.all([
     import('../overlay/read.js'),
     import('../overlay/modules.js'),
     import('../rules/versions.js'),
     import('../../compiler/reference.js'),
     import('../../compiler/entries.js'),
-    import('../package.js'),
   ]);
   const overlay = await readOverlay(folder);
   const rulebook = rulesIn(inPackage('rules'));
@@ -44,9 +47,16 @@ async function overlaidRules(folder: string, day: string): Promise<Ruleset> {
   return {
     compiled: { ...compiled, ...Object.fromEntries(modules) },
     references: { ...references, ...Object.fromEntries(operations.map((operation) => [operation.id, referenceOf(operation)])) },
-    positions: { ...packagedPositions(), ...rulePositions(operations, (file) => (overlay.files.has(file) ? file : `rules/${file}`)) },
+    positions: positionsOn(day, [...packagedPositions(), ...cardPositions(operations)], (file) => (overlay.files.has(file) ? file : inRules(file))),
     overlaid: new Set(modules.keys()),
     exceptions,
     bindings: overlay.bindings,
   };
 }
+
+/** Where the cards of the package stand; their files are relative to its rules. */
+function packagedPositions(): readonly CardPosition[] {
+  return JSON.parse(readFileSync(inPackage('dist/esm/operations/positions.json'), 'utf8')) as readonly CardPosition[];
+}
+
+const inRules = (file: string): string => `rules/${file}`;

@@ -56,6 +56,9 @@ interface OverlayFile {
 /** The file of an overlay that holds codes instead of rules. */
 const BINDINGS = 'bindings.yaml';
 
+/** On whose word a merchant's own rules stand, and its own checks in place of a rule's. */
+const OWN_BASIS = 'assumption';
+
 /**
  * Applies a merchant's overlay to the rules. What has a fault is left as it is, and the fault is among the findings.
  * @param files by path: `<operation>.yaml` in some folder; a bindings file is passed over
@@ -131,10 +134,11 @@ class OverlayReader {
     const check = card.check && this.#check(card.check, rule.field, at);
     if (this.findings.length > before) return undefined;
     const { until, reason } = card;
+    const position = this.yaml.positionOf(at);
     if (until !== undefined && until < this.today) this.#report([...at, 'until'], 'past-exception', `The exception ended on ${until}: the rule is as it was. Remove it, or agree on a new day.`, 'warning');
-    this.exceptions.push({ ruleId: `${this.operation.id}/${rule.id}`, isOff: card.off === true, hasCheck: check !== undefined, reason, ...(until !== undefined && { until }), position: this.yaml.positionOf(at) });
+    this.exceptions.push({ ruleId: `${this.operation.id}/${rule.id}`, isOff: card.off === true, hasCheck: check !== undefined, reason, ...(until !== undefined && { until }), position });
     return (old) => {
-      const changed = card.off ? [] : [{ ...(check ? withCheck(old, check) : old), severity: card.severity ?? old.severity, ...earlier(old.until, until) }];
+      const changed = card.off ? [] : [{ ...(check ? { ...withCheck(old, check), document: reason, position } : old), severity: card.severity ?? old.severity, ...earlier(old.until, until) }];
       const restored = until === undefined ? [] : [{ ...old, ...later(old.from, dayAfter(until)) }];
       return [...changed, ...restored].filter(({ from = '', until: end = '9999' }) => from <= end);
     };
@@ -153,7 +157,7 @@ class OverlayReader {
       for (const clause of [card.clause ?? []].flat()) if (!known.includes(clause)) this.findings.push(unknown(this.yaml.positionOf([...at, 'clause']), 'clause', clause, known));
       const check = this.#check(card.check, card.field, at);
       if (!check || this.findings.length > before) return [];
-      const { clause, severity = 'error', basis = 'assumption', ...rest } = card;
+      const { clause, severity = 'error', basis = OWN_BASIS, ...rest } = card;
       return [{ ...rest, check, severity, basis, clauses: [clause ?? []].flat(), position: this.yaml.positionOf(at) }];
     });
   }
@@ -183,9 +187,9 @@ function unknown(position: Position, what: string, name: string, known: readonly
   return { ...position, code: `unknown-${what}`, severity: 'error', message: noSuch(what, name, known) };
 }
 
-/** The rule's own examples are of its own check; wording of its own stays only where the check is of the same kind. */
+/** The rule's clauses and examples are of its own check; wording of its own stays only where the check is of the same kind. */
 function withCheck({ message, ...old }: Rule, check: Rule['check']): Rule {
-  return { ...old, check, examples: { valid: [], invalid: [] }, ...(message !== undefined && old.check.name === check.name && { message }) };
+  return { ...old, check, basis: OWN_BASIS, clauses: [], examples: { valid: [], invalid: [] }, ...(message !== undefined && old.check.name === check.name && { message }) };
 }
 
 function earlier(a: string | undefined, b: string | undefined): { readonly until?: string } {

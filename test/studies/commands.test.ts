@@ -228,6 +228,31 @@ describe('an overlay', () => {
     writeFileSync(order, JSON.stringify({ ...sample, amount: '9', callbackUrl: '' }));
     const { out } = payrules(['check', 'pe.payout', order, '--overlay', overlay]);
     expect(out).toContain('rules/common/order.yaml');
+    expect(out).toContain(`pe.payout/amount-range [our contract] ${join(overlay, 'pe.payout.yaml')}:2\n`);
+  });
+
+  test('a changed check stands on the word of the merchant, to its last day', () => {
+    const dated = join(folder, 'dated');
+    mkdirSync(dated);
+    writeFileSync(join(dated, 'pe.payout.yaml'), 'change:\n  - { rule: amount-range, check: { amount-between: ["10", "20000"] }, reason: our contract, until: 2099-12-31 }\n  - { rule: payment-type, severity: warning, reason: a pilot, until: 2099-12-31 }\n');
+    const found = (at: string): unknown[] => {
+      const { out } = payrules(['check', 'pe.payout', '--overlay', dated, '--at', at, '--format', 'json'], { input: JSON.stringify({ ...sample, amount: '45000', paymentType: 'X' }) });
+      return (JSON.parse(out) as { results: { diagnostics: { basis: string; source: object }[] }[] }).results[0]!.diagnostics.map(({ basis, source }) => ({ basis, source }));
+    };
+    const own = { basis: 'assumption', source: { document: 'our contract', file: join(dated, 'pe.payout.yaml'), line: 2 } };
+    const packaged = { basis: 'stated', source: { clause: '4.2 Peru payout 1', file: 'rules/operations/pe.payout.yaml', line: expect.any(Number) } };
+    expect(found('2099-12-31')[0]).toEqual(own);
+    expect(found('2100-01-01')).toContainEqual(packaged);
+    expect(found('2099-12-31')[1]).toMatchObject({ basis: 'stated', source: { clause: expect.any(String), file: expect.stringMatching(/^rules\//) } });
+  });
+
+  test('explain tells what it changes, why and where', () => {
+    const { out } = payrules(['explain', 'pe.payout/amount-range', '--overlay', overlay]);
+    expect(out).not.toContain('40,000');
+    const at = `${join(overlay, 'pe.payout.yaml')}`;
+    for (const line of ['basis      our own reading', 'document   our contract', `overlay    changed: our contract (${at}:2)`, `stands at  ${at}:2`]) expect(out).toContain(`  ${line}\n`);
+    expect(payrules(['explain', 'pe.payout/cci-length', '--overlay', overlay]).out).toContain(`  overlay    off until 2099-12-31: a pilot (${at}:3)\n`);
+    expect(payrules(['explain', 'pe.payout/amount-range']).out).not.toContain('  overlay ');
   });
 
   test('a fault in it: 2, with its place', () => {

@@ -30,8 +30,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json']);
   const rules = rulesIn(values.rules ?? inPackage('rules'));
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay);
-  const rulebook = overlay ? overlaidBy(overlay, rules, dayOf(undefined)).rulebook : rules;
-  const explanations = explanationsOf(rulebook, positionals, (file) => (overlay?.files.has(file) ? file : join(values.rules ?? 'rules', file)));
+  const { rulebook, exceptions } = overlay ? overlaidBy(overlay, rules, dayOf(undefined)) : { rulebook: rules, exceptions: [] };
+  const explanations = explanationsOf(rulebook, positionals, exceptions, (file) => (overlay?.files.has(file) ? file : join(values.rules ?? 'rules', file)));
   process.stdout.write(format === 'json' ? `${JSON.stringify(explanations, null, 2)}\n` : textOf(explanations));
   return 0;
 }

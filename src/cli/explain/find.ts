@@ -1,24 +1,37 @@
 import { closest } from '../../text/closest.js';
 import { printable } from '../../evaluator/field-name.js';
 import type { Operation, Position } from '../../model/operation.js';
+import type { Exception } from '../../rulebook/overlay.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { explainField, explainRule, type FieldExplanation, type RuleExplanation } from '../../studies/explain.js';
 import { UsageError } from '../usage-error.js';
 
+/** A rule for people, with what an overlay changes in it. */
+export interface OverlaidRuleExplanation extends RuleExplanation {
+  readonly exception?: Omit<Exception, 'ruleId'>;
+}
+
 export interface Explanations {
-  readonly rules: readonly RuleExplanation[];
+  readonly rules: readonly OverlaidRuleExplanation[];
   readonly fields: readonly FieldExplanation[];
 }
 
 /**
  * Finds what is meant by `pe.payout/amount-range`, `pe.payout amount`, or a rule or field of any operation.
+ * @param exceptions the rules that an overlay changes
  * @param pathOf a rule file's path as people know it
  * @throws {UsageError} where there is nothing of that name; the message says what was most likely meant
  */
-export function explanationsOf(rulebook: Rulebook, words: readonly string[], pathOf: (file: string) => string): Explanations {
+export function explanationsOf(rulebook: Rulebook, words: readonly string[], exceptions: readonly Exception[], pathOf: (file: string) => string): Explanations {
   const { operations, name } = targetOf(rulebook, words);
   const place = <T extends { readonly position: Position }>(item: T): T => ({ ...item, position: { ...item.position, file: pathOf(item.position.file) } });
-  const rules = operations.flatMap((operation) => explainRule(rulebook, operation, name)).map(place);
+  const withException = (rule: RuleExplanation): OverlaidRuleExplanation => {
+    const found = exceptions.find(({ ruleId }) => ruleId === `${rule.operation}/${rule.id}`);
+    if (!found) return rule;
+    const { ruleId: _ruleId, ...exception } = place(found);
+    return { ...rule, exception };
+  };
+  const rules = operations.flatMap((operation) => explainRule(rulebook, operation, name)).map(place).map(withException);
   const fields = operations.flatMap((operation) => explainField(operation, name) ?? []).map((field) => ({ ...field, rules: field.rules.map(place) }));
   if (rules.length + fields.length > 0) return { rules, fields };
   const known = [...new Set(operations.flatMap((operation) => [...operation.rules.map((rule) => rule.id), ...operation.fields.map((f) => f.name), ...operation.facts.map((f) => f.name)]))];

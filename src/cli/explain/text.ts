@@ -1,7 +1,7 @@
 import { oneLine } from '../../text/one-line.js';
 import type { Example } from '../../model/operation.js';
-import type { FieldExplanation, RuleExplanation } from '../../studies/explain.js';
-import type { Explanations } from './find.js';
+import type { FieldExplanation } from '../../studies/explain.js';
+import type { Explanations, OverlaidRuleExplanation } from './find.js';
 
 /** Rules and fields for people; what several operations share stands once. */
 export function textOf({ rules, fields }: Explanations): string {
@@ -24,7 +24,7 @@ function headingOf(operations: readonly string[], name: string): string {
 
 const BASES = { stated: "stated in the gateway's document", sample: "seen in a sample of the gateway's document", standard: 'a public standard', assumption: 'our own reading' };
 
-function ruleLines(rule: RuleExplanation): readonly string[] {
+function ruleLines(rule: OverlaidRuleExplanation): readonly string[] {
   const { words, condition, severity, field, basis, clauses, document, from, until, examples, position } = rule;
   return [
     words,
@@ -34,6 +34,7 @@ function ruleLines(rule: RuleExplanation): readonly string[] {
     ...row('basis', BASES[basis]),
     ...clauses.flatMap(({ id, text }) => row('clause', `${id}: "${text}"`)),
     ...row('document', document ?? ''),
+    ...row('overlay', exceptionWords(rule)),
     ...row('valid', examples.valid.map(shown).join('  ')),
     ...row('invalid', examples.invalid.map(shown).join('  ')),
     ...row('reads', rule.reads.join(', ')),
@@ -43,6 +44,13 @@ function ruleLines(rule: RuleExplanation): readonly string[] {
     ...row('hidden by', rule.hiddenBy.join(', ')),
     ...row('stands at', `${position.file}:${position.line}`),
   ];
+}
+
+/** `off until 2027-01-31: a pilot (own/pe.payout.yaml:3)`. */
+function exceptionWords({ exception }: OverlaidRuleExplanation): string {
+  if (!exception) return '';
+  const { isOff, until, reason, position } = exception;
+  return `${isOff ? 'off' : 'changed'}${until === undefined ? '' : ` until ${until}`}: ${reason} (${position.file}:${position.line})`;
 }
 
 function fieldLines({ label, help, example, isFact, rules, readBy, names, notes }: FieldExplanation): readonly string[] {

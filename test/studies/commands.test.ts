@@ -269,6 +269,17 @@ describe('an overlay', () => {
     expect(payrules(['backtest', base, head, orders, '--overlay', overlay])).toMatchObject({ code: 0, out: expect.stringContaining('none changes its verdict') });
   });
 
+  test('diff and backtest tell what it does: over the later version alone', () => {
+    const { code, out } = payrules(['diff', base, base, '--head-overlay', overlay]);
+    expect(code).toBe(1);
+    expect(out).toContain(`narrowed  pe.payout/amount-range  ${join(overlay, 'pe.payout.yaml')}:2\n`);
+    expect(out).toContain('2 changes: 1 narrowed, 1 widened');
+    expect(payrules(['backtest', base, base, orders, '--head-overlay', overlay]).out).toMatch(/^5 orders, .* 2 newly refused/);
+    for (const command of [['diff', base, base], ['backtest', base, base, orders]]) {
+      expect(payrules([...command, '--overlay', overlay, '--head-overlay', overlay])).toEqual({ code: 2, out: '', err: 'payrules: say --overlay or --head-overlay, not both\n' });
+    }
+  });
+
   test('build writes modules that judge as check does, without code made from text', () => {
     const out = join(folder, 'merchant/orders');
     expect(payrules(['build', '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });

@@ -10,7 +10,7 @@ import type { Version } from '../../studies/backtest.js';
 import { dayOf } from '../day.js';
 import { onInterrupt } from '../interrupt.js';
 import { jobsOf } from '../jobs.js';
-import { readOverlaid } from '../rules/overlaid.js';
+import { overlayOptions, readOverlaid } from '../rules/overlaid.js';
 import { UsageError } from '../usage-error.js';
 import { writeFiles } from '../write-files.js';
 import { closest } from '../../text/closest.js';
@@ -27,6 +27,8 @@ on each line (NDJSON), or - for standard input.
   --op OPERATION            each line is an order of this operation
   --bindings FILE           your codes behind the labels of the gateway's document
   --overlay DIR             both versions as your folder of changed and added rules has them
+  --head-overlay DIR        HEAD alone as that folder has it, to see what the folder does; its
+                            codes count for both
   --at DATE                 judge as on that day (UTC); by default today
   --jobs N                  judge the lines in N threads
   --max-newly-refused N     let up to so many orders pass: a share such as 0.1%, or a number
@@ -42,7 +44,7 @@ const options = {
   mixed: { type: 'boolean' },
   op: { type: 'string' },
   bindings: { type: 'string' },
-  overlay: { type: 'string' },
+  ...overlayOptions,
   at: { type: 'string' },
   jobs: { type: 'string', default: '1' },
   'max-newly-refused': { type: 'string' },
@@ -60,7 +62,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const jobs = jobsOf(values.jobs);
   if (values.report !== undefined && resolve(values.report) === resolve(orders)) throw new UsageError('--report names the file of orders; name another');
   const at = dayOf(values.at);
-  const { before, after, bindings: own } = await readOverlaid(base, head, values.overlay, at);
+  const { before, after, bindings: own } = await readOverlaid(base, head, values, at);
   const bindings = { ...own, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const isListed = format === 'ndjson';

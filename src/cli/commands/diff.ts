@@ -5,25 +5,28 @@ import { dayOf } from '../day.js';
 import { jsonOf } from '../diff/json.js';
 import { releaseNotes } from '../diff/markdown.js';
 import { textOf, type Examples } from '../diff/text.js';
-import { readOverlaid } from '../rules/overlaid.js';
+import { overlayOptions, readOverlaid } from '../rules/overlaid.js';
 import { UsageError } from '../usage-error.js';
 
-export const help = `diff BASE HEAD [--overlay DIR] [--at DATE] [--format text|json|markdown]
+export const help = `diff BASE HEAD [--overlay DIR | --head-overlay DIR] [--at DATE]
+       [--format text|json|markdown]
 
 Tells what an edit of the rules changes: for each rule whether it got narrower, wider, both or
 only other words, with a made-up order that both versions were asked about, and how a release
 of the edit counts (major, minor, patch). BASE and HEAD are folders of rules, or one of them
-is a git revision of the other's folder: payrules diff HEAD~1 rules.
+is a git revision of the other's folder: payrules diff HEAD~1 rules. What your overlay does:
+payrules diff rules rules --head-overlay DIR.
 
-  --overlay DIR     both versions as your folder of changed and added rules has them
-  --at DATE         only as the rules stand on that day (UTC); by default today and every day
-                    after it on which a dated rule begins or ends
-  --format FORMAT   text (the default), json, or markdown for release notes
+  --overlay DIR       both versions as your folder of changed and added rules has them
+  --head-overlay DIR  HEAD alone as that folder has it
+  --at DATE           only as the rules stand on that day (UTC); by default today and every day
+                      after it on which a dated rule begins or ends
+  --format FORMAT     text (the default), json, or markdown for release notes
 
 Exit code: 0 no verdict changes; 1 some do, or may; 2 a version can't be read.
 `;
 
-const options = { overlay: { type: 'string' }, at: { type: 'string' }, format: { type: 'string', default: 'text' } } as const;
+const options = { ...overlayOptions, at: { type: 'string' }, format: { type: 'string', default: 'text' } } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -31,7 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (base === undefined || head === undefined || more.length > 0) throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
   const format = choice('--format', values.format, ['text', 'json', 'markdown']);
   const day = dayOf(values.at);
-  const { before, after, pathOf } = await readOverlaid(base, head, values.overlay, day);
+  const { before, after, pathOf } = await readOverlaid(base, head, values, day);
   const diff = placed(diffRulebooks(before, after, { today: day, isOneDay: values.at !== undefined }), pathOf);
   const examples: Examples = (id) => {
     const operation = after.operations.get(id) ?? before.operations.get(id);

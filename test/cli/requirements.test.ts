@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { payrules } from './run.js';
 
@@ -15,6 +18,17 @@ test('json is what the library returns', () => {
   const { fields, complete } = JSON.parse(out) as { fields: { name: string; label: string; min?: string; max?: string }[]; complete: boolean };
   expect(complete).toBe(false);
   expect(fields.find(({ name }) => name === 'amount')).toMatchObject({ label: 'Monto', min: '1', max: '40000' });
+});
+
+test('an overlay asks for what check under it accepts', () => {
+  const own = mkdtempSync(join(tmpdir(), 'payrules-requirements-'));
+  writeFileSync(join(own, 'pe.payout.yaml'), 'change:\n  - { rule: amount-range, check: { amount-between: ["10", "20000"] }, reason: our contract, until: 2099-12-31 }\n');
+  writeFileSync(join(own, 'bindings.yaml'), 'pe.bank: { bank-a: ["011"], bank-b: none, bank-c: none, bank-d: none }\n');
+  const asked = (...args: readonly string[]): string => payrules(['requirements', 'pe.payout', '-', '--overlay', own, ...args], '{"beneficiaryBankCode":"999"}').out;
+  expect(asked()).toMatch(/ amount .*from 10 to 20000/);
+  expect(asked('--at', '2100-01-01')).toMatch(/ amount .*from 1 to 40000/);
+  expect(asked()).toMatch(/^required +recipientCardNo /m);
+  expect(payrules(['requirements', 'mx.payout', '--overlay', own])).toEqual(payrules(['requirements', 'mx.payout']));
 });
 
 test.each([

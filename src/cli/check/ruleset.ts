@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { CardPosition } from '../../compiler/entries.js';
 import type { Bindings, OperationId, Reference } from '../../index.js';
-import type { CompiledOperation } from '../../model/compiled.js';
+import type { CompiledCard, CompiledOperation } from '../../model/compiled.js';
 import { compiled, references } from '../../operations/index.js';
 import type { Exception } from '../../rulebook/overlay.js';
 import { inPackage } from '../package.js';
 import { positionsOn, type Positions } from './positions.js';
 
-/** The rules that a run of `check` judges by. */
+/** The rules that a command judges by. */
 export interface Ruleset {
   readonly compiled: Readonly<Record<OperationId, CompiledOperation>>;
   readonly references: Readonly<Record<OperationId, Reference>>;
@@ -15,6 +15,8 @@ export interface Ruleset {
   readonly positions: Positions;
   /** The operations that an overlay changes. */
   readonly overlaid: ReadonlySet<string>;
+  /** What `requirements` needs of the rules of these. */
+  readonly cards: ReadonlyMap<string, readonly CompiledCard[]>;
   /** The rules that it changes. */
   readonly exceptions: readonly Exception[];
   /** The codes that the overlay holds. */
@@ -27,15 +29,16 @@ export function rulesUnder(overlay: string | undefined, day: string): Ruleset | 
 }
 
 function packagedRules(day: string): Ruleset {
-  return { compiled, references, positions: positionsOn(day, packagedPositions(), inRules), overlaid: new Set(), exceptions: [], bindings: {} };
+  return { compiled, references, positions: positionsOn(day, packagedPositions(), inRules), overlaid: new Set(), cards: new Map(), exceptions: [], bindings: {} };
 }
 
 /** Loads the authoring side. */
 async function overlaidRules(folder: string, day: string): Promise<Ruleset> {
-  const [{ readOverlay, overlaidBy }, { loadModules }, { rulesIn }, { referenceOf }, { cardPositions }] = await Promise.all([
+  const [{ readOverlay, overlaidBy }, { loadModules }, { rulesIn }, { compileCards }, { referenceOf }, { cardPositions }] = await Promise.all([
     import('../overlay/read.js'),
     import('../overlay/modules.js'),
     import('../rules/versions.js'),
+    import('../../compiler/cards.js'),
     import('../../compiler/reference.js'),
     import('../../compiler/entries.js'),
   ]);
@@ -49,6 +52,7 @@ async function overlaidRules(folder: string, day: string): Promise<Ruleset> {
     references: { ...references, ...Object.fromEntries(operations.map((operation) => [operation.id, referenceOf(operation)])) },
     positions: positionsOn(day, [...packagedPositions(), ...cardPositions(operations)], (file) => (overlay.files.has(file) ? file : inRules(file))),
     overlaid: new Set(modules.keys()),
+    cards: new Map(operations.map((operation) => [operation.id, compileCards(operation)])),
     exceptions,
     bindings: overlay.bindings,
   };

@@ -1,8 +1,11 @@
-import { requirements, type Requirement } from '../../index.js';
+import { requirements, type OperationId, type Requirement } from '../../index.js';
+import { requirementsOf, type RequirementsOptions } from '../../requirements/requirements.js';
+import type { Requirements } from '../../model/requirement.js';
 import { choice, readArguments } from '../arguments.js';
 import { readBindings } from '../check/bindings.js';
 import { readFacts } from '../check/facts.js';
 import { operationCalled } from '../check/operation.js';
+import { rulesUnder, type Ruleset } from '../check/ruleset.js';
 import { dayOf } from '../day.js';
 import { openInput, readValues, wholeFault } from '../input/read.js';
 import { nameOf } from '../input/source.js';
@@ -17,6 +20,7 @@ Tells which fields to ask for, given what an order (JSON) has already: first tho
 required, then those that are expected, then the others.
 
   --bindings FILE    your codes behind the labels of the gateway's document (YAML or JSON)
+  --overlay DIR      your folder of changed and added rules, with your codes in its bindings.yaml
   --facts JSON       what rules need and the order does not carry
   --at DATE          as on that day (UTC); by default today
   --locale LANGUAGE  en, es or pt-BR
@@ -27,6 +31,7 @@ Exit code: 0 told; 2 the operation or the order can't be read.
 
 const options = {
   bindings: { type: 'string' },
+  overlay: { type: 'string' },
   facts: { type: 'string', default: '{}' },
   at: { type: 'string' },
   locale: { type: 'string' },
@@ -43,15 +48,22 @@ export async function run(args: readonly string[]): Promise<number> {
   const operation = operationCalled(name);
   const format = choice('--format', values.format, ['text', 'json']);
   const locale = await localeCalled(values.locale);
-  const told = requirements(operation, file === undefined ? {} : await readOrder(file), {
-    bindings: values.bindings === undefined ? {} : await readBindings(values.bindings),
+  const at = dayOf(values.at);
+  const rules = await rulesUnder(values.overlay, at);
+  const told = requirementsUnder(rules, operation, file === undefined ? {} : await readOrder(file), {
+    bindings: { ...rules.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) },
     facts: readFacts(values.facts, [operation]),
-    at: dayOf(values.at),
+    at,
     ...(locale && { locale }),
   });
   const fields = NEEDS.flatMap((need) => told.fields.filter((field) => field.need === need));
   process.stdout.write(format === 'json' ? `${JSON.stringify(told, null, 2)}\n` : textOf(fields));
   return 0;
+}
+
+function requirementsUnder({ compiled, cards, references }: Ruleset, id: OperationId, order: unknown, options: RequirementsOptions): Requirements {
+  const own = cards.get(id);
+  return own ? requirementsOf({ operation: compiled[id], cards: own, reference: references[id] }, order, options) : requirements(id, order, options);
 }
 
 async function readOrder(file: string): Promise<unknown> {

@@ -29,7 +29,16 @@ test('missing, blank and odd values are not compared', () => {
   }
 });
 
-test('inputs are apart, and so are operations', () => {
+test('operations of a country share what they remember, as its clause speaks of the country', () => {
+  const { beneficiaryId } = order!;
+  const mixed = (operation: string): object => ({ operation, order: { beneficiaryId } });
+  const { items } = check(['--mixed'], ndjson(['pk.collection', 'pk.payout', 'ec.payout', 'pk.collection'].map(mixed)));
+  expect(items.map(({ diagnostics }) => diagnostics!.map((d) => d.ruleId).filter((id) => id.endsWith('document-not-repeated')))).toEqual([[], [REPEATED], [], ['pk.collection/document-not-repeated']]);
+  const { out } = payrules(['check', '--mixed'], ndjson(['pk.collection', 'pk.payout'].map(mixed)));
+  for (const id of [REPEATED, 'pk.collection/document-not-repeated']) expect(out).toContain(`${id} was judged over each input as a whole\n`);
+});
+
+test('inputs are apart', () => {
   const path = file('one.ndjson', ndjson([order]));
   expect(check(['pk.payout', path, path], '').items.map((item) => item.diagnostics)).toEqual([[], []]);
 });

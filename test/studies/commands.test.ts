@@ -150,6 +150,38 @@ describe('backtest', () => {
     expect(code).toBe(1);
   });
 
+  test('a JSON list has orders, no lines', () => {
+    const list = join(folder, 'list.json');
+    const page = join(folder, 'list.html');
+    writeFileSync(list, `[${mixed(['5', '45000']).trim().replace('\n', ',')}, {"operation": 5}, {}]`);
+    const { out } = payrules(['backtest', base, head, list, '--report', page]);
+    expect(out).toContain('1 newly accepted  (order 2)\n');
+    expect(out).toContain('2 entries could not be read as orders (entries 3, 4)\n');
+    const html = readFileSync(page, 'utf8');
+    expect(html).toContain('<th>First orders</th>');
+    expect(`${out}${html}`).not.toMatch(/First lines|\blines? (?:\d|could)/);
+  });
+
+  test('the gate in json and on the page', () => {
+    const page = join(folder, 'gate.html');
+    const gateOf = (...args: readonly string[]): unknown => (JSON.parse(payrules(['backtest', head, base, '--format', 'json', '--report', page, ...args]).out) as { gate?: object }).gate;
+    expect(gateOf(orders, '--max-newly-refused', '1')).toEqual({ limit: '1', outcome: 'exceeded' });
+    expect(readFileSync(page, 'utf8')).toContain('<p>gate: 40% newly refused, at most 1: exceeded.</p>');
+    expect(gateOf(orders, '--max-newly-refused', '40%')).toEqual({ limit: '40%', outcome: 'kept' });
+    expect(gateOf(orders)).toBeUndefined();
+    expect(gateOf('none.ndjson', '--max-newly-refused', '0')).toEqual({ limit: '0', outcome: 'undecided' });
+  });
+
+  test('no verdict on what was not judged', () => {
+    const unknown = join(folder, 'unknown.ndjson');
+    const page = join(folder, 'unknown.html');
+    writeFileSync(unknown, '{"operation":"ke.collection","order":{}}\n');
+    const { code, out } = payrules(['backtest', base, head, unknown, '--max-newly-refused', '0', '--report', page]);
+    expect({ code, out }).toEqual({ code: 2, out: '1 order: nothing was judged\n1 order of operations without rules, not judged\ngate: 0% newly refused, at most 0: not decided: nothing was judged\n' });
+    expect(readFileSync(page, 'utf8')).toContain('Nothing was judged.');
+    expect(payrules(['backtest', base, head, join(folder, 'none.ndjson')]).out).toBe('0 orders: nothing was judged\n');
+  });
+
   test.each([
     [['--op', 'pe.payuot'], 'did you mean pe.payout?'],
     [['--op', 'pe.payout', '--mixed'], 'not both'],

@@ -21,11 +21,24 @@ export function gateOf(written: string): Gate {
   return { written, isExceeded: (newlyRefused, orders) => newlyRefused > (percent === '%' ? (orders * limit) / 100 : limit) };
 }
 
+/** What a gate comes to: what was not judged, or not to its end, keeps none. */
+export function outcomeOf(run: BacktestRun, gate: Gate): 'kept' | 'exceeded' | 'undecided' {
+  const { orders, newlyRefused } = run.result;
+  if (gate.isExceeded(newlyRefused, orders)) return 'exceeded';
+  return isNothingJudged(run) || run.isPartial || run.isCut ? 'undecided' : 'kept';
+}
+
+/** Whether there was no order of an operation that has rules. */
+export function isNothingJudged({ result: { orders, withoutRules } }: BacktestRun): boolean {
+  return orders === withoutRules;
+}
+
 /** 0: nothing found, or the gate holds; 1: findings; 2: nothing could be judged; 130: ended by Ctrl-C, as shells say it. */
-export function exitCodeOf({ result, unreadable, isCut, isPartial }: BacktestRun, gate: Gate | undefined): number {
+export function exitCodeOf(run: BacktestRun, gate: Gate | undefined): number {
+  const { result, unreadable, isCut, isPartial } = run;
   if (isPartial) return INTERRUPTED;
-  const { orders, withoutRules, newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = result;
-  if (orders === withoutRules) return 2;
+  if (isNothingJudged(run)) return 2;
+  const { orders, newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = result;
   if (unreadable.count > 0 || isCut) return 1;
   const isFinding = gate ? gate.isExceeded(newlyRefused, orders) : newlyRefused + newlyAccepted + newlyWarned + noLongerWarned > 0;
   return isFinding ? 1 : 0;

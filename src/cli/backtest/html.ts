@@ -1,6 +1,7 @@
 import type { Counts } from '../../studies/backtest.js';
 import { escaped } from '../html.js';
-import { number, periodLines, shareOf, unreadableWords } from './text.js';
+import { isNothingJudged, type Gate } from './gate.js';
+import { gateLine, number, periodLines, shareOf, unreadableWords } from './text.js';
 import type { BacktestRun } from './run.js';
 
 const TURNS: readonly (readonly [turn: keyof Counts, words: string, style: string])[] = [
@@ -27,9 +28,10 @@ svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px syste
 `;
 
 /** The result as a page of its own: nothing in it is loaded from elsewhere, and nothing in it runs. */
-export function htmlOf(run: BacktestRun, names: { readonly base: string; readonly head: string; readonly orders: string }): string {
+export function htmlOf(run: BacktestRun, gate: Gate | undefined, names: { readonly base: string; readonly head: string; readonly orders: string }): string {
   const { result } = run;
   const partial = run.isPartial || run.isCut ? '<p class="partial"><strong>Partial result.</strong> The run ended before the input did; the figures are of the orders read by then.</p>' : '';
+  const nothing = isNothingJudged(run) ? '<p class="partial"><strong>Nothing was judged.</strong></p>' : '';
   const figures = TURNS.map(([turn, words, style]) => `<li><b class="${style}">${number(result[turn])}</b>${words}<br><span class="dim">${escaped(shareOf(result[turn], result.orders))}</span></li>`);
   return `<!doctype html>
 <html lang="en">
@@ -43,9 +45,9 @@ export function htmlOf(run: BacktestRun, names: { readonly base: string; readonl
 <body>
 <h1>Backtest of an edit of the rules</h1>
 <p>${number(result.orders)} orders of <code>${escaped(names.orders)}</code>, judged by <code>${escaped(names.base)}</code> and by <code>${escaped(names.head)}</code> as on ${escaped(result.at)}.</p>
-${partial}
+${partial}${nothing}
 <ul class="figures">${figures.join('')}</ul>
-${notes(run)}
+${notes(run, gate)}
 <h2>By rule</h2>
 ${chart(result.byRule)}
 ${ruleTable(run)}
@@ -58,11 +60,13 @@ ${chart(result.byField)}
 `;
 }
 
-function notes({ result, unreadable }: BacktestRun): string {
+function notes(run: BacktestRun, gate: Gate | undefined): string {
+  const { result, unreadable } = run;
   const lines = [
     ...(result.withoutRules > 0 ? [`${number(result.withoutRules)} orders of operations without rules were not judged.`] : []),
-    ...(unreadable.count > 0 ? [`${unreadableWords(unreadable)}.`] : []),
+    ...(unreadable.count > 0 ? [`${unreadableWords(run)}.`] : []),
     ...periodLines(result).map((line) => `${line}.`),
+    ...(gate ? [`${gateLine(run, gate)}.`] : []),
   ];
   return lines.map((line) => `<p>${escaped(line)}</p>`).join('\n');
 }
@@ -82,9 +86,9 @@ function chart(entries: Readonly<Record<string, Counts>>): string {
   return `<p class="dim">${legend.join(' &nbsp; ')}</p>\n<svg viewBox="0 0 ${width} ${bars.length * height}" role="img" aria-label="Orders whose verdict changes">${rows.join('')}</svg>`;
 }
 
-function ruleTable({ result: { byRule } }: BacktestRun): string {
+function ruleTable({ result: { byRule }, unit }: BacktestRun): string {
   const rules = Object.entries(byRule);
   if (rules.length === 0) return '';
   const rows = rules.map(([id, rule]) => `<tr><td>${escaped(id)}</td><td>${escaped(rule.field)}</td>${TURNS.map(([turn]) => `<td class="n">${number(rule[turn])}</td>`).join('')}<td>${rule.lines.join(', ')}</td></tr>`);
-  return `<table><thead><tr><th>Rule</th><th>Field</th>${TURNS.map(([, words]) => `<th class="n">${words}</th>`).join('')}<th>First lines</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><thead><tr><th>Rule</th><th>Field</th>${TURNS.map(([, words]) => `<th class="n">${words}</th>`).join('')}<th>First ${unit}s</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

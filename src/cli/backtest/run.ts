@@ -21,6 +21,8 @@ export interface BacktestTerms extends TakerTerms {
 export interface BacktestRun {
   readonly result: BacktestResult;
   readonly unreadable: Pick<Unreadable, 'count' | 'lines'>;
+  /** What numbers of places count: lines, or the orders of a JSON list. */
+  readonly unit: 'line' | 'order';
   /** The input could not be read to its end. */
   readonly isCut: boolean;
   /** It was ended before the input was. */
@@ -35,10 +37,12 @@ export async function runBacktest({ file, jobs, stop, ...terms }: BacktestTerms)
   const output = new Output(process.stdout);
   const progress = new Progress(process.stderr, [file]);
   const unreadable = new Unreadable();
+  let unit: BacktestRun['unit'] = 'line';
   let isCut = false;
   let index = 0;
   try {
     const { format, bytes } = await openInput(file, undefined);
+    if (format === 'json') unit = 'order';
     const watched = { format, bytes: progress.watch(bytes, stop) };
     for await (const { output: piece, entries, unreadable: lost, turns } of judgeInput<Taken>(watched, (portion) => taker.take(portion), { script: WORKER, terms, jobs })) {
       index += entries;
@@ -55,5 +59,5 @@ export async function runBacktest({ file, jobs, stop, ...terms }: BacktestTerms)
     }
   }
   progress.clear();
-  return { result: taker.backtest.result, unreadable, isCut, isPartial: stop.aborted };
+  return { result: taker.backtest.result, unreadable, unit, isCut, isPartial: stop.aborted };
 }

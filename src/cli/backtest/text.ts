@@ -1,6 +1,6 @@
 import type { BacktestResult, Counts } from '../../studies/backtest.js';
 import { plural } from '../report/summary.js';
-import type { Gate } from './gate.js';
+import { isNothingJudged, outcomeOf, type Gate } from './gate.js';
 import type { BacktestRun } from './run.js';
 
 const WORDS: readonly (readonly [turn: keyof Counts, words: string])[] = [
@@ -10,15 +10,18 @@ const WORDS: readonly (readonly [turn: keyof Counts, words: string])[] = [
   ['noLongerWarned', 'no longer warned of'],
 ];
 
+const PLURALS = { line: 'lines', order: 'orders', entry: 'entries' };
+
 /** The result for people. */
 export function textOf(run: BacktestRun, gate: Gate | undefined): string {
   const { result } = run;
   const { orders, at, byOperation, byField, byRule } = result;
+  const all = plural(orders, 'order').replace(/^\d+/, number);
   const lines = [
     ...(run.isPartial ? ['PARTIAL RESULT: ended before the input was; the figures are of the orders read by then.', ''] : []),
-    `${plural(orders, 'order').replace(/^\d+/, number)}, judged as on ${at}: ${countsOf(result, orders) || 'none changes its verdict'}`,
+    isNothingJudged(run) ? `${all}: nothing was judged` : `${all}, judged as on ${at}: ${countsOf(result, orders) || 'none changes its verdict'}`,
     ...section('by operation', byOperation),
-    ...section('by rule', byRule, (id) => `  (${linesOf(byRule[id]!)})`),
+    ...section('by rule', byRule, (id) => `  (${placesOf(byRule[id]!, run.unit)})`),
     ...section('by field', byField),
     ...lossLines(run),
     ...periodLines(result),
@@ -35,17 +38,18 @@ function section(title: string, entries: Readonly<Record<string, Counts>>, more:
   return [title, ...changed.map(([name, counts, rest]) => `  ${name.padEnd(width)}  ${counts}${rest}`)];
 }
 
-function linesOf({ lines, ...counts }: BacktestResult['byRule'][string]): string {
-  return listed(lines, WORDS.reduce((sum, [turn]) => sum + counts[turn], 0));
+function placesOf({ lines, ...counts }: BacktestResult['byRule'][string], unit: BacktestRun['unit']): string {
+  return listed(unit, lines, WORDS.reduce((sum, [turn]) => sum + counts[turn], 0));
 }
 
 /** `2 lines could not be read as orders (lines 4, 9)`. */
-export function unreadableWords({ count, lines }: BacktestRun['unreadable']): string {
-  return `${number(count)} ${count === 1 ? 'line could not be read as an order' : 'lines could not be read as orders'} (${listed(lines, count)})`;
+export function unreadableWords({ unreadable: { count, lines }, unit }: BacktestRun): string {
+  const noun = unit === 'line' ? unit : 'entry';
+  return `${number(count)} ${count === 1 ? `${noun} could not be read as an order` : `${PLURALS[noun]} could not be read as orders`} (${listed(noun, lines, count)})`;
 }
 
-function listed(lines: readonly number[], all: number): string {
-  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${all > lines.length ? ', ...' : ''}`;
+function listed(noun: keyof typeof PLURALS, places: readonly number[], all: number): string {
+  return `${places.length === 1 ? noun : PLURALS[noun]} ${places.join(', ')}${all > places.length ? ', ...' : ''}`;
 }
 
 function countsOf(counts: Counts, orders?: number): string {
@@ -60,15 +64,19 @@ export function periodLines({ later, ending }: BacktestResult): readonly string[
   ];
 }
 
-function lossLines({ result: { withoutRules }, unreadable }: BacktestRun): readonly string[] {
+function lossLines(run: BacktestRun): readonly string[] {
+  const { withoutRules } = run.result;
   return [
     ...(withoutRules > 0 ? [`${plural(withoutRules, 'order')} of operations without rules, not judged`] : []),
-    ...(unreadable.count > 0 ? [unreadableWords(unreadable)] : []),
+    ...(run.unreadable.count > 0 ? [unreadableWords(run)] : []),
   ];
 }
 
-function gateLine({ result: { newlyRefused, orders }, isPartial }: BacktestRun, gate: Gate): string {
-  const verdict = gate.isExceeded(newlyRefused, orders) ? 'exceeded' : isPartial ? 'not decided: the result is partial' : 'kept';
+/** `gate: 0.25% newly refused, at most 0.1%: exceeded`. */
+export function gateLine(run: BacktestRun, gate: Gate): string {
+  const { newlyRefused, orders } = run.result;
+  const outcome = outcomeOf(run, gate);
+  const verdict = outcome === 'undecided' ? `not decided: ${isNothingJudged(run) ? 'nothing was judged' : 'the result is partial'}` : outcome;
   return `gate: ${shareOf(newlyRefused, orders)} newly refused, at most ${gate.written}: ${verdict}`;
 }
 

@@ -20,11 +20,11 @@ export const help = `backtest BASE HEAD ORDERS
 
 Puts past orders to two versions of the rules and tells which of them change verdict, by
 operation, rule and field, with line numbers and no values. BASE and HEAD are folders of rules,
-or one of them is a git revision of the other's folder. ORDERS is a file of any size, an order
-on each line (NDJSON), or - for standard input.
+or one of them is a git revision of the other's folder. ORDERS is a file of any size with an
+order on each line (NDJSON), a JSON list of orders, or - for standard input.
 
-  --mixed                   each line is {"operation": ..., "order": {...}, "facts": {...}} (the default)
-  --op OPERATION            each line is an order of this operation
+  --mixed                   each is {"operation": ..., "order": {...}, "facts": {...}} (the default)
+  --op OPERATION            each is an order of this operation
   --bindings FILE           your codes behind the labels of the gateway's document
   --overlay DIR             both versions as your folder of changed and added rules has them
   --head-overlay DIR        HEAD alone as that folder has it, to see what the folder does; its
@@ -34,7 +34,8 @@ on each line (NDJSON), or - for standard input.
   --max-newly-refused N     let up to so many orders pass: a share such as 0.1%, or a number
   --report FILE             write a page with the figures and charts (HTML)
   --format FORMAT           text (the default), json, or ndjson: a line for each order that changes
-                            verdict and for each line that is no order, and no figures
+                            verdict and for each line that is no order, and no figures; of a JSON
+                            list, line and lines are the numbers of its orders, from 1
 
 Exit code: 0 no verdict changes, or no more orders are newly refused than allowed; 1 findings,
 or something unreadable; 2 nothing could be judged; 130 ended by Ctrl-C with a partial result.
@@ -67,9 +68,9 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const isListed = format === 'ndjson';
   const result = await runBacktest({ isListed, before: judgedPartOf(before), after: judgedPartOf(after), at, bindings, operation: values.op, file: orders, jobs, stop: onInterrupt() });
-  if (values.report !== undefined) writeFiles(new Map([[values.report, htmlOf(result, { base, head, orders })]]));
+  if (values.report !== undefined) writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]));
   if (values.op === undefined && result.result.orders === 0 && result.unreadable.count > 0) process.stderr.write('payrules: no line is {"operation": ..., "order": {...}}; for orders of one operation name it: --op pe.payout\n');
-  if (format !== 'ndjson') process.stdout.write(format === 'json' ? jsonOf(result) : textOf(result, gate));
+  if (format !== 'ndjson') process.stdout.write(format === 'json' ? jsonOf(result, gate) : textOf(result, gate));
   return exitCodeOf(result, gate);
 }
 

@@ -38,6 +38,11 @@ export async function emitMerchant({ operations, slots }: Rulebook, bindings: Bi
 /** What tells a folder of such modules from any other. */
 export const MARK = `Order validators written by payrules build`;
 
+/** Whether a text is that of such a module, or of its types. */
+export function isMerchantText(text: string): boolean {
+  return text.startsWith(HEADER) || text.startsWith('// Generated from rules/operations');
+}
+
 function functions(operation: Operation, bindings: Bindings): string {
   const own = Object.fromEntries(operation.derived.flatMap(({ slot }) => (bindings[slot] ? [[slot, bindings[slot]]] : [])));
   return `import { membersOf, requirementsOf, standardSchemaOf, translated, validatorOf } from '${RUNTIME}';

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -353,6 +353,20 @@ if (draft.valid) draft.order.paymentType;`);
   test('build leaves a folder with other files alone', () => {
     expect(payrules(['build', '--out', head])).toMatchObject({ code: 2, err: expect.stringContaining('holds other files') });
     expect(existsSync(peru)).toBe(true);
+  });
+
+  test('and its own folder too, once other files were put into it', () => {
+    const out = join(folder, 'mixed');
+    expect(payrules(['build', '--out', out]).code).toBe(0);
+    copyFileSync(join(out, 'pe.payout.js'), join(out, 'xx.payout.js'));
+    expect(payrules(['build', '--out', out]).code).toBe(0);
+    expect(existsSync(join(out, 'xx.payout.js'))).toBe(false);
+    for (const [name, make] of [['my-notes.txt', (path: string) => writeFileSync(path, 'mine')], ['src', mkdirSync], ['link.js', (path: string) => symlinkSync(join(out, 'index.js'), path)]] as const) {
+      make(join(out, name));
+      expect(payrules(['build', '--out', out])).toMatchObject({ code: 2, out: '', err: `payrules: ${out} holds other files, such as ${name}; name an empty or a new folder\n` });
+      expect(readdirSync(out)).toContain(name);
+      rmSync(join(out, name), { recursive: true });
+    }
   });
 });
 

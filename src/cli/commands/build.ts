@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emitMerchant, MARK } from '../../compiler/merchant.js';
+import { emitMerchant, isMerchantText, MARK } from '../../compiler/merchant.js';
 import { readArguments } from '../arguments.js';
 import { readBindings } from '../check/bindings.js';
 import { dayOf } from '../day.js';
@@ -37,7 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const rulebook = overlay ? overlaidBy(overlay, rules, today).rulebook : rules;
   const bindings = { ...overlay?.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   const files = await emitMerchant(rulebook, bindings, versionOfPackage(), today);
-  replaceFolder(values.out, files, isBuild);
+  replaceFolder(values.out, files, { isFolder: isBuild, isText: isMerchantText });
   process.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${values.out}\n`);
   return 0;
 }

@@ -11,7 +11,7 @@ import { Files } from '../studio/files.js';
 import { readPage } from '../studio/page.js';
 import { Refusal } from '../studio/refusal.js';
 import { serve } from '../studio/server.js';
-import { isSite, siteOf } from '../studio/site/site.js';
+import { isPage, isSite, siteOf } from '../studio/site/site.js';
 import { Studies } from '../studio/studies.js';
 import { Workspace } from '../studio/workspace.js';
 import { UsageError } from '../usage-error.js';
@@ -75,7 +75,7 @@ async function build(target: string, { rules, overlay, orders, op, port }: { rea
   const rulebook = rulesIn(rules ?? inPackage('rules'));
   const shown = overlay === undefined ? rulebook : overlaidBy(await readOverlay(overlay), rulebook, dayOf(undefined)).rulebook;
   const files = siteOf(shown);
-  replaceFolder(target, files, isSite);
+  replaceFolder(target, files, { isFolder: isSite, isText: isPage });
   process.stdout.write(`${plural(files.size, 'file')} written to ${target}\n`);
   return 0;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -191,9 +191,20 @@ describe('a text of a rule file', () => {
 
 describe('writing', () => {
   test('takes an earlier site away whole', () => {
-    writeFileSync(join(site, 'old.html'), 'old');
+    copyFileSync(join(site, 'pe.payout.html'), join(site, 'old.html'));
     expect(payrules(['studio', '--build', site]).code).toBe(0);
     expect(existsSync(join(site, 'old.html'))).toBe(false);
+  });
+
+  test('leaves a site alone that other files were put into', () => {
+    for (const name of ['mine.html', 'es/notes.txt', 'empty/']) {
+      const own = join(site, name);
+      if (name.endsWith('/')) mkdirSync(own);
+      else writeFileSync(own, 'mine');
+      expect(payrules(['studio', '--build', site])).toMatchObject({ code: 2, err: `payrules: ${site} holds other files, such as ${name.replace(/\/$/, '')}; name an empty or a new folder\n` });
+      expect(existsSync(own)).toBe(true);
+      rmSync(own, { recursive: true });
+    }
   });
 
   test('leaves other folders alone', () => {
@@ -201,7 +212,7 @@ describe('writing', () => {
     mkdirSync(other);
     writeFileSync(join(other, 'letter.txt'), 'dear');
     const { code, err } = payrules(['studio', '--build', other]);
-    expect([code, err]).toEqual([2, `payrules: ${other} holds other files; name an empty or a new folder\n`]);
+    expect([code, err]).toEqual([2, `payrules: ${other} holds other files, such as letter.txt; name an empty or a new folder\n`]);
     expect(readdirSync(other)).toEqual(['letter.txt']);
   });
 

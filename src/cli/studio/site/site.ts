@@ -25,10 +25,15 @@ export function siteOf(rulebook: Rulebook): ReadonlyMap<string, string> {
 /** Whether a folder holds such pages. */
 export function isSite(folder: string): boolean {
   try {
-    return readFileSync(join(folder, 'index.html'), 'utf8').includes(`content="${MARK}"`);
+    return isPage(readFileSync(join(folder, 'index.html'), 'utf8'));
   } catch {
     return false;
   }
+}
+
+/** Whether a text is that of such a page. */
+export function isPage(text: string): boolean {
+  return text.includes(`content="${MARK}"`);
 }
 
 function pagesIn(rulebook: Rulebook, words: Words): readonly (readonly [path: string, text: string])[] {

@@ -12,14 +12,17 @@ export function onInterrupt(): AbortSignal {
   return stop.signal;
 }
 
-/** Does something short as a whole: Ctrl-C does not end the program in its midst. */
-export function uninterrupted(act: () => void): void {
+/** What ends a program that does not say otherwise: Ctrl-C, a supervisor, a terminal that is closed. */
+export const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Does something short as a whole: no signal that could wait ends the program in its midst. */
+export function uninterrupted<Result>(act: () => Result): Result {
   const wait = (): void => undefined;
-  process.on('SIGINT', wait);
+  for (const signal of ENDING) process.on(signal, wait);
   try {
-    act();
+    return act();
   } finally {
     // A signal that came meanwhile is told by then.
-    setImmediate(() => process.off('SIGINT', wait));
+    setImmediate(() => ENDING.forEach((signal) => process.off(signal, wait)));
   }
 }

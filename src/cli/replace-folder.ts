@@ -22,6 +22,11 @@ export function replaceFolder(folder: string, files: ReadonlyMap<string, string>
   if (stands && !stands.isDirectory()) throw new UsageError(`${folder} is a file; name a folder`);
   const other = stands && otherIn(folder, files, earlier);
   if (other !== undefined) throw new UsageError(`${folder} holds other files, such as ${other}; name an empty or a new folder`);
+  uninterrupted(() => exchange(folder, target, files));
+}
+
+/** Puts a folder of these files in the place of what may stand there. */
+function exchange(folder: string, target: string, files: ReadonlyMap<string, string>): void {
   let temporary: string | undefined;
   try {
     mkdirSync(dirname(target), { recursive: true });
@@ -32,16 +37,14 @@ export function replaceFolder(folder: string, files: ReadonlyMap<string, string>
       mkdirSync(dirname(join(fresh, name)), { recursive: true });
       writeFileSync(join(fresh, name), text);
     }
-    const exchange = (): void => {
-      if (stands) renameSync(target, old);
-      try {
-        renameSync(fresh, target);
-      } catch (error) {
-        if (stands) renameSync(old, target);
-        throw error;
-      }
-    };
-    uninterrupted(exchange);
+    const stands = existsSync(target);
+    if (stands) renameSync(target, old);
+    try {
+      renameSync(fresh, target);
+    } catch (error) {
+      if (stands) renameSync(old, target);
+      throw error;
+    }
   } catch {
     const old = temporary === undefined ? '' : join(temporary, 'old');
     // It could not be put back, and is all that is left.

@@ -9,6 +9,10 @@ import { UsageError } from './usage-error.js';
  * @throws {UsageError} where one can't be written
  */
 export function writeFiles(files: ReadonlyMap<string, string | Uint8Array>): void {
+  uninterrupted(() => place(files));
+}
+
+function place(files: ReadonlyMap<string, string | Uint8Array>): void {
   const staged: Staged[] = [];
   let at = '';
   try {
@@ -16,14 +20,11 @@ export function writeFiles(files: ReadonlyMap<string, string | Uint8Array>): voi
       at = file;
       staged.push(stage(file, content));
     }
-    const place = (): void => {
-      for (const each of staged) {
-        at = each.file;
-        renameSync(each.fresh, at);
-        each.isPlaced = true;
-      }
-    };
-    uninterrupted(place);
+    for (const each of staged) {
+      at = each.file;
+      renameSync(each.fresh, at);
+      each.isPlaced = true;
+    }
   } catch {
     const kept = staged.flatMap((each) => (putBack(each) ? [] : [`; what stood in ${each.file} is in ${each.old} now`]));
     throw new UsageError(`${at} cannot be written${kept.join('')}`);

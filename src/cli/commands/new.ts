@@ -5,6 +5,7 @@ import { RulebookReader } from '../../rulebook/reader.js';
 import { printable } from '../../evaluator/field-name.js';
 import { readArguments } from '../arguments.js';
 import { authoringSchemas, Folder } from '../findings/folder.js';
+import { uninterrupted } from '../interrupt.js';
 import { UsageError } from '../usage-error.js';
 
 export const help = `new OPERATION [--rules FOLDER]
@@ -42,7 +43,7 @@ export function run(args: readonly string[]): Promise<number> {
 
 function write(path: string, name: string, text: string): void {
   try {
-    writeFileSync(path, text, { flag: 'wx' });
+    uninterrupted(() => writeFileSync(path, text, { flag: 'wx' }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new UsageError(`${name} is there already; nothing is written`);
     rmSync(path, { force: true });

@@ -3,6 +3,7 @@ import { sep } from 'node:path';
 import { readArguments } from '../arguments.js';
 import { dayOf } from '../day.js';
 import { authoringSchemas, Folder } from '../findings/folder.js';
+import { ENDING } from '../interrupt.js';
 import { overlaidBy, readOverlay } from '../overlay/read.js';
 import { inPackage } from '../package.js';
 import { plural } from '../report/summary.js';
@@ -82,7 +83,7 @@ async function build(target: string, { rules, overlay, orders, op, port }: { rea
 
 function ended(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ENDING) process.once(signal, () => resolve());
   });
 }
 

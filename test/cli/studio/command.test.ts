@@ -78,8 +78,8 @@ describe('what it can not do its work with', () => {
   });
 });
 
-test('it prints its address, and Ctrl-C ends it', async () => {
-  mkdirSync(join(folder, 'own'));
+test.each(['SIGINT', 'SIGHUP'] as const)('it prints its address, and %s ends it', async (signal) => {
+  mkdirSync(join(folder, 'own'), { recursive: true });
   const child = spawn(process.execPath, [main, 'studio', '--overlay', join(folder, 'own'), '--orders', file('orders.ndjson', '{"amount":"1"}\n'), '--op', 'pe.payout'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [address] = (await once(child.stdout, 'data')) as [Buffer];
   expect(String(address)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n$/);
@@ -87,6 +87,6 @@ test('it prints its address, and Ctrl-C ends it', async () => {
   const start = (await (await fetch(`${url.origin}/api/start`, { headers: { 'x-payrules-token': url.searchParams.get('token')! } })).json()) as object;
   expect(start).toMatchObject({ overlay: true, orders: { count: 1 } });
   expect((await fetch(url)).headers.get('content-type')).toContain('text/html');
-  child.kill('SIGINT');
+  child.kill(signal);
   expect(await once(child, 'exit')).toEqual([0, null]);
 });

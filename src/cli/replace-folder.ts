@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, type Dirent } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, type Dirent } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { uninterrupted } from './interrupt.js';
 import { UsageError } from './usage-error.js';
@@ -17,11 +17,12 @@ export interface Earlier {
  * @throws {UsageError} where something else stands there, or it can't be written
  */
 export function replaceFolder(folder: string, files: ReadonlyMap<string, string>, earlier: Earlier): void {
-  const target = resolve(folder);
-  const stands = statSync(target, { throwIfNoEntry: false });
+  const stands = statSync(folder, { throwIfNoEntry: false });
   if (stands && !stands.isDirectory()) throw new UsageError(`${folder} is a file; name a folder`);
   const other = stands && otherIn(folder, files, earlier);
   if (other !== undefined) throw new UsageError(`${folder} holds other files, such as ${other}; name an empty or a new folder`);
+  // Where a link leads to is replaced, and not the link.
+  const target = stands ? realpathSync(folder) : resolve(folder);
   uninterrupted(() => exchange(folder, target, files));
 }
 

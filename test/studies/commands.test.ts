@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -348,6 +348,15 @@ if (draft.valid) draft.order.paymentType;`);
     execFileSync(resolve('node_modules/.bin/tsc'), ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', 'use.ts'], { cwd: join(folder, 'merchant'), encoding: 'utf8' });
     expect(existsSync(join(out, 'pe.payout.d.ts'))).toBe(true);
     expect(readdirSync(join(folder, 'merchant')).sort()).toEqual(['node_modules', 'orders', 'use.mjs', 'use.ts']);
+  });
+
+  test('build writes to where a link leads', () => {
+    const [out, link] = [join(folder, 'linked'), join(folder, 'link')];
+    mkdirSync(out);
+    symlinkSync(out, link);
+    for (let times = 0; times < 2; times++) expect(payrules(['build', '--out', link])).toMatchObject({ code: 0, err: '' });
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(existsSync(join(out, 'index.js'))).toBe(true);
   });
 
   test('build leaves a folder with other files alone', () => {

@@ -6,19 +6,24 @@ import { UsageError } from './usage-error.js';
 /**
  * Writes files, all of them or none; what is there keeps its permissions. All are on disk beside their places, and copies of what they
  * replace, before the first takes its place: to put back needs no room.
+ * @param mayTakePlaces asked last of all, when all are on disk; otherwise all stays as it is
  * @throws {UsageError} where one can't be written
  */
-export function writeFiles(files: ReadonlyMap<string, string | Uint8Array>): void {
-  uninterrupted(() => place(files));
+export function writeFiles(files: ReadonlyMap<string, string | Uint8Array>, mayTakePlaces: () => boolean = () => true): void {
+  uninterrupted(() => place(files, mayTakePlaces));
 }
 
-function place(files: ReadonlyMap<string, string | Uint8Array>): void {
+function place(files: ReadonlyMap<string, string | Uint8Array>, mayTakePlaces: () => boolean): void {
   const staged: Staged[] = [];
   let at = '';
   try {
     for (const [file, content] of files) {
       at = file;
       staged.push(stage(file, content));
+    }
+    if (!mayTakePlaces()) {
+      staged.forEach(putBack);
+      return;
     }
     for (const each of staged) {
       at = each.file;

@@ -25,15 +25,19 @@ export function save(workspace: Workspace, { files, confirmed, overwrite }: Save
   const version = workspace.drafted(drafts);
   if (!confirmed && version.findings.some(({ severity }) => severity === 'error')) return { status: 422, body: { findings: withEnds(version.findings, version) } };
   const contents = files.map(({ path }) => ({ path, file: workspace.files.locate(path), bytes: bytesFor(workspace.files.bytes(path), version.contents.texts.get(path)!) }));
-  // Lint took its time: once more, right before the files take their places.
-  const meanwhile = conflicts();
-  if (meanwhile.length > 0) return { status: 409, body: { conflicts: meanwhile } };
+  let meanwhile: SaveConflict['conflicts'] = [];
+  // Lint and writing took their time: once more, right before the files take their places.
+  const isAsBefore = (): boolean => {
+    meanwhile = conflicts();
+    return meanwhile.length === 0;
+  };
   try {
-    writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])));
+    writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])), isAsBefore);
   } catch (error) {
     if (error instanceof UsageError) throw new Refusal(500, 'unwritable', 'The files cannot be written; none was changed.');
     throw error;
   }
+  if (meanwhile.length > 0) return { status: 409, body: { conflicts: meanwhile } };
   return { status: 200, body: { files: contents.map(({ path, bytes }) => ({ path, revision: revisionOf(bytes) })) } };
 }
 

@@ -160,6 +160,16 @@ describe('a file that changed on disk', () => {
     expect(existsSync(studio.path(LIST))).toBe(false);
   });
 
+  test('nor is one that changes while the files are written', async () => {
+    const theirs = "import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'; const copy = fs.copyFileSync; fs.copyFileSync = (from, to) => { copy(from, to); fs.appendFileSync(from, '# theirs\\n'); }; syncBuiltinESMExports();";
+    const studio = await open({ node: ['--import', `data:text/javascript,${encodeURIComponent(theirs)}`] });
+    const { text, revision } = await studio.file(PERU);
+    const reply = await save(studio, [{ path: PERU, text: wider(text), revision }]);
+    expect([reply.status, bodyOf<SaveConflict>(reply).conflicts[0]!.text]).toEqual([409, `${text}# theirs\n`]);
+    expect(studio.onDisk(PERU)).toBe(`${text}# theirs\n`);
+    expect(readdirSync(studio.path('operations'))).toHaveLength(17);
+  });
+
   test('is seen by everything at once', async () => {
     const studio = await open();
     const { text } = await studio.file(PERU);

@@ -1,4 +1,5 @@
 import { oneLine } from '../text/one-line.js';
+import { visible } from '../text/visible.js';
 import type { Position } from '../model/operation.js';
 
 /** One problem in a rule file, at the place where it can be mended. */
@@ -13,9 +14,14 @@ export interface Finding extends Position {
 /** The rule files can't be used; says why, place by place. */
 export class RulebookError extends Error {
   constructor(readonly findings: readonly Finding[]) {
-    super(findings.map((f) => `${f.file}:${f.line}:${f.column} ${f.code} ${oneLine(f.message)}`).join('\n'));
+    super(findings.map(lineOf).join('\n'));
     this.name = 'RulebookError';
   }
+}
+
+/** A finding in one line, its place first as compilers write it. */
+export function lineOf({ file, line, column, code, message }: Finding): string {
+  return visible(`${file}:${line}:${column} ${code} ${oneLine(message)}`);
 }
 
 /** By file, line and column; of findings that say the same of the same place, one. */

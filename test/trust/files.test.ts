@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { MAIN, ndjson, payrules, peru } from '../cli/run.js';
+import { UNSAFE } from './leaks/canaries.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-files-'));
 const order = JSON.stringify(peru[0]);
@@ -149,6 +150,47 @@ describe('paths', () => {
       const { code, out, err } = payrules(['coverage', '--rules', path]);
       expect({ code, out, lines: err.trimEnd().split('\n').length }).toEqual({ code: 2, out: '', lines: 2 });
     }
+  });
+});
+
+(process.platform === 'win32' ? describe.skip : describe)('a name that would steer a terminal, end its line or start a command of a workflow', () => {
+  const NAME = 'x\u001b[2J\n::error::x\u202e\u2028\u009b';
+  const SHOWN = 'x\\u{1b}[2J\\u{a}::error::x\\u{202e}\\u{2028}\\u{9b}';
+  const rules = join(folder, `${NAME} rules`);
+  const overlay = join(folder, `${NAME} overlay`);
+  const path = put(`${NAME}.json`, JSON.stringify({ ...peru[0], amount: '0' }));
+  const missing = join(folder, NAME, 'none');
+
+  test.each<readonly [name: string, args: readonly string[]]>([
+    ['check', ['check', 'pe.payout', path]],
+    ['check, an annotation', ['check', 'pe.payout', path, '--format', 'github']],
+    ['no file', ['check', 'pe.payout', missing]],
+    ['no bindings', ['check', 'pe.payout', path, '--bindings', missing]],
+    ['no overlay', ['check', 'pe.payout', path, '--overlay', missing]],
+    ['an overlay', ['check', 'pe.payout', path, '--overlay', overlay]],
+    ['lint of no folder', ['lint', missing]],
+    ['lint', ['lint', rules]],
+    ['lint, an annotation', ['lint', rules, '--format', 'github']],
+    ['explain', ['explain', 'pe.payout', 'own/purpose', '--overlay', overlay]],
+    ['broken rules', ['coverage', '--rules', rules]],
+    ['backtest', ['backtest', 'rules', 'rules', missing]],
+    ['requirements', ['requirements', 'pe.payout', missing]],
+    ['studio', ['studio', '--rules', missing]],
+    ['export', ['export', '--out', join(path, NAME)]],
+    ['build', ['build', '--out', join(folder, NAME)]],
+  ])('%s', (_, args) => {
+    mkdirSync(join(rules, 'operations'), { recursive: true });
+    writeFileSync(join(rules, `operations/${NAME}.yaml`), 'x: [');
+    mkdirSync(overlay, { recursive: true });
+    writeFileSync(join(overlay, 'pe.payout.yaml'), 'add:\n  - id: own/purpose\n    field: purpose\n    check: { required: true }\n    document: Our contract\n    examples: { valid: [Rent], invalid: [""] }\n');
+    const { out, err } = payrules(args);
+    expect(out + err).toContain(args.includes('github') ? SHOWN.replaceAll(':', args[0] === 'lint' ? '%3A' : ':') : SHOWN);
+    expect(out + err).not.toMatch(UNSAFE);
+    expect(out + err).not.toMatch(/^::error::x/m);
+  });
+
+  test('letters of every script stay, and blanks', () => {
+    expect(payrules(['check', 'pe.payout', 'año 日本.json'])).toMatchObject({ code: 2, err: 'payrules: año 日本.json: there is no such file\n' });
   });
 });
 

@@ -15,7 +15,7 @@ export async function readBindings(file: string): Promise<Bindings> {
   const { yaml, findings } = parseYaml(file, read(file));
   // With every entry commented out it binds nothing.
   if (findings[0]?.code === 'empty-file') return {};
-  if (!yaml) throw new UsageError(findings.map((f) => `${f.file}:${f.line}:${f.column}: ${oneLine(f.message)}`).join('\n'));
+  if (!yaml) throw new UsageError(...findings.map((f) => `${f.file}:${f.line}:${f.column}: ${oneLine(f.message)}`));
   if (!isMap(yaml.data)) throw refusal(yaml, [], 'A bindings file maps slots to labels, and labels to codes.');
   checkSlots(yaml, yaml.data);
   return yaml.data as Bindings;

@@ -9,6 +9,7 @@ import { overlaidBy, readOverlay } from '../overlay/read.js';
 import { inPackage } from '../package.js';
 import { plural } from '../report/summary.js';
 import { rulesIn } from '../rules/versions.js';
+import { visible } from '../../text/visible.js';
 import { UsageError } from '../usage-error.js';
 import { replaceFolder } from '../replace-folder.js';
 
@@ -38,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const bindings = { ...overlay?.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   const files = await emitMerchant(rulebook, bindings, versionOfPackage(), today);
   replaceFolder(values.out, files, { isFolder: isBuild, isText: isMerchantText });
-  process.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${values.out}\n`);
+  process.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(values.out)}\n`);
   return 0;
 }
 

@@ -10,6 +10,7 @@ import { overlaidBy, readOverlay } from '../overlay/read.js';
 import { inPackage } from '../package.js';
 import { plural } from '../report/summary.js';
 import { rulesIn } from '../rules/versions.js';
+import { visible } from '../../text/visible.js';
 import { UsageError } from '../usage-error.js';
 import { writeFiles } from '../write-files.js';
 
@@ -47,7 +48,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const operations = [...rulebook.operations.values()].filter(({ id }) => names.size === 0 || names.has(id));
   const files = exportFiles(operations, target, rulebook, versionOfPackage(), { slots: rulebook.slots, bindings, day });
   writeInto(values.out, new Map(Array.from(files, ([path, text]) => [path, besideEarlier(join(values.out!, path), text)])));
-  process.stdout.write(`${plural(operations.length, 'operation')} written to ${values.out} as ${target}\n`);
+  process.stdout.write(`${plural(operations.length, 'operation')} written to ${visible(values.out)} as ${target}\n`);
   return 0;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newOperation, OPERATION_ID } from '../../rulebook/new-operation.js';
 import { RulebookReader } from '../../rulebook/reader.js';
 import { printable } from '../../evaluator/field-name.js';
+import { visible } from '../../text/visible.js';
 import { readArguments } from '../arguments.js';
 import { authoringSchemas, Folder } from '../findings/folder.js';
 import { uninterrupted } from '../interrupt.js';
@@ -31,13 +32,14 @@ export function run(args: readonly string[]): Promise<number> {
   const shared = [...files.keys()].flatMap((file) => (file.startsWith('common/') ? [file.slice(0, -'.yaml'.length)] : []));
   const file = `operations/${id}.yaml`;
   write(join(folder.path, file), folder.name(file), newOperation(id, rulebook, shared));
+  const nameOf = (of: string): string => visible(folder.name(of));
   const steps = [
-    `fill in what it leaves open ("..."): payrules lint ${folder.name('')}`,
-    ...(rulebook.undocumented.some((operation) => operation.id === id) ? [`remove ${id} from ${folder.name('gateway/not-documented.yaml')}`] : []),
-    ...(files.has('gateway/response.yaml') ? [`add its reply to ${folder.name('gateway/response.yaml')}`] : []),
-    `run its examples: payrules test ${id} --rules ${folder.name('')}`,
+    `fill in what it leaves open ("..."): payrules lint ${nameOf('')}`,
+    ...(rulebook.undocumented.some((operation) => operation.id === id) ? [`remove ${id} from ${nameOf('gateway/not-documented.yaml')}`] : []),
+    ...(files.has('gateway/response.yaml') ? [`add its reply to ${nameOf('gateway/response.yaml')}`] : []),
+    `run its examples: payrules test ${id} --rules ${nameOf('')}`,
   ];
-  process.stdout.write(`${folder.name(file)} is written. What is left to do:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`);
+  process.stdout.write(`${nameOf(file)} is written. What is left to do:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`);
   return Promise.resolve(0);
 }
 

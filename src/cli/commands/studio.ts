@@ -15,6 +15,7 @@ import { serve } from '../studio/server.js';
 import { isPage, isSite, siteOf } from '../studio/site/site.js';
 import { Studies } from '../studio/studies.js';
 import { Workspace } from '../studio/workspace.js';
+import { visible } from '../../text/visible.js';
 import { UsageError } from '../usage-error.js';
 import { replaceFolder } from '../replace-folder.js';
 
@@ -77,7 +78,7 @@ async function build(target: string, { rules, overlay, orders, op, port }: { rea
   const shown = overlay === undefined ? rulebook : overlaidBy(await readOverlay(overlay), rulebook, dayOf(undefined)).rulebook;
   const files = siteOf(shown);
   replaceFolder(target, files, { isFolder: isSite, isText: isPage });
-  process.stdout.write(`${plural(files.size, 'file')} written to ${target}\n`);
+  process.stdout.write(`${plural(files.size, 'file')} written to ${visible(target)}\n`);
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import { oneLine } from '../../text/one-line.js';
+import { visible } from '../../text/visible.js';
 import { plural } from '../report/summary.js';
 import type { Change, Diff } from '../../studies/diff.js';
 import { wordsOf } from './witness-text.js';
@@ -15,7 +16,7 @@ export function textOf({ changes, semver }: Diff, examples: Examples): string {
 
 function paragraphOf(change: Change, example: Readonly<Record<string, unknown>>): string {
   const { kind, what, witnesses, position } = change;
-  const place = position === undefined ? '' : `  ${position.file}:${position.line}`;
+  const place = position === undefined ? '' : `  ${visible(position.file)}:${position.line}`;
   const lines = [`${kind.padEnd('narrowed'.length)}  ${nameOf(change)}${place}`, ...what.map((line) => `          ${oneLine(line)}`)];
   const dates = datesOf(change);
   if (dates !== '') lines.push(`          ${dates}`);

@@ -1,5 +1,6 @@
 import { oneLine } from '../../text/one-line.js';
-import type { Example } from '../../model/operation.js';
+import { visible } from '../../text/visible.js';
+import type { Example, Position } from '../../model/operation.js';
 import type { FieldExplanation } from '../../studies/explain.js';
 import type { Explanations, OverlaidRuleExplanation } from './find.js';
 
@@ -42,7 +43,7 @@ function ruleLines(rule: OverlaidRuleExplanation): readonly string[] {
     ...row('slots', rule.slots.join(', ')),
     ...row('hides', rule.hides.join(', ')),
     ...row('hidden by', rule.hiddenBy.join(', ')),
-    ...row('stands at', `${position.file}:${position.line}`),
+    ...row('stands at', placeOf(position)),
   ];
 }
 
@@ -60,9 +61,13 @@ function fieldLines({ label, help, example, isFact, rules, readBy, names, notes 
     ...row('example', example ?? ''),
     ...names.flatMap(({ name, slot }) => row('means', `${name}, through the codes of ${slot}`)),
     ...notes.flatMap(({ text, clause }) => row('note', `${text} [${clause}]`)),
-    ...rules.flatMap(({ id, words, condition, severity, position }) => row(severity, `${id}: ${words}${condition === '' ? '' : ` (${condition})`} ${position.file}:${position.line}`)),
+    ...rules.flatMap(({ id, words, condition, severity, position }) => row(severity, `${id}: ${words}${condition === '' ? '' : ` (${condition})`} ${placeOf(position)}`)),
     ...row('read by', readBy.join(', ')),
   ];
+}
+
+function placeOf({ file, line }: Position): string {
+  return `${visible(file)}:${line}`;
 }
 
 /** Nothing to say is not said. */

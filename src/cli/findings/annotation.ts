@@ -1,3 +1,5 @@
+import { visible } from '../../text/visible.js';
+
 /** What a workflow shows beside a line. */
 export interface Annotation {
   readonly severity: 'error' | 'warning';
@@ -8,7 +10,7 @@ export interface Annotation {
 
 /** A command that a GitHub workflow turns into an annotation; what it says can't end it, or start another. */
 export function annotation({ severity, title, message, place }: Annotation): string {
-  const where = place ? `file=${property(place.file)},line=${place.line},${place.column === undefined ? '' : `col=${place.column},`}` : '';
+  const where = place ? `file=${property(visible(place.file))},line=${place.line},${place.column === undefined ? '' : `col=${place.column},`}` : '';
   return `::${severity} ${where}title=${property(title)}::${data(message)}\n`;
 }
 

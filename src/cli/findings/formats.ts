@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { Finding } from '../../rulebook/finding.js';
 import { plural } from '../report/summary.js';
 import { oneLine } from '../../text/one-line.js';
+import { visible } from '../../text/visible.js';
 import { annotation } from './annotation.js';
 import { codeFrame } from './frame.js';
 import { sarif } from './sarif.js';
@@ -30,7 +31,7 @@ function text({ findings, textOf, judged }: Found, isColoured: boolean): string 
     const { file, line, column, code, severity, message } = finding;
     const lines = linesOf(file);
     const frame = lines === undefined ? '' : `${codeFrame(lines, line, column).replaceAll(/^/gm, '  ')}\n`;
-    return `${paint('bold', `${file}:${line}:${column}`)} ${paint(severity === 'error' ? 'red' : 'yellow', severity)} ${code}\n  ${oneLine(message)}\n${frame}\n`;
+    return `${paint('bold', visible(`${file}:${line}:${column}`))} ${paint(severity === 'error' ? 'red' : 'yellow', severity)} ${code}\n  ${visible(oneLine(message))}\n${frame}\n`;
   });
   return `${paragraphs.join('')}${judged}: ${countsOf(findings)}\n`;
 }
@@ -48,5 +49,5 @@ function json({ findings }: Found): string {
 }
 
 function github({ findings }: Found): string {
-  return findings.map(({ file, line, column, code, severity, message }) => annotation({ severity, title: code, message, place: { file, line, column } })).join('');
+  return findings.map(({ file, line, column, code, severity, message }) => annotation({ severity, title: code, message: visible(oneLine(message)), place: { file, line, column } })).join('');
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { visible } from '../../text/visible.js';
 import { InputFault, type FaultCode } from './fault.js';
 
 /** Larger chunks take more memory in threads; of smaller ones, the handing over costs more. */
@@ -58,5 +59,5 @@ export function sizeOf(file: string): number | undefined {
 
 /** How messages call an input. */
 export function nameOf(file: string): string {
-  return file === '-' ? 'standard input' : file;
+  return file === '-' ? 'standard input' : visible(file);
 }

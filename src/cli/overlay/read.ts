@@ -4,6 +4,7 @@ import type { Bindings } from '../../model/bindings.js';
 import { applyOverlay, type Overlaid } from '../../rulebook/overlay.js';
 import { findingsOf } from '../../studies/lint-overlay.js';
 import { oneLine } from '../../text/one-line.js';
+import { visible } from '../../text/visible.js';
 import { readBindings } from '../check/bindings.js';
 import { inPackage } from '../package.js';
 import { UsageError } from '../usage-error.js';
@@ -32,7 +33,7 @@ export function overlaidBy(overlay: Overlay, rulebook: Rulebook, day: string): O
   const overlaid = applyOverlay(rulebook, overlay.files, readSchemas(inPackage('schemas/authoring')), day);
   const findings = findingsOf(rulebook, overlaid, day);
   const errors = findings.filter((f) => f.severity === 'error');
-  if (errors.length > 0) throw new UsageError(errors.map(lineOf).join('\n'));
+  if (errors.length > 0) throw new UsageError(...errors.map(lineOf));
   for (const finding of findings) process.stderr.write(`payrules: ${lineOf(finding)}\n`);
   return overlaid;
 }
@@ -46,11 +47,11 @@ function filesIn(folder: string): RuleFiles {
   try {
     return readRules(folder);
   } catch (error) {
-    if (error instanceof RulebookError) throw new UsageError(`the overlay can't be read\n${error.findings.map(lineOf).join('\n')}`);
+    if (error instanceof RulebookError) throw new UsageError("the overlay can't be read", ...error.findings.map(lineOf));
     throw error;
   }
 }
 
 function lineOf({ file, line, column, message }: Finding): string {
-  return `${file}:${line}:${column}: ${oneLine(message)}`;
+  return visible(`${file}:${line}:${column}: ${oneLine(message)}`);
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { visible } from '../../text/visible.js';
 import type { RuleOutcome } from '../../studies/why.js';
 import { plural, summaryOf } from './summary.js';
 import { describeFault, placeOf, type Judgement, type PlacedDiagnostic, type Report } from './report.js';
@@ -56,5 +57,5 @@ function nameOf({ field }: PlacedDiagnostic): string {
 
 function authorityOf({ ruleId, source: { clause, document, file, line } }: PlacedDiagnostic): string {
   const source = [clause, document].filter((part) => part !== undefined).join('; ');
-  return `${ruleId} [${source}]${file === undefined ? '' : ` ${file}:${line}`}`;
+  return `${ruleId} [${source}]${file === undefined ? '' : ` ${visible(file)}:${line}`}`;
 }

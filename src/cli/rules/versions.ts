@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { loadRulebook, readRules, readSchemas, RulebookError, type RuleFiles, type Rulebook } from '../../compiler/index.js';
+import { lineOf } from '../../rulebook/finding.js';
 import { inPackage } from '../package.js';
 import { UsageError } from '../usage-error.js';
 import { rulesAt } from './git.js';
@@ -37,7 +38,7 @@ function load(name: string, root: string, read: () => RuleFiles): Rulebook {
     if (rulebook.operations.size === 0) throw new UsageError(`${name}: there are no operations in it; name a folder of rules`);
     return rulebook;
   } catch (error) {
-    if (error instanceof RulebookError) throw new UsageError(`the rules of ${name} can't be read\n${new RulebookError(error.findings.map((finding) => ({ ...finding, file: posix.join(root, finding.file) }))).message}`);
+    if (error instanceof RulebookError) throw new UsageError(`the rules of ${name} can't be read`, ...error.findings.map((finding) => lineOf({ ...finding, file: posix.join(root, finding.file) })));
     throw error;
   }
 }

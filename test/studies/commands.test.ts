@@ -281,7 +281,7 @@ describe('an overlay', () => {
   test('explain tells what it changes, why and where', () => {
     const { out } = payrules(['explain', 'pe.payout/amount-range', '--overlay', overlay]);
     expect(out).not.toContain('40,000');
-    const at = `${join(overlay, 'pe.payout.yaml')}`;
+    const at = join(overlay, 'pe.payout.yaml');
     for (const line of ['basis      our own reading', 'document   our contract', `overlay    changed: our contract (${at}:2)`, `stands at  ${at}:2`]) expect(out).toContain(`  ${line}\n`);
     expect(payrules(['explain', 'pe.payout/cci-length', '--overlay', overlay]).out).toContain(`  overlay    off until 2099-12-31: a pilot (${at}:3)\n`);
     expect(payrules(['explain', 'pe.payout/amount-range']).out).not.toContain('  overlay ');

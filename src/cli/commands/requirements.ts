@@ -61,9 +61,9 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function requirementsUnder({ compiled, cards, references }: Ruleset, id: OperationId, order: unknown, options: RequirementsOptions): Requirements {
+function requirementsUnder({ compiled, cards, references }: Ruleset, id: OperationId, order: unknown, terms: RequirementsOptions): Requirements {
   const own = cards.get(id);
-  return own ? requirementsOf({ operation: compiled[id], cards: own, reference: references[id] }, order, options) : requirements(id, order, options);
+  return own ? requirementsOf({ operation: compiled[id], cards: own, reference: references[id] }, order, terms) : requirements(id, order, terms);
 }
 
 async function readOrder(file: string): Promise<unknown> {

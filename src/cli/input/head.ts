@@ -18,17 +18,22 @@ const FIRST_BYTES = 4;
  * @throws {InputFault} on an empty input and one in UTF-16
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, known: InputFormat | undefined): Promise<{ readonly format: InputFormat; readonly bytes: AsyncIterable<Buffer> }> {
-  let head: Buffer = Buffer.alloc(0);
-  let format: InputFormat | undefined;
-  for (let done = false; !done && format === undefined; ) {
+  const parts: Buffer[] = [];
+  const firstLine = new FirstLine();
+  let size = 0;
+  let isTold = known !== undefined;
+  while (!isTold || size < FIRST_BYTES) {
     const next = await chunks.next();
-    done = next.done === true;
-    if (!next.done) head = Buffer.concat([head, next.value]);
-    if (head.length >= FIRST_BYTES || done) format = known ?? formatOf(withoutMark(head), done);
+    if (next.done) break;
+    parts.push(Buffer.from(next.value));
+    size += next.value.length;
+    isTold ||= firstLine.endsIn(next.value) || size > MAX_LINE;
   }
+  const head = Buffer.concat(parts);
   if (head.length === 0) throw new InputFault({ code: 'empty', problem: 'there is nothing in it' });
   if (isUtf16(head)) throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
-  return { format: format!, bytes: joined(withoutMark(head), chunks) };
+  const bytes = withoutMark(head);
+  return { format: known ?? formatOf(bytes), bytes: joined(bytes, chunks) };
 }
 
 async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
@@ -36,13 +41,25 @@ async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
   yield* rest;
 }
 
-/** NDJSON where the first line that says something is a whole value and no list; `undefined` while that can't be told. */
-function formatOf(head: Buffer, isAll: boolean): InputFormat | undefined {
+/** Looks for the end of the first line that says something, at each chunk once; a list is told by its bracket. */
+class FirstLine {
+  #isBegun = false;
+
+  endsIn(chunk: Buffer): boolean {
+    const start = this.#isBegun ? 0 : chunk.findIndex((byte) => byte > 32 && !BOM.includes(byte));
+    if (start < 0) return false;
+    const isList = !this.#isBegun && chunk[start] === OPENING_BRACKET;
+    this.#isBegun = true;
+    return isList || chunk.includes(NEWLINE, start);
+  }
+}
+
+/** NDJSON where the first line that says something is a whole value and no list. */
+function formatOf(head: Buffer): InputFormat {
   const start = head.findIndex((byte) => byte > 32);
-  if (start < 0) return isAll || head.length > MAX_LINE ? 'json' : undefined;
-  if (head[start] === OPENING_BRACKET) return 'json';
+  if (start < 0 || head[start] === OPENING_BRACKET) return 'json';
   const end = head.indexOf(NEWLINE, start);
-  if (end < 0 && !isAll) return head.length > MAX_LINE ? 'json' : undefined;
+  if (end < 0 && head.length > MAX_LINE) return 'json';
   const line = head.subarray(start, end < 0 ? head.length : end);
   return isUtf8(line) && isJson(line.toString()) ? 'ndjson' : 'json';
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { check, file, ndjson, payrules, peru } from './run.js';
+import { spawnSync } from 'node:child_process';
+import { check, file, MAIN, ndjson, payrules, peru } from './run.js';
 
 const good = JSON.stringify(peru[0]);
 const utf16 = Buffer.from(`\ufeff${good}`, 'utf16le');
@@ -80,4 +81,10 @@ test('what is no object is a finding', () => {
 test('--input decides over the name', () => {
   expect(check(['pe.payout', '--input', 'ndjson', file('orders.json', ndjson([peru[0], peru[0]]))], '').items).toHaveLength(2);
   expect(check(['pe.payout', '--input', 'json', file('list.ndjson', JSON.stringify([peru[0]], null, 1))], '').items).toHaveLength(1);
+});
+
+test('the place of a fault behind many lines takes no memory', () => {
+  const path = file('newlines.json', `${'\n'.repeat(60 * 2 ** 20)}  x`);
+  const { status, stderr } = spawnSync(process.execPath, ['--max-old-space-size=300', MAIN, 'check', 'pe.payout', path], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 2, stderr: `payrules: ${path}:${60 * 2 ** 20 + 1}:3: not JSON: a value is expected here\n` });
 });

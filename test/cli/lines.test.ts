@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { blocksOf } from '../../src/cli/input/blocks.js';
 import { linesOf } from '../../src/cli/input/lines.js';
 import { Memory } from '../../src/cli/input/memory.js';
 import { Shapes } from '../../src/cli/input/shapes.js';
-import type { Entry } from '../../src/cli/input/parse.js';
+import { parseLine, type Entry } from '../../src/cli/input/parse.js';
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   const chunk = Buffer.alloc(size);
@@ -69,4 +69,14 @@ describe('lines', () => {
     expect(await codes(longest)).toEqual([[undefined, 1], [undefined, 2], [undefined, 3]]);
     expect(await codes(`${longest} `)).toEqual([[undefined, 1], ['too-large', 2], [undefined, 3]]);
   });
+});
+
+test('a blank line is no fault of JSON, and no line that looks like none before', () => {
+  const shapes = new Shapes();
+  const [parse, look] = [jest.spyOn(JSON, 'parse'), jest.spyOn(shapes, 'read')];
+  for (const text of ['', ' ', '\r', '\t \r']) expect(parseLine(text, 1, shapes)).toBeUndefined();
+  expect([parse, look].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  jest.restoreAllMocks();
+  expect(parseLine(' {"a":"1"}', 2, shapes)).toEqual({ value: { a: '1' }, line: 2 });
+  expect(parseLine('\f', 3, shapes)).toMatchObject({ fault: { code: 'not-json', line: 3 } });
 });

@@ -1,10 +1,11 @@
+import { hasTooManyEntries, MOST_ENTRIES } from './entries.js';
 import { blank, InputFault } from './fault.js';
 import { readHead, type InputFormat } from './head.js';
 import { parseWhole, type FaultEntry } from './parse.js';
 import { chunksOf } from './source.js';
 
 /** A JSON text is held in memory as a whole. */
-const MAX_JSON = 256 * 1024 * 1024;
+const MAX_JSON = 64 * 1024 * 1024;
 
 /** An input whose format is known. */
 export interface Input {
@@ -37,12 +38,17 @@ export async function readValues(bytes: AsyncIterable<Buffer>): Promise<readonly
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > MAX_JSON) throw new InputFault({ code: 'too-large', problem: `the text is longer than ${MAX_JSON / 1024 / 1024} MiB; write one order a line and say --input ndjson` });
+    if (size > MAX_JSON) throw tooLarge(`is longer than ${MAX_JSON / 1024 / 1024} MiB`);
     chunks.push(Buffer.from(chunk));
   }
   const text = Buffer.concat(chunks);
   if (!text.some((byte) => byte > 32)) throw blank();
+  if (hasTooManyEntries(text)) throw tooLarge(`has more than ${MOST_ENTRIES.toLocaleString('en')} entries or objects`);
   return parseWhole(text);
+}
+
+function tooLarge(what: string): InputFault {
+  return new InputFault({ code: 'too-large', problem: `the text ${what}; write one order a line and say --input ndjson` });
 }
 
 /** A fault of the whole input as its last entry; any other error is thrown again. */

@@ -53,6 +53,18 @@ export interface FieldExplanation {
   readonly notes: readonly { readonly text: string; readonly clause: string }[];
 }
 
+/** A derived name of one operation for people. */
+export interface NameExplanation {
+  readonly operation: string;
+  readonly name: string;
+  /** The field whose codes it explains. */
+  readonly from: string;
+  readonly slot: string;
+  readonly labels: readonly { readonly label: string; readonly title: string }[];
+  /** Rules that read it. */
+  readonly readBy: readonly string[];
+}
+
 /** Explains each card of a rule: the same id may stand twice, with periods that don't overlap. */
 export function explainRule(rulebook: Rulebook, operation: Operation, id: string): readonly RuleExplanation[] {
   return explainRules(rulebook, operation, operation.rules.filter((rule) => rule.id === id));
@@ -108,6 +120,15 @@ export function explainField(operation: Operation, name: string): FieldExplanati
     names: names.map(({ name: derived, slot }) => ({ name: derived, slot })),
     notes: operation.notes.filter((note) => note.field === name).map(({ text, clause }) => ({ text: wordingIn(text), clause })),
   };
+}
+
+/** Explains a name that is derived from a field's code; `undefined` where the operation has none of that name. */
+export function explainName({ slots }: Rulebook, operation: Operation, name: string): NameExplanation | undefined {
+  const derived = operation.derived.find((d) => d.name === name);
+  if (!derived) return undefined;
+  const { from, slot } = derived;
+  const labels = Object.entries(slots.get(slot)?.labels ?? {}).map(([label, title]) => ({ label, title }));
+  return { operation: operation.id, name, from, slot, labels, readBy: operation.rules.filter((rule) => readsOf(rule).includes(name)).map((rule) => rule.id) };
 }
 
 function textOf({ help, example }: Field): { readonly help?: string; readonly example?: string } {

@@ -396,6 +396,16 @@ describe('explain', () => {
     expect(JSON.parse(out)).toMatchObject({ rules: [], fields: [{ label: 'Bank code', names: [{ name: 'bank', slot: 'pe.bank' }], rules: [{ id: 'bank-code-expected' }], readBy: expect.arrayContaining(['cci-required', 'account-number-length']) }] });
   });
 
+  test.each(['order/object', 'order/unreadable', 'order/operation', 'order/unknown-field'])('an id that no rule has: %s', (id) => {
+    expect(payrules(['explain', id])).toMatchObject({ code: 0, out: expect.stringMatching(new RegExp(`^${id}\n {2}The o`)) });
+  });
+
+  test('a derived name: its field, its labels, and the rules that read it', () => {
+    const { code, out } = payrules(['explain', 'pe.payout', 'bank']);
+    expect(code).toBe(0);
+    for (const text of ['pe.payout/bank\n', 'the code in beneficiaryBankCode', 'pe.bank', 'bank-d: Bank D', 'other: ', 'cci-required']) expect(out).toContain(text);
+  });
+
   test('what operations share stands once', () => {
     expect(payrules(['explain', 'order-id-required']).out.match(/order-id-required in /g)).toHaveLength(1);
   });
@@ -403,6 +413,7 @@ describe('explain', () => {
   test.each([
     [['pe.payout/amount-rnage'], 'did you mean amount-range?'],
     [['recipientCardNr'], 'did you mean recipientCardNo?'],
+    [['4.2 Peru payout 1'], 'no field 4.2 Peru payout 1'],
     [['pe.payuot', 'amount'], 'did you mean pe.payout?'],
     [['pe.payout'], 'name a rule or a field of pe.payout'],
     [[], 'name a rule or a field'],

@@ -12,8 +12,8 @@ export const help = `explain RULE|FIELD
        payrules explain OPERATION RULE|FIELD
 
 Tells what a rule says and on whose word, with its examples and what depends on it; or what an
-operation makes of a field: payrules explain pe.payout/amount-range, payrules explain pe.payout
-recipientCardNo, payrules explain recipientCardNo.
+operation makes of a field, or of a name that conditions derive from one: payrules explain
+pe.payout/amount-range, payrules explain pe.payout recipientCardNo, payrules explain bank.
 
   --rules DIR       another folder of rules than the package's own
   --overlay DIR     as your folder of changed and added rules has them

@@ -1,12 +1,17 @@
 import { oneLine } from '../../text/one-line.js';
 import { visible } from '../../text/visible.js';
 import type { Example, Position } from '../../model/operation.js';
-import type { FieldExplanation } from '../../studies/explain.js';
+import type { FieldExplanation, NameExplanation } from '../../studies/explain.js';
 import type { Explanations, OverlaidRuleExplanation } from './find.js';
 
-/** Rules and fields for people; what several operations share stands once. */
-export function textOf({ rules, fields }: Explanations): string {
-  return [...grouped(rules, ruleLines, (rule) => rule.id), ...grouped(fields, fieldLines, (field) => field.field)].join('\n');
+/** Rules, fields and names for people; what several operations share stands once. */
+export function textOf({ rules, fields, names, reserved }: Explanations): string {
+  return [
+    ...grouped(rules, ruleLines, (rule) => rule.id),
+    ...grouped(fields, fieldLines, (field) => field.field),
+    ...grouped(names, nameLines, ({ name }) => name),
+    ...reserved.map(({ id, words }) => `${id}\n  ${words}\n`),
+  ].join('\n');
 }
 
 /** A paragraph for each text, headed by the operations that it holds for. */
@@ -68,6 +73,16 @@ function fieldLines({ label, help, example, isFact, rules, readBy, names, notes 
 
 function placeOf({ file, line }: Position): string {
   return `${visible(file)}:${line}`;
+}
+
+function nameLines({ from, slot, labels, readBy }: NameExplanation): readonly string[] {
+  return [
+    `What the code in ${from} means, by the codes that a merchant gives for ${slot}.`,
+    ...labels.flatMap(({ label, title }) => row('label', `${label}: ${title}`)),
+    ...row('label', 'other: a code that is none of these, once each of them has codes or the word none'),
+    ...row('label', 'unknown: the field is missing, or not each label has codes yet'),
+    ...row('read by', readBy.join(', ')),
+  ];
 }
 
 /** Nothing to say is not said. */

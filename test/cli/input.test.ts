@@ -34,14 +34,15 @@ test('bad lines among good ones: the others are answered', () => {
   const { code, items, err } = check(['pe.payout', path], '');
   expect({ code, err }).toEqual({ code: 1, err: '' });
   expect(items.map(({ index, line, valid, error }) => [index, line, valid ?? error?.code])).toEqual([
-    [0, undefined, true],
+    [0, 1, true],
     [1, 2, 'not-json'],
     [2, 4, 'not-utf8'],
-    [3, undefined, true],
+    [3, 5, true],
     [4, 6, 'too-large'],
-    [5, undefined, true],
+    [5, 7, true],
   ]);
   expect(items[1]?.error?.message).toBe(`${path}:2:11: not JSON: a value is expected here`);
+  expect(check(['pe.payout', path, 'test/orders/pe.payout.json'], '').items.map(({ line }) => line)).toEqual([1, 2, 4, 5, 6, 7, ...peru.map(() => undefined)]);
   expect(payrules(['check', 'pe.payout', path]).out).toMatch(/\n3 orders: nothing found; 3 more unreadable\n$/);
 });
 

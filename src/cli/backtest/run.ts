@@ -1,6 +1,5 @@
 import type { BacktestResult } from '../../studies/backtest.js';
 import { openInput, wholeFault } from '../input/read.js';
-import { nameOf } from '../input/source.js';
 import { Output } from '../report/output.js';
 import { Progress } from '../report/progress.js';
 import { describeFault } from '../report/report.js';
@@ -55,7 +54,7 @@ export async function runBacktest({ file, jobs, stop, ...terms }: BacktestTerms)
   } catch (error) {
     if (!stop.aborted) {
       isCut = true;
-      process.stderr.write(`payrules: ${describeFault({ index, name: nameOf(file) }, wholeFault(error).fault, true)}\n`);
+      process.stderr.write(`payrules: ${describeFault({ index, file }, wholeFault(error).fault, true)}\n`);
     }
   }
   progress.clear();

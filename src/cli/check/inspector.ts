@@ -8,10 +8,10 @@ import { Tally } from './tally.js';
 
 /** Where entries come from. */
 export interface Origin {
-  /** The input's name as messages give it. */
-  readonly name: string;
-  /** The input as it was named, where there are several. */
-  readonly file?: string;
+  /** The input as it was named: a path, or `-`. */
+  readonly file: string;
+  /** Whether there are other inputs. */
+  readonly isOneOfMany: boolean;
   /** How many entries of other inputs stand before its own. */
   readonly index: number;
 }
@@ -32,14 +32,14 @@ export class Inspector {
   ) {}
 
   inspect(portion: Portion): Inspected & { readonly output: string } {
-    const { name, file } = this.origin;
+    const { file, isOneOfMany } = this.origin;
     let index = this.origin.index + portion.index;
     const report = this.reportFrom(index);
     const tally = new Tally();
     let output = '';
     portion.each((entry) => {
       const { line } = entry.fault ?? entry;
-      output += this.#inspectOne(entry, { name, file, index: index++, line }, report, tally);
+      output += this.#inspectOne(entry, { file, isOneOfMany, index: index++, line }, report, tally);
     });
     return { output, tally };
   }

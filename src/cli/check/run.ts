@@ -1,6 +1,5 @@
 import type { InputFormat } from '../input/head.js';
 import { openInput, wholeFault } from '../input/read.js';
-import { nameOf } from '../input/source.js';
 import { Output } from '../report/output.js';
 import { Progress } from '../report/progress.js';
 import type { Report } from '../report/report.js';
@@ -50,7 +49,7 @@ export async function checkInputs({ files, input, terms, rules, batch, report: r
   return tally;
 
   async function checkInput(file: string): Promise<void> {
-    const origin: Origin = { name: nameOf(file), ...(files.length > 1 && { file }), index: told() };
+    const origin: Origin = { file, isOneOfMany: files.length > 1, index: told() };
     let repeats = new Repeats(batch);
     const inspector = (): Inspector => new Inspector(judge, reportFrom, repeats, origin);
     try {

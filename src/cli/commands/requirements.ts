@@ -72,7 +72,7 @@ async function readOrder(file: string): Promise<unknown> {
     const { bytes } = await openInput(file, 'json');
     orders = await readValues(bytes);
   } catch (error) {
-    throw new UsageError(describeFault({ index: 0, name: nameOf(file) }, wholeFault(error).fault, true));
+    throw new UsageError(describeFault({ index: 0, file }, wholeFault(error).fault, true));
   }
   if (orders.length > 1) throw new UsageError(`${nameOf(file)} holds ${orders.length} orders; give one`);
   return orders[0] ?? {};

@@ -4,14 +4,14 @@ type Shape = Pick<Report, 'order' | 'fault'>;
 
 /** One object for an order: what both JSON formats write. */
 const shape: Shape = {
-  order({ index, file }, { operation, valid, diagnostics, unjudged, why }) {
-    const place = `{"index":${index}${file === undefined ? '' : `,"file":${JSON.stringify(file)}`}`;
+  order({ index, file, isOneOfMany, line }, { operation, valid, diagnostics, unjudged, why }) {
+    const place = `{"index":${index}${isOneOfMany ? `,"file":${JSON.stringify(file)}` : ''}${line === undefined ? '' : `,"line":${line}`}`;
     const verdict = `,"operation":${JSON.stringify(operation)},"valid":${valid},"diagnostics":${listOf(diagnostics)},"unjudged":${textOf(unjudged)}`;
     return `${place}${verdict}${why ? `,"why":${JSON.stringify(why)}` : ''}}`;
   },
   fault(place, fault, isWhole) {
-    const { index, file, line } = place;
-    return JSON.stringify({ index, file, line: fault.line ?? line, error: { code: fault.code, message: describeFault(place, fault, isWhole) } });
+    const { index, file, isOneOfMany, line } = place;
+    return JSON.stringify({ index, file: isOneOfMany ? file : undefined, line: fault.line ?? line, error: { code: fault.code, message: describeFault(place, fault, isWhole) } });
   },
 };
 

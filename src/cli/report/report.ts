@@ -1,16 +1,17 @@
 import type { Diagnostic, Unjudged } from '../../index.js';
 import type { RuleOutcome } from '../../studies/why.js';
 import type { Fault } from '../input/fault.js';
+import { nameOf } from '../input/source.js';
 import type { Tally } from '../check/tally.js';
 
 /** Where an order or a fault stands. */
 export interface Place {
   /** Counts over all inputs. */
   readonly index: number;
-  /** The input's name as messages give it. */
-  readonly name: string;
-  /** The input as it was named, where there are several. */
-  readonly file?: string | undefined;
+  /** The input as it was named: a path, or `-`. */
+  readonly file: string;
+  /** Whether there are other inputs. */
+  readonly isOneOfMany?: boolean;
   readonly line?: number | undefined;
 }
 
@@ -37,12 +38,13 @@ export interface Report {
 }
 
 /** Where an order stands: its line, or where its input has no lines of orders, its index. */
-export function placeOf({ name, line, index }: Place): string {
-  return line === undefined ? `${name} (index ${index})` : `${name}:${line}`;
+export function placeOf({ file, line, index }: Place): string {
+  return line === undefined ? `${nameOf(file)} (index ${index})` : `${nameOf(file)}:${line}`;
 }
 
 /** A fault in one line, its place first as compilers write it. */
-export function describeFault({ name, index, line: at }: Place, { problem, line = at, column }: Fault, isWhole: boolean): string {
+export function describeFault({ file, index, line: at }: Place, { problem, line = at, column }: Fault, isWhole: boolean): string {
+  const name = nameOf(file);
   const place = line === undefined && !isWhole ? `${name} (index ${index})` : [name, line, column].filter((part) => part !== undefined).join(':');
   return `${place}: ${problem}`;
 }

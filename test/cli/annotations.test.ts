@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { file, ndjson, payrules, peru, type Item } from './run.js';
 
@@ -7,24 +8,32 @@ interface Log {
   readonly runs: readonly { readonly results: readonly { readonly ruleId: string; readonly level: string; readonly message: { readonly text: string }; readonly locations?: readonly object[] }[] }[];
 }
 
-test('github: each finding beside the line of its rule', () => {
+test('github: each finding beside its order, with the place of its rule', () => {
   const { code, out, err } = payrules(['check', 'pe.payout', samples, '--format', 'github']);
   expect({ code, err }).toEqual({ code: 1, err: '' });
   const lines = out.trimEnd().split('\n');
-  expect(lines[0]).toMatch(/^::error file=rules\/operations\/pe\.payout\.yaml,line=\d+,title=pe\.payout\/amount-range::test\/orders\/pe\.payout\.json \(index 1\) amount: Amount must be from 1 to 40000 PEN\.$/);
-  for (const line of lines) expect(line).toMatch(/^::(?:error|warning) (?:file=[\w./-]+,line=\d+,)?title=[\w./-]+::test\/orders\/pe\.payout\.json \(index \d\)/);
+  expect(lines[0]).toMatch(/^::error file=test\/orders\/pe\.payout\.json,title=pe\.payout\/amount-range::test\/orders\/pe\.payout\.json \(index 1\) amount: Amount must be from 1 to 40000 PEN\. \(rules\/operations\/pe\.payout\.yaml:\d+\)$/);
+  for (const line of lines) expect(line).toMatch(/^::(?:error|warning) file=test\/orders\/pe\.payout\.json,title=[\w./-]+::test\/orders\/pe\.payout\.json \(index \d\)/);
+  const input = file('lines.ndjson', `\n${ndjson([peru[1]])}{"amount":\n`);
+  const places = payrules(['check', 'pe.payout', input, '--format', 'github']).out.match(/^::error file=[^:]*title/gm);
+  expect(places).toEqual([`::error file=${input},line=2,title`, `::error file=${input},line=3,col=11,title`]);
+  expect(payrules(['check', 'pe.payout', '--format', 'github'], ndjson([peru[1]])).out).toMatch(/^::error title=pe\.payout\/amount-range::standard input:1 amount: /);
 });
 
-test('sarif: one log, with the lines of the rules and what could not be read', () => {
+const at = (path: string, startLine: unknown): readonly object[] => [{ physicalLocation: { artifactLocation: { uri: path.startsWith('/') ? pathToFileURL(path).href : path }, region: { startLine } } }];
+
+test('sarif: one log, with the lines of the orders, those of their rules, and what could not be read', () => {
   const input = file('mixed.ndjson', `${ndjson(peru)}{"amount":\n`);
   const { code, out } = payrules(['check', 'pe.payout', input, '--format', 'sarif']);
   expect(code).toBe(1);
   const { version, runs } = JSON.parse(out) as Log;
   const { results } = runs[0]!;
   expect(version).toBe('2.1.0');
-  expect(results[0]).toMatchObject({ ruleId: 'pe.payout/amount-range', level: 'error', locations: [{ physicalLocation: { artifactLocation: { uri: 'rules/operations/pe.payout.yaml' }, region: { startLine: expect.any(Number) } } }] });
-  expect(results.at(-1)).toEqual({ ruleId: 'not-json', level: 'error', message: { text: `${input}:7:11: not JSON: the text ends too early` } });
-  expect(results.find(({ ruleId }) => ruleId === 'order/unknown-field')).not.toHaveProperty('locations');
+  expect(results[0]).toMatchObject({ ruleId: 'pe.payout/amount-range', level: 'error', locations: at(input, 2), relatedLocations: [{ ...at('rules/operations/pe.payout.yaml', expect.any(Number))[0], message: { text: 'the rule' } }] });
+  expect(results.at(-1)).toEqual({ ruleId: 'not-json', level: 'error', message: { text: `${input}:7:11: not JSON: the text ends too early` }, locations: [{ physicalLocation: { artifactLocation: { uri: pathToFileURL(input).href }, region: { startLine: 7, startColumn: 11 } } }] });
+  expect(results.find(({ ruleId }) => ruleId === 'order/unknown-field')).not.toHaveProperty('relatedLocations');
+  const whole = (JSON.parse(payrules(['check', 'pe.payout', samples, '--format', 'sarif']).out) as Log).runs[0]!.results;
+  expect(whole[0]!.locations).toEqual([{ physicalLocation: { artifactLocation: { uri: samples } } }]);
 });
 
 describe('one list, in however many portions', () => {

@@ -1,7 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { positionsOn } from '../../src/cli/check/positions.js';
 import { cardPositions } from '../../src/compiler/index.js';
 import { editCards } from '../studies/edits.js';
+import { MAIN, peru } from './run.js';
+
+test.each([tmpdir(), 'rules'])('the place of a rule can be opened from the working directory: %s', (cwd) => {
+  const run = (...args: readonly string[]): string => spawnSync(process.execPath, [MAIN, ...args], { cwd, input: JSON.stringify(peru[1]), encoding: 'utf8' }).stdout;
+  for (const out of [run('check', 'pe.payout'), run('explain', 'pe.payout/amount-range')]) {
+    const [, path, line] = /(\S*pe\.payout\.yaml):(\d+)/.exec(out)!;
+    expect(readFileSync(resolve(cwd, path!), 'utf8').split('\n')[Number(line) - 1]).toContain('id: amount-range');
+  }
+});
 
 test('of a rule with two cards, the one that counts on the day', () => {
   const { operations } = editCards('pe.payout', (cards) => {

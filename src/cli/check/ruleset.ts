@@ -4,6 +4,7 @@ import type { Bindings, OperationId, Reference } from '../../index.js';
 import type { CompiledCard, CompiledOperation } from '../../model/compiled.js';
 import { compiled, references } from '../../operations/index.js';
 import type { Exception } from '../../rulebook/overlay.js';
+import { openable } from '../openable.js';
 import { inPackage } from '../package.js';
 import { positionsOn, type Positions } from './positions.js';
 
@@ -29,7 +30,7 @@ export function rulesUnder(overlay: string | undefined, day: string): Ruleset | 
 }
 
 function packagedRules(day: string): Ruleset {
-  return { compiled, references, positions: positionsOn(day, packagedPositions(), inRules), overlaid: new Set(), cards: new Map(), exceptions: [], bindings: {} };
+  return { compiled, references, positions: positionsOn(day, packagedPositions(), pathInRules()), overlaid: new Set(), cards: new Map(), exceptions: [], bindings: {} };
 }
 
 /** Loads the authoring side. */
@@ -43,6 +44,7 @@ async function overlaidRules(folder: string, day: string): Promise<Ruleset> {
     import('../../compiler/entries.js'),
   ]);
   const overlay = await readOverlay(folder);
+  const pathOf = pathInRules();
   const rulebook = rulesIn(inPackage('rules'));
   const { rulebook: changed, exceptions } = overlaidBy(overlay, rulebook, day);
   const operations = [...changed.operations.values()].filter((operation) => rulebook.operations.get(operation.id) !== operation);
@@ -50,7 +52,7 @@ async function overlaidRules(folder: string, day: string): Promise<Ruleset> {
   return {
     compiled: { ...compiled, ...Object.fromEntries(modules) },
     references: { ...references, ...Object.fromEntries(operations.map((operation) => [operation.id, referenceOf(operation)])) },
-    positions: positionsOn(day, [...packagedPositions(), ...cardPositions(operations)], (file) => (overlay.files.has(file) ? file : inRules(file))),
+    positions: positionsOn(day, [...packagedPositions(), ...cardPositions(operations)], (file) => (overlay.files.has(file) ? file : pathOf(file))),
     overlaid: new Set(modules.keys()),
     cards: new Map(operations.map((operation) => [operation.id, compileCards(operation)])),
     exceptions,
@@ -63,4 +65,8 @@ function packagedPositions(): readonly CardPosition[] {
   return JSON.parse(readFileSync(inPackage('dist/esm/operations/positions.json'), 'utf8')) as readonly CardPosition[];
 }
 
-const inRules = (file: string): string => `rules/${file}`;
+/** The path of a rule file of the package, wherever that is installed. */
+function pathInRules(): (file: string) => string {
+  const rules = openable(inPackage('rules'));
+  return (file) => `${rules}/${file}`;
+}

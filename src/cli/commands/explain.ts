@@ -4,6 +4,7 @@ import { dayOf } from '../day.js';
 import { explanationsOf } from '../explain/find.js';
 import { textOf } from '../explain/text.js';
 import { overlaidBy, readOverlay } from '../overlay/read.js';
+import { openable } from '../openable.js';
 import { inPackage } from '../package.js';
 import { rulesIn } from '../rules/versions.js';
 import { UsageError } from '../usage-error.js';
@@ -28,10 +29,11 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length === 0 || positionals.length > 2) throw new UsageError('name a rule or a field: payrules explain pe.payout/amount-range');
   const format = choice('--format', values.format, ['text', 'json']);
-  const rules = rulesIn(values.rules ?? inPackage('rules'));
+  const folder = values.rules ?? openable(inPackage('rules'));
+  const rules = rulesIn(folder);
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay);
   const { rulebook, exceptions } = overlay ? overlaidBy(overlay, rules, dayOf(undefined)) : { rulebook: rules, exceptions: [] };
-  const explanations = explanationsOf(rulebook, positionals, exceptions, (file) => (overlay?.files.has(file) ? file : join(values.rules ?? 'rules', file)));
+  const explanations = explanationsOf(rulebook, positionals, exceptions, (file) => (overlay?.files.has(file) ? file : join(folder, file)));
   process.stdout.write(format === 'json' ? `${JSON.stringify(explanations, null, 2)}\n` : textOf(explanations));
   return 0;
 }

@@ -1,9 +1,10 @@
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Finding } from '../../rulebook/finding.js';
 import { RulebookError } from '../../rulebook/finding.js';
 import { readFolder, readSchemas } from '../../rulebook/read.js';
 import type { RuleFiles } from '../../rulebook/files.js';
 import type { AuthoringSchemas } from '../../rulebook/shape.js';
+import { openable } from '../openable.js';
 import { inPackage } from '../package.js';
 import { UsageError } from '../usage-error.js';
 
@@ -29,11 +30,9 @@ export class Folder {
     }
   }
 
-  /** A file of the folder as the reader may open it: from the working directory where it lies below. */
+  /** A file of the folder as the reader may open it. */
   name(file: string): string {
-    const path = join(this.path, file);
-    const near = relative(process.cwd(), path);
-    return (near.startsWith('..') || isAbsolute(near) ? path : near).split(sep).join('/');
+    return openable(join(this.path, file));
   }
 
   /** The files by the names that the reader may open them by. */

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from '../package.js';
-import type { Annotation } from './annotation.js';
+import type { AnnotatedPlace, Annotation } from './annotation.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -11,10 +11,23 @@ export function logOf(results: readonly unknown[], rules: readonly unknown[] = [
   return { $schema: SCHEMA, version: '2.1.0', runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }] };
 }
 
-/** One result of a SARIF log. */
-export function resultOf({ severity, title, message, place }: Annotation): object {
-  const region = place && { startLine: place.line, ...(place.column !== undefined && { startColumn: place.column }) };
-  return { ruleId: title, level: severity, message: { text: message }, ...(place && { locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(place.file) }, region } }] }) };
+/**
+ * One result of a SARIF log.
+ * @param rule where the rule stands that it is of, where the result's place is another
+ */
+export function resultOf({ severity, title, message, place }: Annotation, rule?: AnnotatedPlace): object {
+  return {
+    ruleId: title,
+    level: severity,
+    message: { text: message },
+    ...(place && { locations: [locationOf(place)] }),
+    ...(rule && { relatedLocations: [{ ...locationOf(rule), message: { text: 'the rule' } }] }),
+  };
+}
+
+function locationOf({ file, line, column }: AnnotatedPlace): object {
+  const region = { startLine: line, ...(column !== undefined && { startColumn: column }) };
+  return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, ...(line !== undefined && { region }) } };
 }
 
 const uriOf = (file: string): string => (isAbsolute(file) ? pathToFileURL(file).href : file.split('/').map(encodeURIComponent).join('/'));

@@ -61,9 +61,9 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function requirementsUnder({ compiled, cards, references }: Ruleset, id: OperationId, order: unknown, terms: RequirementsOptions): Requirements {
+function requirementsUnder({ compiled, cards, references }: Ruleset, id: OperationId, order: unknown, given: RequirementsOptions): Requirements {
   const own = cards.get(id);
-  return own ? requirementsOf({ operation: compiled[id], cards: own, reference: references[id] }, order, terms) : requirements(id, order, terms);
+  return own ? requirementsOf({ operation: compiled[id], cards: own, reference: references[id] }, order, given) : requirements(id, order, given);
 }
 
 async function readOrder(file: string): Promise<unknown> {

@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { formats } from '../../src/checks/formats/index.js';
+import { checks } from '../../src/checks/registry.js';
+import { standards } from '../../src/checks/standards/index.js';
+import { checkSchema } from '../../src/compiler/index.js';
 import { payrules } from '../cli/run.js';
+
+const readme = readFileSync('rules/README.md', 'utf8');
 
 let folder: string;
 beforeEach(() => {
@@ -63,5 +71,38 @@ describe('recipes', () => {
     expect(payrules(['lint', folder]).code).toBe(0);
     expect(payrules(['test', 'global.collection', '--rules', folder]).code).toBe(0);
     expect(changes()).toEqual(['global.collection/card-country-supported narrowed']);
+  });
+
+  test('6: limits and rules of your own', () => {
+    const own = mkdtempSync(join(tmpdir(), 'payrules-own-'));
+    const [changed, codes] = Array.from(readme.slice(readme.indexOf('## Recipe 6')).matchAll(/```yaml\n([^]*?)```/g), ([, block]) => block!.replace(/^ {3}/gm, ''));
+    writeFileSync(join(own, 'pe.payout.yaml'), changed!);
+    writeFileSync(join(own, 'bindings.yaml'), codes!);
+    const at = ['--at', '2026-11-22'];
+    expect(payrules(['lint', 'rules', '--overlay', own, ...at])).toMatchObject({ code: 0, out: expect.stringContaining('nothing found') });
+    const { out } = payrules(['diff', 'rules', 'rules', '--head-overlay', own, ...at, '--format', 'json']);
+    expect((JSON.parse(out) as { changes: readonly { ruleId: string; kind: string }[] }).changes.map(({ ruleId, kind }) => `${ruleId} ${kind}`)).toEqual([
+      'pe.payout/amount-range narrowed',
+      'pe.payout/cci-length widened',
+      'pe.payout/cci-check-digits narrowed',
+      'pe.payout/own/order-number narrowed',
+    ]);
+    writeFileSync(join(own, 'pe.payout.yaml'), changed!.replace(/ +until: .*\n/, ''));
+    expect(payrules(['lint', 'rules', '--overlay', own, ...at])).toMatchObject({ code: 1, out: expect.stringContaining('missing-until') });
+  });
+});
+
+describe('the table of checks', () => {
+  const rows = Array.from(readme.matchAll(/^\| `([a-z-]+: .*?)` \| (.*) \|$/gm), ([, written, words]) => ({ written: Object.entries(parse(written!) as Record<string, unknown>)[0]!, words: words! }));
+
+  test('has every check, each with an example that a rule file may hold', () => {
+    expect(rows.map(({ written: [name] }) => name).sort()).toEqual(Object.keys(checks).sort());
+    const isRight = new Ajv({ strict: false }).compile(checkSchema());
+    expect(rows.filter(({ written: [name, parameters] }) => !isRight({ [name]: parameters }))).toEqual([]);
+  });
+
+  test.each([['format', formats], ['check-digits', standards]])('names every %s', (check, known) => {
+    const { words } = rows.find(({ written: [name] }) => name === check)!;
+    expect(Array.from(words.matchAll(/`([^`]+)`/g), ([, name]) => name)).toEqual(Object.keys(known));
   });
 });

@@ -1,22 +1,14 @@
 import type { Finding } from '../rulebook/finding.js';
-import type { RuleFiles } from '../rulebook/load.js';
-import { applyOverlay, type Overlaid } from '../rulebook/overlay.js';
+import type { Overlaid } from '../rulebook/overlay.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
-import type { AuthoringSchemas } from '../rulebook/shape.js';
 import { diffOperations } from './diff.js';
 import { wrongExamples } from './examples.js';
 
 /**
- * Finds what is wrong with an overlay: faults of its files, exceptions past their date, loosening without an end, and examples of its
- * own cards that those answer wrongly.
- * @param files by path, see {@link applyOverlay}
+ * Finds what is wrong with an overlay that has been applied: faults of its files, exceptions past their date, loosening without an end, and
+ * examples of its own cards that those answer wrongly.
  * @param today the day from which an exception is past its date
  */
-export function lintOverlay(rulebook: Rulebook, files: RuleFiles, schemas: AuthoringSchemas, today: string): readonly Finding[] {
-  return findingsOf(rulebook, applyOverlay(rulebook, files, schemas, today), today);
-}
-
-/** The findings of an overlay that has been applied. */
 export function findingsOf(rulebook: Rulebook, overlaid: Overlaid, today: string): readonly Finding[] {
   return [...overlaid.findings, ...endlessLoosening(rulebook, overlaid, today), ...wrongOwnExamples(rulebook, overlaid)];
 }

@@ -198,6 +198,14 @@ describe('test', () => {
     }
   });
 
+  test("--overlay: a merchant's own cards are counted, and called wrong where they are", () => {
+    const merchant = folder(new Map([['pe.payout.yaml', 'add:\n  - { id: own/prefix, field: phone, check: { prefix-in: { list: ["PE-"] } }, document: Ours, examples: { valid: ["PE-1"], invalid: ["PE-2"] } }\n']]));
+    const { code, out } = payrules(['test', 'pe.payout', '--rules', folder(minimal), '--overlay', merchant]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^pe\.payout +8 rules +18 examples {2}ok\n.*\/pe\.payout\.yaml +1 rule +2 examples {2}1 wrong\n/);
+    expect(out).toContain('1 operation, 9 rules, 20 examples');
+  });
+
   test.each(['--rules', '--overlay'])('--watch of no folder is refused: %s', (option) => {
     expect(payrules(['test', option, '/nowhere', '--watch'])).toMatchObject({ code: 2, err: 'payrules: /nowhere: There is no folder of rules here.\n' });
   });

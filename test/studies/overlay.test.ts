@@ -3,7 +3,7 @@ import { compileOperation } from '../../src/compiler/index.js';
 import { validatorOf } from '../../src/evaluator/validator.js';
 import { applyOverlay } from '../../src/rulebook/overlay.js';
 import { exampleOrder } from '../../src/compiler/example-order.js';
-import { lintOverlay } from '../../src/studies/lint-overlay.js';
+import { findingsOf } from '../../src/studies/lint-overlay.js';
 import { rulebookOf, schemas } from './edits.js';
 
 const today = '2026-11-21';
@@ -83,19 +83,19 @@ describe('findings', () => {
     const list = entries.map((entry) => `  - ${entry.includes('{ rule') || entry.includes('{ id') ? entry : `{ ${entry} }`}\n`).join('');
     const marked = `${entries[0]!.includes('rule:') ? 'change' : 'add'}:\n${list}`;
     const before = marked.slice(0, marked.indexOf('§')).split('\n');
-    const findings = lintOverlay(peru, overlay(marked.replace('§', '')), schemas, today);
+    const findings = findingsOf(peru, applyOverlay(peru, overlay(marked.replace('§', '')), schemas, today), today);
     const severity = code === 'past-exception' ? 'warning' : 'error';
     expect(findings).toEqual([{ file: 'own/pe.payout.yaml', line: before.length, column: before.at(-1)!.length + 1, code, severity, message: expect.stringContaining(message) }]);
   });
 
   test('a file of no operation', () => {
-    expect(lintOverlay(peru, overlay('add: []\n', 'own/pe.payuot.yaml'), schemas, today)).toEqual([
+    expect(findingsOf(peru, applyOverlay(peru, overlay('add: []\n', 'own/pe.payuot.yaml'), schemas, today), today)).toEqual([
       { file: 'own/pe.payuot.yaml', line: 1, column: 1, code: 'unknown-operation', severity: 'error', message: 'There is no operation called "pe.payuot" here. Did you mean "pe.payout"?' },
     ]);
   });
 
   test('none for a tighter check without an end, an exception to its last day, and a bindings file', () => {
     const text = 'change:\n  - { rule: amount-range, check: { amount-between: ["1.01", "40000"] }, reason: x }\n  - { rule: cci-length, off: true, reason: x, until: 2026-11-21 }\n';
-    expect(lintOverlay(peru, new Map([...overlay(text), ['own/bindings.yaml', 'pe.bank: {}\n']]), schemas, today)).toEqual([]);
+    expect(findingsOf(peru, applyOverlay(peru, new Map([...overlay(text), ['own/bindings.yaml', 'pe.bank: {}\n']]), schemas, today), today)).toEqual([]);
   });
 });

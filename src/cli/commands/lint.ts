@@ -4,7 +4,7 @@ import { choice, readArguments } from '../arguments.js';
 import { dayOf } from '../day.js';
 import { authoringSchemas, Folder, isColoured } from '../findings/folder.js';
 import { formats } from '../findings/formats.js';
-import { overlayFindings } from '../findings/overlay.js';
+import { judgeOverlay } from '../findings/overlay.js';
 import { plural } from '../report/summary.js';
 import { UsageError } from '../usage-error.js';
 import { writeFiles } from '../write-files.js';
@@ -40,7 +40,7 @@ export function run(args: readonly string[]): Promise<number> {
   const folder = new Folder(positionals[0]);
   const { files, findings: unread } = values.fix ? fixed(folder) : folder.read();
   const overlay = values.overlay === undefined ? undefined : new Folder(values.overlay);
-  const own = overlay ? overlayFindings(overlay, files, at) : [];
+  const own = overlay ? judgeOverlay(overlay, files, at).findings : [];
   const findings = [...folder.named(linter(authoringSchemas()).lint(files, at, unread)), ...own];
   const texts = new Map([...folder.texts(files), ...(overlay ? overlay.texts(overlay.read().files) : [])]);
   process.stdout.write(formats[format]({ findings, textOf: (file) => texts.get(file), judged: plural(texts.size + unread.length, 'file') }, isColoured()));

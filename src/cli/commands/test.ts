@@ -7,7 +7,7 @@ import { readArguments } from '../arguments.js';
 import { dayOf } from '../day.js';
 import { authoringSchemas, Folder, isColoured } from '../findings/folder.js';
 import { formats } from '../findings/formats.js';
-import { overlayFindings } from '../findings/overlay.js';
+import { judgeOverlay } from '../findings/overlay.js';
 import { plural } from '../report/summary.js';
 import { UsageError } from '../usage-error.js';
 
@@ -59,13 +59,15 @@ function once({ folder, overlay }: Folders, tests: RuleTests, names: readonly st
   const isOf = (file: string): boolean => names.length === 0 || names.some((name) => file === `operations/${name}.yaml`) || !file.startsWith('operations/');
   const faults = findings.filter((f) => isOf(f.file));
   if (operations.length === 0 && faults.length === 0) throw new UsageError(`${folder.name('')}: there are no operations here`);
-  const own = overlay ? overlayFindings(overlay, files, dayOf(undefined)) : [];
-  const all = [...folder.named(inOrder([...faults, ...operations.flatMap(({ wrong }) => wrong)])), ...own];
+  const own = overlay ? judgeOverlay(overlay, files, dayOf(undefined)) : { findings: [], cards: [] };
+  const ownTests = own.cards.map(({ file, ...counts }): OperationTest => ({ id: file, ...counts, wrong: own.findings.filter((f) => f.file === file && f.severity === 'error') }));
+  const tested = [...operations, ...ownTests];
+  const all = [...folder.named(inOrder([...faults, ...operations.flatMap(({ wrong }) => wrong)])), ...own.findings];
   const texts = new Map([...folder.texts(files), ...(overlay ? overlay.texts(overlay.read().files) : [])]);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const count = (key: 'rules' | 'examples'): number => operations.reduce((sum, operation) => sum + operation[key], 0);
+  const count = (key: 'rules' | 'examples'): number => tested.reduce((sum, one) => sum + one[key], 0);
   const judged = `${plural(operations.length, 'operation')}, ${plural(count('rules'), 'rule')}, ${plural(count('examples'), 'example')} in ${seconds} s`;
-  process.stdout.write(`${operations.map(lineOf).join('')}\n`);
+  process.stdout.write(`${tested.map(lineOf).join('')}\n`);
   process.stdout.write(formats.text({ findings: all, textOf: (file) => texts.get(file), judged }, isColoured()));
   if (operations.length === 0) return 2;
   return all.some((finding) => finding.severity === 'error') ? 1 : 0;

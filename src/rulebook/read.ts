@@ -1,9 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { JsonSchema } from '../model/check.js';
 import type { RuleFiles } from './files.js';
 import { RulebookError, type Finding } from './finding.js';
 import type { AuthoringSchemas } from './shape.js';
+import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
 
 /**
  * Reads the YAML files of a rules folder.
@@ -31,14 +32,25 @@ export function readFolder(folder: string): { readonly files: RuleFiles; readonl
   const findings: Finding[] = [];
   for (const name of names.filter((n) => /\.ya?ml$/.test(n)).sort()) {
     const file = name.split(sep).join('/');
+    const path = join(folder, name);
     try {
-      files.set(file, new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(join(folder, name))));
+      if (statSync(path).size > MAX_BYTES) findings.push(finding(file, 'too-large', TOO_LARGE));
+      else files.set(file, new TextDecoder('utf-8', { fatal: true }).decode(readPlainFile(path)));
     } catch (error) {
       findings.push(error instanceof TypeError ? finding(file, 'not-utf8', 'Save the file as UTF-8.') : finding(file, 'unreadable', 'The file cannot be read.'));
     }
   }
   if (files.size + findings.length === 0) throw new RulebookError([finding(folder, 'unreadable', 'There are no rule files in this folder.')]);
   return { files, findings };
+}
+
+/**
+ * The bytes of a file.
+ * @throws {Error} where it can't be read, or is a pipe or a device: to read these may never end
+ */
+export function readPlainFile(path: string): Buffer {
+  if (!statSync(path).isFile()) throw new Error('This is no plain file.');
+  return readFileSync(path);
 }
 
 /** Reads the authoring schemas of a folder, by name. */

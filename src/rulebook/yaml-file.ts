@@ -5,7 +5,9 @@ import { syntaxAdvice, syntaxCode } from './syntax.js';
 import { nestsTooDeep } from './nesting.js';
 import { UNSEEN } from '../text/unseen.js';
 
-const MAX_BYTES = 256 * 1024;
+/** Of a rule file. */
+export const MAX_BYTES = 256 * 1024;
+export const TOO_LARGE = 'A rule file may have 256 KiB at the most; split it.';
 /** Many times what a rule file has at one place, and few enough to look through. */
 const MAX_ENTRIES = 1000;
 
@@ -76,7 +78,7 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
     findings.push({ file, line: line || 1, column: col || 1, code, severity: 'error', message });
   };
   if (Buffer.byteLength(text) > MAX_BYTES) {
-    report(0, 'too-large', 'A rule file may have 256 KiB at the most; split it.');
+    report(0, 'too-large', TOO_LARGE);
     return { findings };
   }
   if (nestsTooDeep(text)) {

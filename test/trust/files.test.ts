@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { MAIN, ndjson, payrules, peru } from '../cli/run.js';
 import { UNSAFE } from './leaks/canaries.js';
@@ -140,6 +140,19 @@ describe('paths', () => {
     if (process.getuid?.() !== 0) expect(payrules(['check', 'pe.payout', path])).toMatchObject({ code: 2, err: expect.stringContaining('may not be read') });
     // The rest is judged all the same.
     expect(payrules(['check', 'pe.payout', join(folder, 'loop'), put('one.json', order)]).code).toBe(1);
+  });
+
+  test('a rules folder with what is no file, or more than any rule file', () => {
+    const rules = join(folder, 'odd rules');
+    mkdirSync(join(rules, 'lists'), { recursive: true });
+    if (process.platform !== 'win32') execFileSync('mkfifo', [join(rules, 'pipe.yaml')]);
+    symlinkSync('/dev/zero', join(rules, 'device.yaml'));
+    mkdirSync(join(rules, 'folder.yaml'));
+    writeFileSync(join(rules, 'lists/large.yaml'), Buffer.alloc(256 * 1024 + 1));
+    const { status, stdout } = spawnSync(process.execPath, [MAIN, 'lint', rules, '--format', 'json'], { encoding: 'utf8', timeout: 20_000 });
+    const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly file: string; readonly code: string }[] };
+    expect(status).toBe(1);
+    expect(findings.map(({ file, code }) => [basename(file), code])).toEqual([['device.yaml', 'unreadable'], ['folder.yaml', 'unreadable'], ['large.yaml', 'too-large'], ...(process.platform === 'win32' ? [] : [['pipe.yaml', 'unreadable']])]);
   });
 
   test('a rules folder with a loop of links, and none at all', () => {

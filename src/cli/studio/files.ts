@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { RuleFiles } from '../../rulebook/files.js';
 import { RulebookError, type Finding } from '../../rulebook/finding.js';
 import { kindOf } from '../../rulebook/load.js';
 import { OPERATION_ID } from '../../rulebook/new-operation.js';
-import { readFolder } from '../../rulebook/read.js';
+import { readFolder, readPlainFile } from '../../rulebook/read.js';
 import { Refusal } from './refusal.js';
 
 /** What stands before the name of an overlay's file. */
@@ -86,7 +86,7 @@ export class Files {
   bytes(path: string): Buffer | undefined {
     const file = this.locate(path);
     try {
-      return readFileSync(file);
+      return readPlainFile(file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw new Refusal(500, 'unreadable', `${path} can't be read.`);

@@ -52,7 +52,9 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
       // A name that someone lets point to this machine is another site's.
       if (host === undefined || !hosts.includes(host)) throw new Refusal(403, 'wrong-host', 'This address is not the studio.');
       if (origin !== undefined && origin !== `http://${host}`) throw new Refusal(403, 'wrong-origin', 'Another page may not ask the studio.');
-      const { pathname, searchParams } = new URL(request.url ?? '/', `http://${host}`);
+      const url = request.url ?? '/';
+      if (!URL.canParse(url, `http://${host}`)) throw new Refusal(400, 'bad-request', 'This is no address.');
+      const { pathname, searchParams } = new URL(url, `http://${host}`);
       if (!isApi(pathname)) return sendAsset(request, response, page.get(pathname));
       if (!isSame(request.headers[TOKEN_HEADER], token)) throw new Refusal(401, 'wrong-token', 'Open the address that payrules studio printed.');
       const route = routeOf(request.method ?? '', pathname);
@@ -134,6 +136,8 @@ function policyOf(nonce: string): string {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  // Who asked has gone away.
+  if (error === request.errored) return;
   const refusal = error instanceof Refusal ? error : new Refusal(500, 'fault', 'This is a fault of payrules itself; please report it.');
   if (!(error instanceof Refusal)) process.stderr.write(`payrules: ${frames(error)}\n`);
   if (response.headersSent || response.destroyed) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -142,6 +143,20 @@ describe('requests', () => {
   });
 });
 
+describe('faults that are none of the studio', () => {
+  test.each(['//', 'http://', 'http://['])('an address that is none: %s', async (address) => {
+    const reply = await studio.plain(`GET ${address} HTTP/1.1\r\nHost: ${new URL(studio.origin).host}\r\nConnection: close\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 400 [^]*"code":"bad-request"/);
+  });
+
+  test('who goes away before a request is whole', async () => {
+    await studio.plain(`POST /api/lint HTTP/1.1\r\nHost: ${new URL(studio.origin).host}\r\nx-payrules-token: ${studio.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`, 100);
+    expect((await studio.call('GET', START)).status).toBe(200);
+  });
+
+  afterAll(() => expect(studio.complaints).toBe(''));
+});
+
 describe('files', () => {
   const ways = [
     '../package.json', '../../etc/passwd', '/etc/passwd', 'operations/../../secret.yaml', 'operations/..%2f..%2fsecret.yaml', 'operations\\..\\..\\secret.yaml',
@@ -177,6 +192,15 @@ describe('files', () => {
   test('a link inside the folder leads to its file', async () => {
     symlinkSync(studio.path('lists/pe-banks.yaml'), studio.path('lists/pe-twin.yaml'));
     expect((await studio.file('lists/pe-twin.yaml')).text).toBe(studio.onDisk('lists/pe-banks.yaml'));
+  });
+
+  (process.platform === 'win32' ? test.skip : test)('a pipe is not read', async () => {
+    const pipe = studio.path('lists/pipe.yaml');
+    execFileSync('mkfifo', [pipe]);
+    const reply = await studio.call('GET', '/api/file?path=lists/pipe.yaml');
+    expect([reply.status, codeOf(reply)]).toEqual([500, 'unreadable']);
+    expect((await studio.call('GET', START)).status).toBe(200);
+    unlinkSync(pipe);
   });
 
   test('one that is not there', async () => {

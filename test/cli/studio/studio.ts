@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -26,6 +27,8 @@ export interface Setting {
 export class Studio {
   readonly origin: string;
   readonly token: string;
+  /** What it wrote of faults. */
+  complaints = '';
 
   private constructor(
     address: string,
@@ -43,9 +46,12 @@ export class Studio {
     if (overlay) mkdirSync(join(folder, 'own'));
     for (const [name, text] of Object.entries(overlay ?? {})) writeFileSync(join(folder, 'own', name), text);
     if (orders) writeFileSync(join(folder, 'orders.ndjson'), orders.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''));
-    const child = spawn(process.execPath, [...node, 'test/cli/studio/serve.mjs', join(folder, 'rules'), overlay ? join(folder, 'own') : '-', orders ? join(folder, 'orders.ndjson') : '-'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...node, 'test/cli/studio/serve.mjs', join(folder, 'rules'), overlay ? join(folder, 'own') : '-', orders ? join(folder, 'orders.ndjson') : '-'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stderr.pipe(process.stderr);
     const [address] = (await once(child.stdout, 'data')) as [Buffer];
-    return new Studio(String(address).trim(), folder, child);
+    const studio = new Studio(String(address).trim(), folder, child);
+    child.stderr.on('data', (text: Buffer) => void (studio.complaints += text.toString()));
+    return studio;
   }
 
   async stop(): Promise<void> {
@@ -76,6 +82,20 @@ export class Studio {
       });
       asked.on('error', reject);
       asked.end(body);
+    });
+  }
+
+  /**
+   * What comes back for these very bytes.
+   * @param patience milliseconds after which the connection is cut
+   */
+  plain(bytes: string, patience?: number): Promise<string> {
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(Number(new URL(this.origin).port), '127.0.0.1', () => socket.write(bytes));
+      socket.setEncoding('utf8').on('data', (text: string) => void (answer += text));
+      socket.on('error', reject).on('close', () => resolve(answer));
+      if (patience !== undefined) setTimeout(() => socket.destroy(), patience);
     });
   }
 

@@ -1,7 +1,7 @@
 import { Lexer } from 'yaml';
 
 /** Far deeper than a rule file goes, and far from where the parser runs out of stack: that may end the process instead of throwing. */
-const DEEPEST = 100;
+export const DEEPEST = 100;
 const FAR_RIGHT = /^[ ?:-]{200}/m;
 
 /** Whether brackets or indentation go too deep to be parsed safely. */

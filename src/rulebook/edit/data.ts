@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DEEPEST } from '../nesting.js';
 import type { Path } from '../yaml-file.js';
 
 /** One change of what a YAML file says. */
@@ -108,11 +109,12 @@ function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string | number, unknown>)[key] : undefined), data);
 }
 
-/** Rule files hold text, numbers, truth values, lists and maps. */
-function checkValue(value: unknown): void {
+/** Rule files hold text, numbers, truth values, lists and maps, and these no deeper than they can be read again. */
+function checkValue(value: unknown, depth = 0): void {
   if (typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return;
   if (typeof value !== 'object' || value === null) throw new EditError('A value is text, a number, true or false, a list or a map.');
-  for (const item of Object.values(value)) checkValue(item);
+  if (depth === DEEPEST) throw new EditError('The value goes too deep; write it more simply.');
+  for (const item of Object.values(value)) checkValue(item, depth + 1);
 }
 
 const isMap = (value: unknown): value is Map => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -157,6 +157,16 @@ test('an edit changes one line', async () => {
   expect((await studio.call('POST', '/api/edit', { file: PERU, text, edits: [{ path: ['rules', 999, 'id'], value: 'b' }] })).status).toBe(400);
 });
 
+test('an edit nests no deeper than a rule file may', async () => {
+  const { text } = await studio.file(PERU);
+  const edited = (value: string, path: readonly (string | number)[] = ['rules', 3, 'check']) => studio.raw('POST', '/api/edit', { 'x-payrules-token': studio.token, 'content-type': 'application/json' }, `{"file":${JSON.stringify(PERU)},"text":${JSON.stringify(text)},"edits":[{"path":${JSON.stringify(path)},"value":${value}}]}`);
+  for (const depth of [200, 3000, 100_000]) {
+    expect(await edited('['.repeat(depth) + ']'.repeat(depth))).toMatchObject({ status: 400, text: expect.stringContaining('too deep') });
+    expect(await edited('"x"', Array<string>(depth).fill('a'))).toMatchObject({ status: 400, text: expect.stringContaining('too deep') });
+  }
+  expect((await edited('['.repeat(50) + ']'.repeat(50))).status).toBe(200);
+});
+
 describe('an order', () => {
   test('that the saved rules refuse becomes valid by a draft', async () => {
     const { now, saved, prevented } = await judged({ drafts: await studio.draft(PERU, CHECK, WIDER) });

@@ -16,7 +16,7 @@ export function readArguments<const O extends Options>(args: readonly string[], 
     if (token.kind !== 'option') continue;
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (!option) throw new UsageError(`there is no option ${printable(token.rawName)}${guessOf(token.name, Object.keys(options))}`);
-    const isMissing = token.value === undefined || (!token.inlineValue && /^-./.test(token.value));
+    const isMissing = token.value === undefined || token.value === '' || (!token.inlineValue && /^-./.test(token.value));
     if (option.type === 'string' && isMissing) throw new UsageError(`${token.rawName} needs a value`);
     if (option.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
   }

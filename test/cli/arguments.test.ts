@@ -64,7 +64,7 @@ test.each([
 });
 
 test('a bindings file that cannot be read', () => {
-  expect(payrules(['check', 'pe.payout', '--bindings', 'no-such.yaml'], '{}')).toMatchObject({ code: 2, err: 'payrules: no-such.yaml: the bindings cannot be read\n' });
+  expect(payrules(['check', 'pe.payout', '--bindings', 'no-such.yaml'], '{}')).toMatchObject({ code: 2, err: 'payrules: no-such.yaml: there is no such file\n' });
   expect(payrules(['check', 'pe.payout', '--bindings', file('latin.yaml', Buffer.from([0xe9]))], '{}')).toMatchObject({ code: 2, err: expect.stringContaining('are not UTF-8') });
 });
 

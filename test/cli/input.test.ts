@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { check, file, MAIN, ndjson, payrules, peru } from './run.js';
@@ -19,6 +20,9 @@ test.each([
   ['no UTF-8', file('latin.json', Buffer.from('[1,\n"\xe9"]', 'latin1')), 'not-utf8', 'latin.json:2: the text is not UTF-8'],
   ['no JSON', file('broken.json', '{\n  "amount": 1,\n}'), 'not-json', 'broken.json:3:1: not JSON: a name in double quotes is expected here'],
   ['cut JSON', file('cut.json', '[{"amount":'), 'not-json', 'cut.json:1:12: not JSON: the text ends too early'],
+  ['a table', file('table.csv', 'mchOrderId,amount\n1,5\n'), 'not-json', 'table.csv:1:1: not JSON: a value is expected here; orders are read as JSON (one, or a list) or as NDJSON (one on each line)'],
+  ['a table with a quoted head', file('quoted.csv', '"mchOrderId","amount"\n1,5\n'), 'not-json', 'quoted.csv:1:13: not JSON: nothing may follow the first value; orders are read as JSON'],
+  ['gzip', file('orders.ndjson.gz', gzipSync(good)), 'gzip', 'orders.ndjson.gz: it is compressed with gzip; unpack it on the way: zcat FILE | payrules ... -'],
   ['lines in a .json file', file('lines.json', `${good}\n${good}\n`), 'not-json', 'where each line is an order, say --input ndjson'],
 ])('%s: nothing is judged', (_, path, code, message) => {
   const { code: exit, items, err } = check(['pe.payout', path], '');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -22,6 +22,25 @@ const lossy = (): string => folder(withFault('lists/prefixes.yaml', '"300"', '03
 describe('lint', () => {
   test("the package's own rules have no findings", () => {
     expect(payrules(['lint'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ files: nothing found\n$/), err: '' });
+  });
+
+  test('a folder without rule files is named', () => {
+    expect(spawnSync(process.execPath, [MAIN, 'lint', '.'], { cwd: mkdtempSync(join(tmpdir(), 'payrules-empty-')), encoding: 'utf8' })).toMatchObject({ status: 2, stderr: 'payrules: .: There are no rule files in this folder.\n' });
+  });
+
+  test.each([
+    [['lint'], 'payrules lint rules', ['lint', 'rules']],
+    [['test', 'pe.payout'], 'payrules test --rules rules', ['test', 'pe.payout', '--rules', 'rules']],
+    [['coverage'], 'payrules coverage --rules rules', ['coverage', '--rules', 'rules']],
+    [['explain', 'amount-range'], 'payrules explain ... --rules rules', ['explain', 'amount-range', '--rules', 'rules']],
+  ])('%j beside other rules says whose were judged', (args, advice, named) => {
+    const cwd = mkdtempSync(join(tmpdir(), 'payrules-beside-'));
+    cpSync(folder(), join(cwd, 'rules'), { recursive: true });
+    const noteOf = (words: readonly string[], at: string): string => spawnSync(process.execPath, [MAIN, ...words], { cwd: at, encoding: 'utf8' }).stderr;
+    const note = `payrules: the package's own rules were judged; name yours: ${advice}\n`;
+    expect(noteOf(args, cwd)).toBe(note);
+    expect(noteOf(named, cwd)).not.toContain(note);
+    expect(noteOf(args, '.')).toBe('');
   });
 
   test('text: the place, how to mend it, and the line with a caret', () => {

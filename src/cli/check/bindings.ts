@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createValidator, type Bindings } from '../../index.js';
 import type { YamlFile } from '../../rulebook/yaml-file.js';
 import { oneLine } from '../../text/one-line.js';
+import { unreadable } from '../input/source.js';
 import { UsageError } from '../usage-error.js';
 
 type Written = Readonly<Record<string, unknown>>;
@@ -25,7 +26,7 @@ function read(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
-    throw new UsageError(`${file}: the bindings ${error instanceof TypeError ? 'are not UTF-8' : 'cannot be read'}`);
+    throw new UsageError(`${file}: ${error instanceof TypeError ? 'the bindings are not UTF-8' : unreadable(error).problem}`);
   }
 }
 

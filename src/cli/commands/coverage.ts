@@ -1,8 +1,8 @@
 import { coverageOf, type ClauseCoverage, type PartCoverage } from '../../studies/coverage.js';
 import { oneLine } from '../../text/one-line.js';
 import { choice, readArguments } from '../arguments.js';
-import { inPackage } from '../package.js';
 import { plural } from '../report/summary.js';
+import { rulesFolder } from '../rules/own-rules.js';
 import { rulesIn } from '../rules/versions.js';
 import { UsageError } from '../usage-error.js';
 
@@ -23,7 +23,7 @@ export function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
-  const parts = coverageOf(rulesIn(values.rules ?? inPackage('rules')));
+  const parts = coverageOf(rulesIn(rulesFolder(values.rules, 'payrules coverage --rules rules')));
   if (parts.length === 0) throw new UsageError("the rules name no clauses of the gateway's document");
   process.stdout.write(format === 'json' ? `${JSON.stringify({ parts }, null, 2)}\n` : textOf(parts));
   return Promise.resolve(parts.every(({ clauses }) => clauses.every((clause) => clause.covered)) ? 0 : 1);

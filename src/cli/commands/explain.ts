@@ -5,7 +5,7 @@ import { explanationsOf } from '../explain/find.js';
 import { textOf } from '../explain/text.js';
 import { overlaidBy, readOverlay } from '../overlay/read.js';
 import { openable } from '../openable.js';
-import { inPackage } from '../package.js';
+import { rulesFolder } from '../rules/own-rules.js';
 import { rulesIn } from '../rules/versions.js';
 import { UsageError } from '../usage-error.js';
 
@@ -29,7 +29,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length === 0 || positionals.length > 2) throw new UsageError('name a rule or a field: payrules explain pe.payout/amount-range');
   const format = choice('--format', values.format, ['text', 'json']);
-  const folder = values.rules ?? openable(inPackage('rules'));
+  const folder = openable(rulesFolder(values.rules, 'payrules explain ... --rules rules'));
   const rules = rulesIn(folder);
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay);
   const { rulebook, exceptions } = overlay ? overlaidBy(overlay, rules, dayOf(undefined)) : { rulebook: rules, exceptions: [] };

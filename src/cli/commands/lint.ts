@@ -6,6 +6,7 @@ import { authoringSchemas, Folder, isColoured } from '../findings/folder.js';
 import { formats } from '../findings/formats.js';
 import { judgeOverlay } from '../findings/overlay.js';
 import { plural } from '../report/summary.js';
+import { rulesFolder } from '../rules/own-rules.js';
 import { UsageError } from '../usage-error.js';
 import { writeFiles } from '../write-files.js';
 
@@ -37,7 +38,7 @@ export function run(args: readonly string[]): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json', 'sarif', 'github']);
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const at = dayOf(values.at);
-  const folder = new Folder(positionals[0]);
+  const folder = new Folder(rulesFolder(positionals[0], 'payrules lint rules'));
   const { files, findings: unread } = values.fix ? fixed(folder) : folder.read();
   const overlay = values.overlay === undefined ? undefined : new Folder(values.overlay);
   const own = overlay ? judgeOverlay(overlay, files, at).findings : [];

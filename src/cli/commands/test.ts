@@ -9,6 +9,7 @@ import { authoringSchemas, Folder, isColoured } from '../findings/folder.js';
 import { formats } from '../findings/formats.js';
 import { judgeOverlay } from '../findings/overlay.js';
 import { plural } from '../report/summary.js';
+import { rulesFolder } from '../rules/own-rules.js';
 import { UsageError } from '../usage-error.js';
 
 export const help = `test [OPERATION...] [--rules FOLDER] [--overlay DIR] [--watch]
@@ -35,7 +36,7 @@ const PAUSE = 100;
 
 export function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  const folder = new Folder(values.rules);
+  const folder = new Folder(rulesFolder(values.rules, 'payrules test --rules rules'));
   const folders = { folder, ...(values.overlay !== undefined && { overlay: new Folder(values.overlay) }) };
   const tests = new RuleTests(authoringSchemas());
   if (!values.watch) return Promise.resolve(once(folders, tests, positionals));

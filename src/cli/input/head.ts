@@ -15,7 +15,7 @@ const FIRST_BYTES = 4;
  * Reads as much of an input as tells its format.
  * @param known the format, where it need not be found out
  * @returns the format, and all bytes without a byte order mark
- * @throws {InputFault} on an empty input and one in UTF-16
+ * @throws {InputFault} on an empty input, one in UTF-16 and one that is compressed
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, known: InputFormat | undefined): Promise<{ readonly format: InputFormat; readonly bytes: AsyncIterable<Buffer> }> {
   const parts: Buffer[] = [];
@@ -31,6 +31,7 @@ export async function readHead(chunks: AsyncGenerator<Buffer>, known: InputForma
   }
   const head = Buffer.concat(parts);
   if (head.length === 0) throw new InputFault({ code: 'empty', problem: 'there is nothing in it' });
+  if (isGzip(head)) throw new InputFault({ code: 'gzip', problem: 'it is compressed with gzip; unpack it on the way: zcat FILE | payrules ... -' });
   if (isUtf16(head)) throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
   const bytes = withoutMark(head);
   return { format: known ?? formatOf(bytes), bytes: joined(bytes, chunks) };
@@ -75,6 +76,10 @@ function isJson(text: string): boolean {
 
 function withoutMark(head: Buffer): Buffer {
   return head.subarray(0, BOM.length).equals(BOM) ? head.subarray(BOM.length) : head;
+}
+
+function isGzip(head: Buffer): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b;
 }
 
 function isUtf16(head: Buffer): boolean {

@@ -15,6 +15,9 @@ export interface FaultEntry {
 }
 
 const BLANK = /^[ \t\r]*$/;
+const LIST_OR_OBJECT = /^\s*[{[]/;
+/** Said of what was never meant as JSON, such as a table. */
+const FORMATS = '; orders are read as JSON (one, or a list) or as NDJSON (one on each line)';
 const REPEATED = { code: 'repeated-name', problem: 'this name stands twice in one object; remove one of the two' } as const;
 
 /**
@@ -56,7 +59,7 @@ function parseText(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     const { offset, problem, more } = faultIn(text);
-    const advice = more ? '; where each line is an order, say --input ndjson' : '';
+    const advice = !LIST_OR_OBJECT.test(text) ? FORMATS : more ? '; where each line is an order, say --input ndjson' : '';
     throw new InputFault({ code: 'not-json', problem: `not JSON: ${problem}${advice}`, ...placeOf(text, offset) });
   }
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { visible } from '../../text/visible.js';
-import { InputFault, type FaultCode } from './fault.js';
+import { InputFault, type Fault, type FaultCode } from './fault.js';
 
 /** Larger chunks take more memory in threads; of smaller ones, the handing over costs more. */
 const CHUNK = 512 * 1024;
@@ -22,9 +22,14 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   try {
     yield* file === '-' ? (process.stdin as AsyncIterable<Buffer>) : chunksOfFile(file);
   } catch (error) {
-    const [code, problem] = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? ['unreadable', 'the file cannot be read'];
-    throw new InputFault({ code, problem });
+    throw new InputFault(unreadable(error));
   }
+}
+
+/** Why a file could not be read. */
+export function unreadable(error: unknown): Fault {
+  const [code, problem] = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? ['unreadable', 'the file cannot be read'];
+  return { code, problem };
 }
 
 /** Reads on while a chunk is worked on, into the other of two. */

@@ -19,7 +19,8 @@ const account = {
   D: { beneficiaryBankCode: 'D', beneficiaryAccountNumber: '1234567890', recipientCardNo: '00921500123456789053' },
   other: { beneficiaryBankCode: 'Z', beneficiaryAccountNumber: '01800012345678901208', recipientCardNo: '01800012345678901208' },
 };
-const digits = (count: number): string => '1234567890123456789012345'.slice(0, count);
+/** Twenty of them are a CCI. */
+const digits = (count: number): string => '01800012345678901208345'.slice(0, count);
 const lengths = Array.from({ length: 23 }, (_, i) => i + 1);
 const noCci = { recipientCardNo: undefined };
 

@@ -140,6 +140,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['a code with blanks around it', BINDINGS, '["01"]', '["01 "]', '2:12 wrong-binding'],
     ['the word none in brackets', BINDINGS, '["01"]', '[none]', '2:12 wrong-binding'],
     ['a label left open', BINDINGS, '  bank-b: ["02", "03"]\n', '', '1:1 open-label'],
+    ['pairs that are silent while a name has no codes', PERU, 'check: { one-of: [BANK, WALLET] }', 'check: { pairs: [{ bank: bank-a, paymentType: BANK }] }', '24:12 silent-pairs', '26:42 wrong-example'],
     ['limits of what may be no number', ORDER, '{ amount: true }, clause', '{ amount: true }, severity: warning, clause', 'operations/pe.payout.yaml:19:12 unguarded-amount'],
     ['limits of what may be no number on some days', ORDER, '{ amount: true }, clause', '{ amount: true }, from: 2027-01-01, clause', 'operations/pe.payout.yaml:19:12 unguarded-amount'],
     ['no rule that fields are text', ORDER, 'field: "*"', 'field: amount', '10:53 wrong-example', 'operations/pe.payout.yaml:1:1 no-type-rule'],

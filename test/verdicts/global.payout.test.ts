@@ -69,13 +69,14 @@ describe(operation, () => {
     test.each(['EPAY', 'WIRE', 'iban', 'ACH ', 'fed'])('%j unbound: a warning, and its currency is not judged', (paymentType) => {
       for (const currency of ['GBP', 'EUR', 'USD', 'XXX']) {
         const { unjudged } = expectOne(operation, { paymentType, currency, ...blank(detail) }, 'paymentType', 'warning');
-        expect(unjudged.map(({ needs }) => needs)).toContain('binding:global.eaccount');
+        const rules = ['payment-type-known', ...(['GBP', 'EUR'].includes(currency) ? [] : ['currency-of-electronic-account'])];
+        expect(new Set(unjudged.map(({ ruleId }) => ruleId))).toEqual(new Set(rules.map((rule) => `${operation}/${rule}`)));
       }
     });
     test('the bound electronic account takes GBP and EUR', () => {
       for (const currency of CURRENCIES) {
         if (currency === 'GBP' || currency === 'EUR') expect(expectClean(operation, { paymentType: 'EPAY', currency, ...blank(detail) }, bound).unjudged).toEqual([]);
-        else expectOne(operation, { paymentType: 'EPAY', currency, amount: '50' }, 'currency', 'error', 'combination', bound);
+        else expectOne(operation, { paymentType: 'EPAY', currency, amount: '50' }, 'currency', 'error', 'choice', bound);
       }
     });
     test('once bound, an unknown type is an error, its currency is not judged', () => {

@@ -7,6 +7,7 @@ import { overlappingRows } from './overlapping-rows.js';
 import { repeatedBinding } from './repeated-binding.js';
 import type { LintRule } from './rule.js';
 import { shadowedRule } from './shadowed-rule.js';
+import { silentPairs } from './silent-pairs.js';
 import { uncoveredDays } from './uncovered-days.js';
 import { unguardedAmount } from './unguarded-amount.js';
 import { unknownClause } from './unknown-clause.js';
@@ -28,6 +29,7 @@ export const lintRules: readonly LintRule[] = [
   overlappingRows,
   repeatedBinding,
   shadowedRule,
+  silentPairs,
   uncoveredDays,
   unguardedAmount,
   unknownClause,

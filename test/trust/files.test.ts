@@ -41,7 +41,8 @@ describe('a file from which nothing can be judged: 2, one line that says why, an
     ['unmarked.json', Buffer.from(order, 'utf16le'), /the text is UTF-16; save it as UTF-8$/],
     ['latin1.json', Buffer.from(`{"beneficiaryName":"José"}`, 'latin1'), /latin1\.json:1: the text is not UTF-8$/],
     ['surrogate.json', Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]), /the text is not UTF-8$/],
-    ['open.json', '['.repeat(5_000_000), /open\.json:1:5000001: not JSON: the text ends too early$/],
+    ['many.json', '['.repeat(5_000_000), /many\.json: the text has more than 1,000,000 entries or objects; write one order a line and say --input ndjson$/],
+    ['open.json', '['.repeat(1_000_000), /open\.json:1:1000001: not JSON: the text ends too early$/],
     ['objects.json', '{"a":'.repeat(1_000_000), /not JSON: the text ends too early$/],
   ];
   test.each(bad)('%s', (name, content, says) => {

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { annotation } from '../../src/cli/findings/annotation.js';
 import { MAIN, ndjson, payrules, peru } from '../cli/run.js';
 import { UNSAFE } from './leaks/canaries.js';
 
@@ -185,6 +186,7 @@ describe('paths', () => {
     ['lint of no folder', ['lint', missing]],
     ['lint', ['lint', rules]],
     ['lint, an annotation', ['lint', rules, '--format', 'github']],
+    ['an annotation of a rule of an overlay', ['check', 'pe.payout', path, '--overlay', overlay, '--format', 'github']],
     ['explain', ['explain', 'pe.payout', 'own/purpose', '--overlay', overlay]],
     ['broken rules', ['coverage', '--rules', rules]],
     ['backtest', ['backtest', 'rules', 'rules', missing]],
@@ -201,6 +203,10 @@ describe('paths', () => {
     expect(out + err).toContain(args.includes('github') ? SHOWN.replaceAll(':', args[0] === 'lint' ? '%3A' : ':') : SHOWN);
     expect(out + err).not.toMatch(UNSAFE);
     expect(out + err).not.toMatch(/^::error::x/m);
+  });
+
+  test('an annotation names files in its message too', () => {
+    expect(annotation({ severity: 'error', title: 'x', message: 'rules\u001b[2J\u2028/a.yaml:1\nmore' })).toBe('::error title=x::rules\\u{1b}[2J\\u{2028}/a.yaml:1%0Amore\n');
   });
 
   test('letters of every script stay, and blanks', () => {

@@ -21,5 +21,5 @@ export function annotation({ severity, title, message, place }: Annotation): str
   return `::${severity} ${where}title=${property(title)}::${data(message)}\n`;
 }
 
-const data = (value: string): string => value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const data = (value: string): string => value.split(/\r?\n/).map(visible).join('\n').replaceAll('%', '%25').replaceAll('\n', '%0A');
 const property = (value: string): string => data(value).replaceAll(':', '%3A').replaceAll(',', '%2C');

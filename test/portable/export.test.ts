@@ -71,7 +71,7 @@ test.each([
   [['pe.payuot', '--out', 'x'], 'did you mean pe.payout?'],
   [['us.payout', '--out', 'x'], 'without giving its rules'],
   [['--target', 'draft-05', '--out', 'x'], '--target must be one of'],
-  [['--bindings', 'none.yaml', '--out', 'x'], 'none.yaml: the bindings cannot be read'],
+  [['--bindings', 'none.yaml', '--out', 'x'], 'none.yaml: there is no such file'],
 ])('refuses %j and writes nothing', (args, complaint) => {
   const { status, stderr, stdout } = run(...args.map((arg) => (arg === 'x' ? folder : arg)));
   expect([status, stdout]).toEqual([2, '']);

@@ -41,5 +41,5 @@ test('the command', () => {
 });
 
 test('a folder without rules', () => {
-  expect(payrules(['coverage', '--rules', 'no-such'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('payrules: no-such:1:1') });
+  expect(payrules(['coverage', '--rules', 'no-such'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('\npayrules: no-such:1:1') });
 });

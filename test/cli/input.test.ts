@@ -91,5 +91,5 @@ test('--input decides over the name', () => {
 test('the place of a fault behind many lines takes no memory', () => {
   const path = file('newlines.json', `${'\n'.repeat(60 * 2 ** 20)}  x`);
   const { status, stderr } = spawnSync(process.execPath, ['--max-old-space-size=300', MAIN, 'check', 'pe.payout', path], { encoding: 'utf8' });
-  expect({ status, stderr }).toEqual({ status: 2, stderr: `payrules: ${path}:${60 * 2 ** 20 + 1}:3: not JSON: a value is expected here\n` });
+  expect({ status, stderr }).toEqual({ status: 2, stderr: `payrules: ${path}:${60 * 2 ** 20 + 1}:3: not JSON: a value is expected here; orders are read as JSON (one, or a list) or as NDJSON (one on each line)\n` });
 });

@@ -41,7 +41,7 @@ test('text: what is wrong, why, and where the rule stands', () => {
   expect(err).toBe('');
   expect(out).toContain(`${SAMPLES} (index 1): 1 error\n`);
   expect(out).toMatch(/ {2}error {4}amount {2}\S.*\n {19}pe\.payout\/amount-range \[4\.2 Peru payout 1\] rules\/operations\/pe\.payout\.yaml:\d+\n/);
-  expect(out).toMatch(/not judged without a binding for pe\.bank: account-number-length, .* \(5 orders\)\n/);
+  expect(out).toMatch(/not judged without a binding for pe\.bank: account-number-length, .* \(6 orders\)\n/);
   expect(out).toMatch(/\n6 orders: 3 refused, 1 with warnings\n$/);
 });
 

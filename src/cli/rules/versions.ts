@@ -38,7 +38,7 @@ function load(name: string, root: string, read: () => RuleFiles): Rulebook {
     if (rulebook.operations.size === 0) throw new UsageError(`${name}: there are no operations in it; name a folder of rules`);
     return rulebook;
   } catch (error) {
-    if (error instanceof RulebookError) throw new UsageError(`the rules of ${name} can't be read`, ...error.findings.map((finding) => lineOf({ ...finding, file: posix.join(root, finding.file) })));
+    if (error instanceof RulebookError) throw new UsageError(`the rules of ${name} can't be read`, ...error.findings.map((finding) => lineOf({ ...finding, file: finding.file === name ? name : posix.join(root, finding.file) })));
     throw error;
   }
 }

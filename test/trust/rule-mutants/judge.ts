@@ -2,7 +2,7 @@ import { key as batchKey } from '../../../src/checks/unique-in-batch.js';
 import { compileOperation } from '../../../src/compiler/index.js';
 import { outcomesOf as allOutcomesOf } from '../../../src/evaluator/judged.js';
 import { text } from '../../../src/evaluator/read.js';
-import { validatorOf, type Configuration } from '../../../src/evaluator/validator.js';
+import { validatorOf } from '../../../src/evaluator/validator.js';
 import type { CompiledOperation } from '../../../src/model/compiled.js';
 import type { Example, Operation, Rule } from '../../../src/model/operation.js';
 import { rulebook } from '../../support/rulebook.js';
@@ -63,20 +63,21 @@ function answersBatches(mutant: Rule, { examples }: Rule): boolean {
 
 /** Whether the operation, with another rule in the place of one of its own, disappoints one of the vectors. */
 export function someVectorFails(operation: Operation, rule: Rule, mutant: Rule, vectors: readonly Vector[]): boolean {
-  return disappoints(compileOperation({ ...operation, rules: operation.rules.map((other) => (other === rule ? mutant : other)) }, rulebook.slots, '0'), {}, vectors);
+  return disappoints({ ...operation, rules: operation.rules.map((other) => (other === rule ? mutant : other)) }, vectors);
 }
 
-/** Whether the operation disappoints one of the vectors where one rule is switched off. */
-export function isMissed(compiled: CompiledOperation, rule: Rule, vectors: readonly Vector[]): boolean {
-  const id = `${compiled.id}/${rule.id}`;
-  return disappoints(compiled, { off: [id] }, vectors.filter(({ found }) => found.includes(id)));
+/** Whether the operation disappoints one of the vectors without one of its rules. */
+export function isMissed(operation: Operation, rule: Rule, vectors: readonly Vector[]): boolean {
+  const without = { ...operation, rules: operation.rules.filter((other) => other !== rule) };
+  return disappoints(without, vectors.filter(({ found }) => found.includes(`${operation.id}/${rule.id}`)));
 }
 
-function disappoints(compiled: CompiledOperation, configuration: Configuration, vectors: readonly Vector[]): boolean {
+function disappoints(operation: Operation, vectors: readonly Vector[]): boolean {
+  const compiled = compileOperation(operation, rulebook.slots, '0');
   const validators = new Map<string, ReturnType<typeof validatorOf>>();
   return vectors.some(({ order, expected, options: { bindings = {}, ...options } }) => {
     const key = JSON.stringify(bindings);
-    const validate = validators.get(key) ?? validatorOf(compiled, { ...configuration, bindings });
+    const validate = validators.get(key) ?? validatorOf(compiled, { bindings });
     validators.set(key, validate);
     const { diagnostics, valid } = validate(order, options);
     return valid !== expected.every(([, severity]) => severity !== 'error') || !sameFindings(diagnostics, expected);

@@ -54,7 +54,7 @@ describe(operation, () => {
   describe('type and currency', () => {
     test.each(Object.keys(stated))('%s: the stated currencies, and no other', (type) => {
       for (const currency of CURRENCIES) {
-        if (stated[type]?.includes(currency)) expectClean(operation, order(type, currency));
+        if (stated[type]?.includes(currency)) expect(expectClean(operation, order(type, currency)).unjudged).toEqual([]);
         else {
           const { diagnostics } = expectOne(operation, { ...order(type, currency), amount: '50' }, 'currency', type === 'RTGS' ? 'warning' : 'error', 'combination');
           expect(diagnostics[0]?.related).toEqual(['paymentType']);
@@ -63,7 +63,7 @@ describe(operation, () => {
       expectOne(operation, order(type, stated[type]?.[0]?.toLowerCase() ?? ''), 'currency', type === 'RTGS' ? 'warning' : 'error', 'combination');
     });
     test.each(CURRENCIES)('FED, %s: one error, nothing else', (currency) => {
-      expectOne(operation, { paymentType: 'FED', currency }, 'paymentType', 'error', 'unsupported');
+      expect(expectOne(operation, { paymentType: 'FED', currency }, 'paymentType', 'error', 'unsupported').unjudged).toEqual([]);
       expectOne(operation, { paymentType: 'FED', currency, ...blank(detail) }, 'paymentType', 'error', 'unsupported', bound);
     });
     test.each(['EPAY', 'WIRE', 'iban', 'ACH ', 'fed'])('%j unbound: a warning, and its currency is not judged', (paymentType) => {

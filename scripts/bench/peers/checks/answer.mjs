@@ -22,7 +22,7 @@ export function answerOf(operation) {
   const diagnosticOf = (rule, field) => {
     switch (rule) {
       case 'type': return known.get(`type ${field}`);
-      case 'unknown': return unknownField(field, fields, 'warning');
+      case 'unknown': return unknownField(field, fields, [], 'warning');
       case 'object': return NOT_AN_OBJECT;
       default: return known.get(rule);
     }

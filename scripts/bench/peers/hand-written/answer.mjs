@@ -8,7 +8,7 @@ export const NOTHING = [];
 /** The answer for an order: errors first, then warnings, then the names that the operation does not know. */
 export function answer(order, errors, warnings, unjudged, unknown, { operation, rulesVersion, fields }) {
   const known = errors.length === 0 ? warnings : warnings.length === 0 ? errors : errors.concat(warnings);
-  const diagnostics = unknown === undefined ? known : known.concat(unknown.map((name) => unknownField(name, fields, 'warning'))).slice(0, MOST);
+  const diagnostics = unknown === undefined ? known : known.concat(unknown.map((name) => unknownField(name, fields, [], 'warning'))).slice(0, MOST);
   return errors.length === 0 ? { valid: true, operation, rulesVersion, diagnostics, unjudged, order } : { valid: false, operation, rulesVersion, diagnostics, unjudged };
 }
 

@@ -28,6 +28,7 @@ const ID_CARDS = new Set([
 ]);
 const open = (rule) => ({ ruleId: `global.payout/${rule}`, needs: 'binding:global.eaccount' });
 const TYPE_OPEN = [open('payment-type-known')];
+const CURRENCY_OPEN = [open('currency-of-electronic-account')];
 
 function isAba(value) {
   if (!ABA.test(value)) return false;
@@ -194,7 +195,7 @@ export function validate(order) {
   if (idCardNo !== undefined && typeof idCardNo !== 'string') errors.push(d.idCardNoType);
   else if (saudi && (idCardNo === undefined || isBlank(idCardNo))) warnings.push(d.idCardNumberExpected);
 
-  const unjudged = !typed || paymentType === 'FED' || TYPES.has(paymentType) ? NOTHING : TYPE_OPEN;
+  const unjudged = !typed || paymentType === 'FED' || TYPES.has(paymentType) ? NOTHING : paid && currency !== 'GBP' && currency !== 'EUR' ? CURRENCY_OPEN.concat(TYPE_OPEN) : TYPE_OPEN;
   return answer(order, errors, warnings, unjudged, unknownNames(order), SELF);
 }
 

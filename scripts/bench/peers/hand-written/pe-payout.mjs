@@ -13,11 +13,15 @@ const BANK_B = needs('cci-account-bank-b', 'pe.bank');
 const BANK_C_CURRENT = needs('cci-account-bank-c-current', 'pe.bank', 'pe.account-type');
 const BANK_C_SAVINGS = needs('cci-account-bank-c-savings', 'pe.bank', 'pe.account-type');
 const BANK_D = needs('cci-account-bank-d', 'pe.bank');
+const OTHER_BANK = needs('cci-account-other-bank', 'pe.bank');
 const ACCOUNT = { both: needs('account-number-length', 'pe.bank', 'pe.account-type'), bank: needs('account-number-length', 'pe.bank'), type: needs('account-number-length', 'pe.account-type') };
+const ACCOUNT_CCI = needs('account-cci-check-digits', 'pe.bank');
 const CCI_REQUIRED = needs('cci-required', 'pe.bank');
 
 const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PEN', 2);
 const ACCOUNT_LENGTH = withDigits(d.accountNumberLength, ['10', '13', '14', '18', '20']);
+
+const isCci = (text) => text.length === 20 && isDigits(text) && passesLuhn(text, 0, 6, 18) && passesLuhn(text, 6, 18, 19);
 
 const isLowerThanOne = (amount) => amount.charCodeAt(0) === 48;
 
@@ -98,6 +102,7 @@ export function validate(order) {
     if (banked) accountOpen = typed ? ACCOUNT.both : ACCOUNT.bank;
     else if (typed) accountOpen = ACCOUNT.type;
   } else if ((bank === undefined || typeof bank === 'string') && (accountType === undefined || typeof accountType === 'string')) errors.push(ACCOUNT_LENGTH);
+  if (banked && typeof account === 'string' && !isBlank(account) && !isCci(account)) accountOpen = accountOpen.concat(ACCOUNT_CCI);
 
   if (paymentType === undefined) errors.push(d.paymentTypeRequired);
   else if (typeof paymentType !== 'string') errors.push(d.paymentTypeType);
@@ -152,6 +157,8 @@ function openOf(cci, account, typed) {
       return typed && account !== cci.slice(3, 6) + cci.slice(7, 18) ? BANK_C_SAVINGS : NOTHING;
     case 18:
       return account === `00110${cci.slice(3, 6)}${cci.slice(8, 18)}` ? NOTHING : BANK_A;
+    case 20:
+      return OTHER_BANK;
     default:
       return NOTHING;
   }

@@ -2,7 +2,7 @@ import type { CheckContext, JsonSchema, Portable, Scope, Test } from '../model/c
 import type { Params } from '../model/diagnostic.js';
 import { NAME, otherField } from './support/written.js';
 
-/** An IBAN starts with the account's country (ISO 13616); right where that field is missing. */
+/** An IBAN starts with the account's country (ISO 13616), or with that which a territory's IBANs carry; right where that field is missing. */
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
@@ -14,8 +14,14 @@ export const parameters: JsonSchema = {
 
 export const prepare = (field: string, context: CheckContext): string => otherField(field, context);
 
+/** Territories without IBANs of their own, under the country whose they use (IBAN registry). */
+const TERRITORIES: Readonly<Record<string, string>> = { FR: 'RE GP MQ GF YT PM BL MF NC PF WF TF', FI: 'AX', GB: 'JE GG IM' };
+
 export function isFrom(iban: string, country: string | null | undefined): boolean {
-  return typeof country !== 'string' || iban.slice(0, 2).toUpperCase() === country.toUpperCase();
+  if (typeof country !== 'string') return true;
+  const start = iban.slice(0, 2).toUpperCase();
+  const named = country.toUpperCase();
+  return start === named || Boolean(TERRITORIES[start]?.split(' ').includes(named));
 }
 
 export const test = (other: string): Test => (value, order) => isFrom(value, order[other]);

@@ -69,6 +69,12 @@ test('iban-country', () => {
   const judge = ibanCountry.test('beneficiaryAccountCountry');
   const at = (country: string | undefined) => judge('DE89370400440532013000', { beneficiaryAccountCountry: country });
   expect([at('DE'), at('de'), at('AE'), at('D'), at(undefined)]).toEqual([true, true, false, false, true]);
+  const of = (iban: string) => (country: string) => judge(iban, { beneficiaryAccountCountry: country });
+  for (const territory of ['RE', 'GP', 'MQ', 'GF', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF', 're']) expect(of('FR1420041010050500013M02606')(territory)).toBe(true);
+  for (const territory of ['JE', 'GG', 'IM']) expect(of('GB82WEST12345698765432')(territory)).toBe(true);
+  expect(of('FI2112345600000785')('AX')).toBe(true);
+  expect(['AX', 'JE', 'FI'].map(of('FR1420041010050500013M02606'))).toEqual([false, false, false]);
+  expect(['RE', 'GI'].map(of('GB82WEST12345698765432'))).toEqual([false, false]);
 });
 
 test('prefix-in: the operators of Pakistan', () => {

@@ -39,7 +39,7 @@ describe('global.payout: values', () => {
   });
 
   describe('IBAN', () => {
-    test.each([['DE89370400440532013000', 'DE'], ['AE070331234567890123456', 'AE'], ['SA0380000000608010167519', 'SA'], ['FR1420041010050500013M02606', 'FR']])('%s in %s', (beneficiaryAccountNumber, beneficiaryAccountCountry) => {
+    test.each([['DE89370400440532013000', 'DE'], ['AE070331234567890123456', 'AE'], ['SA0380000000608010167519', 'SA'], ['FR1420041010050500013M02606', 'FR'], ['FR1420041010050500013M02606', 'RE']])('%s in %s', (beneficiaryAccountNumber, beneficiaryAccountCountry) => {
       expectClean(operation, { ...german, beneficiaryAccountNumber, beneficiaryAccountCountry });
     });
     test.each(['DE88370400440532013000', 'DE89370400440532013001', 'DE00370400440532013000'])('%s: wrong check digits are a warning', (beneficiaryAccountNumber) => {

@@ -8,7 +8,7 @@ codes.delete('XK');
 
 export const test = (value: string): boolean => codes.has(value);
 
-export const noun = 'a two-letter country code in capitals';
+export const noun = 'an ISO 3166 country code of two capitals, such as GB';
 export const document = 'ISO 3166-1 alpha-2';
 export const schema = (): Portable => ({ value: { enum: [...codes].sort() } });
 export const cases = (): Cases => ({

@@ -75,7 +75,11 @@ export function schema({ own, decimals }: Parameters, field: string): Portable {
   return { order: { allOf: groups } };
 }
 
-export const message = (): string => '{label} must have at most {decimals} decimals in {currency}.';
+export function message({ decimals }: Parameters): string {
+  const [most, ...others] = new Set(Object.values(decimals));
+  if (others.length > 0) return '{label} must have no more decimals than {currency} has: {decimals}.';
+  return most === 0 ? '{label} must have no decimals in {currency}.' : '{label} must have at most {decimals} decimals in {currency}.';
+}
 
 export function params({ decimals }: Parameters): Params {
   const currencies = Object.keys(decimals);

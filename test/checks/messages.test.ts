@@ -19,3 +19,10 @@ test.each([
   expect(check.message(prepared)).toMatch(message);
   expect(check.params(prepared)).toEqual(params);
 });
+
+test('decimals-by: none, as many as one currency has, or each its own', () => {
+  const message = (decimals: Readonly<Record<string, number>>): string => checks['decimals-by']!.message({ decimals });
+  expect(message({ CLP: 0 })).toMatch(/no decimals in \{currency\}\.$/);
+  expect(message({ ECS: 2, USD: 2 })).toMatch(/at most \{decimals\} decimals in \{currency\}\.$/);
+  expect(message({ CLP: 0, PEN: 2 })).toMatch(/no more decimals than \{currency\} has: \{decimals\}\.$/);
+});

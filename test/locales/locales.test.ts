@@ -18,7 +18,7 @@ const wordings: Readonly<Record<string, readonly unknown[]>> = {
   amount: [true],
   'amount-between': [{ min: '1', max: '2', currencies: [] }],
   'check-digits': Object.keys(standards),
-  'decimals-by': [{ decimals: {} }],
+  'decimals-by': [{ decimals: { CLP: 0 } }, { decimals: { PEN: 2 } }, { decimals: { CLP: 0, PEN: 2 } }],
   'differs-from': ['amount'],
   digits: [{ lengths: [1], starting: '' }, { lengths: [8], starting: '' }, { lengths: [8, 9], starting: '' }, { lengths: [11], starting: '03' }, { lengths: [10, 11], starting: '03' }],
   'digits-by': [[]],

@@ -8,7 +8,7 @@ const SHAPE = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 /** Characters and the country's length in the registry; the check digits are a standard of their own. */
 export const test = (value: string): boolean => SHAPE.test(value) && countrySpecs[value.slice(0, 2)]?.chars === value.length;
 
-export const noun = 'an IBAN without spaces, with the number of characters of its country';
+export const noun = 'an IBAN in capitals and without spaces, with the number of characters of its country';
 export const document = 'ISO 13616 and the IBAN registry';
 export const schema = (): Portable => ({ value: text(pattern(), 'A-Z0-9', 34) });
 export const cases = (): Cases => ({

@@ -6,7 +6,7 @@ import { NAME, otherField } from './support/written.js';
 
 interface Parameters {
   readonly field: string;
-  /** The body's digits; with 7 of them the eighth is the check digit. */
+  /** The body's digits; with 7 of them the eighth is the check digit, where that is no K. */
   readonly body: number;
 }
 
@@ -34,7 +34,7 @@ export function startsAs(value: string, other: string | null | undefined, body: 
   const rut = typeof other === 'string' ? compactRut(other) : undefined;
   if (rut?.length !== body + 1) return true;
   const first = rut.slice(0, FIRST);
-  return value === first || !areDigits(first);
+  return areDigits(first) ? value === first : value.startsWith(rut.slice(0, body));
 }
 
 export const test = ({ field, body }: Parameters): Test => (value, order) => startsAs(value, order[field], body);
@@ -43,9 +43,10 @@ export const inline = ({ field, body }: Parameters, scope: Scope): string => `${
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
 
-export const message = (): string => '{label} must be the first {digits} digits of {other}.';
+export const message = ({ body }: Parameters): string =>
+  body === FIRST ? '{label} must be the first {digits} digits of {other}.' : '{label} must start with the digits of {other}.';
 
-export const params = ({ field }: Parameters): Params => ({ digits: String(FIRST), other: field });
+export const params = ({ field, body }: Parameters): Params => ({ ...(body === FIRST && { digits: String(FIRST) }), other: field });
 
 export const cases = () => ({ valid: [], invalid: [] });
 

@@ -29,6 +29,7 @@ export const es: Translation = {
     '{label} must start with one of {prefixes}.': '{label}: debe empezar por {prefixes}.',
     '{label} must start with {after} and one of {prefixes}.': '{label}: debe empezar por {after} seguido de {prefixes}.',
     '{label} must be the first {digits} digits of {other}.': '{label}: deben ser los primeros {digits} dígitos de {other}.',
+    '{label} must start with the digits of {other}.': '{label}: debe empezar por los dígitos de {other}.',
     '{label} must differ from {other}.': '{label}: no puede ser igual a {other}.',
     '{label} must hold the account given in {other}.': '{label}: debe contener la cuenta indicada en {other}.',
     '{label} must start with the country in {other}.': '{label}: debe empezar por el país indicado en {other}.',

@@ -29,6 +29,7 @@ export const ptBR: Translation = {
     '{label} must start with one of {prefixes}.': '{label}: deve começar com {prefixes}.',
     '{label} must start with {after} and one of {prefixes}.': '{label}: deve começar com {after} seguido de {prefixes}.',
     '{label} must be the first {digits} digits of {other}.': '{label}: devem ser os primeiros {digits} dígitos de {other}.',
+    '{label} must start with the digits of {other}.': '{label}: deve começar pelos dígitos de {other}.',
     '{label} must differ from {other}.': '{label}: não pode ser igual a {other}.',
     '{label} must hold the account given in {other}.': '{label}: deve conter a conta informada em {other}.',
     '{label} must start with the country in {other}.': '{label}: deve começar com o país informado em {other}.',

@@ -34,8 +34,8 @@ describe('first-digits-of', () => {
     expect([at(eight, '10000013', '10000013-K'), at(eight, '10000012', '10000013-k')]).toEqual([true, false]);
   });
 
-  test('a body of 7 digits takes the check digit in, and K is not judged', () => {
-    expect([at(seven, '76543216', '7654321-6'), at(seven, '07654321', '7654321-6'), at(seven, '1', '7654321-K')]).toEqual([true, false, true]);
+  test('a body of 7 digits takes the check digit in; before a K the body alone is compared', () => {
+    expect([at(seven, '76543216', '7654321-6'), at(seven, '07654321', '7654321-6'), at(seven, '1', '7654321-K'), at(seven, '7654321', '7654321-K')]).toEqual([true, false, false, true]);
   });
 
   test('other texts are not judged', () => {

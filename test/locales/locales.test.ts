@@ -22,7 +22,7 @@ const wordings: Readonly<Record<string, readonly unknown[]>> = {
   'differs-from': ['amount'],
   digits: [{ lengths: [1], starting: '' }, { lengths: [8], starting: '' }, { lengths: [8, 9], starting: '' }, { lengths: [11], starting: '03' }, { lengths: [10, 11], starting: '03' }],
   'digits-by': [[]],
-  'first-digits-of': [{ field: 'beneficiaryId', body: 8 }],
+  'first-digits-of': [{ field: 'beneficiaryId', body: 7 }, { field: 'beneficiaryId', body: 8 }],
   format: Object.keys(formats),
   'holds-account': [{ field: 'beneficiaryAccountNumber', after: '', slices: [] }],
   'iban-country': ['beneficiaryAccountCountry'],

@@ -38,7 +38,7 @@ describe(operation, () => {
     test.each(['12345678-9', '12345678-K', '10000013-1', '7654321-0', '12.345.678-4'])('%s has a wrong check digit', (beneficiaryId) => {
       expectOne(operation, { beneficiaryId, beneficiaryAccountNumber }, 'beneficiaryId', 'warning', 'checksum');
     });
-    test.each(['1234', 'ABCDEFGH-5', '123456789012', '１２３４５６７８-5'])('%s is no RUT', (beneficiaryId) => {
+    test.each(['1234', '1234-5678-5', '1.2.3-45678..5', 'ABCDEFGH-5', '123456789012', '１２３４５６７８-5'])('%s is no RUT', (beneficiaryId) => {
       expectOne(operation, { beneficiaryId, beneficiaryAccountNumber }, 'beneficiaryId', 'warning');
     });
   });
@@ -52,6 +52,8 @@ describe(operation, () => {
     });
     test('a RUT of 7 digits: a warning', () => {
       expectOne(operation, { beneficiaryId: '7654321-6', beneficiaryAccountNumber: '12345678' }, 'beneficiaryAccountNumber', 'warning', 'mismatch');
+      expectOne(operation, { beneficiaryId: '1000005-K', beneficiaryAccountNumber: '99999999' }, 'beneficiaryAccountNumber', 'warning', 'mismatch');
+      expectClean(operation, { beneficiaryId: '1000005-K', beneficiaryAccountNumber: '1000005' });
     });
     test('a wrong check digit does not hide it, an id that is no RUT does', () => {
       expectFindings(operation, { beneficiaryId: '12345678-9', beneficiaryAccountNumber: '12345679' }, [

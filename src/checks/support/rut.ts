@@ -1,7 +1,5 @@
-const RUT = /^[0-9]{7,8}[0-9K]$/;
+/** Plain digits or thousands behind dots, and a hyphen before the check character alone. */
+const RUT = /^(?:[0-9]{7,8}|[0-9]{1,2}(?:[.][0-9]{3}){2})-?[0-9K]$/i;
 
-/** The body and check character of a text that has a RUT's shape once dots and hyphens are dropped. */
-export function compactRut(text: string): string | undefined {
-  const compact = text.replace(/[.-]/g, '').toUpperCase();
-  return RUT.test(compact) ? compact : undefined;
-}
+/** The body and check character of a text that has a RUT's shape, without dots and hyphen. */
+export const compactRut = (text: string): string | undefined => (RUT.test(text) ? text.replace(/[.-]/g, '').toUpperCase() : undefined);

@@ -122,6 +122,10 @@ export interface BrCollectionOrder {
    * PIX check flag. The gateway says which value to send.
    */
   pixCheck?: string;
+  /**
+   * Payment type. The gateway's code of the payment method.
+   */
+  paymentType?: string;
 }
 
 /**
@@ -724,6 +728,10 @@ export interface InCollectionOrder {
    * Payment method. The gateway's code of how the payer gets to the payment.
    */
   paymentMethod?: string;
+  /**
+   * Payment type. The gateway's code of the payment method.
+   */
+  paymentType?: string;
 }
 
 /**

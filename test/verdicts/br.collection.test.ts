@@ -11,7 +11,7 @@ describe(operation, () => {
     assumed: ['amount'],
     advised: ['redirectUrl', 'noPayPage'],
     sampled: ['docType', 'docNumber', 'pixCheck'],
-    optional: ['currency', 'firstname', 'lastname', 'productinfo', 'email', 'phone'],
+    optional: ['currency', 'firstname', 'lastname', 'productinfo', 'email', 'phone', 'paymentType'],
   });
   describeOwnCurrency(operation, {
     currency: 'BRL',
@@ -21,7 +21,7 @@ describe(operation, () => {
     range: { inside: ['10', '10.00', '10.01', '49999.99', '50000', '50000.00'], outside: ['9.99', '50000.01', '9', '50001', '9.9999999999999999999', '50000.0000000000000000001'] },
   });
 
-  test('paymentType is no field of it', () => void expectOne(operation, { paymentType: 'PIX' }, 'paymentType', 'warning', 'unknown-field'));
+  test.each(['PIX', 'UPI', 'x'])('paymentType may be %s: part 1 says each order uses one, and no table lists it', (paymentType) => void expectClean(operation, { paymentType }));
   test.each(['CPF', 'pix'])('docType %s is not the sample', (docType) => void expectOne(operation, { docType }, 'docType', 'warning', 'choice'));
 
   describe('docNumber', () => {

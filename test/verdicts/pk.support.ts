@@ -19,10 +19,11 @@ export function expectPakistaniPhone(operation: OperationId, field: string): voi
   expect(operator).not.toBe(shape);
 }
 
-/** The shape of a CNIC is a warning. */
+/** The shape of a CNIC is a warning, and one digit over and over. */
 export function expectCnic(operation: OperationId): void {
   for (const beneficiaryId of ['3420108912318', '34201-0891231-8']) expectClean(operation, { beneficiaryId });
   for (const beneficiaryId of ['342010891231', '34201089123181', '3420-10891231-8', '34201-08912318', '342010891231A', 'A', '\uFF13420108912318']) {
     expectOne(operation, { beneficiaryId }, 'beneficiaryId', 'warning');
   }
+  for (const beneficiaryId of ['1111111111111', '00000-0000000-0']) expectOne(operation, { beneficiaryId }, 'beneficiaryId', 'warning', 'advice');
 }

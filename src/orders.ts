@@ -587,7 +587,7 @@ export interface GlobalPayoutOrder {
    */
   companyName?: string;
   /**
-   * Identity document type. The kind of the beneficiary's identity document.
+   * Identification type. The kind of the beneficiary's identity document.
    */
   idCardType?:
     | 'PASSPORT'
@@ -605,7 +605,7 @@ export interface GlobalPayoutOrder {
     | 'HEALTH_CARD'
     | 'EMPLOYER_ID';
   /**
-   * Identity document number. The number of that identity document.
+   * Identification number. The number of that identity document.
    */
   idCardNo?: string;
 }

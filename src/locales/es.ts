@@ -117,6 +117,8 @@ export const es: Translation = {
     'Account type code': 'Código del tipo de cuenta',
     'Identity document type': 'Tipo de documento de identidad',
     'Identity document number': 'Número de documento de identidad',
+    'Identification type': 'Tipo de identificación',
+    'Identification number': 'Número de identificación',
     "Payer's first name": 'Nombre del pagador',
     "Payer's last name": 'Apellido del pagador',
     'Description of the goods': 'Descripción de la compra',

@@ -117,6 +117,8 @@ export const ptBR: Translation = {
     'Account type code': 'Código do tipo de conta',
     'Identity document type': 'Tipo de documento de identidade',
     'Identity document number': 'Número do documento de identidade',
+    'Identification type': 'Tipo de identificação',
+    'Identification number': 'Número de identificação',
     "Payer's first name": 'Nome do pagador',
     "Payer's last name": 'Sobrenome do pagador',
     'Description of the goods': 'Descrição da compra',

@@ -62,6 +62,15 @@ describe.each(translations.map((translation) => [translation.language, translati
     }
   });
 
+  test('no two fields of an operation have the same label', () => {
+    for (const { id } of rulebook.operations.values()) {
+      for (const options of [{}, { locale }]) {
+        const labels = requirements(id as OperationId, {}, options).fields.map(({ label }) => label);
+        expect([id, labels.filter((label, i) => labels.indexOf(label) !== i)]).toEqual([id, []]);
+      }
+    }
+  });
+
   test('no entry is of no use, empty or English', () => {
     const all = { ...translation.messages, ...translation.texts };
     for (const text of Object.values(all)) expect(text.trim()).not.toBe('');

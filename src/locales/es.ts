@@ -73,6 +73,9 @@ export const es: Translation = {
     '{label} must be a Venezuelan account number of 20 digits whose check digits are right; look for a typing mistake.':
       '{label}: debe ser un número de cuenta venezolano de 20 dígitos con sus dígitos de control correctos; verifique que no haya un error de digitación.',
     "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.": 'Envíe ECS, el código propio del servicio: 1 ECS equivale a 1 USD. Un monto en dólares no cambia; convierta cualquier otro.',
+    "Give one of {values}, or the gateway's code of the electronic account.": 'Indique {values}, o el código que la pasarela da a la cuenta electrónica.',
+    "Give {values}, or the gateway's code of the phone-based transfer.": 'Indique {values}, o el código que la pasarela da a la transferencia por teléfono.',
+    '{label} must have exactly {digits} digits, without the prefix +57.': '{label}: debe tener exactamente {digits} dígitos, sin el prefijo +57.',
     'Send the header method once, as pay, for a collection.': 'Envíe el encabezado method una sola vez, con el valor {values}.',
     'Send the header method once, as payOut, for a payout.': 'Envíe el encabezado method una sola vez, con el valor {values}.',
     'Send the header signType once, as SHA512.': 'Envíe el encabezado signType una sola vez, con el valor {values}.',

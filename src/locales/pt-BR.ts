@@ -73,6 +73,9 @@ export const ptBR: Translation = {
     '{label} must be a Venezuelan account number of 20 digits whose check digits are right; look for a typing mistake.':
       '{label}: deve ser um número de conta venezuelano de 20 dígitos com os dígitos verificadores corretos; verifique se há um erro de digitação.',
     "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.": 'Envie ECS, o código próprio do serviço: 1 ECS equivale a 1 USD. Um valor em dólares não muda; converta qualquer outro.',
+    "Give one of {values}, or the gateway's code of the electronic account.": 'Informe {values} ou o código que o gateway dá à conta eletrônica.',
+    "Give {values}, or the gateway's code of the phone-based transfer.": 'Informe {values} ou o código que o gateway dá à transferência por telefone.',
+    '{label} must have exactly {digits} digits, without the prefix +57.': '{label}: deve ter exatamente {digits} dígitos, sem o prefixo +57.',
     'Send the header method once, as pay, for a collection.': 'Envie o cabeçalho method uma única vez, com o valor {values}.',
     'Send the header method once, as payOut, for a payout.': 'Envie o cabeçalho method uma única vez, com o valor {values}.',
     'Send the header signType once, as SHA512.': 'Envie o cabeçalho signType uma única vez, com o valor {values}.',

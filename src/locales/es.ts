@@ -57,8 +57,8 @@ export const es: Translation = {
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.': '{label}: debe ser un carné de extranjería (CE) de 4 a 12 letras y dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: debe ser un CNIC de 13 dígitos.',
     '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.': '{label}: revise el IBAN (sin espacios), porque sus dígitos de control no cuadran; puede haber un error de digitación.',
-    '{label} must be a CBU or CVU of 22 digits, or an alias of 6 to 20 characters, whose check digits are right; look for a typing mistake.':
-      '{label}: indique un CBU o CVU de 22 dígitos con sus dígitos verificadores correctos, o un alias de 6 a 20 caracteres; verifique que no haya un error de digitación.',
+    '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits whose check digits are right; look for a typing mistake.':
+      '{label}: indique un alias de 6 a 20 caracteres que no sean solo dígitos, o un CBU o CVU de 22 dígitos con sus dígitos verificadores correctos; verifique que no haya un error de digitación.',
     '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right; look for a typing mistake.':
       '{label}: indique un CPF de 11 dígitos o un CNPJ de 14 caracteres, sin puntuación y con los dígitos verificadores correctos; verifique que no haya un error de digitación.',
     '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.': '{label}: debe ser un RUT de 7 u 8 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',

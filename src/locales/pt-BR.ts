@@ -57,8 +57,8 @@ export const ptBR: Translation = {
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.': '{label}: deve ser um carné de extranjería (CE) de 4 a 12 letras e dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: deve ser um CNIC de 13 dígitos.',
     '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.': '{label}: confira o IBAN (sem espaços), pois os dígitos verificadores não batem; pode haver um erro de digitação.',
-    '{label} must be a CBU or CVU of 22 digits, or an alias of 6 to 20 characters, whose check digits are right; look for a typing mistake.':
-      '{label}: informe um CBU ou CVU de 22 dígitos com os dígitos verificadores corretos, ou um alias de 6 a 20 caracteres; verifique se há um erro de digitação.',
+    '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits whose check digits are right; look for a typing mistake.':
+      '{label}: informe um alias de 6 a 20 caracteres que não sejam só dígitos, ou um CBU ou CVU de 22 dígitos com os dígitos verificadores corretos; verifique se não há erro de digitação.',
     '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right; look for a typing mistake.':
       '{label}: informe um CPF de 11 dígitos ou um CNPJ de 14 caracteres, sem pontuação e com os dígitos verificadores corretos; verifique se há um erro de digitação.',
     '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.': '{label}: deve ser um RUT de 7 ou 8 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',

@@ -2,7 +2,8 @@ import { weightedSum } from '../support/weighted.js';
 import type { Cases } from '../support/variant.js';
 
 const NUMBER = /^[0-9]{22}$/;
-const ALIAS = /^[A-Za-z0-9.-]{6,20}$/;
+/** Digits alone are a number that lost some. */
+const ALIAS = /^(?![0-9]*$)[A-Za-z0-9.-]{6,20}$/;
 const WEIGHTS = [3, 1, 7, 9];
 
 /** A CBU or CVU: 7 digits and their check digit, 13 digits and theirs; or an alias. */
@@ -11,12 +12,12 @@ export const test = (value: string): boolean =>
 
 const endsRight = (block: string): boolean => block.slice(-1) === String((10 - (weightedSum(block.slice(0, -1), WEIGHTS) % 10)) % 10);
 
-export const noun = 'a CBU or CVU of 22 digits, or an alias of 6 to 20 characters,';
+export const noun = 'an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits';
 export const document = 'CBU and CVU structure (BCRA)';
 export const cases = (): Cases => ({
-  valid: ['2850590940090418135201', '0000003110000000000014', 'CUARTO.CENTRO.NAIPE', 'abc123', 'a'.repeat(20), 'mi-alias.mp'],
+  valid: ['2850590940090418135201', '0000003110000000000014', 'CUARTO.CENTRO.NAIPE', 'abc123', '12345a', 'a'.repeat(20), 'mi-alias.mp'],
   invalid: [
-    '2850590940090418135202', '2850590840090418135201', '285059094009041813520', '28505909400904181352010', 'abc12', 'a'.repeat(21), 'mi alias',
+    '2850590940090418135202', '2850590840090418135201', '285059094009041813520', '28505909400904181352010', '123456', '28505909400904181352', 'abc12', 'a'.repeat(21), 'mi alias',
     'mi_alias', 'alias\n1', 'abc123\n', 'cañada.uno',
   ],
 });

@@ -64,18 +64,18 @@ export function requirementsOf({ operation, cards: emitted, reference }: Operati
   const requirementOf = (field: ReferenceField): Requirement => {
     const { name } = field;
     const { [name]: _left, ...rest } = given;
-    const passes = (value: string): boolean => validate({ ...rest, [name]: value }, { facts, at, fields: [name] }).valid;
+    const judge = (value: string | undefined) => validate(value === undefined ? rest : { ...rest, [name]: value }, { facts, at, fields: [name] });
     const { ruleIds, voices } = rulesOn(name, rest);
     const { choices, ...input } = combine(voices);
-    const offered = [...new Set([...choices, ...boundValues(operation, bindings, name)])].filter(passes);
-    const example = exampleOf(field, input, offered).find(passes);
+    const offered = [...new Set([...choices, ...boundValues(operation, bindings, name)])].filter((value) => judge(value).valid);
+    const example = exampleOf(field, input, offered).find((value) => judge(value).diagnostics.length === 0);
     const { label, help, notes, value } = wordsOf(field, operation.id, locale);
     return {
       name,
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
-      need: needOf(validate(rest, { facts, at, fields: [name] }).diagnostics),
+      need: needOf(judge(undefined).diagnostics),
       ...input,
       input: input.input === 'text' ? (field.input ?? 'text') : input.input,
       ...(offered.length > 0 && { options: offered.map((each) => ({ value: each, label: value(each) })) }),
@@ -87,7 +87,7 @@ export function requirementsOf({ operation, cards: emitted, reference }: Operati
   };
 
   const fields = reference.fields.map((field) => requirementOf(bare(field)));
-  return { fields, complete: fields.every(({ name, need }) => need !== 'required' || given[name] !== undefined) };
+  return { fields, complete: fields.every(({ name, need }) => need !== 'required' || typeof given[name] === 'string') };
 }
 
 /** The fields that are given, each read once; a value that is no text stays wrong. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { requirements, type OperationId, type Requirement, type RequirementsOptions } from '../../src/index.js';
+import { exampleOrder } from '../../src/compiler/example-order.js';
+import { rulebook } from '../support/rulebook.js';
 import { bindings } from './support.js';
 
 type Order = Readonly<Record<string, unknown>>;
@@ -90,7 +92,7 @@ describe('a choice already made narrows what follows', () => {
   ])('pe.payout: with the banks bound, %j has accounts of %i to %i digits', (order, minLength, maxLength) => {
     const account = field('pe.payout', 'beneficiaryAccountNumber', order, { bindings });
     expect(account).toMatchObject({ minLength, maxLength, dependsOn: ['beneficiaryBankCode', 'beneficiaryBankType'] });
-    expect(account.example).toMatch(new RegExp(`^(?:${account.pattern})$`, 'u'));
+    if (account.example !== undefined) expect(account.example).toMatch(new RegExp(`^(?:${account.pattern})$`, 'u'));
   });
   test('pe.payout: without bindings a bank says nothing of the account', () => {
     expect(field('pe.payout', 'beneficiaryAccountNumber', { beneficiaryBankCode: 'B' })).toMatchObject({ minLength: 10, maxLength: 20 });
@@ -135,7 +137,19 @@ describe('configuration', () => {
   });
 });
 
+test('an example is one without findings, or none', () => {
+  expect(field('mx.payout', 'beneficiaryAccountNumber', { paymentType: 'SPEI' }).example).toBe('032180000118359719');
+  expect(field('mx.payout', 'beneficiaryAccountNumber', { paymentType: 'NET_BANKING' }).example).toBeUndefined();
+  expect(field('global.payout', 'currency', { paymentType: 'RTGS' }).example).toBe('USD');
+});
+
 describe('any input', () => {
+  test('what is no text does not complete an order', () => {
+    const order = exampleOrder(rulebook.operations.get('pe.payout')!);
+    expect(requirements('pe.payout', order).complete).toBe(true);
+    for (const amount of [null, 5, '', ' ']) expect(requirements('pe.payout', { ...order, amount }).complete).toBe(false);
+  });
+
   test.each([undefined, null, 3, 'order', [], new Date(0)])('%p is as good as nothing', (order) => {
     expect(requirements('pe.payout', order)).toEqual(requirements('pe.payout', {}));
   });

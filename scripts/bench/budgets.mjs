@@ -6,7 +6,7 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'pe.payout': 6892, 'pk.payout': 5940, 'global.payout': 11473, 'all operations': 26686, nextStates: 177 };
+const SIZES = { 'pe.payout': 6892, 'pk.payout': 5917, 'global.payout': 11473, 'all operations': 26503, nextStates: 177 };
 
 /** Another zlib packs a little differently. */
 const PACKING = 1.01;

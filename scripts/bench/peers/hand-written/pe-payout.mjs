@@ -16,6 +16,7 @@ const BANK_D = needs('cci-account-bank-d', 'pe.bank');
 const OTHER_BANK = needs('cci-account-other-bank', 'pe.bank');
 const ACCOUNT = { both: needs('account-number-length', 'pe.bank', 'pe.account-type'), bank: needs('account-number-length', 'pe.bank'), type: needs('account-number-length', 'pe.account-type') };
 const ACCOUNT_CCI = needs('account-cci-check-digits', 'pe.bank');
+const WITH_CCI = new Map([[NOTHING, ACCOUNT_CCI], ...Object.values(ACCOUNT).map((open) => [open, open.concat(ACCOUNT_CCI)])]);
 const CCI_REQUIRED = needs('cci-required', 'pe.bank');
 
 const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PEN', 2);
@@ -102,7 +103,7 @@ export function validate(order) {
     if (banked) accountOpen = typed ? ACCOUNT.both : ACCOUNT.bank;
     else if (typed) accountOpen = ACCOUNT.type;
   } else if ((bank === undefined || typeof bank === 'string') && (accountType === undefined || typeof accountType === 'string')) errors.push(ACCOUNT_LENGTH);
-  if (banked && typeof account === 'string' && !isBlank(account) && !isCci(account)) accountOpen = accountOpen.concat(ACCOUNT_CCI);
+  if (banked && typeof account === 'string' && !isBlank(account) && !isCci(account)) accountOpen = WITH_CCI.get(accountOpen);
 
   if (paymentType === undefined) errors.push(d.paymentTypeRequired);
   else if (typeof paymentType !== 'string') errors.push(d.paymentTypeType);

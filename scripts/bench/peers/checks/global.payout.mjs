@@ -6,6 +6,7 @@ import { test as isBranch } from '../../../../dist/esm/checks/formats/hk-branch.
 import { test as isIban } from '../../../../dist/esm/checks/formats/iban.js';
 import { test as isIfsc } from '../../../../dist/esm/checks/formats/in-ifsc.js';
 import { test as isSortCode } from '../../../../dist/esm/checks/formats/uk-sort-code.js';
+import { isFrom } from '../../../../dist/esm/checks/iban-country.js';
 import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
 import { test as isAba } from '../../../../dist/esm/checks/standards/us-aba.js';
 import { decimalsOf, isEmail } from '../hand-written/values.mjs';
@@ -85,7 +86,7 @@ export function across(order, report) {
     const country = text(beneficiaryAccountCountry);
     if (!isIban(account)) report('iban-shape', 'beneficiaryAccountNumber');
     else if (!hasIbanCheckDigits(account)) report('iban-check-digits', 'beneficiaryAccountNumber');
-    else if (LETTERS.test(country) && account.slice(0, 2) !== country.toUpperCase()) report('iban-country', 'beneficiaryAccountNumber');
+    else if (LETTERS.test(country) && !isFrom(account, country)) report('iban-country', 'beneficiaryAccountNumber');
   }
 
   if (local) {

@@ -1,8 +1,8 @@
 import * as diagnostics from '../../build/diagnostics/pk.payout.mjs';
-import { decimalsOf } from '../hand-written/values.mjs';
+import { decimalsOf, isOneDigit } from '../hand-written/values.mjs';
 import { answerOf } from './answer.mjs';
 import { common, payout } from './payout.mjs';
-import { anything, matches, oneOf, required, text } from './steps.mjs';
+import { anything, matches, oneOf, passes, required, text } from './steps.mjs';
 
 const MOBILE = '03[0-9]{9}';
 const OPERATORS = '0(?:30[0-46-8]|31[2-4]|32[0-3]|33[1-5]|34[2-6]|364)[0-9]*';
@@ -17,7 +17,7 @@ export const fields = {
   beneficiaryBankCode: [required('bank-code-expected')],
   beneficiaryBankType: anything,
   beneficiaryType: anything,
-  beneficiaryId: [matches('document-cnic', '[0-9]{13}|[0-9]{5}-[0-9]{7}-[0-9]')],
+  beneficiaryId: [matches('document-cnic', '[0-9]{13}|[0-9]{5}-[0-9]{7}-[0-9]'), passes('document-not-made-up', (value) => !isOneDigit(value))],
   phone: [matches('phone-format', MOBILE), matches('phone-operator', OPERATORS)],
 };
 

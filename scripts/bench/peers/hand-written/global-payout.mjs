@@ -6,6 +6,7 @@ import { test as isBranch } from '../../../../dist/esm/checks/formats/hk-branch.
 import { test as isIban } from '../../../../dist/esm/checks/formats/iban.js';
 import { test as isIfsc } from '../../../../dist/esm/checks/formats/in-ifsc.js';
 import { test as isSortCode } from '../../../../dist/esm/checks/formats/uk-sort-code.js';
+import { isFrom } from '../../../../dist/esm/checks/iban-country.js';
 import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
 import { answer, NOTHING, refuse, withDecimals, withValues } from './answer.mjs';
 import { decimalsOf, isAmount, isBlank, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
@@ -106,7 +107,7 @@ export function validate(order) {
   else if (iban) {
     if (!isIban(account)) errors.push(d.ibanShape);
     else if (!hasIbanCheckDigits(account)) warnings.push(d.ibanCheckDigits);
-    else if (typeof accountCountry === 'string' && TWO_LETTERS.test(accountCountry) && account.slice(0, 2) !== accountCountry.toUpperCase()) warnings.push(d.ibanCountry);
+    else if (typeof accountCountry === 'string' && TWO_LETTERS.test(accountCountry) && !isFrom(account, accountCountry)) warnings.push(d.ibanCountry);
   }
 
   if (!typed) errors.push(paymentType === undefined || typeof paymentType === 'string' ? d.paymentTypeRequired : d.paymentTypeType);

@@ -1,7 +1,7 @@
 import * as d from '../../build/diagnostics/pk.payout.mjs';
 import { test as isCnic } from '../../../../dist/esm/checks/formats/pk-cnic.js';
 import { answer, NOTHING, refuse, withDecimals } from './answer.mjs';
-import { decimalsOf, isAmount, isBlank, isDigits, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
+import { decimalsOf, isAmount, isBlank, isDigits, isEmail, isOneDigit, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
 
 const OPERATORS = /^0(?:30[0-46-8]|31[2-4]|32[0-3]|33[1-5]|34[2-6]|364)/;
 
@@ -81,7 +81,9 @@ export function validate(order) {
   if (beneficiaryType !== undefined && typeof beneficiaryType !== 'string') errors.push(d.beneficiaryTypeType);
   if (beneficiaryId !== undefined) {
     if (typeof beneficiaryId !== 'string') errors.push(d.beneficiaryIdType);
-    else if (!isCnic(beneficiaryId) && !isBlank(beneficiaryId)) warnings.push(d.documentCnic);
+    else if (!isCnic(beneficiaryId)) {
+      if (!isBlank(beneficiaryId)) warnings.push(d.documentCnic);
+    } else if (isOneDigit(beneficiaryId)) warnings.push(d.documentNotMadeUp);
   }
   if (phone !== undefined) {
     if (typeof phone !== 'string') errors.push(d.phoneType);

@@ -41,3 +41,6 @@ export function passesLuhn(value, from, to, last) {
   }
   return sum % 10 === 0;
 }
+
+/** One digit over and over, hyphens apart. */
+export const isOneDigit = (text) => new Set(text.replaceAll('-', '')).size === 1;

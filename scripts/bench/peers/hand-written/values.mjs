@@ -43,4 +43,7 @@ export function passesLuhn(value, from, to, last) {
 }
 
 /** One digit over and over, hyphens apart. */
-export const isOneDigit = (text) => new Set(text.replaceAll('-', '')).size === 1;
+export function isOneDigit(text) {
+  for (let i = 1; i < text.length; i++) if (text[i] !== text[0] && text[i] !== '-') return false;
+  return true;
+}

@@ -146,7 +146,7 @@ export function severitiesOf(operation: CompiledOperation, { severities = {}, of
   const known = changeable(operation);
   const chosen = Object.create(null) as Record<string, Severity | 'off'>;
   const choose = (id: string, severity: Severity | 'off'): void => {
-    if (!/^[^/]+\.[^/]+\/(?:own\/)?[^/]+$/.test(id)) throw new TypeError(`a rule is named with its operation, such as ${[...known][0]}; ${id} is none`);
+    if (!/^[^/.]+\.[^/.]+\/(?:own\/)?[^/]+$/.test(id)) throw new TypeError(`a rule is named with its operation, such as ${[...known][0]}; ${id} is none`);
     if (id.startsWith(`${operation.id}/`) && !known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
     chosen[id] = severity;
   };

@@ -168,6 +168,7 @@ describe('paths', () => {
   });
 });
 
+// Windows allows no such characters in names: there these show as skipped.
 (process.platform === 'win32' ? describe.skip : describe)('a name that would steer a terminal, end its line or start a command of a workflow', () => {
   const NAME = 'x\u001b[2J\n::error::x\u202e\u2028\u009b';
   const SHOWN = 'x\\u{1b}[2J\\u{a}::error::x\\u{202e}\\u{2028}\\u{9b}';

@@ -5,8 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/studio');
-const npm = (...args) => execFileSync('npm', args, { cwd: page, stdio: 'inherit', shell: process.platform === 'win32' });
+const npm = (...args) =>
+  execFileSync('npm', args, { cwd: page, stdio: 'inherit', shell: process.platform === 'win32' });
 
 const [lock, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => join(page, file));
-if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) npm('ci', '--no-audit', '--no-fund');
+if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs)
+  npm('ci', '--no-audit', '--no-fund');
 npm('run', process.argv.includes('--check') ? 'check' : 'build');

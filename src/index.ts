@@ -1,7 +1,17 @@
 import { evaluatorOf } from './evaluator/evaluate.js';
 import { refuseOperation } from './evaluator/no-rules.js';
 import { catalogueOf, inLanguage } from './evaluator/translate.js';
-import { changeable, settingsOf, validatorOf, type Configuration, type OptionsFor, type Result, type SubmitOptions, type Validate, type ValidateOptions } from './evaluator/validator.js';
+import {
+  changeable,
+  settingsOf,
+  validatorOf,
+  type Configuration,
+  type OptionsFor,
+  type Result,
+  type SubmitOptions,
+  type Validate,
+  type ValidateOptions,
+} from './evaluator/validator.js';
 import type { Reference } from './model/reference.js';
 import { compiled, references, summaries } from './operations/index.js';
 import type { Orders } from './orders.js';
@@ -10,10 +20,25 @@ export type { Bindings, Facts } from './model/bindings.js';
 export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source, Unjudged } from './model/diagnostic.js';
 export type { Condition, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
-export type { Configuration, FieldOf, Judgement, OptionsFor, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
+export type {
+  Configuration,
+  FieldOf,
+  Judgement,
+  OptionsFor,
+  Result,
+  SubmitOptions,
+  Validate,
+  ValidateOptions,
+} from './evaluator/validator.js';
 export { standardSchema } from './standard-schema/index.js';
 export type { StandardSchemaOptions } from './standard-schema/standard-schema.js';
-export type { StandardIssue, StandardJsonSchemaOptions, StandardResult, StandardSchema, StandardSchemaCall } from './model/standard-schema.js';
+export type {
+  StandardIssue,
+  StandardJsonSchemaOptions,
+  StandardResult,
+  StandardSchema,
+  StandardSchemaCall,
+} from './model/standard-schema.js';
 export { translate } from './evaluator/translate.js';
 export type { Locale } from './model/locale.js';
 export { checkHeaders, type RequestHeaders } from './gateway/check-headers.js';
@@ -47,7 +72,11 @@ export interface Validator {
    * @param options facts, the day to judge at, draft mode, the fields to report
    * @returns the order where what was judged has no error, otherwise what is wrong, field by field, each with the clause it rests on
    */
-  <Op extends OperationId, Name extends string>(operation: Op, order: unknown, options?: OptionsFor<Orders[Op], Name>): Result<unknown>;
+  <Op extends OperationId, Name extends string>(
+    operation: Op,
+    order: unknown,
+    options?: OptionsFor<Orders[Op], Name>,
+  ): Result<unknown>;
 }
 
 /**
@@ -81,14 +110,20 @@ export function createValidator(configuration: Configuration = {}): Validator {
     validators.set(id, validator);
     return validator;
   };
-  const judge = (operation: OperationId, order: unknown, options?: ValidateOptions): Result<unknown> => validatorFor(operation)?.(order, options) ?? refuseOperation(operation, Object.keys(compiled));
-  return catalogue ? (operation: OperationId, order: unknown, options?: ValidateOptions) => inLanguage(judge(operation, order, options), catalogue) : judge;
+  const judge = (operation: OperationId, order: unknown, options?: ValidateOptions): Result<unknown> =>
+    validatorFor(operation)?.(order, options) ?? refuseOperation(operation, Object.keys(compiled));
+  return catalogue
+    ? (operation: OperationId, order: unknown, options?: ValidateOptions) =>
+        inLanguage(judge(operation, order, options), catalogue)
+    : judge;
 }
 
 /** The validator of each operation; a mistake in a configuration must show here, not at the first order. */
 function configured(settings: Configuration): readonly (readonly [OperationId, Validate<unknown>])[] {
   const all = Object.values(compiled);
-  const validators = all.map((operation) => [operation.id as OperationId, validatorOf<unknown>(operation, settings)] as const);
+  const validators = all.map(
+    (operation) => [operation.id as OperationId, validatorOf<unknown>(operation, settings)] as const,
+  );
   const { bindings = {}, severities = {}, off = [] } = settings;
   const slots = new Set(all.flatMap((operation) => Object.keys(operation.slots)));
   for (const slot of Object.keys(bindings)) {

@@ -10,9 +10,21 @@ export { requirementsOf, type RequirementsOptions } from './requirements/require
 export { standardSchemaOf, type StandardSchemaOptions } from './standard-schema/standard-schema.js';
 export type { Requirements } from './model/requirement.js';
 export type { StandardSchema } from './model/standard-schema.js';
-export type { Configuration, OptionsFor, Result, SubmitOptions, Validate, ValidateOptions } from './evaluator/validator.js';
+export type {
+  Configuration,
+  OptionsFor,
+  Result,
+  SubmitOptions,
+  Validate,
+  ValidateOptions,
+} from './evaluator/validator.js';
 
 /** Puts the validators of some operations behind one function, which refuses all other operations. */
-export function validatorsOf(validators: Readonly<Record<string, Validate<unknown>>>): (operation: string, order: unknown, options?: ValidateOptions) => Result<unknown> {
-  return (operation, order, options) => (Object.hasOwn(validators, operation) ? validators[operation]!(order, options) : refuseOperation(operation, Object.keys(validators)));
+export function validatorsOf(
+  validators: Readonly<Record<string, Validate<unknown>>>,
+): (operation: string, order: unknown, options?: ValidateOptions) => Result<unknown> {
+  return (operation, order, options) =>
+    Object.hasOwn(validators, operation)
+      ? validators[operation]!(order, options)
+      : refuseOperation(operation, Object.keys(validators));
 }

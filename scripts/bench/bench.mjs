@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const written = (file) => statSync(`${here}${file}`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (written('node_modules/.package-lock.json') < written('package-lock.json')) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
+if (written('node_modules/.package-lock.json') < written('package-lock.json'))
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
 
 const { operations } = await import('./orders.mjs');
 const { peerModule, peerNames, preparePeers } = await import('./peers.mjs');
@@ -19,7 +20,9 @@ const { coldStarts } = await import('./cold.mjs');
 const { header, kB, quote, range, row } = await import('./markdown.mjs');
 
 const COLD_STARTS = 11;
-const { values } = parseArgs({ options: { processes: { type: 'string', default: '3' }, orders: { type: 'string', default: '200000' } } });
+const { values } = parseArgs({
+  options: { processes: { type: 'string', default: '3' }, orders: { type: 'string', default: '200000' } },
+});
 const processes = Number(values.processes);
 const progress = (what) => console.error(`${Math.round(performance.now() / 1000)} s  ${what}`);
 
@@ -27,7 +30,8 @@ progress('verdicts');
 const peers = await preparePeers(peerNames);
 const payrules = peers.find(({ name }) => name === 'payrules');
 const { compared, same } = proveEqual(payrules, peers);
-const titleOf = ({ name, version, errorsAlone }) => `${name} ${version}${errorsAlone ? ', errors alone' : ''}`.replace(' ,', ',').trim();
+const titleOf = ({ name, version, errorsAlone }) =>
+  `${name} ${version}${errorsAlone ? ', errors alone' : ''}`.replace(' ,', ',').trim();
 
 const speeds = {};
 for (const operation of operations) {
@@ -40,15 +44,24 @@ for (const operation of operations) {
 
 progress('sizes and cold starts');
 // Checkout code that sends one kind of order loads that operation's module.
-const entryOf = (name, operation) => (name === 'payrules' ? entries[operation] : `export { validate } from '${peerModule(name, operation)}';`);
+const entryOf = (name, operation) =>
+  name === 'payrules' ? entries[operation] : `export { validate } from '${peerModule(name, operation)}';`;
 const sizes = {};
-for (const { name } of peers) sizes[name] = await sizesOf(Object.fromEntries(operations.map((operation) => [operation, entryOf(name, operation)])));
+for (const { name } of peers)
+  sizes[name] = await sizesOf(Object.fromEntries(operations.map((operation) => [operation, entryOf(name, operation)])));
 const all = (await sizesOf({ all: entries['all operations'] })).all;
 const COLD = 'pe.payout';
-const colds = await coldStarts(COLD, Object.fromEntries(peerNames.map((name) => [name, entryOf(name, COLD)])), COLD_STARTS);
+const colds = await coldStarts(
+  COLD,
+  Object.fromEntries(peerNames.map((name) => [name, entryOf(name, COLD)])),
+  COLD_STARTS,
+);
 
 progress(`${values.orders} orders as NDJSON`);
-const scale = execFileSync(process.execPath, [`${here}scale.mjs`, '--orders', values.orders], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+const scale = execFileSync(process.execPath, [`${here}scale.mjs`, '--orders', values.orders], {
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
   .split('\n')
   .filter((line) => line.startsWith('|'));
 
@@ -62,17 +75,39 @@ function against(operation, kind, rivals) {
   return { name: fastest, times: took[fastest].ratio / took.payrules.ratio };
 }
 const others = peers.filter(({ name }) => name !== 'hand-written' && name !== 'payrules');
-const rivals = { 'every rule': others.filter(({ errorsAlone }) => !errorsAlone), 'errors alone': others.filter(({ errorsAlone }) => errorsAlone) };
+const rivals = {
+  'every rule': others.filter(({ errorsAlone }) => !errorsAlone),
+  'errors alone': others.filter(({ errorsAlone }) => errorsAlone),
+};
 
 const summary = [
   ...header('', ...kinds, 'min+gzip, kB', 'cold start, ms', 'same findings'),
   ...peers.map((peer) =>
     row(
-      titleOf(peer), ...kinds.map((kind) => range(speedsOf(peer.name, kind), ratio)), range(operations.map((operation) => sizes[peer.name][operation].gzipped), kB),
-      colds[peer.name].toFixed(1), peer.errorsAlone ? '' : `${(same[peer.name] * 100).toFixed(1)} %`,
+      titleOf(peer),
+      ...kinds.map((kind) => range(speedsOf(peer.name, kind), ratio)),
+      range(
+        operations.map((operation) => sizes[peer.name][operation].gzipped),
+        kB,
+      ),
+      colds[peer.name].toFixed(1),
+      peer.errorsAlone ? '' : `${(same[peer.name] * 100).toFixed(1)} %`,
     ),
   ),
-  ...Object.entries(rivals).map(([what, some]) => row(`payrules: times as fast as the fastest peer with ${what}`, ...kinds.map((kind) => range(operations.map((operation) => against(operation, kind, some).times), ratio)), '', '', '')),
+  ...Object.entries(rivals).map(([what, some]) =>
+    row(
+      `payrules: times as fast as the fastest peer with ${what}`,
+      ...kinds.map((kind) =>
+        range(
+          operations.map((operation) => against(operation, kind, some).times),
+          ratio,
+        ),
+      ),
+      '',
+      '',
+      '',
+    ),
+  ),
 ];
 
 const perOperation = operations.flatMap((operation) => [
@@ -80,10 +115,20 @@ const perOperation = operations.flatMap((operation) => [
   '',
   ...header('', ...kinds, 'min+gzip, kB'),
   ...peers.map((peer) => {
-    const cells = kinds.map((kind) => speeds[operation][kind][peer.name]).map(({ ratio: median, spread, ns }) => `${ratio(median)} (${range(spread, ratio)}), ${ns.toFixed(0)} ns`);
+    const cells = kinds
+      .map((kind) => speeds[operation][kind][peer.name])
+      .map(({ ratio: median, spread, ns }) => `${ratio(median)} (${range(spread, ratio)}), ${ns.toFixed(0)} ns`);
     return row(titleOf(peer), ...cells, kB(sizes[peer.name][operation].gzipped));
   }),
-  ...Object.entries(rivals).map(([what, some]) => row(`payrules against the fastest peer with ${what}`, ...kinds.map((kind) => against(operation, kind, some)).map(({ name, times }) => `${ratio(times)} times as fast as ${name}`), '')),
+  ...Object.entries(rivals).map(([what, some]) =>
+    row(
+      `payrules against the fastest peer with ${what}`,
+      ...kinds
+        .map((kind) => against(operation, kind, some))
+        .map(({ name, times }) => `${ratio(times)} times as fast as ${name}`),
+      '',
+    ),
+  ),
   '',
 ]);
 

@@ -6,7 +6,13 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'pe.payout': 6892, 'pk.payout': 5917, 'global.payout': 11473, 'all operations': 26503, nextStates: 177 };
+const SIZES = {
+  'pe.payout': 6892,
+  'pk.payout': 5917,
+  'global.payout': 11473,
+  'all operations': 26503,
+  nextStates: 177,
+};
 
 /** Another zlib packs a little differently. */
 const PACKING = 1.01;
@@ -22,7 +28,8 @@ const expect = (what, is, most) => {
   console.log(`${is <= most ? 'ok  ' : 'FAIL'} ${what}: ${is}, at most ${most}`);
   if (is > most) failures.push(what);
 };
-for (const [name, { gzipped }] of Object.entries(await sizesOf(entries))) expect(`${name}, bytes min+gzip`, gzipped, Math.floor(SIZES[name] * PACKING));
+for (const [name, { gzipped }] of Object.entries(await sizesOf(entries)))
+  expect(`${name}, bytes min+gzip`, gzipped, Math.floor(SIZES[name] * PACKING));
 for (const operation of operations) {
   for (const kind of kinds) {
     const speeds = await speedOf(operation, kind, ['hand-written', 'payrules'], 1);

@@ -21,16 +21,20 @@ export async function coldStarts(operation, sources, times) {
       files.push([name, file]);
     }
     const main = join(folder, 'main.mjs');
-    writeFileSync(main, `const order = ${JSON.stringify(valid[operation])};
+    writeFileSync(
+      main,
+      `const order = ${JSON.stringify(valid[operation])};
 const start = performance.now();
 const { validate } = await import(process.argv[2]);
 const { diagnostics } = validate(order);
 const took = performance.now() - start;
 if (diagnostics.length > 0) throw new Error('the order is valid');
 process.stdout.write(String(took));
-`);
+`,
+    );
     const taken = Object.fromEntries(files.map(([name]) => [name, []]));
-    for (let i = 0; i < times; i++) for (const [name, file] of files) taken[name].push(Number(execFileSync(process.execPath, [main, file])));
+    for (let i = 0; i < times; i++)
+      for (const [name, file] of files) taken[name].push(Number(execFileSync(process.execPath, [main, file])));
     return Object.fromEntries(Object.entries(taken).map(([name, all]) => [name, median(all)]));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -16,6 +16,9 @@ export function writeDiagnostics(operations) {
       ['rulesVersion', rulesVersion],
       ['fields', fields],
     ];
-    writeFileSync(new URL(`${id}.mjs`, folder), entries.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join(''));
+    writeFileSync(
+      new URL(`${id}.mjs`, folder),
+      entries.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join(''),
+    );
   }
 }

@@ -5,12 +5,51 @@ import { findRepeatedName } from '../../dist/esm/cli/input/repeated-name.js';
 import { Shapes } from '../../dist/esm/cli/input/shapes.js';
 import { operations, random, valid } from './orders.mjs';
 
-const { values } = parseArgs({ options: { lines: { type: 'string', default: '5000000' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  options: { lines: { type: 'string', default: '5000000' }, seed: { type: 'string', default: '1' } },
+});
 const next = random(Number(values.seed));
 const below = (count) => Math.floor(next() * count);
 const pick = (items) => items[below(items.length)];
-const MARKS = ['"', '\\', '{', '}', '[', ']', ',', ':', ' ', '\t', '\r', '\u0000', '\u001f', '\u007f', '\u2028', 'é', '😀', '0', 'a', '\\"', '\\n', '\\u0041', '":"', '","', '"},{"', '__proto__', '"amount":"1",', ',"amount":"1"', 'null', ''];
-const written = operations.flatMap((operation) => [valid[operation], { operation, order: valid[operation] }, { operation, order: valid[operation], facts: { cardCountry: 'DEU' } }]).map((order) => JSON.stringify(order));
+const MARKS = [
+  '"',
+  '\\',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  ' ',
+  '\t',
+  '\r',
+  '\u0000',
+  '\u001f',
+  '\u007f',
+  '\u2028',
+  'é',
+  '😀',
+  '0',
+  'a',
+  '\\"',
+  '\\n',
+  '\\u0041',
+  '":"',
+  '","',
+  '"},{"',
+  '__proto__',
+  '"amount":"1",',
+  ',"amount":"1"',
+  'null',
+  '',
+];
+const written = operations
+  .flatMap((operation) => [
+    valid[operation],
+    { operation, order: valid[operation] },
+    { operation, order: valid[operation], facts: { cardCountry: 'DEU' } },
+  ])
+  .map((order) => JSON.stringify(order));
 const bases = [...written, ...written.map((line) => line.replaceAll('":', '": ').replaceAll(',"', ', "'))];
 
 function mutated(line) {
@@ -37,7 +76,7 @@ function parsed(text) {
 
 let read = 0;
 let wrong = 0;
-for (let i = 0; i < Number(values.lines); ) {
+for (let i = 0; i < Number(values.lines);) {
   // A few shapes at a time, as an input has them.
   const shapes = new Shapes();
   const some = [pick(bases), pick(bases)];

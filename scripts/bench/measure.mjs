@@ -9,7 +9,15 @@ const WARM_UP = 150;
 const SLICE_NS = 2_000_000;
 
 /** As parsed from a request; no two alike, as no service sees one order again and again. */
-const fresh = (order, i) => JSON.parse(JSON.stringify({ ...order, mchOrderId: order.mchOrderId && `${order.mchOrderId}${i}`, purpose: `Invoice ${i}`, callbackUrl: `${order.callbackUrl}/${i}` }));
+const fresh = (order, i) =>
+  JSON.parse(
+    JSON.stringify({
+      ...order,
+      mchOrderId: order.mchOrderId && `${order.mchOrderId}${i}`,
+      purpose: `Invoice ${i}`,
+      callbackUrl: `${order.callbackUrl}/${i}`,
+    }),
+  );
 const kinds = {
   valid: () => Array.from({ length: COPIES }, (_, i) => fresh(valid[operation], i)),
   'one fault': () => Array.from({ length: COPIES }, (_, i) => fresh(withFaults(operation, 1), i)),
@@ -17,7 +25,9 @@ const kinds = {
   'mixed key orders': () => Array.from({ length: COPIES }, (_, i) => fresh(keyOrders(valid[operation], 12)[i % 12], i)),
 };
 
-const peers = await Promise.all(names.map(async (name) => ({ name, judge: (await import(peerModule(name, operation))).validate })));
+const peers = await Promise.all(
+  names.map(async (name) => ({ name, judge: (await import(peerModule(name, operation))).validate })),
+);
 const orders = kinds[kind]();
 const next = random(Number(seed));
 

@@ -20,34 +20,96 @@ const payout = {
 /** A valid order of each operation, as a merchant would send it: nothing to find. */
 export const valid = {
   'pk.payout': {
-    ...payout, currency: 'PKR', beneficiaryMobile: '03001234567', beneficiaryAccountNumber: '03001234567', paymentType: 'WALLET', beneficiaryBankCode: '033', beneficiaryType: 'CNIC',
-    beneficiaryId: '3420108912318', phone: '03451234567',
+    ...payout,
+    currency: 'PKR',
+    beneficiaryMobile: '03001234567',
+    beneficiaryAccountNumber: '03001234567',
+    paymentType: 'WALLET',
+    beneficiaryBankCode: '033',
+    beneficiaryType: 'CNIC',
+    beneficiaryId: '3420108912318',
+    phone: '03451234567',
   },
   'pe.payout': { ...payout, recipientCardNo: '00219300123456701214' },
   'global.payout': {
-    ...payout, currency: 'USD', paymentType: 'ACH', beneficiaryAccountNumber: '123456789', phone: '2025550123', email: 'ana.soto@mail.com', beneficiaryAccountCountry: 'US',
-    beneficiaryAccountType: 'Personal', beneficiaryBankName: 'Alpha Bank', city: 'New York', country: 'US', zip: '10001', swiftCode: 'CHASUS33', routingNumber: '021000021',
-    beneficiaryAddress: '1 Main Street', beneficiaryCardType: '0', companyName: 'Alpha Inc', idCardType: 'PASSPORT', idCardNo: 'X1234567',
+    ...payout,
+    currency: 'USD',
+    paymentType: 'ACH',
+    beneficiaryAccountNumber: '123456789',
+    phone: '2025550123',
+    email: 'ana.soto@mail.com',
+    beneficiaryAccountCountry: 'US',
+    beneficiaryAccountType: 'Personal',
+    beneficiaryBankName: 'Alpha Bank',
+    city: 'New York',
+    country: 'US',
+    zip: '10001',
+    swiftCode: 'CHASUS33',
+    routingNumber: '021000021',
+    beneficiaryAddress: '1 Main Street',
+    beneficiaryCardType: '0',
+    companyName: 'Alpha Inc',
+    idCardType: 'PASSPORT',
+    idCardNo: 'X1234567',
   },
 };
 
 /** Other good starting points for mutants: the ways an operation branches. */
 const branches = {
   'pk.payout': [{ paymentType: 'NET_BANKING', beneficiaryBankCode: 'B7' }],
-  'pe.payout': [{ beneficiaryType: 'RUC', beneficiaryId: '20100070775' }, { beneficiaryType: 'CE', beneficiaryId: '001234567' }, { recipientCardNo: undefined }],
+  'pe.payout': [
+    { beneficiaryType: 'RUC', beneficiaryId: '20100070775' },
+    { beneficiaryType: 'CE', beneficiaryId: '001234567' },
+    { recipientCardNo: undefined },
+  ],
   'global.payout': [
-    { paymentType: 'IBAN', currency: 'AED', beneficiaryAccountNumber: 'AE070331234567890123456', beneficiaryAccountCountry: 'AE' },
-    { paymentType: 'IBAN', currency: 'SAR', beneficiaryAccountNumber: 'SA0380000000608010167519', beneficiaryAccountCountry: 'SA', beneficiaryAccountType: 'Company' },
-    { paymentType: 'SWIFT', currency: 'SGD' }, { paymentType: 'SC', currency: 'GBP', routingNumber: '200000' }, { paymentType: 'RTGS', beneficiaryAccountCountry: 'HK' },
-    { paymentType: 'BSB', currency: 'AUD' }, { paymentType: 'CC', currency: 'CAD' }, { paymentType: 'IMPS', currency: 'INR' }, { paymentType: 'FED' }, { paymentType: 'OTHER' },
+    {
+      paymentType: 'IBAN',
+      currency: 'AED',
+      beneficiaryAccountNumber: 'AE070331234567890123456',
+      beneficiaryAccountCountry: 'AE',
+    },
+    {
+      paymentType: 'IBAN',
+      currency: 'SAR',
+      beneficiaryAccountNumber: 'SA0380000000608010167519',
+      beneficiaryAccountCountry: 'SA',
+      beneficiaryAccountType: 'Company',
+    },
+    { paymentType: 'SWIFT', currency: 'SGD' },
+    { paymentType: 'SC', currency: 'GBP', routingNumber: '200000' },
+    { paymentType: 'RTGS', beneficiaryAccountCountry: 'HK' },
+    { paymentType: 'BSB', currency: 'AUD' },
+    { paymentType: 'CC', currency: 'CAD' },
+    { paymentType: 'IMPS', currency: 'INR' },
+    { paymentType: 'FED' },
+    { paymentType: 'OTHER' },
   ],
 };
 
 /** Faults to lay over the valid order, one of each field; the first alone, then all five. */
 const faults = {
-  'pk.payout': { beneficiaryMobile: '03091234567', amount: '1,000', callbackUrl: 'shop.example.com', beneficiaryBankCode: '035', mchOrderId: '' },
-  'pe.payout': { recipientCardNo: '0021930012345670121', amount: '40000.01', callbackUrl: 'shop.example.com', paymentType: 'CASH', mchOrderId: '' },
-  'global.payout': { currency: 'EUR', amount: '1,000', callbackUrl: 'shop.example.com', beneficiaryAccountType: 'Firm', mchOrderId: '' },
+  'pk.payout': {
+    beneficiaryMobile: '03091234567',
+    amount: '1,000',
+    callbackUrl: 'shop.example.com',
+    beneficiaryBankCode: '035',
+    mchOrderId: '',
+  },
+  'pe.payout': {
+    recipientCardNo: '0021930012345670121',
+    amount: '40000.01',
+    callbackUrl: 'shop.example.com',
+    paymentType: 'CASH',
+    mchOrderId: '',
+  },
+  'global.payout': {
+    currency: 'EUR',
+    amount: '1,000',
+    callbackUrl: 'shop.example.com',
+    beneficiaryAccountType: 'Firm',
+    mchOrderId: '',
+  },
 };
 
 export const operations = Object.keys(valid);
@@ -70,13 +132,77 @@ export function random(seed) {
 /** The same order with its keys in other orders, as many services and languages write them. */
 export function keyOrders(order, count, seed = 1) {
   const next = random(seed);
-  return Array.from({ length: count }, () => Object.fromEntries(Object.entries(order).map((entry) => [next(), entry]).sort(([a], [b]) => a - b).map(([, entry]) => entry)));
+  return Array.from({ length: count }, () =>
+    Object.fromEntries(
+      Object.entries(order)
+        .map((entry) => [next(), entry])
+        .sort(([a], [b]) => a - b)
+        .map(([, entry]) => entry),
+    ),
+  );
 }
 
 const VALUES = [
-  undefined, '', '  ', null, 0, 5, true, [], {}, '0', '1', '0.99', '0.00', '40000', '40000.00', '40000.01', '39999.999', '1.005', '1e3', 'PEN', 'PKR', 'USD', 'EUR', 'SAR', 'JPY', 'WALLET', 'NET_BANKING',
-  'ACH', 'IBAN', 'SWIFT', 'RTGS', 'FED', '033', '034', '035', '03001234567', '03091234567', '13001234567', '٣٠٠', 'x\n', '\u00a0', 'DNI', 'RUC', 'CE', 'Company', 'Personal', 'HK', 'us', 'ZZ',
-  'http://localhost', 'https://127.0.0.1/', 'http://shop.example.com', 'josé@correo.example', 'a@b', '0011234567', '00219300123456701214', '00219300123456701215', 'PASSPORT', '021000021', '021000022',
+  undefined,
+  '',
+  '  ',
+  null,
+  0,
+  5,
+  true,
+  [],
+  {},
+  '0',
+  '1',
+  '0.99',
+  '0.00',
+  '40000',
+  '40000.00',
+  '40000.01',
+  '39999.999',
+  '1.005',
+  '1e3',
+  'PEN',
+  'PKR',
+  'USD',
+  'EUR',
+  'SAR',
+  'JPY',
+  'WALLET',
+  'NET_BANKING',
+  'ACH',
+  'IBAN',
+  'SWIFT',
+  'RTGS',
+  'FED',
+  '033',
+  '034',
+  '035',
+  '03001234567',
+  '03091234567',
+  '13001234567',
+  '٣٠٠',
+  'x\n',
+  '\u00a0',
+  'DNI',
+  'RUC',
+  'CE',
+  'Company',
+  'Personal',
+  'HK',
+  'us',
+  'ZZ',
+  'http://localhost',
+  'https://127.0.0.1/',
+  'http://shop.example.com',
+  'josé@correo.example',
+  'a@b',
+  '0011234567',
+  '00219300123456701214',
+  '00219300123456701215',
+  'PASSPORT',
+  '021000021',
+  '021000022',
 ];
 
 /** Orders that differ from good ones in none to five fields. */
@@ -100,5 +226,10 @@ export function* mutants(operation, count, seed) {
 function distort(text, next) {
   const at = Math.floor(next() * (text.length + 1));
   const other = '0123456789.-AZaz +\n'[Math.floor(next() * 19)];
-  return [text.slice(0, at) + other + text.slice(at), text.slice(0, at) + text.slice(at + 1), text.slice(0, at) + other + text.slice(at + 1), text + text][Math.floor(next() * 4)];
+  return [
+    text.slice(0, at) + other + text.slice(at),
+    text.slice(0, at) + text.slice(at + 1),
+    text.slice(0, at) + other + text.slice(at + 1),
+    text + text,
+  ][Math.floor(next() * 4)];
 }

@@ -6,5 +6,11 @@ export function diagnosticsOf(id) {
   const operation = compiled[id];
   const all = operation.rules.map((rule) => rule.diagnostic);
   const isType = ({ code }) => code === 'type';
-  return { operation: id, rulesVersion: operation.version, fields: operation.fields, rules: all.filter((diagnostic) => !isType(diagnostic)), types: all.filter(isType) };
+  return {
+    operation: id,
+    rulesVersion: operation.version,
+    fields: operation.fields,
+    rules: all.filter((diagnostic) => !isType(diagnostic)),
+    types: all.filter(isType),
+  };
 }

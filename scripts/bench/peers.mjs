@@ -3,7 +3,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeDiagnostics } from './diagnostics.mjs';
 import { operations } from './orders.mjs';
 
-export const peerNames = ['hand-written', 'payrules', 'ajv-standalone', 'ajv', 'typebox', 'sury', 'typia', 'valibot', 'zod', 'arktype'];
+export const peerNames = [
+  'hand-written',
+  'payrules',
+  'ajv-standalone',
+  'ajv',
+  'typebox',
+  'sury',
+  'typia',
+  'valibot',
+  'zod',
+  'arktype',
+];
 
 /** Where a peer's module for an operation is written, from this folder. */
 export const peerModule = (name, operation) => `./build/${name}/${operation}.mjs`;
@@ -20,7 +31,12 @@ export async function preparePeers(names) {
   writeDiagnostics(operations);
   return Promise.all(
     names.map(async (name) => {
-      const { moduleOf = ofChecks, library = name, view = 'verdict', errorsAlone = false } = await import(`./peers/${name}.mjs`);
+      const {
+        moduleOf = ofChecks,
+        library = name,
+        view = 'verdict',
+        errorsAlone = false,
+      } = await import(`./peers/${name}.mjs`);
       mkdirSync(new URL(`./build/${name}/`, import.meta.url), { recursive: true });
       const validators = {};
       for (const operation of operations) {
@@ -33,4 +49,7 @@ export async function preparePeers(names) {
   );
 }
 
-const versionOf = (library) => library === null ? '' : JSON.parse(readFileSync(new URL(`./node_modules/${library}/package.json`, import.meta.url), 'utf8')).version;
+const versionOf = (library) =>
+  library === null
+    ? ''
+    : JSON.parse(readFileSync(new URL(`./node_modules/${library}/package.json`, import.meta.url), 'utf8')).version;

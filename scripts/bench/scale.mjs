@@ -17,7 +17,13 @@ const POLL_MS = 20;
 const ONCE = 5_000_000;
 /** A second's, in what Linux counts processor time in. */
 const TICKS = 100;
-const { values } = parseArgs({ options: { orders: { type: 'string', default: '10000,100000,1000000' }, rounds: { type: 'string', default: '3' }, write: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '10000,100000,1000000' },
+    rounds: { type: 'string', default: '3' },
+    write: { type: 'string' },
+  },
+});
 const inBench = (name) => fileURLToPath(new URL(name, import.meta.url));
 const check = (file, ...more) => [inBench('../../dist/esm/cli/main.js'), 'check', OPERATION, file, ...more];
 
@@ -26,7 +32,13 @@ async function generate(file, count) {
   const stream = createWriteStream(file);
   const bad = withFaults(OPERATION, 1);
   for (let i = 0; i < count; i++) {
-    const order = { ...(i % BAD_EVERY === 0 ? bad : valid[OPERATION]), mchOrderId: `P-2026-${i}`, amount: `${1 + (i % 39_999)}.${10 + (i % 90)}`, beneficiaryMobile: `9${String(i % 1e8).padStart(8, '0')}`, purpose: `Invoice ${i}` };
+    const order = {
+      ...(i % BAD_EVERY === 0 ? bad : valid[OPERATION]),
+      mchOrderId: `P-2026-${i}`,
+      amount: `${1 + (i % 39_999)}.${10 + (i % 90)}`,
+      beneficiaryMobile: `9${String(i % 1e8).padStart(8, '0')}`,
+      purpose: `Invoice ${i}`,
+    };
     if (!stream.write(`${JSON.stringify(order)}\n`)) await once(stream, 'drain');
   }
   stream.end();
@@ -40,9 +52,17 @@ async function run(args) {
   const seen = { ticks: 0, kilobytes: 0 };
   const poll = setInterval(() => {
     try {
-      const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1).split(' ').slice(11, 13).map(Number);
+      const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+        .split(') ')
+        .at(-1)
+        .split(' ')
+        .slice(11, 13)
+        .map(Number);
       seen.ticks = Math.max(seen.ticks, user + system);
-      seen.kilobytes = Math.max(seen.kilobytes, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0));
+      seen.kilobytes = Math.max(
+        seen.kilobytes,
+        Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0),
+      );
     } catch {
       // Gone between two looks, or no Linux.
     }
@@ -50,7 +70,11 @@ async function run(args) {
   const [code] = await once(child, 'close');
   clearInterval(poll);
   if (code > 1) throw new Error(`${args.join(' ')} ended with ${code}`);
-  return { seconds: (performance.now() - start) / 1000, cpu: seen.ticks / TICKS, megabytes: (seen.kilobytes * 1024) / 1e6 };
+  return {
+    seconds: (performance.now() - start) / 1000,
+    cpu: seen.ticks / TICKS,
+    megabytes: (seen.kilobytes * 1024) / 1e6,
+  };
 }
 
 /** The least time and the most memory of several runs of each, taken in turns. */
@@ -67,11 +91,25 @@ async function best(runs, rounds) {
 async function row(folder, count) {
   const file = join(folder, 'orders.ndjson');
   await generate(file, count);
-  const [parse, one, two, ndjson] = await best([[inBench('parse-alone.mjs'), file], check(file), check(file, '--jobs', '2'), check(file, '--format', 'ndjson')], count > ONCE ? 1 : Number(values.rounds));
+  const [parse, one, two, ndjson] = await best(
+    [[inBench('parse-alone.mjs'), file], check(file), check(file, '--jobs', '2'), check(file, '--format', 'ndjson')],
+    count > ONCE ? 1 : Number(values.rounds),
+  );
   const times = ({ seconds, cpu }) => `${seconds.toFixed(2)} (${cpu.toFixed(2)})`;
   const ratio = (base, other) => times({ seconds: base.seconds / other.seconds, cpu: base.cpu / other.cpu });
   const memory = ({ megabytes }) => megabytes.toFixed(0);
-  return [count.toLocaleString('en'), (statSync(file).size / 1e6).toFixed(0), times(parse), times(one), ratio(parse, one), memory(one), times(two), (one.seconds / two.seconds).toFixed(2), memory(two), times(ndjson)];
+  return [
+    count.toLocaleString('en'),
+    (statSync(file).size / 1e6).toFixed(0),
+    times(parse),
+    times(one),
+    ratio(parse, one),
+    memory(one),
+    times(two),
+    (one.seconds / two.seconds).toFixed(2),
+    memory(two),
+    times(ndjson),
+  ];
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-scale-'));

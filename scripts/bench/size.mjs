@@ -6,7 +6,16 @@ const folder = new URL('.', import.meta.url).pathname;
 
 /** @returns the minified bundle of a module's source, which may import from the bench's folder */
 export async function bundle(source) {
-  const { outputFiles } = await build({ stdin: { contents: source, resolveDir: folder }, bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', legalComments: 'none', write: false });
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'none',
+    write: false,
+  });
   return outputFiles[0].text;
 }
 

@@ -6,11 +6,16 @@ const MUTANTS = 10_000;
 
 /** What a peer must agree on: everything, or whether the order is valid. */
 const views = {
-  whole: ({ valid: isValid, operation, rulesVersion, diagnostics, unjudged }) => JSON.parse(JSON.stringify({ valid: isValid, operation, rulesVersion, diagnostics, unjudged })),
+  whole: ({ valid: isValid, operation, rulesVersion, diagnostics, unjudged }) =>
+    JSON.parse(JSON.stringify({ valid: isValid, operation, rulesVersion, diagnostics, unjudged })),
   verdict: ({ valid: isValid }) => isValid,
 };
 
-const findings = ({ diagnostics }) => diagnostics.map(({ ruleId, field }) => `${ruleId} ${field}`).sort().join('\n');
+const findings = ({ diagnostics }) =>
+  diagnostics
+    .map(({ ruleId, field }) => `${ruleId} ${field}`)
+    .sort()
+    .join('\n');
 
 /**
  * @param reference what is proved against
@@ -22,7 +27,12 @@ export function proveEqual(reference, peers) {
   let compared = 0;
   const alike = Object.fromEntries(peers.map(({ name }) => [name, 0]));
   for (const operation of operations) {
-    const orders = [valid[operation], withFaults(operation, 1), withFaults(operation, 5), ...mutants(operation, MUTANTS, 20_261)];
+    const orders = [
+      valid[operation],
+      withFaults(operation, 1),
+      withFaults(operation, 5),
+      ...mutants(operation, MUTANTS, 20_261),
+    ];
     for (const made of orders) {
       // As it comes from a request: JSON carries no undefined.
       const order = JSON.parse(JSON.stringify(made));
@@ -31,14 +41,19 @@ export function proveEqual(reference, peers) {
       for (const { name, validators, view } of peers) {
         const given = validators[operation](order);
         if (!isDeepStrictEqual(views[view](given), views[view](expected))) {
-          throw new Error(`${name} differs on ${operation}\n${JSON.stringify(order)}\n${JSON.stringify(given, null, 1)}\n${JSON.stringify(expected, null, 1)}`);
+          throw new Error(
+            `${name} differs on ${operation}\n${JSON.stringify(order)}\n${JSON.stringify(given, null, 1)}\n${JSON.stringify(expected, null, 1)}`,
+          );
         }
         if (findings(given) === found) alike[name]++;
       }
       compared++;
     }
-    const counts = [1, 5].map((count) => reference.validators[operation](withFaults(operation, count)).diagnostics.length);
-    if (counts.join() !== '1,5' || reference.validators[operation](valid[operation]).diagnostics.length !== 0) throw new Error(`${operation}: the timed orders have ${counts.join()} findings`);
+    const counts = [1, 5].map(
+      (count) => reference.validators[operation](withFaults(operation, count)).diagnostics.length,
+    );
+    if (counts.join() !== '1,5' || reference.validators[operation](valid[operation]).diagnostics.length !== 0)
+      throw new Error(`${operation}: the timed orders have ${counts.join()} findings`);
   }
   return { compared, same: Object.fromEntries(Object.entries(alike).map(([name, count]) => [name, count / compared])) };
 }

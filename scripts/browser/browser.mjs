@@ -10,8 +10,15 @@ if (!existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) {
   console.log("SKIPPED: there is no Chromium; install Debian's chromium package, or set CHROMIUM to another one.");
   process.exit(0);
 }
-if (!existsSync(join(here, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
-if (!existsSync(join(root, 'dist/esm/index.js'))) execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
-if (!existsSync(join(root, 'dist/studio/index.html'))) execFileSync('npm', ['run', 'studio:build'], { cwd: root, stdio: 'inherit' });
+if (!existsSync(join(here, 'node_modules')))
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
+if (!existsSync(join(root, 'dist/esm/index.js')))
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
+if (!existsSync(join(root, 'dist/studio/index.html')))
+  execFileSync('npm', ['run', 'studio:build'], { cwd: root, stdio: 'inherit' });
 const tests = ['checkout.test.mjs', 'reference.test.mjs', 'studio.test.mjs'].map((name) => join(here, name));
-process.exitCode = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests], { cwd: root, stdio: 'inherit' }).status ?? 1;
+process.exitCode =
+  spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests], {
+    cwd: root,
+    stdio: 'inherit',
+  }).status ?? 1;

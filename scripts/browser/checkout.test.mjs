@@ -7,7 +7,15 @@ import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { serve } from './serve.mjs';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const SHOTS = '.build/checkout';
 const widths = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -28,7 +36,12 @@ for (const [width, options] of Object.entries(widths)) {
 
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'payrules-browser-'));
-      context = await chromium.launchPersistentContext(folder, { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: ARGS, ...options });
+      context = await chromium.launchPersistentContext(folder, {
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        headless: true,
+        args: ARGS,
+        ...options,
+      });
       page = context.pages()[0] ?? (await context.newPage());
       page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));
@@ -56,19 +69,26 @@ for (const [width, options] of Object.entries(widths)) {
     const choose = async (id, value) => {
       await focus(id);
       await page.keyboard.press('Home');
-      for (let i = 0; i < 30 && (await page.inputValue(`#${id}`)) !== value; i++) await page.keyboard.press('ArrowDown');
+      for (let i = 0; i < 30 && (await page.inputValue(`#${id}`)) !== value; i++)
+        await page.keyboard.press('ArrowDown');
       assert.equal(await page.inputValue(`#${id}`), value);
       await page.keyboard.press('Tab');
     };
     const submit = async () => {
-      while ((await page.evaluate(() => document.activeElement?.localName)) !== 'button') await page.keyboard.press('Tab');
+      while ((await page.evaluate(() => document.activeElement?.localName)) !== 'button')
+        await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
     };
     /** What stands beside a field and is read out with it. */
     const message = (id) =>
       page.$eval(`#${id}`, (control) => {
         const [first] = (control.getAttribute('aria-describedby') ?? '').split(' ');
-        return { text: document.getElementById(first)?.className.startsWith('message') ? document.getElementById(first).textContent : '', invalid: control.getAttribute('aria-invalid') };
+        return {
+          text: document.getElementById(first)?.className.startsWith('message')
+            ? document.getElementById(first).textContent
+            : '',
+          invalid: control.getAttribute('aria-invalid'),
+        };
       });
     const open = async (operation) => {
       await page.goto(server.url);
@@ -77,9 +97,19 @@ for (const [width, options] of Object.entries(widths)) {
     const isAccessible = async () => {
       await page.evaluate(axe.source);
       const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-      assert.deepEqual(violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`), []);
+      assert.deepEqual(
+        violations.map(
+          ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+        ),
+        [],
+      );
     };
-    const fits = async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true, 'the page scrolls sideways');
+    const fits = async () =>
+      assert.equal(
+        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        true,
+        'the page scrolls sideways',
+      );
     const shot = (name) => page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
 
     test('Peru: wrong fields are told on leaving them, missing ones on submitting', async () => {
@@ -91,7 +121,10 @@ for (const [width, options] of Object.entries(widths)) {
       await submit();
       assert.equal(await page.textContent('#status'), '3 fields need your attention.');
       assert.equal(await page.evaluate(() => document.activeElement?.id), 'amount');
-      assert.deepEqual(await message('beneficiaryName'), { text: "Beneficiary's name is missing; give it.", invalid: 'true' });
+      assert.deepEqual(await message('beneficiaryName'), {
+        text: "Beneficiary's name is missing; give it.",
+        invalid: 'true',
+      });
       await isAccessible();
       await fits();
       await shot('peru-errors');
@@ -101,7 +134,10 @@ for (const [width, options] of Object.entries(widths)) {
       await type('beneficiaryAccountNumber', '0011234567');
       await submit();
       assert.equal(await page.textContent('#status'), 'The payout is ready to be sent.');
-      assert.deepEqual(await message('beneficiaryId'), { text: 'Identity document number is missing; give it.', invalid: 'false' });
+      assert.deepEqual(await message('beneficiaryId'), {
+        text: 'Identity document number is missing; give it.',
+        invalid: 'false',
+      });
     });
 
     test('Pakistan: a wallet leaves two bank codes', async () => {
@@ -136,7 +172,8 @@ for (const [width, options] of Object.entries(widths)) {
       assert.equal(await page.isVisible('#companyName'), false);
       await choose('beneficiaryAccountType', 'Company');
       await submit();
-      for (const id of ['amount', 'city', 'companyName', 'beneficiaryName', 'beneficiaryAccountNumber']) assert.equal((await message(id)).invalid, 'true', id);
+      for (const id of ['amount', 'city', 'companyName', 'beneficiaryName', 'beneficiaryAccountNumber'])
+        assert.equal((await message(id)).invalid, 'true', id);
       await isAccessible();
       await fits();
       await shot('worldwide');

@@ -9,7 +9,15 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PAGES = ['index.html', 'pe.payout.html', 'es/pk.payout.html', 'lists.html', 'es/clauses.html'];
 
@@ -51,7 +59,10 @@ test('the search finds a rule, by the keyboard alone and without accents', async
   await page.waitForURL(/pe\.payout\.html#/);
   assert.ok(await page.locator(':target').isVisible());
   assert.deepEqual(complaints, []);
-  assert.deepEqual(requests.filter((url) => !url.startsWith(addressOf(''))), []);
+  assert.deepEqual(
+    requests.filter((url) => !url.startsWith(addressOf(''))),
+    [],
+  );
   await context.close();
 });
 
@@ -60,13 +71,26 @@ for (const colorScheme of ['light', 'dark']) {
     describe(`${colorScheme}, ${width} wide`, () => {
       for (const file of PAGES) {
         test(file, async () => {
-          const { page, context } = await open(file, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
+          const { page, context } = await open(file, {
+            colorScheme,
+            viewport: { width, height: 900 },
+            bypassCSP: true,
+          });
           await page.fill('#search', 'amount');
           await page.locator('#results a, #count:not(:empty)').first().waitFor();
           await page.evaluate(axe.source);
-          const { violations } = await page.evaluate((values) => globalThis.axe.run(document, { runOnly: values }), RULES);
-          assert.deepEqual(violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`), []);
-          assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'it is wider than the screen');
+          const { violations } = await page.evaluate(
+            (values) => globalThis.axe.run(document, { runOnly: values }),
+            RULES,
+          );
+          assert.deepEqual(
+            violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`),
+            [],
+          );
+          assert.ok(
+            (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
+            'it is wider than the screen',
+          );
           await context.close();
         });
       }

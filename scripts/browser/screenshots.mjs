@@ -8,13 +8,17 @@ import { startStudio } from './studio.mjs';
 
 const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'src/studio/screenshots');
 const studio = await startStudio();
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 await mkdir(folder, { recursive: true });
 
 /** Opens Peru's payout with its maximum raised, and an order above the old one. */
 async function open(options) {
   const page = await (await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })).newPage();
-  const pane = async (name) => (await page.isVisible(`.pane-switch [data-for=${name}]`)) && page.click(`.pane-switch [data-for=${name}]`);
+  const pane = async (name) =>
+    (await page.isVisible(`.pane-switch [data-for=${name}]`)) && page.click(`.pane-switch [data-for=${name}]`);
   await page.goto(studio.address);
   await page.getByRole('link', { name: 'Peru Payout' }).click();
   await page.locator('.card-head', { hasText: 'from 1 to 40000' }).click();

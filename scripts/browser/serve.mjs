@@ -8,11 +8,20 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const page = join(root, 'test/checkout/page');
 
 /** Nothing but the page's own files; neither inline code nor code made of strings. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Bundles the example page as a merchant would and serves it on this machine under a strict content security policy. */
 export async function serve() {
-  const { outputFiles } = await build({ entryPoints: [join(page, 'page.ts')], bundle: true, minify: true, format: 'esm', target: 'es2022', write: false, absWorkingDir: root });
+  const { outputFiles } = await build({
+    entryPoints: [join(page, 'page.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    absWorkingDir: root,
+  });
   const files = new Map([
     ['/', ['text/html; charset=utf-8', await readFile(join(page, 'index.html'))]],
     ['/page.css', ['text/css; charset=utf-8', await readFile(join(page, 'page.css'))]],
@@ -21,8 +30,17 @@ export async function serve() {
   ]);
   const server = createServer(({ url }, response) => {
     const [type, body] = files.get(url ?? '') ?? ['text/plain', ''];
-    response.writeHead(files.has(url ?? '') ? 200 : 404, { 'content-type': type, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' }).end(body);
+    response
+      .writeHead(files.has(url ?? '') ? 200 : 404, {
+        'content-type': type,
+        'content-security-policy': POLICY,
+        'x-content-type-options': 'nosniff',
+      })
+      .end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((resolve) => server.close(resolve)) };
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }

@@ -7,13 +7,25 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** A merchant's codes, three banks of four. */
-const BINDINGS = '# The codes the gateway gave us\npe.bank:\n  bank-a: ["011"]  # by letter\n  bank-b: ["022"]\n  bank-c: ["033"]\n';
+const BINDINGS =
+  '# The codes the gateway gave us\npe.bank:\n  bank-a: ["011"]  # by letter\n  bank-b: ["022"]\n  bank-c: ["033"]\n';
 
-const PERU = { mchOrderId: 'P-1', callbackUrl: 'https://merchant.example.com/callback', currency: 'PEN', paymentType: 'NET_BANKING', beneficiaryName: 'Maria Quispe Flores', beneficiaryAccountNumber: '0011234567' };
+const PERU = {
+  mchOrderId: 'P-1',
+  callbackUrl: 'https://merchant.example.com/callback',
+  currency: 'PEN',
+  paymentType: 'NET_BANKING',
+  beneficiaryName: 'Maria Quispe Flores',
+  beneficiaryAccountNumber: '0011234567',
+};
 
 /** Made-up payouts in Peru: every tenth is of 45000, above the maximum; the others are below it. */
 export const ORDERS = 5000;
-const orders = Array.from({ length: ORDERS }, (_, i) => `${JSON.stringify({ operation: 'pe.payout', order: { ...PERU, mchOrderId: `P-${i + 1}`, amount: i % 10 === 9 ? '45000' : '1500' } })}\n`).join('');
+const orders = Array.from(
+  { length: ORDERS },
+  (_, i) =>
+    `${JSON.stringify({ operation: 'pe.payout', order: { ...PERU, mchOrderId: `P-${i + 1}`, amount: i % 10 === 9 ? '45000' : '1500' } })}\n`,
+).join('');
 
 /**
  * Starts the real `payrules studio` on a copy of the rules, with a comment at the line that the tests change.
@@ -28,8 +40,27 @@ export async function startStudio({ bindings = BINDINGS } = {}) {
   await writeFile(join(folder, 'orders.ndjson'), orders);
   const peru = inside('operations/pe.payout.yaml');
   const text = await readFile(peru, 'utf8');
-  await writeFile(peru, text.replace('check: { amount-between: ["1", "40000"] }', 'check: { amount-between: ["1", "40000"] }  # agreed in March'));
-  const child = spawn(process.execPath, [join(root, 'dist/esm/cli/main.js'), 'studio', '--rules', 'rules', '--overlay', 'overlay', '--orders', 'orders.ndjson'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  await writeFile(
+    peru,
+    text.replace(
+      'check: { amount-between: ["1", "40000"] }',
+      'check: { amount-between: ["1", "40000"] }  # agreed in March',
+    ),
+  );
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'dist/esm/cli/main.js'),
+      'studio',
+      '--rules',
+      'rules',
+      '--overlay',
+      'overlay',
+      '--orders',
+      'orders.ndjson',
+    ],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const address = await new Promise((resolve, reject) => {
     let said = '';
@@ -52,5 +83,9 @@ export async function startStudio({ bindings = BINDINGS } = {}) {
 /** The lines that two texts differ in, by their numbers from 1: what stood there and what does. */
 export function differences(before, after) {
   const [old, now] = [before.split('\n'), after.split('\n')];
-  return Array.from({ length: Math.max(old.length, now.length) }, (_, i) => ({ line: i + 1, before: old[i], after: now[i] })).filter((each) => each.before !== each.after);
+  return Array.from({ length: Math.max(old.length, now.length) }, (_, i) => ({
+    line: i + 1,
+    before: old[i],
+    after: now[i],
+  })).filter((each) => each.before !== each.after);
 }

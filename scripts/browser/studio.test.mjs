@@ -7,7 +7,15 @@ import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { differences, ORDERS, startStudio } from './studio.mjs';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const SHOTS = '.build/studio';
 const WIDE = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' };
@@ -16,7 +24,11 @@ const PERU = 'operations/pe.payout.yaml';
 let browser;
 before(async () => {
   await mkdir(SHOTS, { recursive: true });
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: ARGS });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    headless: true,
+    args: ARGS,
+  });
 });
 after(() => browser?.close());
 
@@ -29,7 +41,10 @@ function fixture(options, folder) {
     here.page = await here.context.newPage();
     here.page.setDefaultTimeout(15_000);
     here.complaints = [];
-    here.page.on('console', (message) => ['error', 'warning'].includes(message.type()) && here.complaints.push(message.text()));
+    here.page.on(
+      'console',
+      (message) => ['error', 'warning'].includes(message.type()) && here.complaints.push(message.text()),
+    );
     here.page.on('pageerror', (error) => here.complaints.push(error.message));
     await here.page.goto(here.studio.address);
     await here.page.waitForSelector('.entry');
@@ -38,7 +53,10 @@ function fixture(options, folder) {
     await here.context?.close();
     await here.studio?.stop();
     // A save that is held back or meets another one, and a file that is not there yet, are answered with 4xx, and the browser says so.
-    assert.deepEqual(here.complaints.filter((text) => !/status of (404|409|422)/.test(text)), []);
+    assert.deepEqual(
+      here.complaints.filter((text) => !/status of (404|409|422)/.test(text)),
+      [],
+    );
   });
   return here;
 }
@@ -71,9 +89,20 @@ async function raiseMaximum(page, to = '50000') {
 async function isAccessible(page, where) {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  assert.deepEqual(violations.map(({ id, impact, nodes }) => `${where}: ${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`), []);
+  assert.deepEqual(
+    violations.map(
+      ({ id, impact, nodes }) =>
+        `${where}: ${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+    ),
+    [],
+  );
 }
-const fits = async (page, where) => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true, `${where} scrolls sideways`);
+const fits = async (page, where) =>
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    true,
+    `${where} scrolls sideways`,
+  );
 
 describe('a change', () => {
   const here = fixture(WIDE);
@@ -103,16 +132,35 @@ describe('a change', () => {
     assert.match(await page.textContent('.totals [data-turn=newlyAccepted] dd'), new RegExp(`^${ORDERS / 10} `));
     assert.match(await page.textContent('.totals [data-turn=newlyRefused] dd'), /^0/);
     assert.match(await page.textContent('.numbers tbody tr'), /10, 20, 30, 40, 50/);
-    assert.equal(await page.getAttribute('.chart canvas', 'aria-label'), `Changed verdicts by rule: pe.payout/amount-range ${ORDERS / 10}`);
+    assert.equal(
+      await page.getAttribute('.chart canvas', 'aria-label'),
+      `Changed verdicts by rule: pe.payout/amount-range ${ORDERS / 10}`,
+    );
 
-    await page.locator('.example-list .broken', { hasText: '40000.01' }).first().getByRole('button', { name: 'Let it pass' }).click();
+    await page
+      .locator('.example-list .broken', { hasText: '40000.01' })
+      .first()
+      .getByRole('button', { name: 'Let it pass' })
+      .click();
     await page.locator('.findings-button:not(.error)').waitFor();
     await saveNow(page);
     await saved(page);
     assert.deepEqual(differences(original, await studio.read(PERU)), [
-      { line: 57, before: '    check: { amount-between: ["1", "40000"] }  # agreed in March', after: '    check: { amount-between: ["1", "50000"] }  # agreed in March' },
-      { line: 60, before: '      valid: ["1", "40000", "40000.00", { currency: USD, amount: "0.99" }]', after: '      valid: ["1", "40000", "40000.00", { currency: USD, amount: "0.99" }, "40000.01"]' },
-      { line: 61, before: '      invalid: ["0.99", "40000.01", { currency: "", amount: "0.99" }]', after: '      invalid: ["0.99", { currency: "", amount: "0.99" }]' },
+      {
+        line: 57,
+        before: '    check: { amount-between: ["1", "40000"] }  # agreed in March',
+        after: '    check: { amount-between: ["1", "50000"] }  # agreed in March',
+      },
+      {
+        line: 60,
+        before: '      valid: ["1", "40000", "40000.00", { currency: USD, amount: "0.99" }]',
+        after: '      valid: ["1", "40000", "40000.00", { currency: USD, amount: "0.99" }, "40000.01"]',
+      },
+      {
+        line: 61,
+        before: '      invalid: ["0.99", "40000.01", { currency: "", amount: "0.99" }]',
+        after: '      invalid: ["0.99", { currency: "", amount: "0.99" }]',
+      },
     ]);
     assert.equal(await page.locator('.badge.changed').count(), 0);
   });
@@ -123,14 +171,20 @@ describe('a change', () => {
     await orderField(page, 'beneficiaryBankCode').fill('044');
     await orderField(page, 'beneficiaryAccountNumber').fill('19119876543210');
     await becomes(page, 'accepted');
-    await page.locator('.unjudged').getByRole('link', { name: /Banks of the Peru payout/ }).click();
+    await page
+      .locator('.unjudged')
+      .getByRole('link', { name: /Banks of the Peru payout/ })
+      .click();
     await page.getByLabel('Add to Bank D (bank-d)').fill('044');
     await page.keyboard.press('Enter');
     await becomes(page, 'refused');
     assert.match(await says(page, 'beneficiaryAccountNumber').textContent(), /must have 10 digits/);
     await saveNow(page);
     await saved(page);
-    assert.equal(await studio.read('overlay/bindings.yaml'), '# The codes the gateway gave us\npe.bank:\n  bank-a: ["011"]  # by letter\n  bank-b: ["022"]\n  bank-c: ["033"]\n  bank-d: ["044"]\n');
+    assert.equal(
+      await studio.read('overlay/bindings.yaml'),
+      '# The codes the gateway gave us\npe.bank:\n  bank-a: ["011"]  # by letter\n  bank-b: ["022"]\n  bank-c: ["033"]\n  bank-d: ["044"]\n',
+    );
   });
 
   test('a new prefix of Pakistan, and the examples that it makes wrong', async () => {
@@ -149,17 +203,33 @@ describe('a change', () => {
     await effects(page, /^Examples/);
     for (const rule of ['phone-operator', 'mobile-operator']) {
       await page.locator('.card-examples').getByRole('button', { name: rule, exact: true }).click();
-      await page.locator('.card.open .broken', { hasText: '03241234567' }).first().getByRole('button', { name: 'Let it pass' }).click();
-      await page.waitForFunction((name) => ![...document.querySelectorAll('.card-examples')].some((each) => each.querySelector('h3').textContent === name && each.querySelector('.broken')), rule);
+      await page
+        .locator('.card.open .broken', { hasText: '03241234567' })
+        .first()
+        .getByRole('button', { name: 'Let it pass' })
+        .click();
+      await page.waitForFunction(
+        (name) =>
+          ![...document.querySelectorAll('.card-examples')].some(
+            (each) => each.querySelector('h3').textContent === name && each.querySelector('.broken'),
+          ),
+        rule,
+      );
     }
     await page.locator('.findings-button:not(.error)').waitFor();
     await saveNow(page);
     await saved(page);
     const now = await Promise.all(files.map(studio.read));
-    assert.deepEqual(differences(original[0], now[0]).map((each) => each.after.trim()), ['- { title: Operator 2, values: ["320", "364", "324"] }']);
+    assert.deepEqual(
+      differences(original[0], now[0]).map((each) => each.after.trim()),
+      ['- { title: Operator 2, values: ["320", "364", "324"] }'],
+    );
     for (const i of [1, 2]) {
       assert.equal(now[i].match(/"03241234567"/g).length, 1);
-      assert.ok(differences(original[i], now[i]).every((each) => /"03[0-9]{9}"/.test(each.after)), 'only lines of examples');
+      assert.ok(
+        differences(original[i], now[i]).every((each) => /"03[0-9]{9}"/.test(each.after)),
+        'only lines of examples',
+      );
     }
   });
 
@@ -177,7 +247,10 @@ describe('a change', () => {
     await review(page);
     const save = page.getByRole('button', { name: /^Save \d/ });
     assert.equal(await save.getAttribute('aria-disabled'), 'true');
-    assert.match(await page.textContent('dialog .callout'), /held back by \d+ errors?.*operations\/pe\.payout\.yaml, line 6/s);
+    assert.match(
+      await page.textContent('dialog .callout'),
+      /held back by \d+ errors?.*operations\/pe\.payout\.yaml, line 6/s,
+    );
     await save.click({ force: true });
     assert.equal(await studio.read(PERU), original);
     await isAccessible(page, 'review with errors');
@@ -195,7 +268,9 @@ describe('a change', () => {
     await page.getByLabel('Save all the same').check();
     await save.click();
     await saved(page);
-    assert.deepEqual(differences(original, await studio.read(PERU)), [{ line: 6, before: 'currency: PEN', after: 'currency: PENS' }]);
+    assert.deepEqual(differences(original, await studio.read(PERU)), [
+      { line: 6, before: 'currency: PEN', after: 'currency: PENS' },
+    ]);
   });
 
   test('text that is no YAML leaves the form as it was, and says so', async () => {
@@ -302,8 +377,14 @@ describe('a change', () => {
     await openPeru(page);
     await raiseMaximum(page);
     await review(page);
-    for (const [button, pattern] of [['Patch', /^-.*"40000".*\n\+.*"50000"/m], ['Release notes', /amount-range/]]) {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+    for (const [button, pattern] of [
+      ['Patch', /^-.*"40000".*\n\+.*"50000"/m],
+      ['Release notes', /amount-range/],
+    ]) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ]);
       const chunks = [];
       for await (const chunk of await download.createReadStream()) chunks.push(chunk);
       assert.match(Buffer.concat(chunks).toString(), pattern);
@@ -367,7 +448,10 @@ describe('lists, tables and new rules', () => {
     await page.getByLabel('Save all the same').check();
     await page.getByRole('button', { name: /^Save \d/ }).click();
     await saved(page);
-    assert.deepEqual(differences(original, await studio.read('lists/pe-banks.yaml')).map(({ after: now }) => now), ['  - { bank: bank-b, digits: [13, 14] }']);
+    assert.deepEqual(
+      differences(original, await studio.read('lists/pe-banks.yaml')).map(({ after: now }) => now),
+      ['  - { bank: bank-b, digits: [13, 14] }'],
+    );
   });
 
   test('a rule is added, filled in, and taken away again', async () => {
@@ -423,7 +507,10 @@ describe('where there are no codes yet', () => {
     await page.locator('.code-group', { hasText: 'Account types of the Peru payout' }).locator('.badge.good').waitFor();
     await saveNow(page);
     await saved(page);
-    assert.match(await studio.read('overlay/bindings.yaml'), /^pe\.account-type:\n? .*current: \["?1"?\]\n? .*savings: none/s);
+    assert.match(
+      await studio.read('overlay/bindings.yaml'),
+      /^pe\.account-type:\n? .*current: \["?1"?\]\n? .*savings: none/s,
+    );
     await page.getByRole('link', { name: 'Your codes' }).waitFor();
   });
 });
@@ -433,7 +520,11 @@ describe('without a mouse', () => {
 
   test('a limit is changed and saved', async () => {
     const { page, studio } = here;
-    const focused = () => page.evaluate(() => `${document.activeElement?.className ?? ''} ${document.activeElement?.getAttribute('aria-label') ?? ''} ${document.activeElement?.textContent?.slice(0, 60) ?? ''} ${document.activeElement?.labels?.[0]?.textContent ?? ''}`);
+    const focused = () =>
+      page.evaluate(
+        () =>
+          `${document.activeElement?.className ?? ''} ${document.activeElement?.getAttribute('aria-label') ?? ''} ${document.activeElement?.textContent?.slice(0, 60) ?? ''} ${document.activeElement?.labels?.[0]?.textContent ?? ''}`,
+      );
     const tabTo = async (pattern, key = 'Tab') => {
       for (let i = 0; i < 120; i++) {
         if (pattern.test(await focused())) return;
@@ -472,7 +563,7 @@ describe('without a mouse', () => {
 describe('in Spanish, in the dark, on a phone', () => {
   const here = fixture({ ...PHONE, locale: 'es-PE', colorScheme: 'dark', viewport: { width: 360, height: 740 } });
 
-  test('one pane at a time, in the browser\'s language and colours', async () => {
+  test("one pane at a time, in the browser's language and colours", async () => {
     const { page } = here;
     assert.equal(await page.getAttribute('html', 'lang'), 'es');
     assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
@@ -507,7 +598,8 @@ for (const [width, options] of Object.entries({ wide: WIDE, phone: PHONE })) {
           await fits(page, name);
           await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png` });
         };
-        const pane = (name) => (width === 'phone' ? page.locator(`.pane-switch [data-for=${name}]`).click() : undefined);
+        const pane = (name) =>
+          width === 'phone' ? page.locator(`.pane-switch [data-for=${name}]`).click() : undefined;
         await look('start');
         await openPeru(page);
         await raiseMaximum(page);
@@ -522,9 +614,16 @@ for (const [width, options] of Object.entries({ wide: WIDE, phone: PHONE })) {
         await look('order');
         await page.getByRole('radio', { name: 'JSON' }).check();
         await look('json');
-        for (const [name, tab] of [['examples', /^Examples/], ['changes', /^Changes/], ['backtest', /^Past orders/]]) {
+        for (const [name, tab] of [
+          ['examples', /^Examples/],
+          ['changes', /^Changes/],
+          ['backtest', /^Past orders/],
+        ]) {
           await effects(page, tab);
-          await page.locator({ examples: '.card-examples', changes: '.witness', backtest: '.chart canvas' }[name]).first().waitFor();
+          await page
+            .locator({ examples: '.card-examples', changes: '.witness', backtest: '.chart canvas' }[name])
+            .first()
+            .waitFor();
           await look(name);
         }
         await review(page);
@@ -534,7 +633,11 @@ for (const [width, options] of Object.entries({ wide: WIDE, phone: PHONE })) {
         await page.locator('.findings-button').click();
         await look('findings');
         await page.keyboard.press('Escape');
-        for (const [name, file] of [['list', 'lists/pk-mobile-prefixes.yaml'], ['table', 'lists/pe-banks.yaml'], ['bindings', 'overlay/bindings.yaml']]) {
+        for (const [name, file] of [
+          ['list', 'lists/pk-mobile-prefixes.yaml'],
+          ['table', 'lists/pe-banks.yaml'],
+          ['bindings', 'overlay/bindings.yaml'],
+        ]) {
           await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
           await pane('rules');
           await page.getByRole('tab', { name: 'Form' }).click();
@@ -555,7 +658,11 @@ describe('others', () => {
     const token = searchParams.get('token');
     const status = (headers) =>
       new Promise((resolve, reject) => {
-        request({ host: '127.0.0.1', port, path: '/api/start', headers }, (response) => resolve(response.resume().statusCode)).on('error', reject).end();
+        request({ host: '127.0.0.1', port, path: '/api/start', headers }, (response) =>
+          resolve(response.resume().statusCode),
+        )
+          .on('error', reject)
+          .end();
       });
     assert.equal(await status({ 'x-payrules-token': token }), 200);
     assert.equal(await status({}), 401);
@@ -564,12 +671,21 @@ describe('others', () => {
     assert.equal(await status({ 'x-payrules-token': token, host: `studio.example.com:${port}` }), 403);
     assert.equal(new URL(page.url()).search, '', 'the token does not stay in the address bar');
 
-    const other = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>x</title>'));
+    const other = createServer((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>x</title>'),
+    );
     await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve));
     try {
       const stranger = await here.context.newPage();
       await stranger.goto(`http://127.0.0.1:${other.address().port}/`);
-      const got = await stranger.evaluate(([address, secret]) => fetch(`${address}/api/start`, { headers: { 'x-payrules-token': secret } }).then(() => 'read', () => 'refused'), [origin, token]);
+      const got = await stranger.evaluate(
+        ([address, secret]) =>
+          fetch(`${address}/api/start`, { headers: { 'x-payrules-token': secret } }).then(
+            () => 'read',
+            () => 'refused',
+          ),
+        [origin, token],
+      );
       assert.equal(got, 'refused');
       const framed = await stranger.evaluate(
         (address) =>

@@ -16,15 +16,22 @@ export function writeOrders({ operations, slots }, options) {
   for (const operation of operations.values()) {
     const { rules } = manifest.operations[operation.id];
     const judge = judgeOf(operation, options);
-    const expectation = ({ valid, rules: refusing }) => ({ valid, mayPass: refusing.every((rule) => rules[rule] && rules[rule].status !== 'exact') });
+    const expectation = ({ valid, rules: refusing }) => ({
+      valid,
+      mayPass: refusing.every((rule) => rules[rule] && rules[rule].status !== 'exact'),
+    });
     const add = (set, data, verdict) => set.push({ operation: operation.id, data, ...expectation(verdict) });
-    for (const { tests } of schemas(`vectors/${operation.id}.json`)) for (const test of tests) add(sets.vectors, test.data, test);
+    for (const { tests } of schemas(`vectors/${operation.id}.json`))
+      for (const test of tests) add(sets.vectors, test.data, test);
     for (const data of mutantsOf(operation, slots, MUTANTS, SEED)) add(sets.mutants, data, judge({ data }));
   }
   return Object.fromEntries(
     Object.entries(sets).map(([name, orders]) => {
       const file = join(cache, `${name}.ndjson`);
-      writeFileSync(file, orders.map(({ operation, data }) => `${JSON.stringify({ operation, order: data })}\n`).join(''));
+      writeFileSync(
+        file,
+        orders.map(({ operation, data }) => `${JSON.stringify({ operation, order: data })}\n`).join(''),
+      );
       return [name, { file, expected: orders }];
     }),
   );
@@ -32,7 +39,8 @@ export function writeOrders({ operations, slots }, options) {
 
 /** Holds a validator's verdicts against the contract. */
 export function compare(expected, verdicts) {
-  if (verdicts.length !== expected.length) throw new Error(`${expected.length} orders, but ${verdicts.length} verdicts`);
+  if (verdicts.length !== expected.length)
+    throw new Error(`${expected.length} orders, but ${verdicts.length} verdicts`);
   const falseRefusals = expected.filter(({ valid }, i) => valid && verdicts[i] === '0');
   const falseAccepts = expected.filter(({ valid, mayPass }, i) => !valid && !mayPass && verdicts[i] === '1');
   return { falseRefusals, falseAccepts };

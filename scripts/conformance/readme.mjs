@@ -22,12 +22,23 @@ const languages = [
     command: (folder) => {
       // A name of its own, so that both binaries can share the built dependencies.
       for (const file of ['Cargo.toml', 'Cargo.lock']) {
-        writeFileSync(join(folder, file), readFileSync(join(here, 'rust', file), 'utf8').replace('name = "payrules-conformance"', 'name = "payrules-readme"'));
+        writeFileSync(
+          join(folder, file),
+          readFileSync(join(here, 'rust', file), 'utf8').replace(
+            'name = "payrules-conformance"',
+            'name = "payrules-readme"',
+          ),
+        );
       }
       return ['cargo', 'run', '--release', '--quiet', '--target-dir', join(cache, 'rust')];
     },
   },
-  { name: 'java', programs: ['java', 'mvn'], file: 'Check.java', command: () => ['java', '-cp', readFileSync(join(cache, 'java-classpath'), 'utf8').trim(), 'Check.java'] },
+  {
+    name: 'java',
+    programs: ['java', 'mvn'],
+    file: 'Check.java',
+    command: () => ['java', '-cp', readFileSync(join(cache, 'java-classpath'), 'utf8').trim(), 'Check.java'],
+  },
 ];
 
 /** The README's code as it stands there: silent on a good order, naming the amount of one whose amount is wrong, and not silent on an order that lacks a field. */
@@ -60,6 +71,9 @@ export const readmeCode = languages.map(({ name, programs, file, command }) => (
 
 /** The README's code is for the version that is tried here. */
 function checkVersion() {
-  const [, version] = /<artifactId>json-schema-validator<\/artifactId>\s*<version>(.*?)</.exec(readFileSync(join(here, 'java/pom.xml'), 'utf8'));
-  if (!readFileSync(join(root, 'README.md'), 'utf8').includes(`json-schema-validator\` ${version};`)) throw new Error(`the README does not name version ${version}`);
+  const [, version] = /<artifactId>json-schema-validator<\/artifactId>\s*<version>(.*?)</.exec(
+    readFileSync(join(here, 'java/pom.xml'), 'utf8'),
+  );
+  if (!readFileSync(join(root, 'README.md'), 'utf8').includes(`json-schema-validator\` ${version};`))
+    throw new Error(`the README does not name version ${version}`);
 }

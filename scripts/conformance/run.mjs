@@ -37,12 +37,15 @@ function judgeWith({ name, drafts, ready }) {
   for (const [i, draft] of drafts.entries()) {
     const total = { orders: 0, falseRefusals: 0, falseAccepts: 0 };
     for (const { file, expected } of i === 0 ? [sets.vectors, sets.mutants] : [sets.vectors]) {
-      const verdicts = run(program, [...args, folderOf(draft), file]).trimEnd().split('\n');
+      const verdicts = run(program, [...args, folderOf(draft), file])
+        .trimEnd()
+        .split('\n');
       const { falseRefusals, falseAccepts } = compare(expected, verdicts);
       total.orders += expected.length;
       total.falseRefusals += falseRefusals.length;
       total.falseAccepts += falseAccepts.length;
-      for (const { operation, data } of [...falseRefusals, ...falseAccepts].slice(0, 3)) failures.push(`${name}, ${draft}, ${operation}: ${JSON.stringify(data)}`);
+      for (const { operation, data } of [...falseRefusals, ...falseAccepts].slice(0, 3))
+        failures.push(`${name}, ${draft}, ${operation}: ${JSON.stringify(data)}`);
     }
     rows.push([name, draft, total.orders, total.falseRefusals, total.falseAccepts]);
   }
@@ -69,5 +72,9 @@ for (const other of others) {
 }
 
 for (const failure of failures) console.log(`FAILED  ${failure}`);
-console.log(skipped.length === 0 ? 'Nothing was skipped.' : `SKIPPED, its toolchain is missing:\n${skipped.map((line) => `  ${line}`).join('\n')}`);
+console.log(
+  skipped.length === 0
+    ? 'Nothing was skipped.'
+    : `SKIPPED, its toolchain is missing:\n${skipped.map((line) => `  ${line}`).join('\n')}`,
+);
 process.exitCode = failures.length === 0 ? 0 : 1;

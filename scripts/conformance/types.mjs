@@ -5,10 +5,12 @@ import { typeName } from '../../dist/esm/compiler/index.js';
 import { cache, here, python, root, run } from './workspace.mjs';
 
 const schemaOf = (id) => join(root, 'schemas/operations/types', `${id}.schema.json`);
-const examples = Object.keys(JSON.parse(readFileSync(join(root, 'schemas/manifest.json'), 'utf8')).operations).map((id) => {
-  const [{ tests }] = JSON.parse(readFileSync(join(root, `schemas/vectors/${id}.json`), 'utf8'));
-  return { id, order: tests[0].data };
-});
+const examples = Object.keys(JSON.parse(readFileSync(join(root, 'schemas/manifest.json'), 'utf8')).operations).map(
+  (id) => {
+    const [{ tests }] = JSON.parse(readFileSync(join(root, `schemas/vectors/${id}.json`), 'utf8'));
+    return { id, order: tests[0].data };
+  },
+);
 
 /** An empty folder of the cache. */
 function folder(name) {
@@ -26,7 +28,17 @@ function quicktype(language, target, ...options) {
     copyFileSync(schemaOf(id), copy);
     return ['--src', copy];
   });
-  run(process.execPath, [join(here, 'node_modules/quicktype/dist/index.js'), '--src-lang', 'schema', ...args, '--lang', language, ...options, '-o', target]);
+  run(process.execPath, [
+    join(here, 'node_modules/quicktype/dist/index.js'),
+    '--src-lang',
+    'schema',
+    ...args,
+    '--lang',
+    language,
+    ...options,
+    '-o',
+    target,
+  ]);
   return readFileSync(target, 'utf8');
 }
 
@@ -41,7 +53,8 @@ function nameIn(source, id) {
 function expectSame(printed) {
   const lines = printed.trimEnd().split('\n');
   for (const [i, { id, order }] of examples.entries()) {
-    if (!isDeepStrictEqual(JSON.parse(lines[i]), order)) throw new Error(`the example of ${id} came back as ${lines[i]}`);
+    if (!isDeepStrictEqual(JSON.parse(lines[i]), order))
+      throw new Error(`the example of ${id} came back as ${lines[i]}`);
   }
   return `${examples.length} types compiled, ${lines.length} orders loaded`;
 }
@@ -87,7 +100,11 @@ function kotlin() {
   });
   writeFileSync(join(work, 'Main.kt'), `package payrules\n\nfun main() {\n${loads.join('\n')}\n}\n`);
   const list = join(work, 'classpath');
-  run('mvn', ['--quiet', '--batch-mode', `-Dwork=${work}`, 'compile', 'dependency:build-classpath', `-Dmdep.outputFile=${list}`], { cwd: join(here, 'kotlin') });
+  run(
+    'mvn',
+    ['--quiet', '--batch-mode', `-Dwork=${work}`, 'compile', 'dependency:build-classpath', `-Dmdep.outputFile=${list}`],
+    { cwd: join(here, 'kotlin') },
+  );
   const path = [join(work, 'target/classes'), readFileSync(list, 'utf8').trim()].join(delimiter);
   return `Kotlin types (quicktype): ${expectSame(run('java', ['-cp', path, 'payrules.MainKt']))}`;
 }
@@ -101,7 +118,20 @@ function pydantic() {
     copyFileSync(schemaOf(id), join(sources, `${module}.json`));
     return JSON.stringify({ module, type: typeName(id), order });
   });
-  run(program, ['-m', 'datamodel_code_generator', '--input', sources, '--input-file-type', 'jsonschema', '--output-model-type', 'pydantic_v2.BaseModel', '--formatters', 'builtin', '--output', work]);
+  run(program, [
+    '-m',
+    'datamodel_code_generator',
+    '--input',
+    sources,
+    '--input-file-type',
+    'jsonschema',
+    '--output-model-type',
+    'pydantic_v2.BaseModel',
+    '--formatters',
+    'builtin',
+    '--output',
+    work,
+  ]);
   const orders = join(work, 'orders.ndjson');
   writeFileSync(orders, `${lines.join('\n')}\n`);
   return `Pydantic types (datamodel-code-generator): ${expectSame(run(program, [join(here, 'python/load_types.py'), work, orders]))}`;

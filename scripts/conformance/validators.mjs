@@ -7,9 +7,19 @@ const all = ['2020-12', 'draft-07', 'draft-04'];
 const pythonRunner = (library) => () => [python(), join(here, 'python/runner.py'), library];
 
 export const validators = [
-  { name: 'Ajv (JavaScript)', drafts: all, programs: ['node'], ready: () => [process.execPath, join(here, 'javascript/runner.mjs')] },
+  {
+    name: 'Ajv (JavaScript)',
+    drafts: all,
+    programs: ['node'],
+    ready: () => [process.execPath, join(here, 'javascript/runner.mjs')],
+  },
   { name: 'jsonschema (Python)', drafts: all, programs: ['python3'], ready: pythonRunner('jsonschema') },
-  { name: 'fastjsonschema (Python)', drafts: ['draft-07', 'draft-04'], programs: ['python3'], ready: pythonRunner('fastjsonschema') },
+  {
+    name: 'fastjsonschema (Python)',
+    drafts: ['draft-07', 'draft-04'],
+    programs: ['python3'],
+    ready: pythonRunner('fastjsonschema'),
+  },
   {
     name: 'santhosh-tekuri/jsonschema (Go)',
     drafts: all,
@@ -26,7 +36,10 @@ export const validators = [
     programs: ['cargo'],
     ready() {
       const target = join(cache, 'rust');
-      run('cargo', ['build', '--release', '--quiet'], { cwd: join(here, 'rust'), env: { ...process.env, CARGO_TARGET_DIR: target } });
+      run('cargo', ['build', '--release', '--quiet'], {
+        cwd: join(here, 'rust'),
+        env: { ...process.env, CARGO_TARGET_DIR: target },
+      });
       return [join(target, 'release/payrules-conformance')];
     },
   },
@@ -36,7 +49,9 @@ export const validators = [
     programs: ['java', 'mvn'],
     ready() {
       const list = join(cache, 'java-classpath');
-      run('mvn', ['--quiet', '--batch-mode', 'dependency:build-classpath', `-Dmdep.outputFile=${list}`], { cwd: join(here, 'java') });
+      run('mvn', ['--quiet', '--batch-mode', 'dependency:build-classpath', `-Dmdep.outputFile=${list}`], {
+        cwd: join(here, 'java'),
+      });
       return ['java', '-cp', readFileSync(list, 'utf8').trim(), join(here, 'java/Runner.java')];
     },
   },

@@ -10,11 +10,19 @@ export const root = dirname(dirname(here));
 mkdirSync(cache, { recursive: true });
 
 /** Whether every program of a toolchain answers. */
-export const has = (...programs) => programs.every((program) => spawnSync(program, [program === 'go' ? 'version' : '--version'], { stdio: 'ignore' }).status === 0);
+export const has = (...programs) =>
+  programs.every(
+    (program) => spawnSync(program, [program === 'go' ? 'version' : '--version'], { stdio: 'ignore' }).status === 0,
+  );
 
 /** Runs a program to its end and returns what it printed; its complaints go to the terminal. */
 export const run = (program, args, options = {}) =>
-  execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'], ...options });
+  execFileSync(program, args, {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...options,
+  });
 
 /** A Python with what a requirements file names, in a virtual environment. */
 export function virtualPython(folder, requirements) {

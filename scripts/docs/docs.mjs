@@ -21,21 +21,33 @@ const FUNCTION = 64;
 
 /** The comment of a function and those of its parameters; a variable's comment holds them all. */
 function commentsOf({ kind, type, comment, signatures }) {
-  if (kind === FUNCTION) return { comment: signatures[0].comment, parameters: (signatures[0].parameters ?? []).map(({ name, comment: own }) => [name, text(own?.summary)]) };
+  if (kind === FUNCTION)
+    return {
+      comment: signatures[0].comment,
+      parameters: (signatures[0].parameters ?? []).map(({ name, comment: own }) => [name, text(own?.summary)]),
+    };
   if (kind !== VARIABLE || !type?.name?.startsWith('Validat')) return undefined;
-  const params = (comment?.blockTags ?? []).filter(({ tag }) => tag === '@param').map(({ name, content }) => [name, text(content)]);
-  return { comment, parameters: ['order', 'options'].map((name) => [name, params.find(([given]) => given === name)?.[1] ?? '']) };
+  const params = (comment?.blockTags ?? [])
+    .filter(({ tag }) => tag === '@param')
+    .map(({ name, content }) => [name, text(content)]);
+  return {
+    comment,
+    parameters: ['order', 'options'].map((name) => [name, params.find(([given]) => given === name)?.[1] ?? '']),
+  };
 }
 
 const faults = [];
 let functions = 0;
 
-for (const declaration of JSON.parse(readFileSync(join(here, '../../docs/api.json'), 'utf8')).children.flatMap((module) => module.children)) {
+for (const declaration of JSON.parse(readFileSync(join(here, '../../docs/api.json'), 'utf8')).children.flatMap(
+  (module) => module.children,
+)) {
   const comments = commentsOf(declaration);
   if (!comments) continue;
   functions++;
   const { comment, parameters } = comments;
-  const blocks = (tag) => (comment?.blockTags ?? []).filter((block) => block.tag === tag).map((block) => text(block.content));
+  const blocks = (tag) =>
+    (comment?.blockTags ?? []).filter((block) => block.tag === tag).map((block) => text(block.content));
   const all = [text(comment?.summary), ...blocks('@returns'), ...blocks('@throws')].join(' ');
   const lacks = {
     'a summary': text(comment?.summary) === '',
@@ -44,7 +56,11 @@ for (const declaration of JSON.parse(readFileSync(join(here, '../../docs/api.jso
     '@throws, or that it never throws': blocks('@throws').length === 0 && !/never\s+throws/i.test(all),
     'the part, clause or standard it rests on': !/\bparts? \d|\bclauses?\b|\bRFC \d|Standard Schema/i.test(all),
   };
-  faults.push(...Object.entries(lacks).filter(([, lack]) => lack).map(([what]) => `${declaration.name}: lacks ${what}`));
+  faults.push(
+    ...Object.entries(lacks)
+      .filter(([, lack]) => lack)
+      .map(([what]) => `${declaration.name}: lacks ${what}`),
+  );
 }
 if (functions === 0) faults.push('there is no public function at all');
 for (const fault of faults) console.error(fault);

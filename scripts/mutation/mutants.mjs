@@ -4,8 +4,35 @@ import { parse } from 'acorn';
 /** Test data, words for an editor, and what TypeScript adds: none of it judges an order. */
 const LEFT_OUT = /^(?:exports\.)?(?:__.*|parameters|cases|noun|document)$/;
 
-const OPERATORS = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '&&': '||', '||': '&&', '??': '&&' };
-const METHODS = { __proto__: null, some: 'every', every: 'some', startsWith: 'endsWith', endsWith: 'startsWith', min: 'max', max: 'min', filter: 'map', trim: 'toString', toLowerCase: 'toUpperCase', toUpperCase: 'toLowerCase' };
+const OPERATORS = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+};
+const METHODS = {
+  __proto__: null,
+  some: 'every',
+  every: 'some',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+  min: 'max',
+  max: 'min',
+  filter: 'map',
+  trim: 'toString',
+  toLowerCase: 'toUpperCase',
+  toUpperCase: 'toLowerCase',
+};
 /** What of a pattern can be dropped or turned: classes, groups' starts (which can't), anchors and counts. */
 const PATTERN_PARTS = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!])|[\^$+*?]|\{\d+(?:,\d*)?\}/g;
 
@@ -22,14 +49,21 @@ export function mutantsOf(file) {
   const change = ({ start, end }, text, what = `${short(source.slice(start, end))} -> ${short(text)}`) => {
     if (text === source.slice(start, end)) return;
     const line = source.slice(0, start).split('\n').length;
-    found.push({ at: start, line, where: names.join('.'), change: what, text: source.slice(0, start) + text + source.slice(end) });
+    found.push({
+      at: start,
+      line,
+      where: names.join('.'),
+      change: what,
+      text: source.slice(0, start) + text + source.slice(end),
+    });
   };
   const visit = (node) => {
     const name = nameOf(node, textOf);
     if (isLeftOut(node, name, textOf)) return;
     if (name !== undefined) names.push(name);
     changesOf(node, textOf, change);
-    for (const child of Object.values(node).flat()) if (child && typeof child === 'object' && 'type' in child) visit(child);
+    for (const child of Object.values(node).flat())
+      if (child && typeof child === 'object' && 'type' in child) visit(child);
     if (name !== undefined) names.pop();
   };
   visit(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }));
@@ -43,8 +77,11 @@ export function mutantsOf(file) {
 }
 
 function nameOf(node, textOf) {
-  if (['FunctionDeclaration', 'VariableDeclarator', 'ClassDeclaration', 'MethodDefinition'].includes(node.type)) return node.id ? textOf(node.id) : textOf(node.key);
-  return node.type === 'AssignmentExpression' && textOf(node.left).startsWith('exports.') ? textOf(node.left).slice('exports.'.length) : undefined;
+  if (['FunctionDeclaration', 'VariableDeclarator', 'ClassDeclaration', 'MethodDefinition'].includes(node.type))
+    return node.id ? textOf(node.id) : textOf(node.key);
+  return node.type === 'AssignmentExpression' && textOf(node.left).startsWith('exports.')
+    ? textOf(node.left).slice('exports.'.length)
+    : undefined;
 }
 
 function isLeftOut(node, name, textOf) {
@@ -55,31 +92,49 @@ function isLeftOut(node, name, textOf) {
 
 function changesOf(node, textOf, change) {
   const { type } = node;
-  if ((type === 'BinaryExpression' || type === 'LogicalExpression') && OPERATORS[node.operator]) change(node, `${textOf(node.left)} ${OPERATORS[node.operator]} ${textOf(node.right)}`);
+  if ((type === 'BinaryExpression' || type === 'LogicalExpression') && OPERATORS[node.operator])
+    change(node, `${textOf(node.left)} ${OPERATORS[node.operator]} ${textOf(node.right)}`);
   if (type === 'ConditionalExpression') for (const other of ['true', 'false']) change(node.test, other);
   if (type === 'IfStatement') for (const other of ['true', 'false']) change(node.test, other);
   if (type === 'UnaryExpression' && node.operator === '!') change(node, textOf(node.argument));
-  if (type === 'UpdateExpression') change(node, textOf(node).replace(node.operator, node.operator === '++' ? '--' : '++'));
+  if (type === 'UpdateExpression')
+    change(node, textOf(node).replace(node.operator, node.operator === '++' ? '--' : '++'));
   if (type === 'Literal') literalChanges(node, change);
-  if (type === 'CallExpression' && node.callee.property && METHODS[node.callee.property.name]) change(node.callee.property, METHODS[node.callee.property.name]);
-  if (type === 'ExpressionStatement' && ['CallExpression', 'AssignmentExpression'].includes(node.expression.type) && !/^(?:exports\.|Object\.defineProperty)/.test(textOf(node))) change(node, ';');
+  if (type === 'CallExpression' && node.callee.property && METHODS[node.callee.property.name])
+    change(node.callee.property, METHODS[node.callee.property.name]);
+  if (
+    type === 'ExpressionStatement' &&
+    ['CallExpression', 'AssignmentExpression'].includes(node.expression.type) &&
+    !/^(?:exports\.|Object\.defineProperty)/.test(textOf(node))
+  )
+    change(node, ';');
   if (type === 'ReturnStatement' && node.argument) change(node.argument, 'undefined');
   if (type === 'SpreadElement') change(node.argument, '[]');
   if (type === 'TemplateElement' && node.value.raw !== '') change(node, '');
 }
 
 function literalChanges(node, change) {
-  if (node.regex) for (const [pattern, what] of patternChanges(node.regex.pattern)) change(node, `/${pattern}/${node.regex.flags}`, what);
+  if (node.regex)
+    for (const [pattern, what] of patternChanges(node.regex.pattern))
+      change(node, `/${pattern}/${node.regex.flags}`, what);
   else if (typeof node.value === 'number') change(node, String(node.value + 1));
   else if (typeof node.value === 'boolean') change(node, String(!node.value));
-  else if (typeof node.value === 'string' && node.value !== 'use strict') change(node, node.value === '' ? "'changed'" : "''");
+  else if (typeof node.value === 'string' && node.value !== 'use strict')
+    change(node, node.value === '' ? "'changed'" : "''");
 }
 
 /** A pattern with an anchor or a count dropped, a class turned, a number moved by one; only what is a pattern still. */
 function patternChanges(pattern) {
   const changed = [...pattern.matchAll(PATTERN_PARTS)].flatMap(({ 0: part, index }) => {
     const other = partChanged(part);
-    return other === undefined ? [] : [[pattern.slice(0, index) + other + pattern.slice(index + part.length), `/${short(pattern)}/ at ${index}: ${part} -> ${other}`]];
+    return other === undefined
+      ? []
+      : [
+          [
+            pattern.slice(0, index) + other + pattern.slice(index + part.length),
+            `/${short(pattern)}/ at ${index}: ${part} -> ${other}`,
+          ],
+        ];
   });
   return changed.filter(([text]) => text !== '' && isPattern(text));
 }

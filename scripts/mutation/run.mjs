@@ -9,7 +9,15 @@ import { mutantsOf } from './mutants.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const built = join(here, '../../.build/src');
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { jobs: { type: 'string', default: '2' }, sample: { type: 'string' }, seed: { type: 'string', default: '1' }, only: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    jobs: { type: 'string', default: '2' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+});
 const folders = positionals.length > 0 ? positionals : ['checks', 'evaluator'];
 /** Longer than all tests together, in ms: a change that makes something endless is noticed. Known better once they have run. */
 let most = 600_000;
@@ -17,12 +25,22 @@ let most = 600_000;
 const all = folders.flatMap((folder) =>
   readdirSync(join(built, folder), { recursive: true })
     .filter((name) => name.endsWith('.js') && name !== 'registry.js')
-    .flatMap((name) => mutantsOf(join(built, folder, name)).map((mutant) => ({ name: `${folder}/${name.split(sep).join('/')}`, file: join(built, folder, name), ...mutant }))),
+    .flatMap((name) =>
+      mutantsOf(join(built, folder, name)).map((mutant) => ({
+        name: `${folder}/${name.split(sep).join('/')}`,
+        file: join(built, folder, name),
+        ...mutant,
+      })),
+    ),
 );
 const named = values.only === undefined ? undefined : readFileSync(values.only, 'utf8');
 const asked = all.filter((mutant) => named === undefined || named.includes(`survived  ${nameOf(mutant)}  `));
 const mutants = values.sample === undefined ? asked : sampleOf(asked, Number(values.sample), Number(values.seed));
-const listed = new Map(JSON.parse(readFileSync(join(here, 'survivors.json'), 'utf8')).flatMap(({ file, where, changes, reason }) => changes.map((change) => [`${file} ${where}: ${change}`, reason])));
+const listed = new Map(
+  JSON.parse(readFileSync(join(here, 'survivors.json'), 'utf8')).flatMap(({ file, where, changes, reason }) =>
+    changes.map((change) => [`${file} ${where}: ${change}`, reason]),
+  ),
+);
 console.log(`${all.length} mutants, ${mutants.length} of them tried`);
 
 const [measured] = await inTurn(1, [{ kind: 'measure' }], ask);
@@ -36,11 +54,15 @@ const survivors = results.filter(({ killer }) => killer === undefined).map(({ mu
 const equivalent = survivors.filter((mutant) => listed.has(nameOf(mutant)));
 const unexplained = survivors.filter((mutant) => !listed.has(nameOf(mutant)));
 for (const mutant of unexplained) console.log(`survived  ${nameOf(mutant)}  (line ${mutant.line})`);
-const gone = [...listed.keys()].filter((name) => mutants.some((mutant) => nameOf(mutant) === name) && !equivalent.some((mutant) => nameOf(mutant) === name));
+const gone = [...listed.keys()].filter(
+  (name) => mutants.some((mutant) => nameOf(mutant) === name) && !equivalent.some((mutant) => nameOf(mutant) === name),
+);
 for (const name of gone) console.log(`listed, but a test notices it  ${name}`);
 const killed = results.length - survivors.length;
 const counted = results.length - equivalent.length;
-console.log(`${killed} killed of ${counted} (${((killed / counted) * 100).toFixed(1)} %); ${equivalent.length} more change nothing; ${unexplained.length} survive`);
+console.log(
+  `${killed} killed of ${counted} (${((killed / counted) * 100).toFixed(1)} %); ${equivalent.length} more change nothing; ${unexplained.length} survive`,
+);
 process.exitCode = unexplained.length + gone.length === 0 ? 0 : 1;
 
 function nameOf({ name, where, change }) {
@@ -58,9 +80,16 @@ async function judge(worker, mutant) {
 
 /** The tests that run a place: those first that noticed most changes of the file, then those that take least. */
 function testsOf({ file, at }) {
-  const isRun = ({ runs }) => (runs[file] ?? []).filter(([from, to]) => from <= at && at < to).reduce((inner, range) => (inner && inner[1] - inner[0] <= range[1] - range[0] ? inner : range), undefined)?.[2] > 0;
+  const isRun = ({ runs }) =>
+    (runs[file] ?? [])
+      .filter(([from, to]) => from <= at && at < to)
+      .reduce((inner, range) => (inner && inner[1] - inner[0] <= range[1] - range[0] ? inner : range), undefined)?.[2] >
+    0;
   const score = ({ name }) => noticed.get(`${file} ${name}`) ?? 0;
-  return measured.filter(isRun).sort((a, b) => score(b) - score(a) || a.ms - b.ms).map(({ name }) => name);
+  return measured
+    .filter(isRun)
+    .sort((a, b) => score(b) - score(a) || a.ms - b.ms)
+    .map(({ name }) => name);
 }
 
 /** Puts tasks to workers; the answers keep the order of the tasks. */

@@ -13,7 +13,8 @@ const { expect } = fromJest('expect');
 const { bind } = fromJest('jest-each');
 
 /** The tests that judge orders in this process: they start no programs, and only the last of them takes long. */
-const CHOSEN = /^(?:checks|evaluator|locales|verdicts)\/|^compiler\/(?:compiled|condition|hash)$|^gateway\/(?!rules)|^portable\/(?:derived|dialect|manifest|openapi)$|^requirements\/(?!agreement)|^rules\/examples$|^robustness\/hostile$|^trust\/(?:differential|properties)$/;
+const CHOSEN =
+  /^(?:checks|evaluator|locales|verdicts)\/|^compiler\/(?:compiled|condition|hash)$|^gateway\/(?!rules)|^portable\/(?:derived|dialect|manifest|openapi)$|^requirements\/(?!agreement)|^rules\/examples$|^robustness\/hostile$|^trust\/(?:differential|properties)$/;
 process.chdir(root);
 process.env.PAYRULES_TRUST = '0.02';
 
@@ -25,18 +26,43 @@ test.each = bind(test);
 describe.each = bind(describe);
 const hook = (kind) => (body) => void hooks[kind].push(body);
 const globals = createRequire(join(root, 'package.json')).resolve('@jest/globals');
-require.cache[globals] = { id: globals, filename: globals, loaded: true, exports: { describe, expect, test, beforeAll: hook('beforeAll'), afterAll: hook('afterAll'), beforeEach: hook('beforeEach'), afterEach: hook('afterEach') } };
+require.cache[globals] = {
+  id: globals,
+  filename: globals,
+  loaded: true,
+  exports: {
+    describe,
+    expect,
+    test,
+    beforeAll: hook('beforeAll'),
+    afterAll: hook('afterAll'),
+    beforeEach: hook('beforeEach'),
+    afterEach: hook('afterEach'),
+  },
+};
 
 let mutant = { file: '', text: '' };
 const load = require.extensions['.js'];
 require.extensions['.js'] = (module, file) => {
-  if (file === mutant.file) runInThisContext(wrap(mutant.text), { filename: file })(module.exports, createRequire(file), module, file, dirname(file));
+  if (file === mutant.file)
+    runInThisContext(wrap(mutant.text), { filename: file })(
+      module.exports,
+      createRequire(file),
+      module,
+      file,
+      dirname(file),
+    );
   else load(module, file);
 };
 
-const modules = readdirSync(built, { recursive: true }).filter((name) => name.endsWith('.js')).map((name) => join(built, name));
+const modules = readdirSync(built, { recursive: true })
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => join(built, name));
 const pathOf = (name) => join(built, 'test', `${name}.test.js`);
-const tests = modules.filter((file) => file.startsWith(join(built, 'test')) && file.endsWith('.test.js')).map((file) => file.slice(join(built, 'test').length + 1, -'.test.js'.length).replaceAll('\\', '/')).filter((name) => CHOSEN.test(name));
+const tests = modules
+  .filter((file) => file.startsWith(join(built, 'test')) && file.endsWith('.test.js'))
+  .map((file) => file.slice(join(built, 'test').length + 1, -'.test.js'.length).replaceAll('\\', '/'))
+  .filter((name) => CHOSEN.test(name));
 
 /** Nothing of what was loaded before, with another change or none, may be met. */
 function forget() {
@@ -75,7 +101,10 @@ async function judge({ file, text, names }) {
 async function measure() {
   const session = new Session();
   session.connect();
-  const ask = (method, parameters) => new Promise((resolve, reject) => session.post(method, parameters, (error, answer) => (error ? reject(error) : resolve(answer))));
+  const ask = (method, parameters) =>
+    new Promise((resolve, reject) =>
+      session.post(method, parameters, (error, answer) => (error ? reject(error) : resolve(answer))),
+    );
   await ask('Profiler.enable');
   await ask('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   const measured = [];
@@ -85,8 +114,21 @@ async function measure() {
     await run(name);
     const ms = performance.now() - started;
     const { result } = await ask('Profiler.takePreciseCoverage');
-    const own = result.filter(({ url }) => url.startsWith('file:') && fileURLToPath(url).startsWith(join(built, 'src')));
-    measured.push({ name, ms, runs: Object.fromEntries(own.map(({ url, functions }) => [fileURLToPath(url), functions.flatMap(({ ranges }) => ranges.map(({ startOffset, endOffset, count }) => [startOffset, endOffset, count]))])) });
+    const own = result.filter(
+      ({ url }) => url.startsWith('file:') && fileURLToPath(url).startsWith(join(built, 'src')),
+    );
+    measured.push({
+      name,
+      ms,
+      runs: Object.fromEntries(
+        own.map(({ url, functions }) => [
+          fileURLToPath(url),
+          functions.flatMap(({ ranges }) =>
+            ranges.map(({ startOffset, endOffset, count }) => [startOffset, endOffset, count]),
+          ),
+        ]),
+      ),
+    });
   }
   session.disconnect();
   return measured;

@@ -14,37 +14,60 @@ const found = new Map();
 const add = (source, flags, where) => found.set(`/${source}/${flags}`, { source, flags, where });
 
 for (const file of readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js'))) {
-  literalsIn(parse(readFileSync(join(dist, file), 'utf8'), { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true }), ({ pattern, flags }) => add(pattern, flags, file));
+  literalsIn(
+    parse(readFileSync(join(dist, file), 'utf8'), { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true }),
+    ({ pattern, flags }) => add(pattern, flags, file),
+  );
 }
 
 const Native = RegExp;
-globalThis.RegExp = new Proxy(Native, { construct: (target, [source, flags = '']) => (add(typeof source === 'string' ? source : source.source, flags, 'made at run time'), new target(source, flags)) });
+globalThis.RegExp = new Proxy(Native, {
+  construct: (target, [source, flags = '']) => (
+    add(typeof source === 'string' ? source : source.source, flags, 'made at run time'),
+    new target(source, flags)
+  ),
+});
 const { compileOperation, loadRulebook, readRules, readSchemas } = await import(join(dist, 'compiler/index.js'));
 const { checks } = await import(join(dist, 'checks/registry.js'));
 const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
 for (const operation of rulebook.operations.values()) {
   compileOperation(operation, rulebook.slots, '0');
-  for (const { id, field, check: { name, parameters } } of operation.rules) patternsIn(checks[name].schema(parameters, field), (pattern) => add(pattern, 'u', `schema of ${operation.id}/${id}`));
+  for (const {
+    id,
+    field,
+    check: { name, parameters },
+  } of operation.rules)
+    patternsIn(checks[name].schema(parameters, field), (pattern) =>
+      add(pattern, 'u', `schema of ${operation.id}/${id}`),
+    );
 }
 for (const [name, { variants }] of Object.entries(checks)) {
-  for (const variant of Object.keys(variants ?? {})) patternsIn(checks[name].schema(variant, 'x'), (pattern) => add(pattern, 'u', `schema of ${name} ${variant}`));
+  for (const variant of Object.keys(variants ?? {}))
+    patternsIn(checks[name].schema(variant, 'x'), (pattern) => add(pattern, 'u', `schema of ${name} ${variant}`));
 }
 globalThis.RegExp = Native;
 
 let unsafe = 0;
 for (const [pattern, { source, flags, where }] of found) {
   // A sticky pattern is tried at one place alone; told so, recheck does not take it for one that looks everywhere.
-  const { status, complexity, attack } = await check(flags.includes('y') ? `^(?:${source})` : source, flags.replace(/[dvy]/g, ''), { timeout: 60_000 });
+  const { status, complexity, attack } = await check(
+    flags.includes('y') ? `^(?:${source})` : source,
+    flags.replace(/[dvy]/g, ''),
+    { timeout: 60_000 },
+  );
   if (status === 'safe') continue;
   unsafe++;
-  console.log(`${status} ${complexity?.summary ?? ''} ${where}: ${pattern.slice(0, 200)}${attack ? ` on ${attack.pattern}` : ''}`);
+  console.log(
+    `${status} ${complexity?.summary ?? ''} ${where}: ${pattern.slice(0, 200)}${attack ? ` on ${attack.pattern}` : ''}`,
+  );
 }
 console.log(`${found.size} patterns: ${unsafe === 0 ? 'all safe' : `${unsafe} not safe`}`);
 process.exitCode = unsafe === 0 ? 0 : 1;
 
 function literalsIn(node, visit) {
   if (node.regex) visit(node.regex);
-  for (const child of Object.values(node).flat()) if (child && typeof child === 'object' && 'type' in child) literalsIn(child, visit);
+  for (const child of Object.values(node).flat())
+    if (child && typeof child === 'object' && 'type' in child) literalsIn(child, visit);
 }
 
 function patternsIn(schema, visit) {

@@ -10,22 +10,42 @@ const ODD_EVERY = 5000;
 const [folder, orders, files] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 const vectors = new URL('../../schemas/vectors/', import.meta.url);
 /** A valid order of each operation. */
-const bases = readdirSync(vectors).map((file) => ({ operation: file.replace('.json', ''), order: JSON.parse(readFileSync(new URL(file, vectors), 'utf8'))[0].tests[0].data }));
+const bases = readdirSync(vectors).map((file) => ({
+  operation: file.replace('.json', ''),
+  order: JSON.parse(readFileSync(new URL(file, vectors), 'utf8'))[0].tests[0].data,
+}));
 
 const next = random(SEED);
 const pick = (items) => items[Math.floor(next() * items.length)];
 
 /** Values on both sides of what the two versions say. */
 const ranges = {
-  'pe.payout': [['amount', ['0.99', '1', '100.50', '40000', '40000.01', '45000', '50000', '50000.01']], ['beneficiaryId', ['45678912', '456789123', '4567891']]],
-  'pk.payout': [['beneficiaryBankCode', ['033', '034', '035']], ['paymentType', ['WALLET', 'NET_BANKING', 'CASH']], ['currency', ['PKR', 'USD']]],
+  'pe.payout': [
+    ['amount', ['0.99', '1', '100.50', '40000', '40000.01', '45000', '50000', '50000.01']],
+    ['beneficiaryId', ['45678912', '456789123', '4567891']],
+  ],
+  'pk.payout': [
+    ['beneficiaryBankCode', ['033', '034', '035']],
+    ['paymentType', ['WALLET', 'NET_BANKING', 'CASH']],
+    ['currency', ['PKR', 'USD']],
+  ],
 };
 const faults = ['', '   ', '1,000', 5, null, 'Ñandú €', '\u0661\u0662', 'line\u2028line'];
 
 /** Lines that are no orders, none that a version has rules for, or with half a character. */
 const odd = [
-  '', ' \t', '{"operation":', 'NaN', '[]', '{"order":{}}', '{"operation":5,"order":{}}', '{"operation":"xx.payout","order":{}}', '{"operation":"pe.payout","order":5}',
-  '{"operation":"pe.payout","operation":"pk.payout","order":{}}', '{"operation":"pe.payout","order":{"amount":"1","amount":"2"}}', '{"operation":"pe.payout","order":{"amount":NaN}}',
+  '',
+  ' \t',
+  '{"operation":',
+  'NaN',
+  '[]',
+  '{"order":{}}',
+  '{"operation":5,"order":{}}',
+  '{"operation":"xx.payout","order":{}}',
+  '{"operation":"pe.payout","order":5}',
+  '{"operation":"pe.payout","operation":"pk.payout","order":{}}',
+  '{"operation":"pe.payout","order":{"amount":"1","amount":"2"}}',
+  '{"operation":"pe.payout","order":{"amount":NaN}}',
   String.raw`{"operation":"pe.payout","order":{"purpose":"a\ud83d","x\ud800":"\ud83d\ude00"}}`,
 ];
 

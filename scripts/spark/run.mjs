@@ -16,14 +16,18 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const cache = join(here, '.cache');
 const MASTER = 'local-cluster[2,1,1024]';
 const SETTINGS = [
-  'spark.ui.enabled=false', 'spark.driver.bindAddress=127.0.0.1',
+  'spark.ui.enabled=false',
+  'spark.driver.bindAddress=127.0.0.1',
   // A filter is started for each partition: few large ones.
-  'spark.hadoop.mapreduce.input.fileinputformat.split.minsize=1073741824', 'spark.sql.files.maxPartitionBytes=512m',
+  'spark.hadoop.mapreduce.input.fileinputformat.split.minsize=1073741824',
+  'spark.sql.files.maxPartitionBytes=512m',
 ];
 const PAYRULES = join(root, 'dist/esm/cli/main.js');
 const CHECK = `${process.execPath} ${PAYRULES} check --mixed --input ndjson --format ndjson --jobs 2`;
 
-const { values } = parseArgs({ options: { orders: { type: 'string', default: '200000' }, files: { type: 'string', default: '8' } } });
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '200000' }, files: { type: 'string', default: '8' } },
+});
 const missing = ['python3', 'java'].filter((program) => !has(program));
 if (missing.length > 0) console.log(`SKIPPED, its toolchain is missing: Spark needs ${missing.join(' and ')}`);
 else await compareAll();
@@ -38,10 +42,16 @@ async function compareAll() {
   const history = join(cache, 'history');
   rmSync(history, { recursive: true, force: true });
   try {
-    await timed(`${values.orders} orders in ${values.files} files`, () => run(process.execPath, [join(here, 'orders.mjs'), history, values.orders, values.files]));
+    await timed(`${values.orders} orders in ${values.files} files`, () =>
+      run(process.execPath, [join(here, 'orders.mjs'), history, values.orders, values.files]),
+    );
     const alone = await timed('payrules backtest, one machine', () => backtestAlone(rules, after, history));
-    const byFilter = await timed(`${MASTER}, payrules check as a filter`, () => spark(python, 'filter', history, CHECK, `${CHECK} --overlay ${overlay}`));
-    const bySchema = await timed(`${MASTER}, portable schemas in mapInPandas`, () => spark(python, 'schema', history, schemas.before, schemas.after));
+    const byFilter = await timed(`${MASTER}, payrules check as a filter`, () =>
+      spark(python, 'filter', history, CHECK, `${CHECK} --overlay ${overlay}`),
+    );
+    const bySchema = await timed(`${MASTER}, portable schemas in mapInPandas`, () =>
+      spark(python, 'schema', history, schemas.before, schemas.after),
+    );
     console.log(JSON.stringify(allTotals(alone), null, 2));
     compare('filter', byFilter, allTotals(alone));
     // A schema says which rules an order breaks, and of rules that read several fields not on which field payrules reports them.
@@ -69,8 +79,12 @@ function exported(version, ...options) {
 
 /** What `payrules backtest` tells of a folder's files as one input. */
 async function backtestAlone(before, after, folder) {
-  const child = spawn(process.execPath, [PAYRULES, 'backtest', before, after, '-', '--format', 'json', '--jobs', '2'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const files = readdirSync(folder).sort().map((name) => join(folder, name));
+  const child = spawn(process.execPath, [PAYRULES, 'backtest', before, after, '-', '--format', 'json', '--jobs', '2'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const files = readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name));
   const [told] = await Promise.all([text(child.stdout), pipeline(Readable.from(chunksOf(files)), child.stdin)]);
   return JSON.parse(told);
 }
@@ -81,11 +95,28 @@ async function* chunksOf(files) {
 
 /** What backtest.py tells on its last line; Spark's own log goes to a file. */
 function spark(python, ...args) {
-  const submit = [join(python, '../spark-submit'), '--master', MASTER, ...SETTINGS.flatMap((setting) => ['--conf', setting]), join(here, 'backtest.py'), ...args];
-  const env = { ...process.env, SPARK_LOCAL_IP: '127.0.0.1', SPARK_LOCAL_DIRS: join(cache, 'local'), PYSPARK_PYTHON: python };
+  const submit = [
+    join(python, '../spark-submit'),
+    '--master',
+    MASTER,
+    ...SETTINGS.flatMap((setting) => ['--conf', setting]),
+    join(here, 'backtest.py'),
+    ...args,
+  ];
+  const env = {
+    ...process.env,
+    SPARK_LOCAL_IP: '127.0.0.1',
+    SPARK_LOCAL_DIRS: join(cache, 'local'),
+    PYSPARK_PYTHON: python,
+  };
   const log = join(cache, `${args[0]}.log`);
   try {
-    return JSON.parse(run('bash', ['-c', '"$@" 2> "$0"', log, ...submit], { env }).trimEnd().split('\n').at(-1));
+    return JSON.parse(
+      run('bash', ['-c', '"$@" 2> "$0"', log, ...submit], { env })
+        .trimEnd()
+        .split('\n')
+        .at(-1),
+    );
   } catch (error) {
     throw new Error(`${args[0]}: Spark failed, see ${log}`, { cause: error });
   }

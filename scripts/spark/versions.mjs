@@ -31,7 +31,10 @@ export function writeVersions(rules, folder) {
   mkdirSync(overlay);
   const text = (value) => stringify(value, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
   for (const [operation, cards] of Object.entries(changes)) {
-    writeFileSync(join(overlay, `${operation}.yaml`), text({ change: cards.map((card) => ({ ...card, ...EXCEPTION })) }));
+    writeFileSync(
+      join(overlay, `${operation}.yaml`),
+      text({ change: cards.map((card) => ({ ...card, ...EXCEPTION })) }),
+    );
     const file = join(after, 'operations', `${operation}.yaml`);
     const document = parseDocument(readFileSync(file, 'utf8'));
     for (const { rule, ...change } of cards) {

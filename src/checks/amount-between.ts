@@ -1,4 +1,12 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type CheckContext,
+  type JsonSchema,
+  type Narrow,
+  type Portable,
+  type Scope,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { atLeastPattern, atMostPattern, neighbour } from './support/decimal-pattern.js';
 import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './support/decimal.js';
@@ -17,7 +25,7 @@ interface Parameters {
 export const code = 'range';
 
 export const parameters: JsonSchema = {
-  description: 'The smallest and the largest amount, both allowed, as decimal text in the operation\'s currency.',
+  description: "The smallest and the largest amount, both allowed, as decimal text in the operation's currency.",
   type: 'array',
   items: { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$', maxLength: 40 },
   minItems: 2,
@@ -28,16 +36,21 @@ export const parameters: JsonSchema = {
 export function prepare([min, max]: readonly [string, string], { currency, parity }: CheckContext): Parameters {
   const wrong = [min, max].find((bound) => !isDecimal(bound));
   if (wrong !== undefined) throw new ParameterError(`"${wrong}" is no plain decimal; write it like "1250.50".`);
-  if (!atLeast(max, canonical(min))) throw new ParameterError(`The smallest amount ${min} is above the largest ${max}; swap them.`);
+  if (!atLeast(max, canonical(min)))
+    throw new ParameterError(`The smallest amount ${min} is above the largest ${max}; swap them.`);
   if (currency === undefined) throw new ParameterError('The bounds have no currency; give the operation one.');
   return { min, max, currencies: parity === undefined ? [currency] : [currency, parity] };
 }
 
-const boundsOf = ({ min, max }: Parameters) => [canonical(min), wholeDigits(min), canonical(max), wholeDigits(max)] as const;
+const boundsOf = ({ min, max }: Parameters) =>
+  [canonical(min), wholeDigits(min), canonical(max), wholeDigits(max)] as const;
 
 export function test(range: Parameters): Test {
   const bounds = boundsOf(range);
-  return (value, { currency }) => (typeof currency === 'string' && !range.currencies.includes(currency)) || isBetween(value, ...bounds) || !isDecimal(value);
+  return (value, { currency }) =>
+    (typeof currency === 'string' && !range.currencies.includes(currency)) ||
+    isBetween(value, ...bounds) ||
+    !isDecimal(value);
 }
 
 export function inline(range: Parameters, scope: Scope): string {
@@ -61,11 +74,18 @@ export function cases({ min, max }: Parameters) {
   const point = max.includes('.') ? '' : '.';
   return {
     valid: [min, max, `${max}${point}00`],
-    invalid: [...(below === undefined ? [] : [below]), neighbour(max, 1) ?? '', `${max}${point}${'0'.repeat(12)}1`, `1${max.replace(/\..*/, '')}`],
+    invalid: [
+      ...(below === undefined ? [] : [below]),
+      neighbour(max, 1) ?? '',
+      `${max}${point}${'0'.repeat(12)}1`,
+      `1${max.replace(/\..*/, '')}`,
+    ],
   };
 }
 
 export const reads = (): readonly string[] => ['currency'];
 
-export const narrow = ({ min, max, currencies }: Parameters): Narrow => ({ currency }) =>
-  typeof currency === 'string' && !currencies.includes(currency) ? undefined : { min, max };
+export const narrow =
+  ({ min, max, currencies }: Parameters): Narrow =>
+  ({ currency }) =>
+    typeof currency === 'string' && !currencies.includes(currency) ? undefined : { min, max };

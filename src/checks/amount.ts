@@ -16,18 +16,36 @@ export const prepare = (): true => true;
 
 export const test = (): Test => isDecimal;
 
-export const inline = (_: true, scope: Scope): string => `${scope.use('support/decimal', { isDecimal })}(${scope.value})`;
+export const inline = (_: true, scope: Scope): string =>
+  `${scope.use('support/decimal', { isDecimal })}(${scope.value})`;
 
 export const schema = (): Portable => ({ value: decimal() });
 
-export const message = (): string => '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.';
+export const message = (): string =>
+  '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.';
 
 export const params = (): Params => ({});
 
 export const cases = () => ({
   valid: ['0', '1', '10', '0.5', '100.25', '0.00', '9'.repeat(40), `0.${'0'.repeat(37)}1`],
   invalid: [
-    '1,000', '-1', '+1', '1e3', '0x10', '01', '00', '1.', '.5', '1.2.3', ' 1', '1 ', '1\n', '١', '１００', '1\u0660', '9'.repeat(41),
+    '1,000',
+    '-1',
+    '+1',
+    '1e3',
+    '0x10',
+    '01',
+    '00',
+    '1.',
+    '.5',
+    '1.2.3',
+    ' 1',
+    '1 ',
+    '1\n',
+    '١',
+    '１００',
+    '1\u0660',
+    '9'.repeat(41),
     `0.${'0'.repeat(38)}1`,
   ],
 });

@@ -1,4 +1,13 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Judged, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type CheckContext,
+  type JsonSchema,
+  type Judged,
+  type Narrow,
+  type Portable,
+  type Scope,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { atMostDecimals, exceeds, tooManyDecimals } from './support/decimals.js';
 import { isOneOf } from './support/inline.js';
@@ -31,7 +40,8 @@ export function prepare(written: string, context: CheckContext): Parameters {
       throw new ParameterError('Each row needs a whole number from 0 to 38 in the column "decimals", without quotes.');
     }
     for (const currency of cell(row, 'currency')) {
-      if (Object.hasOwn(decimals, currency)) throw new ParameterError(`${currency} stands in two rows; drop it from one.`);
+      if (Object.hasOwn(decimals, currency))
+        throw new ParameterError(`${currency} stands in two rows; drop it from one.`);
       decimals[currency] = most;
     }
   }
@@ -41,10 +51,14 @@ export function prepare(written: string, context: CheckContext): Parameters {
   return { own, decimals: Object.fromEntries(ours) };
 }
 
-const currencyOf = ({ currency }: Judged, own: string | undefined): string | undefined => (typeof currency === 'string' ? currency : own);
+const currencyOf = ({ currency }: Judged, own: string | undefined): string | undefined =>
+  typeof currency === 'string' ? currency : own;
 
 /** What is said of each currency; of none where there is none. */
-const perCurrency = <T>(decimals: Parameters['decimals'], of: (most: number) => T): ReadonlyMap<string | undefined, T> =>
+const perCurrency = <T>(
+  decimals: Parameters['decimals'],
+  of: (most: number) => T,
+): ReadonlyMap<string | undefined, T> =>
   new Map(Object.entries(decimals).map(([currency, most]) => [currency, of(most)]));
 
 export function test({ own, decimals }: Parameters): Test {
@@ -54,9 +68,13 @@ export function test({ own, decimals }: Parameters): Test {
 
 /** Digits after the point, and the currencies that allow as many. */
 const groupsOf = (decimals: Parameters['decimals']): (readonly [most: number, currencies: readonly string[]])[] =>
-  [...new Set(Object.values(decimals))].map((most) => [most, Object.keys(decimals).filter((currency) => decimals[currency] === most)]);
+  [...new Set(Object.values(decimals))].map((most) => [
+    most,
+    Object.keys(decimals).filter((currency) => decimals[currency] === most),
+  ]);
 
-const isAmong = (own: string | undefined, currencies: readonly string[]): boolean => currencies.some((currency) => currency === own);
+const isAmong = (own: string | undefined, currencies: readonly string[]): boolean =>
+  currencies.some((currency) => currency === own);
 
 export function inline({ own, decimals }: Parameters, scope: Scope): string {
   const currency = scope.field('currency');
@@ -69,7 +87,9 @@ export function inline({ own, decimals }: Parameters, scope: Scope): string {
 
 export function schema({ own, decimals }: Parameters, field: string): Portable {
   const groups = groupsOf(decimals).map(([most, currencies]) => {
-    const elsewhere = isAmong(own, currencies) ? isOther('currency', currencies) : { not: equals('currency', currencies) };
+    const elsewhere = isAmong(own, currencies)
+      ? isOther('currency', currencies)
+      : { not: equals('currency', currencies) };
     return { anyOf: [elsewhere, inField(field, atMostDecimals(most))] };
   });
   return { order: { allOf: groups } };
@@ -78,19 +98,25 @@ export function schema({ own, decimals }: Parameters, field: string): Portable {
 export function message({ decimals }: Parameters): string {
   const [most, ...others] = new Set(Object.values(decimals));
   if (others.length > 0) return '{label} must have no more decimals than {currency} has: {decimals}.';
-  return most === 0 ? '{label} must have no decimals in {currency}.' : '{label} must have at most {decimals} decimals in {currency}.';
+  return most === 0
+    ? '{label} must have no decimals in {currency}.'
+    : '{label} must have at most {decimals} decimals in {currency}.';
 }
 
 export function params({ decimals }: Parameters): Params {
   const currencies = Object.keys(decimals);
   const most = [...new Set(Object.values(decimals))].map(String);
-  return currencies.length === 1 ? { currency: currencies[0]!, decimals: most[0]! } : { currency: currencies, decimals: most };
+  return currencies.length === 1
+    ? { currency: currencies[0]!, decimals: most[0]! }
+    : { currency: currencies, decimals: most };
 }
 
 export function detail({ own, decimals }: Parameters, scope: Scope): string | undefined {
   const currencies = Object.entries(decimals);
   if (currencies.length === 1) return undefined;
-  const byCurrency = Object.fromEntries(currencies.map(([currency, most]) => [currency, { currency, decimals: String(most) }]));
+  const byCurrency = Object.fromEntries(
+    currencies.map(([currency, most]) => [currency, { currency, decimals: String(most) }]),
+  );
   return `${scope.constant(byCurrency)}[${scope.field('currency')}${own === undefined ? '' : ` ?? ${source(own)}`}]`;
 }
 

@@ -14,7 +14,10 @@ export const parameters: JsonSchema = {
 
 export const prepare = (field: string, context: CheckContext): string => otherField(field, context);
 
-export const test = (other: string): Test => (value, order) => value !== order[other];
+export const test =
+  (other: string): Test =>
+  (value, order) =>
+    value !== order[other];
 
 export const inline = (other: string, { value, field }: Scope): string => `${value} !== ${field(other)}`;
 

@@ -1,4 +1,12 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type CheckContext,
+  type JsonSchema,
+  type Narrow,
+  type Portable,
+  type Scope,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './support/digits.js';
 import { hasLength } from './support/inline.js';
@@ -19,7 +27,8 @@ type Parameters = readonly Row[];
 export const code = 'length';
 
 export const parameters: JsonSchema = {
-  description: 'A table: columns of derived names, and `digits` (a count, some counts or a range). A column that is left out or not known matches.',
+  description:
+    'A table: columns of derived names, and `digits` (a count, some counts or a range). A column that is left out or not known matches.',
   type: 'string',
   pattern: REFERENCE,
   examples: ['lists/pe-banks'],
@@ -55,7 +64,9 @@ export function inline(rows: Parameters, scope: Scope): string {
     const isUnbound = unknown.map((column) => `${scope.field(column)} === "unbound"`).join(' || ');
     const lengths = lengthsIn(matching);
     const alike = isUnbound === '' || new Set(matching.map((row) => row.lengths.join())).size < 2;
-    return lengths.length === 0 ? 'undefined' : `${hasLength(scope.value, lengths)} && ${isRight}${alike ? '' : ` && (${isUnbound} ? undefined : true)`}`;
+    return lengths.length === 0
+      ? 'undefined'
+      : `${hasLength(scope.value, lengths)} && ${isRight}${alike ? '' : ` && (${isUnbound} ? undefined : true)`}`;
   });
 }
 
@@ -69,13 +80,15 @@ export function schema(rows: Parameters, field: string): Portable {
 
 export const message = (): string => '{label} must have {digits} digits.';
 
-const lengthsIn = (rows: Parameters): readonly number[] => [...new Set(rows.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b);
+const lengthsIn = (rows: Parameters): readonly number[] =>
+  [...new Set(rows.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b);
 
 const paramsOf = (rows: Parameters): Params => ({ digits: namesOf(lengthsIn(rows)) });
 
 export const params = paramsOf;
 
-export const detail = (rows: Parameters, scope: Scope): string => tableCode(rows, true, scope, (matching) => scope.constant(paramsOf(matching)));
+export const detail = (rows: Parameters, scope: Scope): string =>
+  tableCode(rows, true, scope, (matching) => scope.constant(paramsOf(matching)));
 
 export const cases = () => ({ valid: [], invalid: [] });
 

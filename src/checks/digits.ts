@@ -9,13 +9,18 @@ interface Parameters {
   readonly starting: string;
 }
 
-type Written = number | readonly number[] | { readonly from: number; readonly to: number } | { readonly count: number; readonly starting: string };
+type Written =
+  | number
+  | readonly number[]
+  | { readonly from: number; readonly to: number }
+  | { readonly count: number; readonly starting: string };
 
 /** ASCII digits and nothing else, of a count, one of some counts or a range, with a fixed start where one is given. */
 export const code = 'length';
 
 export const parameters: JsonSchema = {
-  description: 'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }), or a count and the digits at the start.',
+  description:
+    'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }), or a count and the digits at the start.',
   anyOf: [
     COUNT,
     COUNTS,
@@ -33,13 +38,17 @@ export const parameters: JsonSchema = {
 export function prepare(written: Written): Parameters {
   if (typeof written !== 'object' || !('count' in written)) return { lengths: lengthsOf(written), starting: '' };
   const { count, starting } = written;
-  if (!areDigits(starting)) throw new ParameterError(`The start "${starting}" has other characters than digits; drop them.`);
-  if (starting.length >= count) throw new ParameterError(`The start ${starting} leaves no digit of ${count}; give a larger count.`);
+  if (!areDigits(starting))
+    throw new ParameterError(`The start "${starting}" has other characters than digits; drop them.`);
+  if (starting.length >= count)
+    throw new ParameterError(`The start ${starting} leaves no digit of ${count}; give a larger count.`);
   return { lengths: lengthsOf(count), starting };
 }
 
-export const test = ({ lengths, starting }: Parameters): Test => (value) =>
-  lengths.includes(value.length) && areDigits(value) && value.startsWith(starting);
+export const test =
+  ({ lengths, starting }: Parameters): Test =>
+  (value) =>
+    lengths.includes(value.length) && areDigits(value) && value.startsWith(starting);
 
 export function inline({ lengths, starting }: Parameters, scope: Scope): string {
   const { value } = scope;
@@ -55,7 +64,10 @@ export function message({ lengths, starting }: Parameters): string {
   return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}.`;
 }
 
-export const params = ({ lengths, starting }: Parameters): Params => ({ digits: namesOf(lengths), ...(starting === '' ? {} : { starting }) });
+export const params = ({ lengths, starting }: Parameters): Params => ({
+  digits: namesOf(lengths),
+  ...(starting === '' ? {} : { starting }),
+});
 
 export function cases({ lengths, starting }: Parameters) {
   const digits = (length: number): string => (starting + '1234567890'.repeat(11)).slice(0, length);
@@ -65,10 +77,18 @@ export function cases({ lengths, starting }: Parameters) {
   return {
     valid: lengths.map(digits),
     invalid: [
-      ...wrong.map(digits), `${tail}A`, `${tail}-`, `${tail}٣`, `${tail}３`, `${digits(right)}\n`, ` ${digits(right)}`,
+      ...wrong.map(digits),
+      `${tail}A`,
+      `${tail}-`,
+      `${tail}٣`,
+      `${tail}３`,
+      `${digits(right)}\n`,
+      ` ${digits(right)}`,
       ...(starting === '' ? [] : [`${starting.startsWith('9') ? '8' : '9'}${digits(right).slice(1)}`]),
     ],
   };
 }
 
-export const narrow = ({ lengths, starting }: Parameters): Narrow => () => ({ lengths, pattern: digitsPattern(lengths, starting) });
+export const narrow =
+  ({ lengths, starting }: Parameters): Narrow =>
+  () => ({ lengths, pattern: digitsPattern(lengths, starting) });

@@ -1,4 +1,11 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type CheckContext,
+  type JsonSchema,
+  type Portable,
+  type Scope,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './support/digits.js';
 import { compactRut } from './support/rut.js';
@@ -16,7 +23,8 @@ const FIRST = 8;
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
-  description: 'The value is the first 8 digits of the RUT in another field. `body` says how many digits its body has: 7 or 8; other texts are not judged.',
+  description:
+    'The value is the first 8 digits of the RUT in another field. `body` says how many digits its body has: 7 or 8; other texts are not judged.',
   type: 'object',
   properties: { field: { type: 'string', pattern: NAME }, body: { enum: [7, 8] } },
   required: ['field', 'body'],
@@ -25,7 +33,7 @@ export const parameters: JsonSchema = {
 };
 
 export function prepare({ field, body }: Parameters, context: CheckContext): Parameters {
-  if (body !== 7 && body !== 8) throw new ParameterError('A RUT\'s body has 7 or 8 digits; write one of the two.');
+  if (body !== 7 && body !== 8) throw new ParameterError("A RUT's body has 7 or 8 digits; write one of the two.");
   return { field: otherField(field, context), body };
 }
 
@@ -37,16 +45,25 @@ export function startsAs(value: string, other: string | null | undefined, body: 
   return areDigits(first) ? value === first : value.startsWith(rut.slice(0, body));
 }
 
-export const test = ({ field, body }: Parameters): Test => (value, order) => startsAs(value, order[field], body);
+export const test =
+  ({ field, body }: Parameters): Test =>
+  (value, order) =>
+    startsAs(value, order[field], body);
 
-export const inline = ({ field, body }: Parameters, scope: Scope): string => `${scope.use('first-digits-of', { startsAs })}(${scope.value}, ${scope.field(field)}, ${body})`;
+export const inline = ({ field, body }: Parameters, scope: Scope): string =>
+  `${scope.use('first-digits-of', { startsAs })}(${scope.value}, ${scope.field(field)}, ${body})`;
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
 
 export const message = ({ body }: Parameters): string =>
-  body === FIRST ? '{label} must be the first {digits} digits of {other}.' : '{label} must start with the digits of {other}.';
+  body === FIRST
+    ? '{label} must be the first {digits} digits of {other}.'
+    : '{label} must start with the digits of {other}.';
 
-export const params = ({ field, body }: Parameters): Params => ({ ...(body === FIRST && { digits: String(FIRST) }), other: field });
+export const params = ({ field, body }: Parameters): Params => ({
+  ...(body === FIRST && { digits: String(FIRST) }),
+  other: field,
+});
 
 export const cases = () => ({ valid: [], invalid: [] });
 

@@ -1,4 +1,12 @@
-import { ParameterError, type JsonSchema, type Narrow, type Narrowing, type Portable, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type JsonSchema,
+  type Narrow,
+  type Narrowing,
+  type Portable,
+  type Scope,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { formats } from './formats/index.js';
 import { choice, variantOf } from './support/variant.js';
@@ -11,7 +19,8 @@ export const variants = formats;
 export const parameters: JsonSchema = choice('The name of a public format.', formats);
 
 export function prepare(name: string): string {
-  if (!Object.hasOwn(formats, name)) throw new ParameterError(`There is no format "${name}"; use one of ${Object.keys(formats).join(', ')}.`);
+  if (!Object.hasOwn(formats, name))
+    throw new ParameterError(`There is no format "${name}"; use one of ${Object.keys(formats).join(', ')}.`);
   return name;
 }
 

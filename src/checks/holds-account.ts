@@ -1,4 +1,11 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Portable, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type CheckContext,
+  type JsonSchema,
+  type Portable,
+  type Scope,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { source } from '../text/source.js';
 import { areDigits } from './support/digits.js';
@@ -23,7 +30,8 @@ const CCI = 20;
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
-  description: 'The account in another field, put together from digits of this one: their positions, counted from 1, after a fixed text.',
+  description:
+    'The account in another field, put together from digits of this one: their positions, counted from 1, after a fixed text.',
   type: 'object',
   properties: {
     field: { type: 'string', pattern: NAME },
@@ -67,7 +75,9 @@ export function inline({ field, after, slices }: Parameters, scope: Scope): stri
     return holds;
   });
   const holds = [...(after === '' ? [] : [`${account}.startsWith(${source(after)})`]), ...parts].join(' && ');
-  return scope.once(`(${account}?.length !== ${length} || ${value}.length !== ${CCI} || ${holds} || !${scope.use('support/digits', { areDigits })}(${value}))`);
+  return scope.once(
+    `(${account}?.length !== ${length} || ${value}.length !== ${CCI} || ${holds} || !${scope.use('support/digits', { areDigits })}(${value}))`,
+  );
 }
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare parts of two fields.' });

@@ -15,7 +15,11 @@ export const parameters: JsonSchema = {
 export const prepare = (field: string, context: CheckContext): string => otherField(field, context);
 
 /** Territories without IBANs of their own, under the country whose they use (IBAN registry). */
-const TERRITORIES: Readonly<Record<string, string>> = { FR: 'RE GP MQ GF YT PM BL MF NC PF WF TF', FI: 'AX', GB: 'JE GG IM' };
+const TERRITORIES: Readonly<Record<string, string>> = {
+  FR: 'RE GP MQ GF YT PM BL MF NC PF WF TF',
+  FI: 'AX',
+  GB: 'JE GG IM',
+};
 
 export function isFrom(iban: string, country: string | null | undefined): boolean {
   if (typeof country !== 'string') return true;
@@ -24,9 +28,13 @@ export function isFrom(iban: string, country: string | null | undefined): boolea
   return start === named || Boolean(TERRITORIES[start]?.split(' ').includes(named));
 }
 
-export const test = (other: string): Test => (value, order) => isFrom(value, order[other]);
+export const test =
+  (other: string): Test =>
+  (value, order) =>
+    isFrom(value, order[other]);
 
-export const inline = (other: string, scope: Scope): string => `${scope.use('iban-country', { isFrom })}(${scope.value}, ${scope.field(other)})`;
+export const inline = (other: string, scope: Scope): string =>
+  `${scope.use('iban-country', { isFrom })}(${scope.value}, ${scope.field(other)})`;
 
 export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
 

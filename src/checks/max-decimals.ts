@@ -25,7 +25,9 @@ export const inline = (most: number, scope: Scope): string => `!(${exceeds(scope
 export const schema = (most: number): Portable => ({ value: atMostDecimals(most) });
 
 export const message = (most: number): string =>
-  most === 0 ? '{label} must have no decimals.' : `{label} must have at most {decimals} decimal${most === 1 ? '' : 's'}.`;
+  most === 0
+    ? '{label} must have no decimals.'
+    : `{label} must have at most {decimals} decimal${most === 1 ? '' : 's'}.`;
 
 export const params = (most: number): Params => ({ decimals: String(most) });
 
@@ -34,4 +36,6 @@ export const cases = (most: number) => ({
   invalid: [`100.${'5'.repeat(most + 1)}`, `100.${'0'.repeat(most + 1)}`, ...(most === 0 ? ['100.', '.'] : [])],
 });
 
-export const narrow = (most: number): Narrow => () => ({ decimals: most });
+export const narrow =
+  (most: number): Narrow =>
+  () => ({ decimals: most });

@@ -12,7 +12,8 @@ export const parameters: JsonSchema = {
   examples: ['lists/blocked-card-countries'],
 };
 
-export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] => valuesOf(written, context);
+export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] =>
+  valuesOf(written, context);
 
 export function test(values: readonly string[]): Test {
   const refused = new Set(values);

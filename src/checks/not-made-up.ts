@@ -8,7 +8,8 @@ type Kind = 'email' | 'digits';
 export const code = 'advice';
 
 export const parameters: JsonSchema = {
-  description: 'Warns of an e-mail address in a reserved domain (email), or of at least 6 digits that are all the same (digits).',
+  description:
+    'Warns of an e-mail address in a reserved domain (email), or of at least 6 digits that are all the same (digits).',
   enum: ['email', 'digits'],
   examples: ['email'],
 };
@@ -46,7 +47,9 @@ export function test(kind: Kind): Test {
 }
 
 export const inline = (kind: Kind, { value, constant, use }: Scope): string =>
-  kind === 'digits' ? `!${use('not-made-up', { isOneDigit })}(${value})` : `!${constant(new RegExp(pattern(kind)))}.test(${value})`;
+  kind === 'digits'
+    ? `!${use('not-made-up', { isOneDigit })}(${value})`
+    : `!${constant(new RegExp(pattern(kind)))}.test(${value})`;
 
 export const schema = (kind: Kind): Portable => ({
   // Some engines let `$` match before a last line break.
@@ -60,9 +63,26 @@ export const params = (): Params => ({});
 export const cases = (kind: Kind) =>
   kind === 'email'
     ? {
-        valid: ['a@example.co', 'a@myexample.com', 'a@testing', 'a@test.com', 'a@latest', 'example.com', 'a@b@example.com', 'a@example.com\n', 'a@mail.com'],
+        valid: [
+          'a@example.co',
+          'a@myexample.com',
+          'a@testing',
+          'a@test.com',
+          'a@latest',
+          'example.com',
+          'a@b@example.com',
+          'a@example.com\n',
+          'a@mail.com',
+        ],
         invalid: [
-          'a@example.com', 'a@EXAMPLE.org', 'a@sub.example.net', 'a@shop.test', 'a@x.invalid', 'a@x.example', 'a@localhost', 'a@a.b.localhost',
+          'a@example.com',
+          'a@EXAMPLE.org',
+          'a@sub.example.net',
+          'a@shop.test',
+          'a@x.invalid',
+          'a@x.example',
+          'a@localhost',
+          'a@a.b.localhost',
           '@test',
         ],
       }

@@ -12,7 +12,8 @@ export const parameters: JsonSchema = {
   examples: [['PEN'], 'lists/identity-card-types'],
 };
 
-export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] => valuesOf(written, context);
+export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] =>
+  valuesOf(written, context);
 
 export function test(values: readonly string[]): Test {
   const allowed = new Set(values);
@@ -23,7 +24,8 @@ export const inline = (values: readonly string[], scope: Scope): string => isOne
 
 export const schema = (values: readonly string[]): Portable => ({ value: { enum: values } });
 
-export const message = (values: readonly string[]): string => (values.length === 1 ? '{label} must be {values}.' : '{label} must be one of {values}.');
+export const message = (values: readonly string[]): string =>
+  values.length === 1 ? '{label} must be {values}.' : '{label} must be one of {values}.';
 
 export const params = (values: readonly string[]): Params => ({ values });
 
@@ -33,4 +35,6 @@ export function cases(values: readonly string[]) {
   return { valid: values, invalid: others.filter((value) => value.trim() !== '' && !values.includes(value)) };
 }
 
-export const narrow = (values: readonly string[]): Narrow => () => ({ values });
+export const narrow =
+  (values: readonly string[]): Narrow =>
+  () => ({ values });

@@ -1,4 +1,13 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Row as Written, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type CheckContext,
+  type JsonSchema,
+  type Narrow,
+  type Portable,
+  type Row as Written,
+  type Scope,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { isOneOf } from './support/inline.js';
 import { equals } from './support/portable.js';
@@ -17,7 +26,8 @@ type Parameters = readonly Row[];
 export const code = 'combination';
 
 export const parameters: JsonSchema = {
-  description: 'A table, or rows, whose columns are fields. The rule\'s own field must have a value of a row whose other columns equal the order\'s.',
+  description:
+    "A table, or rows, whose columns are fields. The rule's own field must have a value of a row whose other columns equal the order's.",
   oneOf: [
     { type: 'string', pattern: REFERENCE },
     { type: 'array', minItems: 1, items: { type: 'object', minProperties: 2 } },
@@ -29,7 +39,8 @@ export function prepare(written: string | readonly Written[], context: CheckCont
   return rowsOf(written, context).map((row) => {
     const allowed = cell(row, context.field);
     const others = Object.keys(row).filter((column) => column !== context.field);
-    if (others.length === 0) throw new ParameterError(`A row has the column "${context.field}" alone; add the field that it goes with.`);
+    if (others.length === 0)
+      throw new ParameterError(`A row has the column "${context.field}" alone; add the field that it goes with.`);
     const when = Object.fromEntries(others.map((column) => [knownField(column, context), cell(row, column)]));
     return { when, allowed };
   });
@@ -44,10 +55,14 @@ export function test(rows: Parameters): Test {
 }
 
 export const inline = (rows: Parameters, scope: Scope): string =>
-  tableCode(rows, false, scope, (matching) => (matching.length === 0 ? 'true' : isOneOf(scope.value, valuesIn(matching), scope)));
+  tableCode(rows, false, scope, (matching) =>
+    matching.length === 0 ? 'true' : isOneOf(scope.value, valuesIn(matching), scope),
+  );
 
 export function schema(rows: Parameters, field: string): Portable {
-  const matching = rows.map(({ when }) => ({ allOf: Object.entries(when).map(([name, values]) => equals(name, values)) }));
+  const matching = rows.map(({ when }) => ({
+    allOf: Object.entries(when).map(([name, values]) => equals(name, values)),
+  }));
   const right = rows.map(({ allowed }, i) => ({ allOf: [matching[i], equals(field, allowed)] }));
   return { order: { anyOf: [...right, { not: { anyOf: matching } }] } };
 }
@@ -60,7 +75,8 @@ const paramsOf = (rows: Parameters): Params => ({ values: valuesIn(rows), others
 
 export const params = paramsOf;
 
-export const detail = (rows: Parameters, scope: Scope): string => tableCode(rows, false, scope, (matching) => scope.constant(paramsOf(matching)));
+export const detail = (rows: Parameters, scope: Scope): string =>
+  tableCode(rows, false, scope, (matching) => scope.constant(paramsOf(matching)));
 
 export const cases = () => ({ valid: [], invalid: [] });
 

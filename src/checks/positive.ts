@@ -15,7 +15,8 @@ const NOT_ZERO = /[1-9]/;
 const ZERO = 48;
 
 /** Most decimals above zero say so by their first digit. */
-export const isPositive = (value: string): boolean => value.charCodeAt(0) !== ZERO || NOT_ZERO.test(value) || !isDecimal(value);
+export const isPositive = (value: string): boolean =>
+  value.charCodeAt(0) !== ZERO || NOT_ZERO.test(value) || !isDecimal(value);
 
 export const test = (): Test => isPositive;
 
@@ -27,4 +28,7 @@ export const message = (): string => '{label} must be above zero.';
 
 export const params = (): Params => ({});
 
-export const cases = () => ({ valid: ['0.01', '1', '10', `0.${'0'.repeat(37)}1`], invalid: ['0', '0.0', '0.00', `0.${'0'.repeat(38)}`] });
+export const cases = () => ({
+  valid: ['0.01', '1', '10', `0.${'0'.repeat(37)}1`],
+  invalid: ['0', '0.0', '0.00', `0.${'0'.repeat(38)}`],
+});

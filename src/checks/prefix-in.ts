@@ -20,24 +20,31 @@ export const parameters: JsonSchema = {
   examples: [{ list: 'lists/pk-mobile-prefixes', after: '0' }],
 };
 
-export const prepare = (written: { readonly list: string | readonly string[]; readonly after?: string }, context: CheckContext): Parameters => ({
+export const prepare = (
+  written: { readonly list: string | readonly string[]; readonly after?: string },
+  context: CheckContext,
+): Parameters => ({
   after: written.after ?? '',
   prefixes: valuesOf(written.list, context),
 });
 
-const pattern = ({ after, prefixes }: Parameters): string => `^(?:${literal(after)}(?:${prefixes.map(literal).join('|')}))`;
+const pattern = ({ after, prefixes }: Parameters): string =>
+  `^(?:${literal(after)}(?:${prefixes.map(literal).join('|')}))`;
 
 export function test(prefixed: Parameters): Test {
   const start = new RegExp(pattern(prefixed));
   return (value) => start.test(value);
 }
 
-export const inline = (prefixed: Parameters, { value, constant }: Scope): string => `${constant(new RegExp(pattern(prefixed)))}.test(${value})`;
+export const inline = (prefixed: Parameters, { value, constant }: Scope): string =>
+  `${constant(new RegExp(pattern(prefixed)))}.test(${value})`;
 
 export const schema = (prefixed: Parameters): Portable => ({ value: { type: 'string', pattern: pattern(prefixed) } });
 
 export const message = ({ after }: Parameters): string =>
-  after === '' ? '{label} must start with one of {prefixes}.' : '{label} must start with {after} and one of {prefixes}.';
+  after === ''
+    ? '{label} must start with one of {prefixes}.'
+    : '{label} must start with {after} and one of {prefixes}.';
 
 export const params = ({ after, prefixes }: Parameters): Params => ({ prefixes, ...(after === '' ? {} : { after }) });
 
@@ -49,10 +56,14 @@ export function cases({ after, prefixes }: Parameters) {
     valid: prefixes.flatMap((prefix) => [after + prefix, `${after}${prefix}1234567`]),
     invalid: [
       ...others.slice(-1).map((other) => after + other),
-      ` ${after}${first}`, `X${after}${first}`, ...(starts(first.slice(0, -1)) ? [] : [after + first.slice(0, -1)]),
+      ` ${after}${first}`,
+      `X${after}${first}`,
+      ...(starts(first.slice(0, -1)) ? [] : [after + first.slice(0, -1)]),
       ...(after === '' ? [] : [first].filter((value) => !starts(value.slice(after.length)))),
     ].filter((value) => value.trim() !== ''),
   };
 }
 
-export const narrow = (prefixed: Parameters): Narrow => () => ({ pattern: `${pattern(prefixed).slice(1)}.*` });
+export const narrow =
+  (prefixed: Parameters): Narrow =>
+  () => ({ pattern: `${pattern(prefixed).slice(1)}.*` });

@@ -4,7 +4,11 @@ import type { Params } from '../model/diagnostic.js';
 /** The field is a JSON string, as all body values of the document's samples are (part 2). What is no text never gets as far as `test`. */
 export const code = 'type';
 
-export const parameters: JsonSchema = { description: 'The field must be text: a JSON string, amounts included.', enum: [true], examples: [true] };
+export const parameters: JsonSchema = {
+  description: 'The field must be text: a JSON string, amounts included.',
+  enum: [true],
+  examples: [true],
+};
 
 export const prepare = (): true => true;
 

@@ -1,4 +1,11 @@
-import { ParameterError, type CheckContext, type JsonSchema, type Narrow, type Portable, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type CheckContext,
+  type JsonSchema,
+  type Narrow,
+  type Portable,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './support/template.js';
 import { text } from './support/portable.js';
@@ -16,7 +23,8 @@ const LONGEST = 100;
 export const code = 'combination';
 
 export const parameters: JsonSchema = {
-  description: 'A table of two columns of templates; <NAME> is capitals, digits and _. The first column\'s field fits one, the second\'s repeats the name.',
+  description:
+    "A table of two columns of templates; <NAME> is capitals, digits and _. The first column's field fits one, the second's repeats the name.",
   type: 'string',
   pattern: REFERENCE,
   examples: ['lists/ph-methods'],
@@ -31,13 +39,15 @@ export function prepare(written: string, context: CheckContext): Parameters {
   }
   const rows = table.map((row): [string, string] => [template(cell(row, first)), template(cell(row, second))]);
   const bare = rows.find(([a, b]) => nameIn(b) && !nameIn(a));
-  if (bare !== undefined) throw new ParameterError(`"${bare[1]}" repeats a name that "${bare[0]}" does not have; write <NAME> in both.`);
+  if (bare !== undefined)
+    throw new ParameterError(`"${bare[1]}" repeats a name that "${bare[0]}" does not have; write <NAME> in both.`);
   return context.field === first ? { rows } : { other: first, rows };
 }
 
 function template(cells: readonly string[]): string {
   const [only, ...more] = cells;
-  if (only === undefined || more.length > 0 || only.split('<NAME>').length > 2) throw new ParameterError('Each cell is one template with at most one <NAME>; split the row.');
+  if (only === undefined || more.length > 0 || only.split('<NAME>').length > 2)
+    throw new ParameterError('Each cell is one template with at most one <NAME>; split the row.');
   return only;
 }
 
@@ -66,12 +76,18 @@ function secondOf(rows: Parameters['rows']): (first: string | null | undefined) 
 export function schema({ other, rows }: Parameters): Portable {
   if (other !== undefined) return { none: 'JSON Schema cannot compare parts of two fields.' };
   const shapes = rows.map(([first]) => templatePattern(first));
-  const characters = [...new Set(rows.flatMap(([first]) => Array.from(fill(first))))].filter((c) => !/[A-Z0-9_]/.test(c));
-  return { value: text(shapes.join('|'), `A-Z0-9_${characters.map((c) => c.replace(/[\\\]^-]/, '\\$&')).join('')}`, LONGEST) };
+  const characters = [...new Set(rows.flatMap(([first]) => Array.from(fill(first))))].filter(
+    (c) => !/[A-Z0-9_]/.test(c),
+  );
+  return {
+    value: text(shapes.join('|'), `A-Z0-9_${characters.map((c) => c.replace(/[\\\]^-]/, '\\$&')).join('')}`, LONGEST),
+  };
 }
 
 export const message = ({ other }: Parameters): string =>
-  other === undefined ? '{label} must be one of {values}, <NAME> being a name in capitals.' : '{label} must repeat the name in {other}: one of {values}.';
+  other === undefined
+    ? '{label} must be one of {values}, <NAME> being a name in capitals.'
+    : '{label} must repeat the name in {other}: one of {values}.';
 
 export const params = ({ other, rows }: Parameters): Params =>
   other === undefined ? { values: rows.map(([first]) => first) } : { other, values: rows.map(([, second]) => second) };

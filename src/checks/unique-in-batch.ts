@@ -21,8 +21,10 @@ export const prepare = ({ ignoring = '' }: Partial<Parameters>): Parameters => (
 export const test = (): Test => () => true;
 
 /** The text that is compared within a batch. */
-export const key = ({ ignoring }: Parameters) => (value: string): string =>
-  Array.from(ignoring).reduce((text, character) => text.replaceAll(character, ''), value);
+export const key =
+  ({ ignoring }: Parameters) =>
+  (value: string): string =>
+    Array.from(ignoring).reduce((text, character) => text.replaceAll(character, ''), value);
 
 export const schema = (): Portable => ({ none: 'JSON Schema sees one order at a time.' });
 

@@ -4,7 +4,11 @@ import type { Params } from '../model/diagnostic.js';
 /** Wrong whatever it says: for a card whose `when` names what the gateway does not take (FED in part 2.6). */
 export const code = 'unsupported';
 
-export const parameters: JsonSchema = { description: 'Refuses the field wherever the card\'s `when` holds.', enum: [true], examples: [true] };
+export const parameters: JsonSchema = {
+  description: "Refuses the field wherever the card's `when` holds.",
+  enum: [true],
+  examples: [true],
+};
 
 export const prepare = (): true => true;
 

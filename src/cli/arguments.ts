@@ -4,7 +4,9 @@ import { printable } from '../evaluator/field-name.js';
 import { UsageError } from './usage-error.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-type Arguments<O extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>>;
+type Arguments<O extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
+>;
 
 /**
  * Reads a command's arguments.
@@ -15,8 +17,12 @@ export function readArguments<const O extends Options>(args: readonly string[], 
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
-    if (!option) throw new UsageError(`there is no option ${printable(token.rawName)}${guessOf(token.name, Object.keys(options))}`);
-    const isMissing = token.value === undefined || token.value === '' || (!token.inlineValue && /^-./.test(token.value));
+    if (!option)
+      throw new UsageError(
+        `there is no option ${printable(token.rawName)}${guessOf(token.name, Object.keys(options))}`,
+      );
+    const isMissing =
+      token.value === undefined || token.value === '' || (!token.inlineValue && /^-./.test(token.value));
     if (option.type === 'string' && isMissing) throw new UsageError(`${token.rawName} needs a value`);
     if (option.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
   }

@@ -12,6 +12,7 @@ export function today(): string {
 export function dayOf(written: string | undefined): string {
   if (written === undefined) return today();
   const date = new Date(written);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written) throw new UsageError('--at must be a day, such as 2027-01-31');
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written)
+    throw new UsageError('--at must be a day, such as 2027-01-31');
   return written;
 }

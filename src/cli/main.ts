@@ -26,7 +26,8 @@ try {
 async function main([name, ...rest]: readonly string[]): Promise<number> {
   if (name === undefined) throw new UsageError('give a command; payrules --help lists them');
   if (name === '--version') return print(`${version()}\n`);
-  if (['--help', '-h', 'help'].includes(name)) return print(rest[0] === undefined ? overview() : await helpOf(find(rest[0])));
+  if (['--help', '-h', 'help'].includes(name))
+    return print(rest[0] === undefined ? overview() : await helpOf(find(rest[0])));
   const command = find(name);
   if (rest.includes('--help') || rest.includes('-h')) return print(await helpOf(command));
   const { run } = await commands[command]!.load();
@@ -36,7 +37,9 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
 function find(name: string): string {
   if (Object.hasOwn(commands, name)) return name;
   const guess = closest(name, Object.keys(commands));
-  throw new UsageError(`there is no command ${printable(name)}; ${guess === undefined ? 'payrules --help lists them' : `did you mean ${guess}?`}`);
+  throw new UsageError(
+    `there is no command ${printable(name)}; ${guess === undefined ? 'payrules --help lists them' : `did you mean ${guess}?`}`,
+  );
 }
 
 function print(text: string): number {
@@ -47,6 +50,7 @@ function print(text: string): number {
 /** An unexpected error's own message may quote input, so only its place is told. */
 function complaint(error: unknown): string {
   if (error instanceof UsageError) return error.message.replaceAll(/^/gm, 'payrules: ');
-  const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')) : [];
+  const frames =
+    error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')) : [];
   return ['payrules: this is a fault of payrules itself; please report it', ...frames].join('\n');
 }

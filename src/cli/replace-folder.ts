@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, type Dirent } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  type Dirent,
+} from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { uninterrupted } from './interrupt.js';
 import { UsageError } from './usage-error.js';
@@ -20,7 +32,8 @@ export function replaceFolder(folder: string, files: ReadonlyMap<string, string>
   const stands = statSync(folder, { throwIfNoEntry: false });
   if (stands && !stands.isDirectory()) throw new UsageError(`${folder} is a file; name a folder`);
   const other = stands && otherIn(folder, files, earlier);
-  if (other !== undefined) throw new UsageError(`${folder} holds other files, such as ${other}; name an empty or a new folder`);
+  if (other !== undefined)
+    throw new UsageError(`${folder} holds other files, such as ${other}; name an empty or a new folder`);
   // Where a link leads to is replaced, and not the link.
   const target = stands ? realpathSync(folder) : resolve(folder);
   uninterrupted(() => exchange(folder, target, files));
@@ -61,7 +74,8 @@ function exchange(folder: string, target: string, files: ReadonlyMap<string, str
  * @throws {UsageError} where that can't be told
  */
 function otherIn(folder: string, files: ReadonlyMap<string, string>, earlier: Earlier): string | undefined {
-  const nameOf = ({ parentPath, name }: Dirent): string => relative(folder, join(parentPath, name)).split(sep).join('/');
+  const nameOf = ({ parentPath, name }: Dirent): string =>
+    relative(folder, join(parentPath, name)).split(sep).join('/');
   const isFolder = earlier.isFolder(folder);
   const isEarlier = (entry: Dirent): boolean => {
     const name = nameOf(entry);
@@ -69,7 +83,9 @@ function otherIn(folder: string, files: ReadonlyMap<string, string>, earlier: Ea
     return entry.isFile() && (files.has(name) || earlier.isText(readFileSync(join(folder, name), 'utf8')));
   };
   try {
-    const other = readdirSync(folder, { recursive: true, withFileTypes: true }).find((entry) => !isFolder || !isEarlier(entry));
+    const other = readdirSync(folder, { recursive: true, withFileTypes: true }).find(
+      (entry) => !isFolder || !isEarlier(entry),
+    );
     return other && nameOf(other);
   } catch {
     throw new UsageError(`${folder} cannot be read`);

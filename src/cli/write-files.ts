@@ -9,7 +9,10 @@ import { UsageError } from './usage-error.js';
  * @param mayTakePlaces asked last of all, when all are on disk; otherwise all stays as it is
  * @throws {UsageError} where one can't be written
  */
-export function writeFiles(files: ReadonlyMap<string, string | Uint8Array>, mayTakePlaces: () => boolean = () => true): void {
+export function writeFiles(
+  files: ReadonlyMap<string, string | Uint8Array>,
+  mayTakePlaces: () => boolean = () => true,
+): void {
   uninterrupted(() => place(files, mayTakePlaces));
 }
 
@@ -31,7 +34,9 @@ function place(files: ReadonlyMap<string, string | Uint8Array>, mayTakePlaces: (
       each.isPlaced = true;
     }
   } catch {
-    const kept = staged.flatMap((each) => (putBack(each) ? [] : [`; what stood in ${each.file} is in ${each.old} now`]));
+    const kept = staged.flatMap((each) =>
+      putBack(each) ? [] : [`; what stood in ${each.file} is in ${each.old} now`],
+    );
     throw new UsageError(`${at} cannot be written${kept.join('')}`);
   }
   for (const { old } of staged) if (old !== undefined) rmSync(old, { force: true });

@@ -13,16 +13,24 @@ export function bindingsSchema(slots: Slots): JsonSchema {
     errorMessage: 'Write the codes as a list, in quotes: ["12"], or ["12", "34"]; or the word none.',
     examples: [['12'], 'none'],
   };
-  const slotSchema = ({ title, labels }: { readonly title: string; readonly labels: Readonly<Record<string, string>> }): JsonSchema => ({
+  const slotSchema = ({
+    title,
+    labels,
+  }: {
+    readonly title: string;
+    readonly labels: Readonly<Record<string, string>>;
+  }): JsonSchema => ({
     type: 'object',
     description: title,
     additionalProperties: false,
-    properties: Object.fromEntries(Object.entries(labels).map(([label, description]) => [label, { ...codes, description }])),
+    properties: Object.fromEntries(
+      Object.entries(labels).map(([label, description]) => [label, { ...codes, description }]),
+    ),
   });
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $comment: 'Generated from rules/slots.yaml. Do not edit.',
-    title: "The codes that a merchant got from the gateway",
+    title: 'The codes that a merchant got from the gateway',
     type: ['object', 'null'],
     additionalProperties: false,
     properties: Object.fromEntries([...slots].map(([id, slot]) => [id, slotSchema(slot)])),

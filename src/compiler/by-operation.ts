@@ -11,7 +11,10 @@ export interface Member {
 }
 
 /** A module that holds the same member of every operation. */
-export function emitByOperation(operations: readonly Operation[], { folder, member, type, imports, all }: Member): string {
+export function emitByOperation(
+  operations: readonly Operation[],
+  { folder, member, type, imports, all }: Member,
+): string {
   const ids = operations.map(({ id }) => id);
   const name = (id: string): string => id.replace('.', '_');
   return `// Generated from the rule files. Do not edit.

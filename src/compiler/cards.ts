@@ -30,16 +30,26 @@ export const cards: readonly CompiledCard[] = ${list};
  * The same as source, with what it imports.
  * @param specifier turns the name of a check into an import specifier
  */
-export function cardsSource(operation: Operation, specifier: (check: string) => string): { readonly imports: string; readonly list: string } {
+export function cardsSource(
+  operation: Operation,
+  specifier: (check: string) => string,
+): { readonly imports: string; readonly list: string } {
   const imports = new Map<string, string>();
   const cards = cardsOf(operation).map((rule) => {
     const { when, unless } = rule;
     const narrow = narrowCode(rule, imports);
-    const members = [...(when ? [`when: ${source(when)}`] : []), ...(unless ? [`unless: ${source(unless)}`] : []), ...(narrow === undefined ? [] : [`narrow: ${narrow}`])];
+    const members = [
+      ...(when ? [`when: ${source(when)}`] : []),
+      ...(unless ? [`unless: ${source(unless)}`] : []),
+      ...(narrow === undefined ? [] : [`narrow: ${narrow}`]),
+    ];
     return members.length === 0 ? '  {},\n' : `  { ${members.join(', ')} },\n`;
   });
   return {
-    imports: [...imports].sort().map(([check, alias]) => `import { narrow as ${alias} } from ${source(specifier(check))};\n`).join(''),
+    imports: [...imports]
+      .sort()
+      .map(([check, alias]) => `import { narrow as ${alias} } from ${source(specifier(check))};\n`)
+      .join(''),
     list: `[\n${cards.join('')}]`,
   };
 }
@@ -62,5 +72,11 @@ function aliasOf(check: string): string {
 
 /** The module that knows the cards of every operation. */
 export function emitCardsIndex(operations: readonly Operation[]): string {
-  return emitByOperation(operations, { folder: 'cards', member: 'cards', all: 'cards', type: 'readonly CompiledCard[]', imports: "import type { CompiledCard } from '../model/compiled.js';" });
+  return emitByOperation(operations, {
+    folder: 'cards',
+    member: 'cards',
+    all: 'cards',
+    type: 'readonly CompiledCard[]',
+    imports: "import type { CompiledCard } from '../model/compiled.js';",
+  });
 }

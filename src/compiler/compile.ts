@@ -26,7 +26,20 @@ export function compileJudge(operation: Operation): { readonly judge: Judge; rea
     label: (place: number, code?: string | null) => given[2](place, code),
     report: (outcome: number, params?: Parameters<Parameters<Judge>[3]>[1]) => given[3](outcome, params),
   });
-  const ajv = addKeywords(new Ajv({ meta: false, validateSchema: false, strict: true, strictTypes: false, allErrors: true, messages: false, verbose: false, addUsedSchema: false, code: { source: true, optimize: 2, lines: true } }), scope);
+  const ajv = addKeywords(
+    new Ajv({
+      meta: false,
+      validateSchema: false,
+      strict: true,
+      strictTypes: false,
+      allErrors: true,
+      messages: false,
+      verbose: false,
+      addUsedSchema: false,
+      code: { source: true, optimize: 2, lines: true },
+    }),
+    scope,
+  );
   const validate = ajv.compile(keywordSchema(operation));
   const judge: Judge = (...all) => {
     given = all;

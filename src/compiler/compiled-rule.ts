@@ -33,10 +33,16 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
   return {
     id: `${operation.id}/${rule.id}`,
     code: check.code,
-    message: fill(rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message), labelsOf(params, labelOf)),
+    message: fill(
+      rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message),
+      labelsOf(params, labelOf),
+    ),
     label: labelOf(rule.field),
     params,
-    source: { ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }), ...(rule.document !== undefined && { document: rule.document }) },
+    source: {
+      ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }),
+      ...(rule.document !== undefined && { document: rule.document }),
+    },
   };
 }
 
@@ -48,7 +54,10 @@ function inDegree(wording: string, severity: Severity): string {
 /** Other fields by their labels: a message is for people, the parameters keep the names. */
 function labelsOf({ other, others }: Params, labelOf: (name: string) => string | undefined): Params {
   const label = (name: string): string => labelOf(name) ?? name;
-  return { ...(typeof other === 'string' && { other: label(other) }), ...(Array.isArray(others) && { others: (others as readonly string[]).map(label) }) };
+  return {
+    ...(typeof other === 'string' && { other: label(other) }),
+    ...(Array.isArray(others) && { others: (others as readonly string[]).map(label) }),
+  };
 }
 
 /** A hash of all that decides a verdict; wording, examples and notes are left out. */
@@ -58,7 +67,18 @@ export function hashOf(operation: Operation, slots: Slots): string {
     fields: operation.fields.map((f) => f.name),
     facts: operation.facts.map((f) => f.name),
     derived: operation.derived,
-    rules: operation.rules.map(({ id, field, when, unless, check, severity, basis, from, until }) => [id, field, when, unless, check.name, check.parameters, severity, basis, from, until]),
+    rules: operation.rules.map(({ id, field, when, unless, check, severity, basis, from, until }) => [
+      id,
+      field,
+      when,
+      unless,
+      check.name,
+      check.parameters,
+      severity,
+      basis,
+      from,
+      until,
+    ]),
   };
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
 }

@@ -12,7 +12,14 @@ export interface ConditionCode {
 }
 
 /** A card's `when` and `unless`, `undefined` where it has neither; the names that are derived through a binding may be unbound. */
-export function conditionCode(field: Lookup, { when, unless, derived = [] }: { readonly when?: Condition; readonly unless?: Condition; readonly derived?: readonly string[] }): ConditionCode | undefined {
+export function conditionCode(
+  field: Lookup,
+  {
+    when,
+    unless,
+    derived = [],
+  }: { readonly when?: Condition; readonly unless?: Condition; readonly derived?: readonly string[] },
+): ConditionCode | undefined {
   const asked = when && allOf(field, when, derived);
   if (!unless) return asked;
   const spared = allOf(field, unless, derived);
@@ -20,7 +27,9 @@ export function conditionCode(field: Lookup, { when, unless, derived = [] }: { r
 }
 
 function allOf(field: Lookup, condition: Condition, derived: readonly string[]): ConditionCode {
-  return allOfCodes(Object.entries(condition).map(([name, entry]) => entryCode(field(name), entry, derived.includes(name))));
+  return allOfCodes(
+    Object.entries(condition).map(([name, entry]) => entryCode(field(name), entry, derived.includes(name))),
+  );
 }
 
 function allOfCodes(codes: readonly ConditionCode[]): ConditionCode {
@@ -38,9 +47,13 @@ function entryCode(value: Code, entry: Condition[string], isDerived: boolean): C
     const open = among([...listed, 'unbound']);
     return listed.includes('unknown') ? same(open) : { holds: among(listed), mayHold: open };
   }
-  const except = (values: readonly string[]): Code => and(_`${value} != null`, ...values.map((v) => _`${value} !== ${literal(v)}`));
+  const except = (values: readonly string[]): Code =>
+    and(_`${value} != null`, ...values.map((v) => _`${value} !== ${literal(v)}`));
   if (!isDerived) return same(except(barred));
-  return { holds: except([...barred, 'unknown', 'unbound']), mayHold: except([...barred, 'unknown', ...(barred.includes('unknown') ? ['unbound'] : [])]) };
+  return {
+    holds: except([...barred, 'unknown', 'unbound']),
+    mayHold: except([...barred, 'unknown', ...(barred.includes('unknown') ? ['unbound'] : [])]),
+  };
 }
 
 function same(code: Code): ConditionCode {

@@ -30,7 +30,11 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
   const judge = compileJudge(operation).source;
   const { scope } = judge;
   const { wordings, rows, ...data } = tableOf(operation, slots, options.packageVersion, scope.narrowed);
-  if (!Object.keys({ ...data.fields, ...data.facts }).concat(data.derived.map((d) => d.name)).every((name) => IDENTIFIER.test(name))) {
+  if (
+    !Object.keys({ ...data.fields, ...data.facts })
+      .concat(data.derived.map((d) => d.name))
+      .every((name) => IDENTIFIER.test(name))
+  ) {
     throw new Error(`${operation.id} has a name that cannot stand in a module.`);
   }
   const body = [
@@ -47,11 +51,18 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
     `  judge,`,
     `});`,
   ].join('\n');
-  if (FORBIDDEN.test(body.replace(TEXT, '""'))) throw new Error(`The module of ${operation.id} would generate code at run time.`);
-  const lines = [...scope.imports].map(([name, { module, exported }]) => `import { ${exported} as ${name} } from ${source(options.specifier(module))};`);
+  if (FORBIDDEN.test(body.replace(TEXT, '""')))
+    throw new Error(`The module of ${operation.id} would generate code at run time.`);
+  const lines = [...scope.imports].map(
+    ([name, { module, exported }]) => `import { ${exported} as ${name} } from ${source(options.specifier(module))};`,
+  );
   lines.push(`import { operationOf } from ${source(options.specifier('evaluator/operation-of'))};`);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
-  if (options.typed) header.push('// @ts-nocheck', `import type { CompiledOperation } from ${source(options.specifier('model/compiled'))};`);
+  if (options.typed)
+    header.push(
+      '// @ts-nocheck',
+      `import type { CompiledOperation } from ${source(options.specifier('model/compiled'))};`,
+    );
   return [...header, ...lines, body, ''].join('\n');
 }
 
@@ -64,7 +75,8 @@ function rowSource(row: RuleRow): string {
 function judgeCode({ code, name, scope }: JudgeSource): string {
   const start = 'let vErrors = null;\nlet errors = 0;\n';
   const end = `${name}.errors = vErrors;\nreturn errors === 0;\n}\n`;
-  if (!code.includes(start) || !code.endsWith(end)) throw new Error('Ajv wraps its functions in another way than before.');
+  if (!code.includes(start) || !code.endsWith(end))
+    throw new Error('Ajv wraps its functions in another way than before.');
   const hosts = HOSTS.map((host) => scope.hostNames.get(host) ?? host);
   return `function judge(data, ${hosts.join(', ')}) {\n${code.slice(code.indexOf(start) + start.length, -end.length)}}`;
 }

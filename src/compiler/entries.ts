@@ -100,7 +100,10 @@ export const summaries = ${source([...summaries(operations.values(), true), ...s
 `;
 }
 
-function summaries(operations: Iterable<{ readonly id: string; readonly title: string }>, documented: boolean): readonly object[] {
+function summaries(
+  operations: Iterable<{ readonly id: string; readonly title: string }>,
+  documented: boolean,
+): readonly object[] {
   return [...operations].map(({ id, title }) => ({ id, title, documented }));
 }
 
@@ -114,5 +117,13 @@ export interface CardPosition extends Pick<Rule, 'from' | 'until'> {
 
 /** Where each card stands, for the command line: of one rule there may be several, with periods that don't overlap. */
 export function cardPositions(operations: readonly Operation[]): readonly CardPosition[] {
-  return operations.flatMap((operation) => operation.rules.map(({ id, position: { file, line }, from, until }) => ({ id: `${operation.id}/${id}`, file, line, ...(from !== undefined && { from }), ...(until !== undefined && { until }) })));
+  return operations.flatMap((operation) =>
+    operation.rules.map(({ id, position: { file, line }, from, until }) => ({
+      id: `${operation.id}/${id}`,
+      file,
+      line,
+      ...(from !== undefined && { from }),
+      ...(until !== undefined && { until }),
+    })),
+  );
 }

@@ -34,7 +34,17 @@ function compileHeader({ id, header, direction, check, message, clauses }: Heade
   };
 }
 
-function compileFailure({ id, operation, errorCode, text, fields, meaning, advice, remedy, clauses }: FailureCard): CompiledFailure {
+function compileFailure({
+  id,
+  operation,
+  errorCode,
+  text,
+  fields,
+  meaning,
+  advice,
+  remedy,
+  clauses,
+}: FailureCard): CompiledFailure {
   return {
     ruleId: `gateway/${id}`,
     operation,

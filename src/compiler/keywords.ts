@@ -44,7 +44,11 @@ export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
   const definitions: readonly CodeKeywordDefinition[] = [
     { keyword: 'pay-fields', schemaType: 'object', code: (cxt) => fieldsCode(cxt, scope) },
     { keyword: 'pay-type', schemaType: 'number', code: (cxt) => fieldCode(cxt, scope) },
-    ...Object.keys(checks).map((name): CodeKeywordDefinition => ({ keyword: `pay-${name}`, schemaType: 'object', code: (cxt) => ruleCode(cxt, scope, name) })),
+    ...Object.keys(checks).map((name): CodeKeywordDefinition => ({
+      keyword: `pay-${name}`,
+      schemaType: 'object',
+      code: (cxt) => ruleCode(cxt, scope, name),
+    })),
   ];
   for (const definition of definitions) ajv.addKeyword(definition);
   return ajv.addVocabulary(['pay-labels', 'pay-missing', 'pay-open', 'pay-text']);
@@ -65,18 +69,30 @@ function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
     const code = label.from === undefined ? _`` : _`, ${codeOf(gen, scope, label, scope.field(label.from))}`;
     scope.fields.set(label.name, gen.const('label', _`${scope.host(gen, 'label')}(${place}${code})`));
   }
-  for (const [name, value] of scope.fields) if (names.includes(name)) cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: value }, gen.name('valid'));
+  for (const [name, value] of scope.fields)
+    if (names.includes(name))
+      cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: value }, gen.name('valid'));
 }
 
 /** What a derived name is found from: a field, or the part of it between two texts. */
-function codeOf(gen: KeywordCxt['gen'], scope: ModuleScope, { after = '', before = '' }: LabelSchema, from: Code): Code {
+function codeOf(
+  gen: KeywordCxt['gen'],
+  scope: ModuleScope,
+  { after = '', before = '' }: LabelSchema,
+  from: Code,
+): Code {
   if (after + before === '') return _`${from}`;
   return _`${scope.import(gen, 'evaluator/part', { part })}(${from}, ${literal(after)}, ${literal(before)})`;
 }
 
 function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
   const { gen, data } = cxt;
-  const { 'pay-type': type, 'pay-missing': missing = [], 'pay-open': open = [], 'pay-text': text = [] } = cxt.parentSchema as unknown as FieldSchema;
+  const {
+    'pay-type': type,
+    'pay-missing': missing = [],
+    'pay-open': open = [],
+    'pay-text': text = [],
+  } = cxt.parentSchema as unknown as FieldSchema;
   const isAsked = missing.length + open.length > 0;
   if (isAsked) {
     gen.if(_`${data} === undefined`);
@@ -88,14 +104,20 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
   if (text.length > 0) {
     if (isAsked) gen.else();
     else gen.elseIf(_`${data} !== undefined`);
-    if (text.some((schema) => Object.values(schema).some((rule) => (rule as RuleSchema).settles))) scope.settled = gen.let('settled', false);
+    if (text.some((schema) => Object.values(schema).some((rule) => (rule as RuleSchema).settles)))
+      scope.settled = gen.let('settled', false);
     for (const i of text.keys()) cxt.subschema({ keyword: 'pay-text', schemaProp: i }, gen.name('valid'));
   }
   gen.endIf();
 }
 
 /** Runs `judge` where a rule's condition holds, or may hold once everything is bound. */
-function guarded({ gen }: KeywordCxt, scope: ModuleScope, schema: RuleSchema, judge: (condition?: ConditionCode) => void): void {
+function guarded(
+  { gen }: KeywordCxt,
+  scope: ModuleScope,
+  schema: RuleSchema,
+  judge: (condition?: ConditionCode) => void,
+): void {
   const condition = conditionCode((name) => scope.field(name), schema);
   if (condition) gen.if(condition.mayHold, () => judge(condition));
   else judge();
@@ -106,7 +128,13 @@ function report({ gen }: KeywordCxt, scope: ModuleScope, rule: number, condition
   gen.code(reportCode(gen, scope, rule, condition, detail));
 }
 
-function reportCode(gen: KeywordCxt['gen'], scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: Code): Code {
+function reportCode(
+  gen: KeywordCxt['gen'],
+  scope: ModuleScope,
+  rule: number,
+  condition?: ConditionCode,
+  detail?: Code,
+): Code {
   const isSure = !condition || String(condition.holds) === String(condition.mayHold);
   const outcome = isSure ? _`${rule}` : _`${condition.holds} ? ${rule} : ${~rule}`;
   return _`${scope.host(gen, 'report')}(${outcome}${detail ? _`, ${detail}` : _``})`;
@@ -125,10 +153,20 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   // What is right whether or not the rule applies needs no binding.
   guarded(cxt, scope, schema, (condition) => {
     const isWrong = schema.isSpared ? _`!${scope.settled} && !${verdict}` : _`!${verdict}`;
-    if (schema.settles) return gen.if(isWrong, () => gen.assign(scope.settled, reportCode(gen, scope, schema.rule, condition, detail)));
-    if (!check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read))) return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
+    if (schema.settles)
+      return gen.if(isWrong, () => gen.assign(scope.settled, reportCode(gen, scope, schema.rule, condition, detail)));
+    if (!check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read)))
+      return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
     const outcome = gen.const('verdict', verdict);
     const isFalse = _`${outcome} === false`;
-    return gen.if(_`${outcome} !== true`, () => report(cxt, scope, schema.rule, { holds: condition ? and(condition.holds, isFalse) : isFalse, mayHold: _`true` }, detail));
+    return gen.if(_`${outcome} !== true`, () =>
+      report(
+        cxt,
+        scope,
+        schema.rule,
+        { holds: condition ? and(condition.holds, isFalse) : isFalse, mayHold: _`true` },
+        detail,
+      ),
+    );
   });
 }

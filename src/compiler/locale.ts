@@ -31,14 +31,24 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
       if (help !== undefined) inLanguage(help, translation.texts);
     }
     for (const { text } of notes) inLanguage(text, translation.texts);
-    for (const { id: rule, message, check } of rules) messages.push([id, rule, inLanguage(message ?? checks[check.name]!.message(check.parameters), translation.messages)]);
+    for (const { id: rule, message, check } of rules)
+      messages.push([
+        id,
+        rule,
+        inLanguage(message ?? checks[check.name]!.message(check.parameters), translation.messages),
+      ]);
   }
-  for (const { id, message } of gateway.headers) messages.push(['gateway', id, inLanguage(message, translation.messages)]);
+  for (const { id, message } of gateway.headers)
+    messages.push(['gateway', id, inLanguage(message, translation.messages)]);
   for (const { id, meaning, advice } of gateway.failures) {
     const parts = [meaning, advice].map((part) => inLanguage(part, translation.messages));
     messages.push(['gateway', id, parts.includes(undefined) ? undefined : parts.join(' ')]);
   }
-  return { messages: { ...shared(messages), ...translation.reserved }, labels: shared(labels), untranslated: [...untranslated] };
+  return {
+    messages: { ...shared(messages), ...translation.reserved },
+    labels: shared(labels),
+    untranslated: [...untranslated],
+  };
 }
 
 type Entry = readonly [scope: string, name: string, text: string | undefined];

@@ -19,11 +19,19 @@ const RUNTIME = 'payrules/runtime';
  * @param day the first on which the JSON Schemas hold
  * @returns file name -> text
  */
-export async function emitMerchant({ operations, slots }: Rulebook, bindings: Bindings, packageVersion: string, day: string): Promise<ReadonlyMap<string, string>> {
+export async function emitMerchant(
+  { operations, slots }: Rulebook,
+  bindings: Bindings,
+  packageVersion: string,
+  day: string,
+): Promise<ReadonlyMap<string, string>> {
   const all = [...operations.values()];
   const files = new Map<string, string>();
   for (const operation of all) {
-    const module = emitOperation(operation, slots, { packageVersion, specifier: (name) => (name.startsWith('checks/') ? `payrules/${name}` : 'payrules/runtime') });
+    const module = emitOperation(operation, slots, {
+      packageVersion,
+      specifier: (name) => (name.startsWith('checks/') ? `payrules/${name}` : 'payrules/runtime'),
+    });
     files.set(`${operation.id}.js`, `${module}\n${functions(operation, bindings)}`);
     files.set(`${operation.id}.form.js`, formOf(operation, { slots, bindings, day }));
     files.set(`${operation.id}.d.ts`, moduleTypes(operation));
@@ -31,7 +39,10 @@ export async function emitMerchant({ operations, slots }: Rulebook, bindings: Bi
   files.set('index.js', index(all));
   files.set('index.d.ts', indexTypes());
   files.set('orders.d.ts', await emitTypes(all));
-  files.set('package.json', `${JSON.stringify({ private: true, type: 'module', sideEffects: false, description: MARK, main: './index.js', types: './index.d.ts' }, null, 2)}\n`);
+  files.set(
+    'package.json',
+    `${JSON.stringify({ private: true, type: 'module', sideEffects: false, description: MARK, main: './index.js', types: './index.d.ts' }, null, 2)}\n`,
+  );
   return files;
 }
 
@@ -44,7 +55,9 @@ export function isMerchantText(text: string): boolean {
 }
 
 function functions(operation: Operation, bindings: Bindings): string {
-  const own = Object.fromEntries(operation.derived.flatMap(({ slot }) => (bindings[slot] ? [[slot, bindings[slot]]] : [])));
+  const own = Object.fromEntries(
+    operation.derived.flatMap(({ slot }) => (bindings[slot] ? [[slot, bindings[slot]]] : [])),
+  );
   return `import { membersOf, requirementsOf, standardSchemaOf, translated, validatorOf } from '${RUNTIME}';
 import { cards, jsonSchema, reference } from './${operation.id}.form.js';
 

@@ -12,11 +12,13 @@ export function referenceOf(operation: Operation): Reference {
     ...(currency && { currency }),
     fields: operation.fields.map((field) => fieldOf(field, notes)),
     facts: operation.facts.map((field) => fieldOf(field, notes)),
-    rules: operation.rules.map(({ id: rule, check, examples: _examples, position: _position, message: _message, ...rest }) => ({
-      ...rest,
-      id: `${id}/${rule}`,
-      check: { [check.name]: check.written },
-    })),
+    rules: operation.rules.map(
+      ({ id: rule, check, examples: _examples, position: _position, message: _message, ...rest }) => ({
+        ...rest,
+        id: `${id}/${rule}`,
+        check: { [check.name]: check.written },
+      }),
+    ),
   };
 }
 

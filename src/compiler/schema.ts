@@ -29,7 +29,15 @@ export function keywordSchema(operation: Operation): JsonSchema {
     const at = own.indexOf(card);
     const settles = couldSettle(card) && own.slice(at + 1).some(couldBeSpared);
     const isSpared = couldBeSpared(card) && own.slice(0, at).some(couldSettle);
-    return { rule: cards.indexOf(card), parameters: check.parameters, ...(when && { when }), ...(unless && { unless }), ...(derived.length > 0 && { derived }), ...(settles && { settles }), ...(isSpared && { isSpared }) };
+    return {
+      rule: cards.indexOf(card),
+      parameters: check.parameters,
+      ...(when && { when }),
+      ...(unless && { unless }),
+      ...(derived.length > 0 && { derived }),
+      ...(settles && { settles }),
+      ...(isSpared && { isSpared }),
+    };
   };
   const fieldOf = (name: string, i: number): FieldSchema => {
     const own = cards.filter(({ field }) => field === name);
@@ -40,10 +48,16 @@ export function keywordSchema(operation: Operation): JsonSchema {
       'pay-type': cards.length + i,
       ...(missing.length > 0 && { 'pay-missing': missing.map((card) => schemaOf(card)) }),
       ...(isFact && { 'pay-open': own.map((card) => cards.indexOf(card)) }),
-      ...(text.length > 0 && { 'pay-text': text.map((card) => ({ [`pay-${card.check.name}`]: schemaOf(card, text) })) }),
+      ...(text.length > 0 && {
+        'pay-text': text.map((card) => ({ [`pay-${card.check.name}`]: schemaOf(card, text) })),
+      }),
     };
   };
   const names = [...operation.fields, ...operation.facts].map((f) => f.name);
   const labels = [...operation.derived, ...operation.facts.map(({ name }) => ({ name }))];
-  return { $id: operation.id, 'pay-labels': labels, 'pay-fields': Object.fromEntries(names.map((name, i) => [name, fieldOf(name, i)])) };
+  return {
+    $id: operation.id,
+    'pay-labels': labels,
+    'pay-fields': Object.fromEntries(names.map((name, i) => [name, fieldOf(name, i)])),
+  };
 }

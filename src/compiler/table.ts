@@ -8,7 +8,12 @@ import { cardsOf, readsOf } from './schema.js';
 export type OperationData = Omit<OperationTable, 'judge'>;
 
 /** @param narrowed the rules whose parameters the judge tells, by their places */
-export function tableOf(operation: Operation, slots: Slots, packageVersion: string, narrowed: ReadonlySet<number>): OperationData {
+export function tableOf(
+  operation: Operation,
+  slots: Slots,
+  packageVersion: string,
+  narrowed: ReadonlySet<number>,
+): OperationData {
   const type = operation.rules.find((rule) => rule.field === '*');
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
   const wordings: Wording[] = [];
@@ -37,5 +42,16 @@ function rowOf(operation: Operation, rule: Rule, wordings: Wording[], isNarrowed
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
   const wording: Wording = [code, severity, message];
   const same = wordings.findIndex((other) => other.join() === wording.join());
-  return [rule.id, names.indexOf(rule.field), same < 0 ? wordings.push(wording) - 1 : same, basis, source.clause ?? '', source.document ?? '', readsOf(rule).map((name) => names.indexOf(name)), isNarrowed ? {} : params, from, until];
+  return [
+    rule.id,
+    names.indexOf(rule.field),
+    same < 0 ? wordings.push(wording) - 1 : same,
+    basis,
+    source.clause ?? '',
+    source.document ?? '',
+    readsOf(rule).map((name) => names.indexOf(name)),
+    isNarrowed ? {} : params,
+    from,
+    until,
+  ];
 }

@@ -12,7 +12,12 @@ export interface Conditions {
  * @param derived the names that are found through bindings
  * @returns `undefined` where only a binding could tell
  */
-export function applies(order: Judged, when: Condition | undefined, unless: Condition | undefined, derived: ReadonlySet<string>): boolean | undefined {
+export function applies(
+  order: Judged,
+  when: Condition | undefined,
+  unless: Condition | undefined,
+  derived: ReadonlySet<string>,
+): boolean | undefined {
   const asked = when ? all(order, when, derived) : true;
   const spared = unless ? all(order, unless, derived) : false;
   if (asked === false || spared === true) return false;
@@ -20,7 +25,9 @@ export function applies(order: Judged, when: Condition | undefined, unless: Cond
 }
 
 function all(order: Judged, condition: Condition, derived: ReadonlySet<string>): boolean | undefined {
-  const entries = new Set(Object.entries(condition).map(([name, entry]) => holds(order[name], entry, derived.has(name))));
+  const entries = new Set(
+    Object.entries(condition).map(([name, entry]) => holds(order[name], entry, derived.has(name))),
+  );
   return entries.has(false) ? false : entries.has(undefined) ? undefined : true;
 }
 

@@ -2,7 +2,10 @@ import type { CompiledOperation } from '../model/compiled.js';
 import type { Configuration } from './validator.js';
 
 /** A short hash of what a configuration changes for an operation, or nothing where it changes nothing. */
-export function configurationHash({ id, slots }: Pick<CompiledOperation, 'id' | 'slots'>, { bindings = {}, severities = {}, off = [], unknownFields }: Configuration): string {
+export function configurationHash(
+  { id, slots }: Pick<CompiledOperation, 'id' | 'slots'>,
+  { bindings = {}, severities = {}, off = [], unknownFields }: Configuration,
+): string {
   const isOwn = (rule: string): boolean => rule.startsWith(`${id}/`);
   const content = canonical({
     bindings: pick(bindings, (slot) => Object.hasOwn(slots, slot)),
@@ -33,6 +36,11 @@ function hex(n: number): string {
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).filter(([, v]) => v !== undefined && !(typeof v === 'object' && v !== null && Object.keys(v).length === 0));
-  return `{${entries.sort(([x], [y]) => (x < y ? -1 : 1)).map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join()}}`;
+  const entries = Object.entries(value).filter(
+    ([, v]) => v !== undefined && !(typeof v === 'object' && v !== null && Object.keys(v).length === 0),
+  );
+  return `{${entries
+    .sort(([x], [y]) => (x < y ? -1 : 1))
+    .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
+    .join()}}`;
 }

@@ -22,17 +22,22 @@ function checkSlot(operation: CompiledOperation, slot: string, labels: unknown):
   if (!known) {
     // A merchant's bindings cover every operation; only this operation's own country can be told to be misspelt here.
     const country = operation.id.slice(0, operation.id.indexOf('.') + 1);
-    if (slot.startsWith(country) && Object.keys(operation.slots).length > 0) throw new TypeError(`bindings: there is no slot ${slot}`);
+    if (slot.startsWith(country) && Object.keys(operation.slots).length > 0)
+      throw new TypeError(`bindings: there is no slot ${slot}`);
     return;
   }
-  if (typeof labels !== 'object' || labels === null || Array.isArray(labels)) throw new TypeError(`bindings: ${slot} must map labels to codes`);
+  if (typeof labels !== 'object' || labels === null || Array.isArray(labels))
+    throw new TypeError(`bindings: ${slot} must map labels to codes`);
   const seen = new Set<string>();
   for (const [label, codes] of Object.entries(labels)) {
-    if (!known.includes(label)) throw new TypeError(`bindings: ${slot} has no label ${label}; it has ${known.join(', ')}`);
+    if (!known.includes(label))
+      throw new TypeError(`bindings: ${slot} has no label ${label}; it has ${known.join(', ')}`);
     if (codes === 'none') continue;
-    if (!Array.isArray(codes) || codes.length === 0) throw new TypeError(`bindings: ${slot} ${label} must be a list of codes, or none`);
+    if (!Array.isArray(codes) || codes.length === 0)
+      throw new TypeError(`bindings: ${slot} ${label} must be a list of codes, or none`);
     for (const code of codes as unknown[]) {
-      if (typeof code !== 'string' || code === '' || code.trim() !== code) throw new TypeError(`bindings: a code of ${slot} ${label} must be text, without blanks around it`);
+      if (typeof code !== 'string' || code === '' || code.trim() !== code)
+        throw new TypeError(`bindings: a code of ${slot} ${label} must be text, without blanks around it`);
       if (seen.has(code)) throw new TypeError(`bindings: a code of ${slot} ${label} stands twice`);
       seen.add(code);
     }

@@ -17,8 +17,10 @@ export function firstFindings(findings: readonly CompiledRule[], count = finding
   turn++;
   const shown: CompiledRule[] = [];
   for (let i = 0; i < count; i++) if (findings[i]!.settles) wrong[findings[i]!.place] = turn;
-  for (let i = 0; i < count; i++) if (findings[i]!.isError && isTold(findings[i]!, findings, count)) shown.push(findings[i]!);
-  for (let i = 0; i < count; i++) if (!findings[i]!.isError && isTold(findings[i]!, findings, count)) shown.push(findings[i]!);
+  for (let i = 0; i < count; i++)
+    if (findings[i]!.isError && isTold(findings[i]!, findings, count)) shown.push(findings[i]!);
+  for (let i = 0; i < count; i++)
+    if (!findings[i]!.isError && isTold(findings[i]!, findings, count)) shown.push(findings[i]!);
   return shown;
 }
 
@@ -29,7 +31,9 @@ function isTold(finding: CompiledRule, findings: readonly CompiledRule[], count:
   asked[place] = turn;
   if (told[place]) return told[place] === finding;
   for (const other of reads) {
-    if (asked[other] !== turn) for (let i = 0; i < count; i++) if (findings[i]!.place === other && findings[i]!.isError) isTold(findings[i]!, findings, count);
+    if (asked[other] !== turn)
+      for (let i = 0; i < count; i++)
+        if (findings[i]!.place === other && findings[i]!.isError) isTold(findings[i]!, findings, count);
     if (wrong[other] === turn) return false;
   }
   if (isError) wrong[place] = turn;
@@ -42,7 +46,14 @@ export function caseOf(rule: CompiledRule, params: Params): CompiledRule {
   const known = rule.cases.get(params);
   if (known) return known;
   const { diagnostic } = rule;
-  const made = { ...rule, diagnostic: Object.freeze({ ...diagnostic, message: fill(diagnostic.message, params), params: Object.freeze(params) }) };
+  const made = {
+    ...rule,
+    diagnostic: Object.freeze({
+      ...diagnostic,
+      message: fill(diagnostic.message, params),
+      params: Object.freeze(params),
+    }),
+  };
   rule.cases.set(params, made);
   return made;
 }

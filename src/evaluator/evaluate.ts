@@ -24,12 +24,22 @@ export interface Settings {
 
 const NONE: readonly never[] = Object.freeze([]);
 // With its members written out: reading absent ones from an object without a prototype costs more than a rule.
-const NO_OPTIONS: ValidateOptions = Object.freeze({ at: undefined, mode: undefined, fields: undefined, facts: undefined } as unknown as ValidateOptions);
+const NO_OPTIONS: ValidateOptions = Object.freeze({
+  at: undefined,
+  mode: undefined,
+  fields: undefined,
+  facts: undefined,
+} as unknown as ValidateOptions);
 const NO_FACTS: Facts = Object.freeze(bare({}));
 
 /** The rules as they stand: a bundle without a configuration carries nothing that checks one. */
 function noSettings(operation: CompiledOperation): Settings {
-  return { labellers: operation.derived.map(() => unbound), rules: () => operation.rules, severityOf: () => 'warning', rulesVersion: operation.version };
+  return {
+    labellers: operation.derived.map(() => unbound),
+    rules: () => operation.rules,
+    severityOf: () => 'warning',
+    rulesVersion: operation.version,
+  };
 }
 
 /** @throws {TypeError} on an option that is misspelt, or is none: passed over, what it asks for would be taken for judged */
@@ -67,7 +77,10 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
   let isOther = false;
 
   // The usual case: 1 to 8192 characters of which the first is visible ASCII. Kept short, so that the optimiser inlines it for each field.
-  const read = (value: unknown): Text => (typeof value === 'string' && !((value.length - 1) >>> 13) && (value.charCodeAt(0) - 33) >>> 0 < 94 ? value : readOther(value));
+  const read = (value: unknown): Text =>
+    typeof value === 'string' && !((value.length - 1) >>> 13) && (value.charCodeAt(0) - 33) >>> 0 < 94
+      ? value
+      : readOther(value);
 
   function readOther(value: unknown): Text {
     if (value === undefined) present--;
@@ -96,7 +109,14 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
   const answer = (diagnostics: readonly Diagnostic[], order?: unknown): Result<Order> =>
     diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
       ? { valid: false, operation: id, rulesVersion, diagnostics, unjudged: opens > 0 ? stillOpen() : NONE }
-      : { valid: true, operation: id, rulesVersion, diagnostics, unjudged: opens > 0 ? stillOpen() : NONE, order: order as Order };
+      : {
+          valid: true,
+          operation: id,
+          rulesVersion,
+          diagnostics,
+          unjudged: opens > 0 ? stillOpen() : NONE,
+          order: order as Order,
+        };
 
   return (order: unknown, options?: ValidateOptions) => {
     // An order whose getter judges orders finds the lists in use.
@@ -128,14 +148,17 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
     // The usual case: a single finding.
     if (finds === 1 && present === 0 && !only) return [found[0]!.diagnostic];
     const diagnostics: Diagnostic[] = [];
-    for (const { diagnostic } of firstFindings(found, finds)) if (!only || only.includes(diagnostic.field)) diagnostics.push(diagnostic);
+    for (const { diagnostic } of firstFindings(found, finds))
+      if (!only || only.includes(diagnostic.field)) diagnostics.push(diagnostic);
     if (present === 0) return diagnostics;
     const unknown: Diagnostic[] = [];
     for (const name in order) {
       const severity = known.has(name) || (only && !only.includes(name)) ? undefined : severityOf(name);
       if (severity && unknown.push(unknownField(name, fields, facts, severity)) > MAX_DIAGNOSTICS) break;
     }
-    return [...diagnostics, ...unknown].sort((a, b) => Number(a.severity > b.severity) - Number(a.severity < b.severity)).slice(0, MAX_DIAGNOSTICS);
+    return [...diagnostics, ...unknown]
+      .sort((a, b) => Number(a.severity > b.severity) - Number(a.severity < b.severity))
+      .slice(0, MAX_DIAGNOSTICS);
   }
 
   function stillOpen(): readonly Unjudged[] {
@@ -143,10 +166,12 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
       isOther = false;
       opensBefore = opens;
       active ??= rules();
-      unjudged = Object.freeze(open.slice(0, opens).flatMap((outcome) => {
-        const rule = active![~outcome];
-        return rule && isOnDay(rule, day) ? neededBy(rule, labels) : [];
-      }));
+      unjudged = Object.freeze(
+        open.slice(0, opens).flatMap((outcome) => {
+          const rule = active![~outcome];
+          return rule && isOnDay(rule, day) ? neededBy(rule, labels) : [];
+        }),
+      );
     }
     return unjudged;
   }
@@ -156,7 +181,8 @@ export function evaluatorOf<Order>(operation: CompiledOperation, settings = noSe
 export function neededBy({ needs }: CompiledRule, labels: readonly Text[]): readonly Unjudged[] {
   const open = needs.filter(({ label }) => labels[label] === 'unbound');
   // Every slot is complete: it is a code that no row of a table knows, or a fact that was not given.
-  const needed = open.length > 0 ? open : needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined);
+  const needed =
+    open.length > 0 ? open : needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined);
   return needed.map(({ unjudged }) => unjudged);
 }
 
@@ -173,6 +199,7 @@ export function dayOf(at: Date | string = new Date()): string {
   const isMoment = typeof at === 'string' ? MOMENT.test(at) : at instanceof Date;
   const date = new Date(isMoment ? at : NaN);
   const day = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
-  if (!day || (typeof at === 'string' && at.length === 10 && day !== at)) throw new TypeError('at must be a date, or a day such as 2027-01-31');
+  if (!day || (typeof at === 'string' && at.length === 10 && day !== at))
+    throw new TypeError('at must be a date, or a day such as 2027-01-31');
   return day;
 }

@@ -17,9 +17,23 @@ export function fieldsOf({ fields }: CompiledOperation, order: unknown): Record<
 }
 
 /** Fields with the derived names and facts beside them: for those who ask for more than a verdict. */
-export function judgedOf({ derived, facts }: CompiledOperation, fields: Readonly<Record<string, Text>>, labellers: readonly Labeller[], given: Facts): Judged {
-  const labels = derived.map(({ name, from, after = '', before = '' }, i) => [name, labellers[i]!(part(fields[from], after, before))]);
-  return bare({ ...fields, ...Object.fromEntries([...labels, ...facts.map((name) => [name, Object.hasOwn(given, name) ? text(given[name]) : undefined])]) });
+export function judgedOf(
+  { derived, facts }: CompiledOperation,
+  fields: Readonly<Record<string, Text>>,
+  labellers: readonly Labeller[],
+  given: Facts,
+): Judged {
+  const labels = derived.map(({ name, from, after = '', before = '' }, i) => [
+    name,
+    labellers[i]!(part(fields[from], after, before)),
+  ]);
+  return bare({
+    ...fields,
+    ...Object.fromEntries([
+      ...labels,
+      ...facts.map((name) => [name, Object.hasOwn(given, name) ? text(given[name]) : undefined]),
+    ]),
+  });
 }
 
 /** What has labels: the derived names, then the facts. */
@@ -37,9 +51,14 @@ export function labelsOf({ derived, facts }: Labelled, judged: Judged): readonly
 export function outcomesOf(operation: Pick<CompiledOperation, 'judge'> & Labelled, judged: Judged): readonly number[] {
   const labels = labelsOf(operation, judged);
   const outcomes: number[] = [];
-  operation.judge(judged, (value) => value as Text, (place) => labels[place], (outcome) => {
-    outcomes.push(outcome);
-    return false;
-  });
+  operation.judge(
+    judged,
+    (value) => value as Text,
+    (place) => labels[place],
+    (outcome) => {
+      outcomes.push(outcome);
+      return false;
+    },
+  );
   return outcomes;
 }

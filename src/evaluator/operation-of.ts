@@ -33,15 +33,33 @@ export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'field
 }
 
 /** The operation of a generated module; its rules are put together when first asked for, which an order without findings never does. */
-export function operationOf({ fields: own, facts: given, wordings, rows, ...operation }: OperationTable): CompiledOperation {
+export function operationOf({
+  fields: own,
+  facts: given,
+  wordings,
+  rows,
+  ...operation
+}: OperationTable): CompiledOperation {
   const { id: prefix, derived } = operation;
   const fields = Object.keys(own);
   const facts = Object.keys(given);
   const names = [...fields, ...facts];
   const labels = [...Object.values(own), ...Object.values(given)];
-  const placeOf = (read: number): number => (read < names.length ? read : fields.indexOf(derived[read - names.length]!.from));
+  const placeOf = (read: number): number =>
+    read < names.length ? read : fields.indexOf(derived[read - names.length]!.from);
 
-  const ruleOf = ([id, place, wording, basis, clause, document, read = [], params = {}, from = '', until = '9999']: RuleRow): CompiledRule => {
+  const ruleOf = ([
+    id,
+    place,
+    wording,
+    basis,
+    clause,
+    document,
+    read = [],
+    params = {},
+    from = '',
+    until = '9999',
+  ]: RuleRow): CompiledRule => {
     const [code, severity, message] = wordings[wording]!;
     const ruleId = `${prefix}/${id}`;
     const reads = [...new Set(read.map(placeOf))].filter((other) => other !== place);
@@ -64,8 +82,11 @@ export function operationOf({ fields: own, facts: given, wordings, rows, ...oper
       settles: isError && reads.length === 0,
       needs: [...read, place].flatMap((one) => {
         const at = one - names.length;
-        const [needed, needs] = at < 0 ? [derived.length + one - fields.length, `fact:${names[one]!}`] : [at, `binding:${derived[at]!.slot}`];
-        return at < 0 && (one !== place || one < fields.length) ? [] : { label: needed, unjudged: Object.freeze({ ruleId, needs }) };
+        const [needed, needs] =
+          at < 0 ? [derived.length + one - fields.length, `fact:${names[one]!}`] : [at, `binding:${derived[at]!.slot}`];
+        return at < 0 && (one !== place || one < fields.length)
+          ? []
+          : { label: needed, unjudged: Object.freeze({ ruleId, needs }) };
       }),
       cases: new Map(),
       from,

@@ -34,10 +34,19 @@ export function unknownOperation(known: readonly string[]): Diagnostic {
 }
 
 /** The order has a field that the operation does not know; what looks like a fact belongs beside the order. */
-export function unknownField(name: string, fields: readonly string[], facts: readonly string[], severity: Diagnostic['severity']): Diagnostic {
+export function unknownField(
+  name: string,
+  fields: readonly string[],
+  facts: readonly string[],
+  severity: Diagnostic['severity'],
+): Diagnostic {
   const guess = closest(name, [...fields, ...facts]);
   const isFact = guess !== undefined && facts.includes(guess);
-  const advice = isFact ? `; pass it as facts.${guess}.` : guess === undefined ? '; remove it.' : `. Did you mean ${guess}?`;
+  const advice = isFact
+    ? `; pass it as facts.${guess}.`
+    : guess === undefined
+      ? '; remove it.'
+      : `. Did you mean ${guess}?`;
   return {
     ruleId: 'order/unknown-field',
     code: 'unknown-field',

@@ -16,8 +16,18 @@ export function translate(diagnostic: Diagnostic, locale: Locale, operation?: st
   const of = operation ?? ruleId.slice(0, slash);
   const wordings = entry(locale.messages, ruleId) ?? entry(locale.messages, ruleId.slice(slash + 1));
   const filled = { ...worded(params, locale, of), label: labelIn(locale, of, field) ?? field };
-  const wording = [wordings ?? []].flat().find((text) => placeholders(text).every((name) => Object.hasOwn(filled, name)));
-  return wording === undefined ? diagnostic : { ...diagnostic, message: inDegree(wording, severity, locale).replace(PLACEHOLDER, (_, name: keyof typeof filled) => filled[name]) };
+  const wording = [wordings ?? []]
+    .flat()
+    .find((text) => placeholders(text).every((name) => Object.hasOwn(filled, name)));
+  return wording === undefined
+    ? diagnostic
+    : {
+        ...diagnostic,
+        message: inDegree(wording, severity, locale).replace(
+          PLACEHOLDER,
+          (_, name: keyof typeof filled) => filled[name],
+        ),
+      };
 }
 
 /** A wording as a demand, or for a warning as advice. */
@@ -39,27 +49,39 @@ export function translated<Order>(validate: Validate<Order>, configuration: Conf
   const { locale } = bare(configuration);
   if (locale === undefined) return validate;
   const catalogue = catalogueOf(locale);
-  return ((order: unknown, options?: ValidateOptions) => inLanguage(validate(order, options), catalogue)) as Validate<Order>;
+  return ((order: unknown, options?: ValidateOptions) =>
+    inLanguage(validate(order, options), catalogue)) as Validate<Order>;
 }
 
 /** A result with its messages in another language. */
 export function inLanguage<Order>(result: Result<Order>, locale: Locale): Result<Order> {
   const { diagnostics, operation } = result;
-  return diagnostics.length === 0 ? result : { ...result, diagnostics: diagnostics.map((diagnostic) => translate(diagnostic, locale, operation)) };
+  return diagnostics.length === 0
+    ? result
+    : { ...result, diagnostics: diagnostics.map((diagnostic) => translate(diagnostic, locale, operation)) };
 }
 
 /** A copy of a catalogue, as the caller may change his. @throws {TypeError} where a locale is none */
 export function catalogueOf(locale: Locale): Locale {
   checkLocale(locale);
   const { language, messages, labels, texts, advice } = locale;
-  const wordings = Object.entries(messages).map(([id, wording]) => [id, typeof wording === 'string' ? wording : [...wording]] as const);
-  return { language, messages: Object.fromEntries(wordings), labels: { ...labels }, texts: { ...texts }, advice: { ...advice } };
+  const wordings = Object.entries(messages).map(
+    ([id, wording]) => [id, typeof wording === 'string' ? wording : [...wording]] as const,
+  );
+  return {
+    language,
+    messages: Object.fromEntries(wordings),
+    labels: { ...labels },
+    texts: { ...texts },
+    advice: { ...advice },
+  };
 }
 
 /** @throws {TypeError} where a locale is no catalogue */
 export function checkLocale(locale: Locale): void {
   const { language, messages, labels, texts, advice = {} } = Object(locale) as Partial<Locale>;
-  const membersOf = (part: unknown): readonly unknown[] => (typeof part === 'object' && part !== null ? Object.values(part) : [undefined]);
+  const membersOf = (part: unknown): readonly unknown[] =>
+    typeof part === 'object' && part !== null ? Object.values(part) : [undefined];
   const wordings = [...membersOf(messages).flat(), ...membersOf(labels), ...membersOf(texts), ...membersOf(advice)];
   if (isTag(language) && wordings.every((wording) => typeof wording === 'string')) return;
   throw new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`);
@@ -98,8 +120,21 @@ function listIn({ language }: Locale, type: 'conjunction' | 'disjunction'): Intl
 function worded(params: Params, locale: Locale, operation: string): Record<string, string> {
   const to = entry(locale.texts, '{from} to {to}') ?? '{from}–{to}';
   const words = ([name, value]: readonly [string, Params[string]]): string => {
-    if (name === 'other' || name === 'others') return listIn(locale, 'conjunction').format(String(value).split(' and ').map((other) => labelIn(locale, operation, other) ?? other));
-    return listIn(locale, 'disjunction').format([value].flat().map((text) => text.replace(/^(\d+) to (\d+)$/, (_, from: string, end: string) => to.replace('{from}', from).replace('{to}', end))));
+    if (name === 'other' || name === 'others')
+      return listIn(locale, 'conjunction').format(
+        String(value)
+          .split(' and ')
+          .map((other) => labelIn(locale, operation, other) ?? other),
+      );
+    return listIn(locale, 'disjunction').format(
+      [value]
+        .flat()
+        .map((text) =>
+          text.replace(/^(\d+) to (\d+)$/, (_, from: string, end: string) =>
+            to.replace('{from}', from).replace('{to}', end),
+          ),
+        ),
+    );
   };
   return Object.fromEntries(Object.entries(params).map((param) => [param[0], words(param)]));
 }

@@ -24,7 +24,11 @@ export interface Configuration {
 }
 
 /** The names of an order's fields; any name where the order is of no known operation. */
-export type FieldOf<Order> = unknown extends Order ? string : Order extends unknown ? Extract<keyof Order, string> : never;
+export type FieldOf<Order> = unknown extends Order
+  ? string
+  : Order extends unknown
+    ? Extract<keyof Order, string>
+    : never;
 
 /** What belongs to one call. */
 export interface ValidateOptions {
@@ -51,7 +55,10 @@ export interface Judgement {
 }
 
 /** Options for orders of a kind: a field that is written out must be one of theirs, as a misspelt one would be reported never; names that come from elsewhere may be any. */
-export type OptionsFor<Order, Name extends string> = Omit<ValidateOptions, 'fields'> & (string extends Name ? { readonly fields?: readonly Name[] | undefined } : { readonly fields?: readonly (FieldOf<Order> | FactName)[] | undefined });
+export type OptionsFor<Order, Name extends string> = Omit<ValidateOptions, 'fields'> &
+  (string extends Name
+    ? { readonly fields?: readonly Name[] | undefined }
+    : { readonly fields?: readonly (FieldOf<Order> | FactName)[] | undefined });
 
 /** `valid` means that there is no error; warnings may stand in `diagnostics` all the same. */
 export type Result<Order> = Judgement &
@@ -66,7 +73,10 @@ export type Result<Order> = Judgement &
   );
 
 /** Options that judge the whole order; `fields` stands here as an object that has it would pass without it. */
-export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & { readonly mode?: 'submit' | undefined; readonly fields?: undefined };
+export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & {
+  readonly mode?: 'submit' | undefined;
+  readonly fields?: undefined;
+};
 
 /** Judges orders of one operation. The order of a valid result is typed where all of it was judged; of a draft, or of some fields, it is `unknown`. */
 export interface Validate<Order> {
@@ -106,7 +116,9 @@ export function validatorOf<Order>(operation: CompiledOperation, configuration: 
 }
 
 /** What a configuration makes of names that the operation does not know. */
-function severityOfUnknown(unknownFields: NonNullable<Configuration['unknownFields']>): (name: string) => Severity | undefined {
+function severityOfUnknown(
+  unknownFields: NonNullable<Configuration['unknownFields']>,
+): (name: string) => Severity | undefined {
   const severities = { ignore: undefined, warn: 'warning', error: 'error' } as const;
   if (typeof unknownFields === 'string') return () => severities[unknownFields];
   const allowed = new Set(unknownFields);
@@ -117,7 +129,8 @@ const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];
 
 /** The members of a configuration that are its own. @throws {TypeError} where it is no object */
 export function membersOf<T extends object>(configuration: T): T {
-  if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration)) throw new TypeError('a configuration is an object');
+  if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration))
+    throw new TypeError('a configuration is an object');
   return bare(configuration);
 }
 
@@ -130,28 +143,42 @@ export function settingsOf(configuration: Configuration): Configuration {
   for (const [name, map] of Object.entries({ bindings, severities })) {
     if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new TypeError(`${name} must be an object`);
   }
-  if (!Array.isArray(off) || !off.every((id) => typeof id === 'string')) throw new TypeError('off must be a list of rule ids');
-  const right = typeof unknownFields === 'string' ? ['warn', 'error', 'ignore'].includes(unknownFields) : Array.isArray(unknownFields) && unknownFields.every((name) => typeof name === 'string');
+  if (!Array.isArray(off) || !off.every((id) => typeof id === 'string'))
+    throw new TypeError('off must be a list of rule ids');
+  const right =
+    typeof unknownFields === 'string'
+      ? ['warn', 'error', 'ignore'].includes(unknownFields)
+      : Array.isArray(unknownFields) && unknownFields.every((name) => typeof name === 'string');
   if (!right) throw new TypeError('unknownFields must be warn, error, ignore or a list of names');
   return settings;
 }
 
 /** The ids of the rules that a configuration may change: all but those that others rest on, that fields are text and that an amount is a number. */
 export function changeable({ rules }: CompiledOperation): ReadonlySet<string> {
-  return new Set(rules.filter(({ diagnostic: { code, field } }) => code !== 'type' && !(code === 'format' && field === 'amount')).map(({ diagnostic }) => diagnostic.ruleId));
+  return new Set(
+    rules
+      .filter(({ diagnostic: { code, field } }) => code !== 'type' && !(code === 'format' && field === 'amount'))
+      .map(({ diagnostic }) => diagnostic.ruleId),
+  );
 }
 
 /** The severity of each rule that a configuration changes. @throws {TypeError} on an unknown rule or severity */
-export function severitiesOf(operation: CompiledOperation, { severities = {}, off = [] }: Configuration): Record<string, Severity | 'off'> {
+export function severitiesOf(
+  operation: CompiledOperation,
+  { severities = {}, off = [] }: Configuration,
+): Record<string, Severity | 'off'> {
   const known = changeable(operation);
   const chosen = Object.create(null) as Record<string, Severity | 'off'>;
   const choose = (id: string, severity: Severity | 'off'): void => {
-    if (!/^[^/.]+\.[^/.]+\/(?:own\/)?[^/]+$/.test(id)) throw new TypeError(`a rule is named with its operation, such as ${[...known][0]}; ${id} is none`);
-    if (id.startsWith(`${operation.id}/`) && !known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
+    if (!/^[^/.]+\.[^/.]+\/(?:own\/)?[^/]+$/.test(id))
+      throw new TypeError(`a rule is named with its operation, such as ${[...known][0]}; ${id} is none`);
+    if (id.startsWith(`${operation.id}/`) && !known.has(id))
+      throw new TypeError(`there is no rule ${id} that can be changed`);
     chosen[id] = severity;
   };
   for (const [id, severity] of Object.entries(severities)) {
-    if (severity !== 'error' && severity !== 'warning') throw new TypeError(`the severity of ${id} must be error or warning`);
+    if (severity !== 'error' && severity !== 'warning')
+      throw new TypeError(`the severity of ${id} must be error or warning`);
     choose(id, severity);
   }
   for (const id of off) choose(id, 'off');

@@ -33,7 +33,11 @@ export function explainFailure(operation: keyof Orders, response: unknown): Fail
 }
 
 /** The refusal with this code and text, where the document explains it. */
-export function findFailure(operation: string, errorCode: string | undefined, errorMsg: string | undefined): CompiledFailure | undefined {
+export function findFailure(
+  operation: string,
+  errorCode: string | undefined,
+  errorMsg: string | undefined,
+): CompiledFailure | undefined {
   if (errorMsg === undefined) return undefined;
   const wanted = plain(errorMsg);
   const own = failures.filter((failure) => failure.operation === operation && plain(failure.text) === wanted);
@@ -42,5 +46,15 @@ export function findFailure(operation: string, errorCode: string | undefined, er
 
 function toDiagnostic({ ruleId, fields, message, clause }: CompiledFailure, field: string): Diagnostic {
   const related = fields.filter((other) => other !== field);
-  return { ruleId, code: 'refused', severity: 'error', field, message, params: {}, ...(related.length > 0 && { related }), basis: 'stated', source: { clause } };
+  return {
+    ruleId,
+    code: 'refused',
+    severity: 'error',
+    field,
+    message,
+    params: {},
+    ...(related.length > 0 && { related }),
+    basis: 'stated',
+    source: { clause },
+  };
 }

@@ -17,6 +17,8 @@ export interface NextStates {
  * @returns `known: false` and no states where the document tells nothing. Never throws
  */
 export function nextStates(operation: keyof Orders, state: string): NextStates {
-  const next = transitions.filter((change) => change.operation === operation && change.from === state).map((change) => change.to);
+  const next = transitions
+    .filter((change) => change.operation === operation && change.from === state)
+    .map((change) => change.to);
   return { known: next.length > 0, next };
 }

@@ -25,9 +25,19 @@ export interface ProblemDetails {
  * @returns the errors, and the warnings apart; nothing in it is a value of the order. A fact is pointed at as if it were a field, and a
  *   field name that came from the order as far as the diagnostic names it. Never throws on a result
  */
-export function toProblemDetails(result: { readonly valid: false; readonly diagnostics: readonly Diagnostic[] }): ProblemDetails {
-  const findings = (severity: Diagnostic['severity']) => result.diagnostics.filter((d) => d.severity === severity).map(toFinding);
-  return { type: 'about:blank', title: 'Unprocessable Content', status: 422, errors: findings('error'), warnings: findings('warning') };
+export function toProblemDetails(result: {
+  readonly valid: false;
+  readonly diagnostics: readonly Diagnostic[];
+}): ProblemDetails {
+  const findings = (severity: Diagnostic['severity']) =>
+    result.diagnostics.filter((d) => d.severity === severity).map(toFinding);
+  return {
+    type: 'about:blank',
+    title: 'Unprocessable Content',
+    status: 422,
+    errors: findings('error'),
+    warnings: findings('warning'),
+  };
 }
 
 function toFinding({ message, field, ruleId, code }: Diagnostic): ProblemFinding {

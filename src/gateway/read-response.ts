@@ -32,8 +32,11 @@ export interface Reply<Op extends keyof Orders> {
  *   and the error text where there are any. Never throws; each property is read once
  */
 export function readResponse<Op extends keyof Orders>(operation: Op, body: unknown): Reply<Op> {
-  const names: readonly (typeof items)[Op][number][] = typeof operation === 'string' && Object.hasOwn(items, operation) ? items[operation] : [];
-  const orders = listOf(property(body, 'data')).map((item) => orderOf(item, names)).filter((order) => Object.keys(order).length > 0);
+  const names: readonly (typeof items)[Op][number][] =
+    typeof operation === 'string' && Object.hasOwn(items, operation) ? items[operation] : [];
+  const orders = listOf(property(body, 'data'))
+    .map((item) => orderOf(item, names))
+    .filter((order) => Object.keys(order).length > 0);
   const success = property(body, 'success');
   const resultCode = code(property(body, 'resultCode'));
   const errorCode = code(property(body, 'errorCode'));

@@ -1,7 +1,9 @@
 /** An object's own property, read once; `undefined` where there is none, or where reading it throws. */
 export function property(of: unknown, name: string): unknown {
   try {
-    return typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? (of as Readonly<Record<string, unknown>>)[name] : undefined;
+    return typeof of === 'object' && of !== null && Object.hasOwn(of, name)
+      ? (of as Readonly<Record<string, unknown>>)[name]
+      : undefined;
   } catch {
     return undefined;
   }

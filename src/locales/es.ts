@@ -5,7 +5,8 @@ export const es: Translation = {
   language: 'es',
   advice: { debe: 'debería', deben: 'deberían' },
   messages: {
-    '{label} must be sent as text; leave it out where there is none.': '{label}: debe enviarse como texto; omítalo si no lo hay.',
+    '{label} must be sent as text; leave it out where there is none.':
+      '{label}: debe enviarse como texto; omítalo si no lo hay.',
     '{label} is missing; give it.': '{label}: falta este dato.',
     '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
       '{label}: escriba solo el número, como 1250, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
@@ -14,83 +15,120 @@ export const es: Translation = {
     '{label} must have no decimals.': '{label}: no debe llevar decimales.',
     '{label} must have at most {decimals} decimal.': '{label}: debe tener como máximo {decimals} decimal.',
     '{label} must have at most {decimals} decimals.': '{label}: debe tener como máximo {decimals} decimales.',
-    '{label} must have at most {decimals} decimals in {currency}.': '{label}: en {currency} admite como máximo {decimals} decimales.',
-    '{label} must have no more decimals than {currency} has: {decimals}.': '{label}: no admite más decimales que los de {currency}, que son {decimals}.',
+    '{label} must have at most {decimals} decimals in {currency}.':
+      '{label}: en {currency} admite como máximo {decimals} decimales.',
+    '{label} must have no more decimals than {currency} has: {decimals}.':
+      '{label}: no admite más decimales que los de {currency}, que son {decimals}.',
     '{label} must have no decimals in {currency}.': '{label}: en {currency} no admite decimales.',
     '{label} must be {values}.': '{label}: debe ser {values}.',
     '{label} must be one of {values}.': '{label}: debe ser {values}.',
     '{label} must be {values} with this {others}.': '{label}: debe ser {values}, según lo indicado en {others}.',
-    '{label} must be one of {values}, <NAME> being a name in capitals.': '{label}: debe tener la forma {values}, donde <NAME> es un nombre en mayúsculas.',
-    '{label} must repeat the name in {other}: one of {values}.': '{label}: debe repetir el nombre indicado en {other}, con la forma {values}.',
+    '{label} must be one of {values}, <NAME> being a name in capitals.':
+      '{label}: debe tener la forma {values}, donde <NAME> es un nombre en mayúsculas.',
+    '{label} must repeat the name in {other}: one of {values}.':
+      '{label}: debe repetir el nombre indicado en {other}, con la forma {values}.',
     '{label} must have exactly {digits} digit.': '{label}: debe tener exactamente {digits} dígito.',
     '{label} must have exactly {digits} digits.': '{label}: debe tener exactamente {digits} dígitos.',
     '{label} must have {digits} digits.': '{label}: debe tener {digits} dígitos.',
-    '{label} must have {digits} digits, starting with {starting}.': '{label}: debe tener {digits} dígitos y empezar por {starting}.',
+    '{label} must have {digits} digits, starting with {starting}.':
+      '{label}: debe tener {digits} dígitos y empezar por {starting}.',
     '{label} must start with one of {prefixes}.': '{label}: debe empezar por {prefixes}.',
-    '{label} must start with {after} and one of {prefixes}.': '{label}: debe empezar por {after} seguido de {prefixes}.',
-    '{label} must be the first {digits} digits of {other}.': '{label}: deben ser los primeros {digits} dígitos de {other}.',
+    '{label} must start with {after} and one of {prefixes}.':
+      '{label}: debe empezar por {after} seguido de {prefixes}.',
+    '{label} must be the first {digits} digits of {other}.':
+      '{label}: deben ser los primeros {digits} dígitos de {other}.',
     '{label} must start with the digits of {other}.': '{label}: debe empezar por los dígitos de {other}.',
     '{label} must differ from {other}.': '{label}: no puede ser igual a {other}.',
     '{label} must hold the account given in {other}.': '{label}: debe contener la cuenta indicada en {other}.',
     '{label} must start with the country in {other}.': '{label}: debe empezar por el país indicado en {other}.',
     '{label} has a value that is not supported; use another.': '{label}: este valor no se admite; use otro.',
-    '{label} has a value that is not supported at present; use another.': '{label}: este valor no se admite por ahora; use otro.',
+    '{label} has a value that is not supported at present; use another.':
+      '{label}: este valor no se admite por ahora; use otro.',
     '{label} looks made up; give the real one.': '{label}: el dato parece inventado; indique el verdadero.',
-    '{label} is the same as in an earlier order of this batch; give another.': '{label}: se repite de una orden anterior de este lote; indique otro.',
-    '{label} must be an absolute http or https address with a host, without spaces.': '{label}: debe ser una dirección http o https completa, con dominio y sin espacios.',
-    '{label} must be an https address that the gateway can reach from outside.': '{label}: debe ser una dirección https accesible desde fuera de su red.',
+    '{label} is the same as in an earlier order of this batch; give another.':
+      '{label}: se repite de una orden anterior de este lote; indique otro.',
+    '{label} must be an absolute http or https address with a host, without spaces.':
+      '{label}: debe ser una dirección http o https completa, con dominio y sin espacios.',
+    '{label} must be an https address that the gateway can reach from outside.':
+      '{label}: debe ser una dirección https accesible desde fuera de su red.',
     '{label} must be an e-mail address.': '{label}: debe ser una dirección de correo electrónico.',
     '{label} must be an IP address.': '{label}: debe ser una dirección IP.',
     '{label} must be a number written in digits only.': '{label}: escriba solo dígitos.',
-    '{label} must be an ISO 3166 country code of three capitals, such as DEU.': '{label}: debe ser un código de país ISO 3166 de tres letras mayúsculas, como DEU.',
+    '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
+      '{label}: debe ser un código de país ISO 3166 de tres letras mayúsculas, como DEU.',
     '{label} must be a country code of two letters.': '{label}: debe ser un código de país de dos letras.',
-    '{label} must be an ISO 3166 country code of two capitals, such as GB.': '{label}: debe ser un código de país ISO 3166 de dos letras mayúsculas, como GB.',
-    '{label} must be a BIC of 8 or 11 capital letters and digits.': '{label}: debe ser un código BIC (SWIFT) de 8 u 11 letras mayúsculas y dígitos.',
-    '{label} must be an IBAN in capitals and without spaces, with the number of characters of its country.': '{label}: debe ser un IBAN en mayúsculas y sin espacios, con la longitud que corresponde a su país.',
+    '{label} must be an ISO 3166 country code of two capitals, such as GB.':
+      '{label}: debe ser un código de país ISO 3166 de dos letras mayúsculas, como GB.',
+    '{label} must be a BIC of 8 or 11 capital letters and digits.':
+      '{label}: debe ser un código BIC (SWIFT) de 8 u 11 letras mayúsculas y dígitos.',
+    '{label} must be an IBAN in capitals and without spaces, with the number of characters of its country.':
+      '{label}: debe ser un IBAN en mayúsculas y sin espacios, con la longitud que corresponde a su país.',
     '{label} must be a UK sort code of 6 digits.': '{label}: debe ser un sort code del Reino Unido de 6 dígitos.',
     '{label} must be an Australian BSB of 6 digits.': '{label}: debe ser un código BSB australiano de 6 dígitos.',
     '{label} must be a Canadian routing number: 0, institution and transit (9 digits), or transit-institution.':
       '{label}: debe ser un número de ruta canadiense: 0, institución y tránsito (9 dígitos), o tránsito-institución.',
-    '{label} must be an Indian IFSC: 4 capital letters, 0, and 6 letters or digits.': '{label}: debe ser un código IFSC de la India: 4 letras mayúsculas, un 0 y 6 letras o dígitos.',
+    '{label} must be an Indian IFSC: 4 capital letters, 0, and 6 letters or digits.':
+      '{label}: debe ser un código IFSC de la India: 4 letras mayúsculas, un 0 y 6 letras o dígitos.',
     '{label} must be a Hong Kong branch code of 3 digits, alone or after the 3 digits of the clearing code.':
       '{label}: debe ser un código de sucursal de Hong Kong de 3 dígitos, solo o tras los 3 dígitos del código de compensación.',
-    '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.': '{label}: debe ser un carné de extranjería (CE) de 4 a 12 letras y dígitos.',
+    '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.':
+      '{label}: debe ser un carné de extranjería (CE) de 4 a 12 letras y dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: debe ser un CNIC de 13 dígitos.',
-    '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.': '{label}: revise el IBAN (sin espacios), porque sus dígitos de control no cuadran; puede haber un error de digitación.',
+    '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.':
+      '{label}: revise el IBAN (sin espacios), porque sus dígitos de control no cuadran; puede haber un error de digitación.',
     '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits whose check digits are right; look for a typing mistake.':
       '{label}: indique un alias de 6 a 20 caracteres que no sean solo dígitos, o un CBU o CVU de 22 dígitos con sus dígitos verificadores correctos; verifique que no haya un error de digitación.',
     '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right; look for a typing mistake.':
       '{label}: indique un CPF de 11 dígitos o un CNPJ de 14 caracteres, sin puntuación y con los dígitos verificadores correctos; verifique que no haya un error de digitación.',
-    '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.': '{label}: debe ser un RUT de 7 u 8 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
-    '{label} must be a NIT of 9 digits and a check digit whose check digits are right; look for a typing mistake.': '{label}: debe ser un NIT de 9 dígitos con su dígito de verificación correcto; verifique que no haya un error de digitación.',
-    '{label} must be a cédula of 10 digits whose check digits are right; look for a typing mistake.': '{label}: debe ser una cédula de 10 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
-    '{label} must be an ABA routing number of 9 digits whose check digits are right; look for a typing mistake.': '{label}: debe ser un número de ruta ABA de 9 dígitos con su dígito de control correcto; verifique que no haya un error de digitación.',
-    '{label} must be a CLABE of 18 digits whose check digits are right; look for a typing mistake.': '{label}: debe ser una CLABE de 18 dígitos con su dígito de control correcto; verifique que no haya un error de digitación.',
-    '{label} must be a card number of 12 to 19 digits whose check digits are right; look for a typing mistake.': '{label}: debe ser un número de tarjeta de 12 a 19 dígitos con su dígito de control correcto; verifique que no haya un error de digitación.',
-    '{label} must be a RUC of 11 digits whose check digits are right; look for a typing mistake.': '{label}: debe ser un RUC de 11 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
+    '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.':
+      '{label}: debe ser un RUT de 7 u 8 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
+    '{label} must be a NIT of 9 digits and a check digit whose check digits are right; look for a typing mistake.':
+      '{label}: debe ser un NIT de 9 dígitos con su dígito de verificación correcto; verifique que no haya un error de digitación.',
+    '{label} must be a cédula of 10 digits whose check digits are right; look for a typing mistake.':
+      '{label}: debe ser una cédula de 10 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
+    '{label} must be an ABA routing number of 9 digits whose check digits are right; look for a typing mistake.':
+      '{label}: debe ser un número de ruta ABA de 9 dígitos con su dígito de control correcto; verifique que no haya un error de digitación.',
+    '{label} must be a CLABE of 18 digits whose check digits are right; look for a typing mistake.':
+      '{label}: debe ser una CLABE de 18 dígitos con su dígito de control correcto; verifique que no haya un error de digitación.',
+    '{label} must be a card number of 12 to 19 digits whose check digits are right; look for a typing mistake.':
+      '{label}: debe ser un número de tarjeta de 12 a 19 dígitos con su dígito de control correcto; verifique que no haya un error de digitación.',
+    '{label} must be a RUC of 11 digits whose check digits are right; look for a typing mistake.':
+      '{label}: debe ser un RUC de 11 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
     '{label} must be an interbank account code (CCI) of 20 digits whose check digits are right; look for a typing mistake.':
       '{label}: debe ser un código de cuenta interbancario (CCI) de 20 dígitos con sus dígitos de control correctos; verifique que no haya un error de digitación.',
     '{label} must be a Venezuelan account number of 20 digits whose check digits are right; look for a typing mistake.':
       '{label}: debe ser un número de cuenta venezolano de 20 dígitos con sus dígitos de control correctos; verifique que no haya un error de digitación.',
-    "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.": 'Envíe ECS, el código propio del servicio: 1 ECS equivale a 1 USD. Un monto en dólares no cambia; convierta cualquier otro.',
-    "Give one of {values}, or the gateway's code of the electronic account.": 'Indique {values}, o el código que la pasarela da a la cuenta electrónica.',
-    "Give {values}, or the gateway's code of the phone-based transfer.": 'Indique {values}, o el código que la pasarela da a la transferencia por teléfono.',
-    '{label} must have exactly {digits} digits, without the prefix +57.': '{label}: debe tener exactamente {digits} dígitos, sin el prefijo +57.',
-    'Send the header method once, as pay, for a collection.': 'Envíe el encabezado method una sola vez, con el valor {values}.',
-    'Send the header method once, as payOut, for a payout.': 'Envíe el encabezado method una sola vez, con el valor {values}.',
+    "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.":
+      'Envíe ECS, el código propio del servicio: 1 ECS equivale a 1 USD. Un monto en dólares no cambia; convierta cualquier otro.',
+    "Give one of {values}, or the gateway's code of the electronic account.":
+      'Indique {values}, o el código que la pasarela da a la cuenta electrónica.',
+    "Give {values}, or the gateway's code of the phone-based transfer.":
+      'Indique {values}, o el código que la pasarela da a la transferencia por teléfono.',
+    '{label} must have exactly {digits} digits, without the prefix +57.':
+      '{label}: debe tener exactamente {digits} dígitos, sin el prefijo +57.',
+    'Send the header method once, as pay, for a collection.':
+      'Envíe el encabezado method una sola vez, con el valor {values}.',
+    'Send the header method once, as payOut, for a payout.':
+      'Envíe el encabezado method una sola vez, con el valor {values}.',
     'Send the header signType once, as SHA512.': 'Envíe el encabezado signType una sola vez, con el valor {values}.',
-    'Send the header serviceName once, as api.pay.': 'Envíe el encabezado serviceName una sola vez, con el valor {values}.',
+    'Send the header serviceName once, as api.pay.':
+      'Envíe el encabezado serviceName una sola vez, con el valor {values}.',
     'Send the header mchId once, as the digits of the merchant identifier that the gateway issued.':
       'Envíe el encabezado mchId una sola vez, con los dígitos del identificador de comercio que le asignó la pasarela.',
     'Send the header timestamp once, in digits.': 'Envíe el encabezado timestamp una sola vez, en dígitos.',
-    'Send the header sign once, with the signature of the request.': 'Envíe el encabezado sign una sola vez, con la firma de la solicitud.',
-    'Send the header Content-Type once, as application/json.': 'Envíe el encabezado Content-Type una sola vez, con el valor {values}.',
-    'The account belongs to someone else than this identity document.': 'La cuenta no pertenece al titular de este documento de identidad.',
-    "Correct the document's type or number so that both are the account holder's.": 'Corrija el tipo o el número de documento para que sean los del titular de la cuenta.',
+    'Send the header sign once, with the signature of the request.':
+      'Envíe el encabezado sign una sola vez, con la firma de la solicitud.',
+    'Send the header Content-Type once, as application/json.':
+      'Envíe el encabezado Content-Type una sola vez, con el valor {values}.',
+    'The account belongs to someone else than this identity document.':
+      'La cuenta no pertenece al titular de este documento de identidad.',
+    "Correct the document's type or number so that both are the account holder's.":
+      'Corrija el tipo o el número de documento para que sean los del titular de la cuenta.',
     'The account has been cancelled.': 'La cuenta está cancelada.',
     'Give another account of the beneficiary.': 'Indique otra cuenta del beneficiario.',
     'The bank has no such account.': 'La cuenta no existe en el banco.',
-    'Correct the account number, the bank code or the account type.': 'Corrija el número de cuenta, el código del banco o el tipo de cuenta.',
+    'Correct the account number, the bank code or the account type.':
+      'Corrija el número de cuenta, el código del banco o el tipo de cuenta.',
     'The account data are incorrect.': 'Los datos de la cuenta son incorrectos.',
     'The identity data are wrong.': 'Los datos de identidad son incorrectos.',
     "Correct the identity document's type or number.": 'Corrija el tipo o el número del documento de identidad.',
@@ -167,25 +205,32 @@ export const es: Translation = {
   texts: {
     '{from} to {to}': 'de {from} a {to}',
     'Your own identifier of the order.': 'El identificador que usted da a la orden.',
-    "A plain decimal in the order's currency, without separators, such as 1250.50.": 'Un número en la moneda de la orden, con punto decimal y sin separadores de miles, como 1250.50.',
+    "A plain decimal in the order's currency, without separators, such as 1250.50.":
+      'Un número en la moneda de la orden, con punto decimal y sin separadores de miles, como 1250.50.',
     "The code of the order's currency, in three capitals.": 'El código de la moneda de la orden, en tres mayúsculas.',
-    'The https address that the gateway tells the outcome to.': 'La dirección https a la que la pasarela notifica el resultado.',
+    'The https address that the gateway tells the outcome to.':
+      'La dirección https a la que la pasarela notifica el resultado.',
     'What the payout is for.': 'El motivo del pago.',
     'The full name of the beneficiary.': 'El nombre completo del beneficiario.',
-    "The 22 digits of the CVU or CBU, or the account's alias.": 'Los 22 dígitos del CVU o CBU, o el alias de la cuenta.',
+    "The 22 digits of the CVU or CBU, or the account's alias.":
+      'Los 22 dígitos del CVU o CBU, o el alias de la cuenta.',
     'The sample shows CVU.': 'El ejemplo de la pasarela usa CVU.',
-    "The gateway's code of the beneficiary's bank or wallet.": 'El código que la pasarela da al banco o la billetera del beneficiario.',
+    "The gateway's code of the beneficiary's bank or wallet.":
+      'El código que la pasarela da al banco o la billetera del beneficiario.',
     "The gateway's code of the account type.": 'El código que la pasarela da al tipo de cuenta.',
     "The kind of the beneficiary's identity document.": 'La clase de documento de identidad del beneficiario.',
     "The number of the beneficiary's identity document.": 'El número del documento de identidad del beneficiario.',
     'The https address that the payer comes back to.': 'La dirección https a la que vuelve el pagador.',
-    'A flag that every collection carries; the gateway says which value to send.': 'Un indicador que lleva todo cobro; la pasarela dice qué valor enviar.',
+    'A flag that every collection carries; the gateway says which value to send.':
+      'Un indicador que lleva todo cobro; la pasarela dice qué valor enviar.',
     'The sample shows PIX.': 'El ejemplo de la pasarela usa PIX.',
-    "The payer's CPF of 11 digits or CNPJ of 14 characters, without separators.": 'El CPF de 11 dígitos o el CNPJ de 14 caracteres del pagador, sin separadores.',
+    "The payer's CPF of 11 digits or CNPJ of 14 characters, without separators.":
+      'El CPF de 11 dígitos o el CNPJ de 14 caracteres del pagador, sin separadores.',
     'The gateway says which value to send.': 'La pasarela dice qué valor enviar.',
     'The name may be fictitious.': 'El nombre puede ser ficticio.',
     "The gateway's code of the payment method.": 'El código que la pasarela da al método de pago.',
-    "The kind of the payer's identity document, such as RUT.": 'La clase de documento de identidad del pagador, por ejemplo RUT.',
+    "The kind of the payer's identity document, such as RUT.":
+      'La clase de documento de identidad del pagador, por ejemplo RUT.',
     "The number of the payer's identity document.": 'El número del documento de identidad del pagador.',
     'How the payer gets to the payment.': 'La forma en que el pagador llega al pago.',
     'With RUT: the first 8 digits of the identity number.': 'Con RUT, los primeros 8 dígitos del número de documento.',
@@ -193,29 +238,39 @@ export const es: Translation = {
     'Give the last name of the bank account holder.': 'Indique el apellido del titular de la cuenta bancaria.',
     'Give a genuine address of the payer.': 'Indique un correo verdadero del pagador.',
     'Give the genuine number of the account holder.': 'Indique el número verdadero del titular de la cuenta.',
-    'A whole number of pesos, without a point or separators, such as 50000.': 'Una cantidad entera de pesos, sin punto ni separadores, como 50000.',
+    'A whole number of pesos, without a point or separators, such as 50000.':
+      'Una cantidad entera de pesos, sin punto ni separadores, como 50000.',
     'The 10 digits of the number, without +57.': 'Los 10 dígitos del número, sin +57.',
-    "NET_BANKING, or the gateway's code of the phone-based transfer.": 'NET_BANKING, o el código que la pasarela da a la transferencia por teléfono.',
-    "The kind of the payer's identity document, such as CC.": 'La clase de documento de identidad del pagador, por ejemplo CC.',
+    "NET_BANKING, or the gateway's code of the phone-based transfer.":
+      'NET_BANKING, o el código que la pasarela da a la transferencia por teléfono.',
+    "The kind of the payer's identity document, such as CC.":
+      'La clase de documento de identidad del pagador, por ejemplo CC.',
     'The web address of what is paid for.': 'La dirección web de lo que se paga.',
-    "The gateway's code of how the payer gets to the payment.": 'El código que la pasarela da a la forma en que el pagador llega al pago.',
+    "The gateway's code of how the payer gets to the payment.":
+      'El código que la pasarela da a la forma en que el pagador llega al pago.',
     "The gateway's code of the payer's bank.": 'El código que la pasarela da al banco del pagador.',
     "Give the payer's genuine first name.": 'Indique el nombre verdadero del pagador.',
     "Give the payer's genuine last name.": 'Indique el apellido verdadero del pagador.',
     "Give the payer's genuine number.": 'Indique el número verdadero del pagador.',
-    'With the phone-based transfer a number that is not real makes the payment fail.': 'En la transferencia por teléfono, un número que no es real hace fallar el pago.',
-    'Banks send their verification to this address, so give a real one.': 'Los bancos envían su verificación a este correo: indique uno verdadero.',
+    'With the phone-based transfer a number that is not real makes the payment fail.':
+      'En la transferencia por teléfono, un número que no es real hace fallar el pago.',
+    'Banks send their verification to this address, so give a real one.':
+      'Los bancos envían su verificación a este correo: indique uno verdadero.',
     'ECS, which equals the US dollar.': 'ECS, que equivale al dólar estadounidense.',
     'The number in fewer than 10 digits.': 'El número, con menos de 10 dígitos.',
-    "The kind of the payer's identity document, such as CI.": 'La clase de documento de identidad del pagador, por ejemplo CI.',
+    "The kind of the payer's identity document, such as CI.":
+      'La clase de documento de identidad del pagador, por ejemplo CI.',
     "The bank's own number of the account.": 'El número que el propio banco da a la cuenta.',
     'Always NET_BANKING.': 'Siempre NET_BANKING.',
     "The gateway's code of the beneficiary's bank.": 'El código que la pasarela da al banco del beneficiario.',
-    "The gateway's code of the account type, one digit in its sample.": 'El código que la pasarela da al tipo de cuenta; en su ejemplo, un dígito.',
+    "The gateway's code of the account type, one digit in its sample.":
+      'El código que la pasarela da al tipo de cuenta; en su ejemplo, un dígito.',
     'The sample shows Cedula.': 'El ejemplo de la pasarela usa Cedula.',
-    'The bank and the account type must be those of the account number.': 'El banco y el tipo de cuenta deben ser los del número de cuenta.',
+    'The bank and the account type must be those of the account number.':
+      'El banco y el tipo de cuenta deben ser los del número de cuenta.',
     'The sample shows a code of one digit.': 'El ejemplo de la pasarela usa un código de un dígito.',
-    "The document's type and number must belong to the account holder.": 'El tipo y el número de documento deben ser los del titular de la cuenta.',
+    "The document's type and number must belong to the account holder.":
+      'El tipo y el número de documento deben ser los del titular de la cuenta.',
     "Give the account holder's complete name.": 'Indique el nombre completo del titular de la cuenta.',
     'One of the 12 currencies the gateway takes cards in.': 'Una de las 12 monedas en que la pasarela acepta tarjetas.',
     "The cardholder's real first name.": 'El nombre verdadero del titular de la tarjeta.',
@@ -229,15 +284,19 @@ export const es: Translation = {
     "Give the cardholder's genuine first name.": 'Indique el nombre verdadero del titular de la tarjeta.',
     "Give the cardholder's genuine last name.": 'Indique el apellido verdadero del titular de la tarjeta.',
     "Give the payer's genuine address.": 'Indique el correo verdadero del pagador.',
-    'With IBAN the international account number, without spaces.': 'Con IBAN, el número de cuenta internacional, sin espacios.',
-    'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS or the electronic account.': 'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS o la cuenta electrónica.',
+    'With IBAN the international account number, without spaces.':
+      'Con IBAN, el número de cuenta internacional, sin espacios.',
+    'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS or the electronic account.':
+      'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS o la cuenta electrónica.',
     "The account's country in two capitals, such as AE.": 'El país de la cuenta en dos mayúsculas, por ejemplo AE.',
     'Personal or Company.': 'Personal (persona) o Company (empresa).',
     "The beneficiary's city.": 'La ciudad del beneficiario.',
     "The beneficiary's country.": 'El país del beneficiario.',
     "The beneficiary's postal code.": 'El código postal del beneficiario.',
-    "The bank's code of 8 or 11 characters; give a real one where possible.": 'El código del banco, de 8 u 11 caracteres; de ser posible, uno real.',
-    "The bank's routing number; for RTGS the code of its branch.": 'El número de ruta del banco; con RTGS, el código de la sucursal.',
+    "The bank's code of 8 or 11 characters; give a real one where possible.":
+      'El código del banco, de 8 u 11 caracteres; de ser posible, uno real.',
+    "The bank's routing number; for RTGS the code of its branch.":
+      'El número de ruta del banco; con RTGS, el código de la sucursal.',
     'The sample shows 0.': 'El ejemplo de la pasarela usa 0.',
     'Needed for a company account.': 'Necesaria para una cuenta de empresa.',
     'The number of that identity document.': 'El número de ese documento de identidad.',
@@ -247,14 +306,17 @@ export const es: Translation = {
     "The bank's name, as the gateway spells it.": 'El nombre del banco, tal como lo escribe la pasarela.',
     "Give the bank's name, not a number.": 'Indique el nombre del banco, no un número.',
     "The payer's data need not be genuine.": 'Los datos del pagador no tienen que ser verdaderos.',
-    'With SPEI the 18 digits of the CLABE, with NET_BANKING the number of the bank card.': 'Con SPEI, los 18 dígitos de la CLABE; con NET_BANKING, el número de la tarjeta bancaria.',
+    'With SPEI the 18 digits of the CLABE, with NET_BANKING the number of the bank card.':
+      'Con SPEI, los 18 dígitos de la CLABE; con NET_BANKING, el número de la tarjeta bancaria.',
     'SPEI or NET_BANKING.': 'SPEI o NET_BANKING.',
     'A payout first reported as successful is reversed later if the account turns out to be wrong.':
       'Un pago informado como exitoso se revierte más tarde si la cuenta resulta ser incorrecta.',
     'DNI, CE or RUC, for instance.': 'Por ejemplo, DNI, CE o RUC.',
     "The 20 digits of the account's interbank code.": 'Los 20 dígitos del código interbancario de la cuenta.',
-    "The wallet's name in capitals, the same followed by _QR, or QRIS.": 'El nombre de la billetera en mayúsculas, el mismo seguido de _QR, o QRIS.',
-    "WALLET_ and the wallet's name in capitals, that name and _QR, or QRIS.": 'WALLET_ y el nombre de la billetera en mayúsculas, ese nombre y _QR, o QRIS.',
+    "The wallet's name in capitals, the same followed by _QR, or QRIS.":
+      'El nombre de la billetera en mayúsculas, el mismo seguido de _QR, o QRIS.',
+    "WALLET_ and the wallet's name in capitals, that name and _QR, or QRIS.":
+      'WALLET_ y el nombre de la billetera en mayúsculas, ese nombre y _QR, o QRIS.',
     'A real mobile number of 11 digits that starts with 03.': 'Un número móvil real de 11 dígitos que empieza por 03.',
     'An existing number, not the same one in every order.': 'Un número que exista, y no siempre el mismo.',
     'The sample shows 1.': 'El ejemplo de la pasarela usa 1.',
@@ -265,7 +327,8 @@ export const es: Translation = {
     'A mobile number of 11 digits that starts with 03.': 'Un número móvil de 11 dígitos que empieza por 03.',
     'The number of the bank account or of the wallet.': 'El número de la cuenta bancaria o de la billetera.',
     'NET_BANKING or WALLET.': 'NET_BANKING o WALLET.',
-    "With WALLET 033 or 034, else the gateway's code of the bank.": 'Con WALLET, 033 o 034; si no, el código que la pasarela da al banco.',
+    "With WALLET 033 or 034, else the gateway's code of the bank.":
+      'Con WALLET, 033 o 034; si no, el código que la pasarela da al banco.',
     'The 20 digits of the account.': 'Los 20 dígitos de la cuenta.',
     NET_BANKING: 'Transferencia bancaria (NET_BANKING)',
     WALLET: 'Billetera (WALLET)',
@@ -292,7 +355,11 @@ export const es: Translation = {
     'order/object': 'La orden debe ser un objeto JSON.',
     'order/unreadable': 'No se pudo leer la orden; pase un objeto simple.',
     'order/operation': 'No hay reglas para esta operación; las hay para {known}.',
-    'order/unknown-field': ['La operación no tiene este campo; páselo como facts.{fact}.', 'La operación no tiene este campo. ¿Quiso decir {suggestion}?', 'La operación no tiene este campo; quítelo.'],
+    'order/unknown-field': [
+      'La operación no tiene este campo; páselo como facts.{fact}.',
+      'La operación no tiene este campo. ¿Quiso decir {suggestion}?',
+      'La operación no tiene este campo; quítelo.',
+    ],
     'gateway/headers': 'Pase los encabezados como objeto, como Headers o como lista de pares de nombre y valor.',
   },
 };

@@ -5,7 +5,8 @@ export const ptBR: Translation = {
   language: 'pt-BR',
   advice: { deve: 'deveria', devem: 'deveriam' },
   messages: {
-    '{label} must be sent as text; leave it out where there is none.': '{label}: deve ser enviado como texto; omita-o se não houver.',
+    '{label} must be sent as text; leave it out where there is none.':
+      '{label}: deve ser enviado como texto; omita-o se não houver.',
     '{label} is missing; give it.': '{label}: falta este dado.',
     '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
       '{label}: informe apenas o número, como 1250, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
@@ -14,83 +15,121 @@ export const ptBR: Translation = {
     '{label} must have no decimals.': '{label}: não pode ter casas decimais.',
     '{label} must have at most {decimals} decimal.': '{label}: deve ter no máximo {decimals} casa decimal.',
     '{label} must have at most {decimals} decimals.': '{label}: deve ter no máximo {decimals} casas decimais.',
-    '{label} must have at most {decimals} decimals in {currency}.': '{label}: em {currency}, deve ter no máximo {decimals} casas decimais.',
-    '{label} must have no more decimals than {currency} has: {decimals}.': '{label}: não admite mais decimais que os de {currency}, que são {decimals}.',
+    '{label} must have at most {decimals} decimals in {currency}.':
+      '{label}: em {currency}, deve ter no máximo {decimals} casas decimais.',
+    '{label} must have no more decimals than {currency} has: {decimals}.':
+      '{label}: não admite mais decimais que os de {currency}, que são {decimals}.',
     '{label} must have no decimals in {currency}.': '{label}: em {currency} não admite decimais.',
     '{label} must be {values}.': '{label}: deve ser {values}.',
     '{label} must be one of {values}.': '{label}: deve ser {values}.',
-    '{label} must be {values} with this {others}.': '{label}: deve ser {values}, de acordo com o informado em {others}.',
-    '{label} must be one of {values}, <NAME> being a name in capitals.': '{label}: deve ter a forma {values}, em que <NAME> é um nome em maiúsculas.',
-    '{label} must repeat the name in {other}: one of {values}.': '{label}: deve repetir o nome informado em {other}, na forma {values}.',
+    '{label} must be {values} with this {others}.':
+      '{label}: deve ser {values}, de acordo com o informado em {others}.',
+    '{label} must be one of {values}, <NAME> being a name in capitals.':
+      '{label}: deve ter a forma {values}, em que <NAME> é um nome em maiúsculas.',
+    '{label} must repeat the name in {other}: one of {values}.':
+      '{label}: deve repetir o nome informado em {other}, na forma {values}.',
     '{label} must have exactly {digits} digit.': '{label}: deve ter exatamente {digits} dígito.',
     '{label} must have exactly {digits} digits.': '{label}: deve ter exatamente {digits} dígitos.',
     '{label} must have {digits} digits.': '{label}: deve ter {digits} dígitos.',
-    '{label} must have {digits} digits, starting with {starting}.': '{label}: deve ter {digits} dígitos e começar com {starting}.',
+    '{label} must have {digits} digits, starting with {starting}.':
+      '{label}: deve ter {digits} dígitos e começar com {starting}.',
     '{label} must start with one of {prefixes}.': '{label}: deve começar com {prefixes}.',
-    '{label} must start with {after} and one of {prefixes}.': '{label}: deve começar com {after} seguido de {prefixes}.',
-    '{label} must be the first {digits} digits of {other}.': '{label}: devem ser os primeiros {digits} dígitos de {other}.',
+    '{label} must start with {after} and one of {prefixes}.':
+      '{label}: deve começar com {after} seguido de {prefixes}.',
+    '{label} must be the first {digits} digits of {other}.':
+      '{label}: devem ser os primeiros {digits} dígitos de {other}.',
     '{label} must start with the digits of {other}.': '{label}: deve começar pelos dígitos de {other}.',
     '{label} must differ from {other}.': '{label}: não pode ser igual a {other}.',
     '{label} must hold the account given in {other}.': '{label}: deve conter a conta informada em {other}.',
     '{label} must start with the country in {other}.': '{label}: deve começar com o país informado em {other}.',
     '{label} has a value that is not supported; use another.': '{label}: este valor não é aceito; use outro.',
-    '{label} has a value that is not supported at present; use another.': '{label}: este valor não é aceito no momento; use outro.',
+    '{label} has a value that is not supported at present; use another.':
+      '{label}: este valor não é aceito no momento; use outro.',
     '{label} looks made up; give the real one.': '{label}: o dado parece inventado; informe o verdadeiro.',
-    '{label} is the same as in an earlier order of this batch; give another.': '{label}: repete-se de um pedido anterior deste lote; informe outro.',
-    '{label} must be an absolute http or https address with a host, without spaces.': '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços.',
-    '{label} must be an https address that the gateway can reach from outside.': '{label}: deve ser um endereço https acessível de fora da sua rede.',
+    '{label} is the same as in an earlier order of this batch; give another.':
+      '{label}: repete-se de um pedido anterior deste lote; informe outro.',
+    '{label} must be an absolute http or https address with a host, without spaces.':
+      '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços.',
+    '{label} must be an https address that the gateway can reach from outside.':
+      '{label}: deve ser um endereço https acessível de fora da sua rede.',
     '{label} must be an e-mail address.': '{label}: deve ser um endereço de e-mail.',
     '{label} must be an IP address.': '{label}: deve ser um endereço IP.',
     '{label} must be a number written in digits only.': '{label}: informe apenas dígitos.',
-    '{label} must be an ISO 3166 country code of three capitals, such as DEU.': '{label}: deve ser um código de país ISO 3166 de três letras maiúsculas, como DEU.',
+    '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
+      '{label}: deve ser um código de país ISO 3166 de três letras maiúsculas, como DEU.',
     '{label} must be a country code of two letters.': '{label}: deve ser um código de país de duas letras.',
-    '{label} must be an ISO 3166 country code of two capitals, such as GB.': '{label}: deve ser um código de país ISO 3166 de duas letras maiúsculas, como GB.',
-    '{label} must be a BIC of 8 or 11 capital letters and digits.': '{label}: deve ser um código BIC (SWIFT) de 8 ou 11 letras maiúsculas e dígitos.',
-    '{label} must be an IBAN in capitals and without spaces, with the number of characters of its country.': '{label}: deve ser um IBAN em maiúsculas e sem espaços, com o número de caracteres do seu país.',
+    '{label} must be an ISO 3166 country code of two capitals, such as GB.':
+      '{label}: deve ser um código de país ISO 3166 de duas letras maiúsculas, como GB.',
+    '{label} must be a BIC of 8 or 11 capital letters and digits.':
+      '{label}: deve ser um código BIC (SWIFT) de 8 ou 11 letras maiúsculas e dígitos.',
+    '{label} must be an IBAN in capitals and without spaces, with the number of characters of its country.':
+      '{label}: deve ser um IBAN em maiúsculas e sem espaços, com o número de caracteres do seu país.',
     '{label} must be a UK sort code of 6 digits.': '{label}: deve ser um sort code do Reino Unido de 6 dígitos.',
     '{label} must be an Australian BSB of 6 digits.': '{label}: deve ser um código BSB australiano de 6 dígitos.',
     '{label} must be a Canadian routing number: 0, institution and transit (9 digits), or transit-institution.':
       '{label}: deve ser um código de roteamento canadense: 0, instituição e agência (9 dígitos), ou agência-instituição.',
-    '{label} must be an Indian IFSC: 4 capital letters, 0, and 6 letters or digits.': '{label}: deve ser um código IFSC da Índia: 4 letras maiúsculas, um 0 e 6 letras ou dígitos.',
+    '{label} must be an Indian IFSC: 4 capital letters, 0, and 6 letters or digits.':
+      '{label}: deve ser um código IFSC da Índia: 4 letras maiúsculas, um 0 e 6 letras ou dígitos.',
     '{label} must be a Hong Kong branch code of 3 digits, alone or after the 3 digits of the clearing code.':
       '{label}: deve ser um código de agência de Hong Kong de 3 dígitos, sozinho ou depois dos 3 dígitos do código de compensação.',
-    '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.': '{label}: deve ser um carné de extranjería (CE) de 4 a 12 letras e dígitos.',
+    '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.':
+      '{label}: deve ser um carné de extranjería (CE) de 4 a 12 letras e dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: deve ser um CNIC de 13 dígitos.',
-    '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.': '{label}: confira o IBAN (sem espaços), pois os dígitos verificadores não batem; pode haver um erro de digitação.',
+    '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.':
+      '{label}: confira o IBAN (sem espaços), pois os dígitos verificadores não batem; pode haver um erro de digitação.',
     '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits whose check digits are right; look for a typing mistake.':
       '{label}: informe um alias de 6 a 20 caracteres que não sejam só dígitos, ou um CBU ou CVU de 22 dígitos com os dígitos verificadores corretos; verifique se não há erro de digitação.',
     '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right; look for a typing mistake.':
       '{label}: informe um CPF de 11 dígitos ou um CNPJ de 14 caracteres, sem pontuação e com os dígitos verificadores corretos; verifique se há um erro de digitação.',
-    '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.': '{label}: deve ser um RUT de 7 ou 8 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be a NIT of 9 digits and a check digit whose check digits are right; look for a typing mistake.': '{label}: deve ser um NIT de 9 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be a cédula of 10 digits whose check digits are right; look for a typing mistake.': '{label}: deve ser uma cédula de 10 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be an ABA routing number of 9 digits whose check digits are right; look for a typing mistake.': '{label}: deve ser um código ABA de 9 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be a CLABE of 18 digits whose check digits are right; look for a typing mistake.': '{label}: deve ser uma CLABE de 18 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be a card number of 12 to 19 digits whose check digits are right; look for a typing mistake.': '{label}: deve ser um número de cartão de 12 a 19 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be a RUC of 11 digits whose check digits are right; look for a typing mistake.': '{label}: deve ser um RUC de 11 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.':
+      '{label}: deve ser um RUT de 7 ou 8 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a NIT of 9 digits and a check digit whose check digits are right; look for a typing mistake.':
+      '{label}: deve ser um NIT de 9 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a cédula of 10 digits whose check digits are right; look for a typing mistake.':
+      '{label}: deve ser uma cédula de 10 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be an ABA routing number of 9 digits whose check digits are right; look for a typing mistake.':
+      '{label}: deve ser um código ABA de 9 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a CLABE of 18 digits whose check digits are right; look for a typing mistake.':
+      '{label}: deve ser uma CLABE de 18 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a card number of 12 to 19 digits whose check digits are right; look for a typing mistake.':
+      '{label}: deve ser um número de cartão de 12 a 19 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a RUC of 11 digits whose check digits are right; look for a typing mistake.':
+      '{label}: deve ser um RUC de 11 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
     '{label} must be an interbank account code (CCI) of 20 digits whose check digits are right; look for a typing mistake.':
       '{label}: deve ser um código de conta interbancário (CCI) de 20 dígitos com os dígitos verificadores corretos; verifique se há um erro de digitação.',
     '{label} must be a Venezuelan account number of 20 digits whose check digits are right; look for a typing mistake.':
       '{label}: deve ser um número de conta venezuelano de 20 dígitos com os dígitos verificadores corretos; verifique se há um erro de digitação.',
-    "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.": 'Envie ECS, o código próprio do serviço: 1 ECS equivale a 1 USD. Um valor em dólares não muda; converta qualquer outro.',
-    "Give one of {values}, or the gateway's code of the electronic account.": 'Informe {values} ou o código que o gateway dá à conta eletrônica.',
-    "Give {values}, or the gateway's code of the phone-based transfer.": 'Informe {values} ou o código que o gateway dá à transferência por telefone.',
-    '{label} must have exactly {digits} digits, without the prefix +57.': '{label}: deve ter exatamente {digits} dígitos, sem o prefixo +57.',
-    'Send the header method once, as pay, for a collection.': 'Envie o cabeçalho method uma única vez, com o valor {values}.',
-    'Send the header method once, as payOut, for a payout.': 'Envie o cabeçalho method uma única vez, com o valor {values}.',
+    "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.":
+      'Envie ECS, o código próprio do serviço: 1 ECS equivale a 1 USD. Um valor em dólares não muda; converta qualquer outro.',
+    "Give one of {values}, or the gateway's code of the electronic account.":
+      'Informe {values} ou o código que o gateway dá à conta eletrônica.',
+    "Give {values}, or the gateway's code of the phone-based transfer.":
+      'Informe {values} ou o código que o gateway dá à transferência por telefone.',
+    '{label} must have exactly {digits} digits, without the prefix +57.':
+      '{label}: deve ter exatamente {digits} dígitos, sem o prefixo +57.',
+    'Send the header method once, as pay, for a collection.':
+      'Envie o cabeçalho method uma única vez, com o valor {values}.',
+    'Send the header method once, as payOut, for a payout.':
+      'Envie o cabeçalho method uma única vez, com o valor {values}.',
     'Send the header signType once, as SHA512.': 'Envie o cabeçalho signType uma única vez, com o valor {values}.',
-    'Send the header serviceName once, as api.pay.': 'Envie o cabeçalho serviceName uma única vez, com o valor {values}.',
+    'Send the header serviceName once, as api.pay.':
+      'Envie o cabeçalho serviceName uma única vez, com o valor {values}.',
     'Send the header mchId once, as the digits of the merchant identifier that the gateway issued.':
       'Envie o cabeçalho mchId uma única vez, com os dígitos do identificador de lojista fornecido pelo gateway.',
     'Send the header timestamp once, in digits.': 'Envie o cabeçalho timestamp uma única vez, em dígitos.',
-    'Send the header sign once, with the signature of the request.': 'Envie o cabeçalho sign uma única vez, com a assinatura da requisição.',
-    'Send the header Content-Type once, as application/json.': 'Envie o cabeçalho Content-Type uma única vez, com o valor {values}.',
-    'The account belongs to someone else than this identity document.': 'A conta não pertence ao titular deste documento de identidade.',
-    "Correct the document's type or number so that both are the account holder's.": 'Corrija o tipo ou o número do documento para que sejam os do titular da conta.',
+    'Send the header sign once, with the signature of the request.':
+      'Envie o cabeçalho sign uma única vez, com a assinatura da requisição.',
+    'Send the header Content-Type once, as application/json.':
+      'Envie o cabeçalho Content-Type uma única vez, com o valor {values}.',
+    'The account belongs to someone else than this identity document.':
+      'A conta não pertence ao titular deste documento de identidade.',
+    "Correct the document's type or number so that both are the account holder's.":
+      'Corrija o tipo ou o número do documento para que sejam os do titular da conta.',
     'The account has been cancelled.': 'A conta foi encerrada.',
     'Give another account of the beneficiary.': 'Informe outra conta do beneficiário.',
     'The bank has no such account.': 'A conta não existe no banco.',
-    'Correct the account number, the bank code or the account type.': 'Corrija o número da conta, o código do banco ou o tipo de conta.',
+    'Correct the account number, the bank code or the account type.':
+      'Corrija o número da conta, o código do banco ou o tipo de conta.',
     'The account data are incorrect.': 'Os dados da conta estão incorretos.',
     'The identity data are wrong.': 'Os dados de identidade estão incorretos.',
     "Correct the identity document's type or number.": 'Corrija o tipo ou o número do documento de identidade.',
@@ -167,25 +206,31 @@ export const ptBR: Translation = {
   texts: {
     '{from} to {to}': 'de {from} a {to}',
     'Your own identifier of the order.': 'O identificador que você dá ao pedido.',
-    "A plain decimal in the order's currency, without separators, such as 1250.50.": 'Um número na moeda do pedido, com ponto decimal e sem separador de milhar, como 1250.50.',
+    "A plain decimal in the order's currency, without separators, such as 1250.50.":
+      'Um número na moeda do pedido, com ponto decimal e sem separador de milhar, como 1250.50.',
     "The code of the order's currency, in three capitals.": 'O código da moeda do pedido, em três letras maiúsculas.',
-    'The https address that the gateway tells the outcome to.': 'O endereço https em que o gateway notifica o resultado.',
+    'The https address that the gateway tells the outcome to.':
+      'O endereço https em que o gateway notifica o resultado.',
     'What the payout is for.': 'O motivo do repasse.',
     'The full name of the beneficiary.': 'O nome completo do beneficiário.',
     "The 22 digits of the CVU or CBU, or the account's alias.": 'Os 22 dígitos do CVU ou CBU, ou o alias da conta.',
     'The sample shows CVU.': 'O exemplo do gateway usa CVU.',
-    "The gateway's code of the beneficiary's bank or wallet.": 'O código que o gateway dá ao banco ou à carteira do beneficiário.',
+    "The gateway's code of the beneficiary's bank or wallet.":
+      'O código que o gateway dá ao banco ou à carteira do beneficiário.',
     "The gateway's code of the account type.": 'O código que o gateway dá ao tipo de conta.',
     "The kind of the beneficiary's identity document.": 'O tipo do documento de identidade do beneficiário.',
     "The number of the beneficiary's identity document.": 'O número do documento de identidade do beneficiário.',
     'The https address that the payer comes back to.': 'O endereço https para o qual o pagador volta.',
-    'A flag that every collection carries; the gateway says which value to send.': 'Um indicador presente em toda cobrança; o gateway diz qual valor enviar.',
+    'A flag that every collection carries; the gateway says which value to send.':
+      'Um indicador presente em toda cobrança; o gateway diz qual valor enviar.',
     'The sample shows PIX.': 'O exemplo do gateway usa PIX.',
-    "The payer's CPF of 11 digits or CNPJ of 14 characters, without separators.": 'O CPF de 11 dígitos ou o CNPJ de 14 caracteres do pagador, sem separadores.',
+    "The payer's CPF of 11 digits or CNPJ of 14 characters, without separators.":
+      'O CPF de 11 dígitos ou o CNPJ de 14 caracteres do pagador, sem separadores.',
     'The gateway says which value to send.': 'O gateway diz qual valor enviar.',
     'The name may be fictitious.': 'O nome pode ser fictício.',
     "The gateway's code of the payment method.": 'O código que o gateway dá à forma de pagamento.',
-    "The kind of the payer's identity document, such as RUT.": 'O tipo do documento de identidade do pagador, por exemplo RUT.',
+    "The kind of the payer's identity document, such as RUT.":
+      'O tipo do documento de identidade do pagador, por exemplo RUT.',
     "The number of the payer's identity document.": 'O número do documento de identidade do pagador.',
     'How the payer gets to the payment.': 'Como o pagador chega ao pagamento.',
     'With RUT: the first 8 digits of the identity number.': 'Com RUT: os 8 primeiros dígitos do número do documento.',
@@ -193,29 +238,39 @@ export const ptBR: Translation = {
     'Give the last name of the bank account holder.': 'Informe o sobrenome do titular da conta bancária.',
     'Give a genuine address of the payer.': 'Informe um e-mail verdadeiro do pagador.',
     'Give the genuine number of the account holder.': 'Informe o número verdadeiro do titular da conta.',
-    'A whole number of pesos, without a point or separators, such as 50000.': 'Um valor inteiro em pesos, sem ponto nem separadores, como 50000.',
+    'A whole number of pesos, without a point or separators, such as 50000.':
+      'Um valor inteiro em pesos, sem ponto nem separadores, como 50000.',
     'The 10 digits of the number, without +57.': 'Os 10 dígitos do número, sem +57.',
-    "NET_BANKING, or the gateway's code of the phone-based transfer.": 'NET_BANKING, ou o código que o gateway dá à transferência por telefone.',
-    "The kind of the payer's identity document, such as CC.": 'O tipo do documento de identidade do pagador, por exemplo CC.',
+    "NET_BANKING, or the gateway's code of the phone-based transfer.":
+      'NET_BANKING, ou o código que o gateway dá à transferência por telefone.',
+    "The kind of the payer's identity document, such as CC.":
+      'O tipo do documento de identidade do pagador, por exemplo CC.',
     'The web address of what is paid for.': 'O endereço na web do que está sendo pago.',
-    "The gateway's code of how the payer gets to the payment.": 'O código que o gateway dá à forma como o pagador chega ao pagamento.',
+    "The gateway's code of how the payer gets to the payment.":
+      'O código que o gateway dá à forma como o pagador chega ao pagamento.',
     "The gateway's code of the payer's bank.": 'O código que o gateway dá ao banco do pagador.',
     "Give the payer's genuine first name.": 'Informe o nome verdadeiro do pagador.',
     "Give the payer's genuine last name.": 'Informe o sobrenome verdadeiro do pagador.',
     "Give the payer's genuine number.": 'Informe o número verdadeiro do pagador.',
-    'With the phone-based transfer a number that is not real makes the payment fail.': 'Na transferência por telefone, um número que não é real faz o pagamento falhar.',
-    'Banks send their verification to this address, so give a real one.': 'Os bancos enviam a verificação para este e-mail: informe um verdadeiro.',
+    'With the phone-based transfer a number that is not real makes the payment fail.':
+      'Na transferência por telefone, um número que não é real faz o pagamento falhar.',
+    'Banks send their verification to this address, so give a real one.':
+      'Os bancos enviam a verificação para este e-mail: informe um verdadeiro.',
     'ECS, which equals the US dollar.': 'ECS, que equivale ao dólar americano.',
     'The number in fewer than 10 digits.': 'O número, com menos de 10 dígitos.',
-    "The kind of the payer's identity document, such as CI.": 'O tipo do documento de identidade do pagador, por exemplo CI.',
+    "The kind of the payer's identity document, such as CI.":
+      'O tipo do documento de identidade do pagador, por exemplo CI.',
     "The bank's own number of the account.": 'O número que o próprio banco dá à conta.',
     'Always NET_BANKING.': 'Sempre NET_BANKING.',
     "The gateway's code of the beneficiary's bank.": 'O código que o gateway dá ao banco do beneficiário.',
-    "The gateway's code of the account type, one digit in its sample.": 'O código que o gateway dá ao tipo de conta; no exemplo, um dígito.',
+    "The gateway's code of the account type, one digit in its sample.":
+      'O código que o gateway dá ao tipo de conta; no exemplo, um dígito.',
     'The sample shows Cedula.': 'O exemplo do gateway usa Cedula.',
-    'The bank and the account type must be those of the account number.': 'O banco e o tipo de conta devem ser os do número da conta.',
+    'The bank and the account type must be those of the account number.':
+      'O banco e o tipo de conta devem ser os do número da conta.',
     'The sample shows a code of one digit.': 'O exemplo do gateway usa um código de um dígito.',
-    "The document's type and number must belong to the account holder.": 'O tipo e o número do documento devem ser os do titular da conta.',
+    "The document's type and number must belong to the account holder.":
+      'O tipo e o número do documento devem ser os do titular da conta.',
     "Give the account holder's complete name.": 'Informe o nome completo do titular da conta.',
     'One of the 12 currencies the gateway takes cards in.': 'Uma das 12 moedas em que o gateway aceita cartões.',
     "The cardholder's real first name.": 'O nome verdadeiro do titular do cartão.',
@@ -225,19 +280,24 @@ export const ptBR: Translation = {
     'Your own identifier of the payer.': 'O identificador que você dá ao pagador.',
     "The user agent text of the payer's browser.": 'O texto "user agent" do navegador do pagador.',
     'The address the card is billed to.': 'O endereço de cobrança do cartão.',
-    "The card's country in three capitals, such as DEU.": 'O país do cartão em três letras maiúsculas, por exemplo DEU.',
+    "The card's country in three capitals, such as DEU.":
+      'O país do cartão em três letras maiúsculas, por exemplo DEU.',
     "Give the cardholder's genuine first name.": 'Informe o nome verdadeiro do titular do cartão.',
     "Give the cardholder's genuine last name.": 'Informe o sobrenome verdadeiro do titular do cartão.',
     "Give the payer's genuine address.": 'Informe o e-mail verdadeiro do pagador.',
-    'With IBAN the international account number, without spaces.': 'Com IBAN, o número internacional da conta, sem espaços.',
-    'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS or the electronic account.': 'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS ou a conta eletrônica.',
+    'With IBAN the international account number, without spaces.':
+      'Com IBAN, o número internacional da conta, sem espaços.',
+    'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS or the electronic account.':
+      'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS ou a conta eletrônica.',
     "The account's country in two capitals, such as AE.": 'O país da conta em duas letras maiúsculas, por exemplo AE.',
     'Personal or Company.': 'Personal (pessoa física) ou Company (empresa).',
     "The beneficiary's city.": 'A cidade do beneficiário.',
     "The beneficiary's country.": 'O país do beneficiário.',
     "The beneficiary's postal code.": 'O código postal do beneficiário.',
-    "The bank's code of 8 or 11 characters; give a real one where possible.": 'O código do banco, de 8 ou 11 caracteres; se possível, um real.',
-    "The bank's routing number; for RTGS the code of its branch.": 'O código de roteamento do banco; com RTGS, o código da agência.',
+    "The bank's code of 8 or 11 characters; give a real one where possible.":
+      'O código do banco, de 8 ou 11 caracteres; se possível, um real.',
+    "The bank's routing number; for RTGS the code of its branch.":
+      'O código de roteamento do banco; com RTGS, o código da agência.',
     'The sample shows 0.': 'O exemplo do gateway usa 0.',
     'Needed for a company account.': 'Necessária para conta de empresa.',
     'The number of that identity document.': 'O número desse documento de identidade.',
@@ -247,15 +307,19 @@ export const ptBR: Translation = {
     "The bank's name, as the gateway spells it.": 'O nome do banco, como o gateway o escreve.',
     "Give the bank's name, not a number.": 'Informe o nome do banco, não um número.',
     "The payer's data need not be genuine.": 'Os dados do pagador não precisam ser verdadeiros.',
-    'With SPEI the 18 digits of the CLABE, with NET_BANKING the number of the bank card.': 'Com SPEI, os 18 dígitos da CLABE; com NET_BANKING, o número do cartão bancário.',
+    'With SPEI the 18 digits of the CLABE, with NET_BANKING the number of the bank card.':
+      'Com SPEI, os 18 dígitos da CLABE; com NET_BANKING, o número do cartão bancário.',
     'SPEI or NET_BANKING.': 'SPEI ou NET_BANKING.',
     'A payout first reported as successful is reversed later if the account turns out to be wrong.':
       'Um repasse informado como bem-sucedido é estornado depois se a conta estiver errada.',
     'DNI, CE or RUC, for instance.': 'Por exemplo, DNI, CE ou RUC.',
     "The 20 digits of the account's interbank code.": 'Os 20 dígitos do código interbancário da conta.',
-    "The wallet's name in capitals, the same followed by _QR, or QRIS.": 'O nome da carteira em maiúsculas, o mesmo seguido de _QR, ou QRIS.',
-    "WALLET_ and the wallet's name in capitals, that name and _QR, or QRIS.": 'WALLET_ e o nome da carteira em maiúsculas, esse nome e _QR, ou QRIS.',
-    'A real mobile number of 11 digits that starts with 03.': 'Um número de celular real, de 11 dígitos, que começa com 03.',
+    "The wallet's name in capitals, the same followed by _QR, or QRIS.":
+      'O nome da carteira em maiúsculas, o mesmo seguido de _QR, ou QRIS.',
+    "WALLET_ and the wallet's name in capitals, that name and _QR, or QRIS.":
+      'WALLET_ e o nome da carteira em maiúsculas, esse nome e _QR, ou QRIS.',
+    'A real mobile number of 11 digits that starts with 03.':
+      'Um número de celular real, de 11 dígitos, que começa com 03.',
     'An existing number, not the same one in every order.': 'Um número que exista, e não sempre o mesmo.',
     'The sample shows 1.': 'O exemplo do gateway usa 1.',
     'Always WALLET.': 'Sempre WALLET.',
@@ -265,7 +329,8 @@ export const ptBR: Translation = {
     'A mobile number of 11 digits that starts with 03.': 'Um número de celular de 11 dígitos que começa com 03.',
     'The number of the bank account or of the wallet.': 'O número da conta bancária ou da carteira.',
     'NET_BANKING or WALLET.': 'NET_BANKING ou WALLET.',
-    "With WALLET 033 or 034, else the gateway's code of the bank.": 'Com WALLET, 033 ou 034; senão, o código que o gateway dá ao banco.',
+    "With WALLET 033 or 034, else the gateway's code of the bank.":
+      'Com WALLET, 033 ou 034; senão, o código que o gateway dá ao banco.',
     'The 20 digits of the account.': 'Os 20 dígitos da conta.',
     NET_BANKING: 'Transferência bancária (NET_BANKING)',
     WALLET: 'Carteira (WALLET)',
@@ -292,7 +357,11 @@ export const ptBR: Translation = {
     'order/object': 'O pedido deve ser um objeto JSON.',
     'order/unreadable': 'Não foi possível ler o pedido; passe um objeto simples.',
     'order/operation': 'Não há regras para esta operação; há para {known}.',
-    'order/unknown-field': ['A operação não tem este campo; passe-o como facts.{fact}.', 'A operação não tem este campo. Você quis dizer {suggestion}?', 'A operação não tem este campo; remova-o.'],
+    'order/unknown-field': [
+      'A operação não tem este campo; passe-o como facts.{fact}.',
+      'A operação não tem este campo. Você quis dizer {suggestion}?',
+      'A operação não tem este campo; remova-o.',
+    ],
     'gateway/headers': 'Passe os cabeçalhos como objeto, como Headers ou como lista de pares de nome e valor.',
   },
 };

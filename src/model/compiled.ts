@@ -46,7 +46,12 @@ export type Report = (outcome: number, params?: Params) => boolean;
  * @param text what the checks see of a field's value
  * @param label the label at a place: the derived names come first, found from the code that is given, then the facts
  */
-export type Judge = (order: Readonly<Record<string, unknown>>, text: (value: unknown) => Text, label: (place: number, code?: Text) => Text, report: Report) => void;
+export type Judge = (
+  order: Readonly<Record<string, unknown>>,
+  text: (value: unknown) => Text,
+  label: (place: number, code?: Text) => Text,
+  report: Report,
+) => void;
 
 /** A generated operation module. */
 export interface CompiledOperation {

@@ -37,7 +37,8 @@ export interface StandardSchemaCall {
 }
 
 /** What Standard Schema's `validate` returns. */
-export type StandardResult<Order> = { readonly value: Order; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+export type StandardResult<Order> =
+  { readonly value: Order; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
 
 /** An error, at the field to act on; at no field where the order as a whole is wrong. */
 export interface StandardIssue {

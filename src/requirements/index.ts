@@ -14,7 +14,11 @@ import { requirementsOf, type RequirementsOptions } from './requirements.js';
  * @returns every field of the operation in its order, and whether the required ones are given; no fields for an unknown operation
  * @throws {TypeError} on a wrong configuration; never on an order
  */
-export function requirements<Op extends keyof Orders>(operation: Op, partialOrder: unknown = {}, options: RequirementsOptions = {}): Requirements<Extract<keyof Orders[Op], string>> {
+export function requirements<Op extends keyof Orders>(
+  operation: Op,
+  partialOrder: unknown = {},
+  options: RequirementsOptions = {},
+): Requirements<Extract<keyof Orders[Op], string>> {
   if (!Object.hasOwn(compiled, operation)) return { fields: [], complete: false };
   const modules = { operation: compiled[operation], cards: cards[operation], reference: references[operation] };
   return requirementsOf(modules, partialOrder, options) as Requirements<Extract<keyof Orders[Op], string>>;

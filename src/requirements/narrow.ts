@@ -29,7 +29,8 @@ export function combine(voices: readonly Voice[]): Input {
   const firm = voices.filter(({ severity, loose }) => severity === 'error' && !loose).map(({ says }) => says);
   const all = voices.map(({ says }) => says);
   const closed = firm.flatMap(({ values }) => (values ? [values] : []));
-  if (closed.length > 0) return { input: 'select', choices: closed.reduce((a, b) => a.filter((value) => b.includes(value))) };
+  if (closed.length > 0)
+    return { input: 'select', choices: closed.reduce((a, b) => a.filter((value) => b.includes(value))) };
 
   const choices = [...new Set(all.flatMap(({ values = [], suggestions = [] }) => [...values, ...suggestions]))];
   const lengths = firm.flatMap((says) => (says.lengths ? [says.lengths] : []));

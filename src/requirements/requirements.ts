@@ -4,7 +4,13 @@ import { activeRules } from '../evaluator/active-rules.js';
 import { fieldsOf, judgedOf } from '../evaluator/judged.js';
 import { checkLocale } from '../evaluator/translate.js';
 import { dayOf, isOnDay } from '../evaluator/evaluate.js';
-import { membersOf, severitiesOf, validatorOf, type Configuration, type ValidateOptions } from '../evaluator/validator.js';
+import {
+  membersOf,
+  severitiesOf,
+  validatorOf,
+  type Configuration,
+  type ValidateOptions,
+} from '../evaluator/validator.js';
 import type { CompiledCard, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
@@ -31,7 +37,11 @@ export interface OperationModules {
  * each option put in, and the order judged.
  * @throws {TypeError} on a wrong configuration
  */
-export function requirementsOf({ operation, cards: emitted, reference }: OperationModules, partialOrder: unknown, options: RequirementsOptions): Requirements {
+export function requirementsOf(
+  { operation, cards: emitted, reference }: OperationModules,
+  partialOrder: unknown,
+  options: RequirementsOptions,
+): Requirements {
   const { facts = {}, at: day, ...settings } = membersOf(options);
   const configuration: Configuration = bare(settings);
   const { bindings = {}, locale } = configuration;
@@ -47,16 +57,23 @@ export function requirementsOf({ operation, cards: emitted, reference }: Operati
   const deciding = new Set([...dependencies.values()].flat());
 
   /** The rules of a field that count now, and what they say of its values. */
-  const rulesOn = (field: string, rest: Order): { readonly ruleIds: readonly string[]; readonly voices: readonly Voice[] } => {
+  const rulesOn = (
+    field: string,
+    rest: Order,
+  ): { readonly ruleIds: readonly string[]; readonly voices: readonly Voice[] } => {
     const judged = judgedOf(operation, rest, labellers, facts);
     const own = new Set([field, ...operation.derived.filter(({ from }) => from === field).map(({ name }) => name)]);
     const inForce = cards.flatMap((card, i): (readonly [CompiledRule, CompiledCard])[] => {
       const active = rules[i];
-      return active?.diagnostic.field === field && isOnDay(active, at) && isInForce(card, judged, { derived, own }) ? [[active, card]] : [];
+      return active?.diagnostic.field === field && isOnDay(active, at) && isInForce(card, judged, { derived, own })
+        ? [[active, card]]
+        : [];
     });
     const voices = inForce.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Voice[] => {
       const says = narrow?.(judged);
-      return says ? [{ severity: diagnostic.severity, loose: mentions(when, own) || mentions(unless, own), says: bare(says) }] : [];
+      return says
+        ? [{ severity: diagnostic.severity, loose: mentions(when, own) || mentions(unless, own), says: bare(says) }]
+        : [];
     });
     return { ruleIds: inForce.map(([{ diagnostic }]) => diagnostic.ruleId), voices };
   };
@@ -64,10 +81,13 @@ export function requirementsOf({ operation, cards: emitted, reference }: Operati
   const requirementOf = (field: ReferenceField): Requirement => {
     const { name } = field;
     const { [name]: _left, ...rest } = given;
-    const judge = (value: string | undefined) => validate(value === undefined ? rest : { ...rest, [name]: value }, { facts, at, fields: [name] });
+    const judge = (value: string | undefined) =>
+      validate(value === undefined ? rest : { ...rest, [name]: value }, { facts, at, fields: [name] });
     const { ruleIds, voices } = rulesOn(name, rest);
     const { choices, ...input } = combine(voices);
-    const offered = [...new Set([...choices, ...boundValues(operation, bindings, name)])].filter((value) => judge(value).valid);
+    const offered = [...new Set([...choices, ...boundValues(operation, bindings, name)])].filter(
+      (value) => judge(value).valid,
+    );
     const example = exampleOf(field, input, offered).find((value) => judge(value).diagnostics.length === 0);
     const { label, help, notes, value } = wordsOf(field, operation.id, locale);
     return {
@@ -103,10 +123,17 @@ function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {
 }
 
 /** For each field those that decide whether it is needed, or what it may hold. */
-function dependenciesOf({ rules, fields }: CompiledOperation, cards: readonly CompiledCard[]): ReadonlyMap<string, readonly string[]> {
-  const deciding = rules.filter(({ diagnostic }, i) => diagnostic.code === 'missing' || cards[i]?.narrow).map(({ diagnostic }) => bare(diagnostic));
-  return new Map(fields.map((name) => {
-    const others = new Set(deciding.filter(({ field }) => field === name).flatMap(({ related }) => related ?? []));
-    return [name, fields.filter((other) => others.has(other))];
-  }));
+function dependenciesOf(
+  { rules, fields }: CompiledOperation,
+  cards: readonly CompiledCard[],
+): ReadonlyMap<string, readonly string[]> {
+  const deciding = rules
+    .filter(({ diagnostic }, i) => diagnostic.code === 'missing' || cards[i]?.narrow)
+    .map(({ diagnostic }) => bare(diagnostic));
+  return new Map(
+    fields.map((name) => {
+      const others = new Set(deciding.filter(({ field }) => field === name).flatMap(({ related }) => related ?? []));
+      return [name, fields.filter((other) => others.has(other))];
+    }),
+  );
 }

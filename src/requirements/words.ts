@@ -12,7 +12,11 @@ interface Words {
 }
 
 /** A field's words in a language: the rule file's own, else the catalogue's, else English. */
-export function wordsOf({ name, label, help, notes = [] }: ReferenceField, operation: string, locale: Locale | undefined): Words {
+export function wordsOf(
+  { name, label, help, notes = [] }: ReferenceField,
+  operation: string,
+  locale: Locale | undefined,
+): Words {
   const inLanguage = (wording: Wording): string => {
     const english = typeof wording === 'string' ? wording : wording.en;
     if (locale === undefined) return english;
@@ -22,7 +26,12 @@ export function wordsOf({ name, label, help, notes = [] }: ReferenceField, opera
     label: (locale && labelIn(locale, operation, name)) ?? inLanguage(label),
     help: help === undefined ? undefined : inLanguage(help),
     notes: notes.map(inLanguage),
-    value: (value) => (locale && Object.hasOwn(locale.texts, value) ? locale.texts[value]! : Object.hasOwn(values, value) ? values[value]! : value),
+    value: (value) =>
+      locale && Object.hasOwn(locale.texts, value)
+        ? locale.texts[value]!
+        : Object.hasOwn(values, value)
+          ? values[value]!
+          : value,
   };
 }
 

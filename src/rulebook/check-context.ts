@@ -7,12 +7,19 @@ import type { List } from './rulebook.js';
  * @param field that the card judges
  * @param names of the operation's fields, derived names and facts
  */
-export function checkContext(lists: ReadonlyMap<string, List>, around: { readonly currency?: string; readonly parity?: string }, field: string, names: readonly string[]): CheckContext {
+export function checkContext(
+  lists: ReadonlyMap<string, List>,
+  around: { readonly currency?: string; readonly parity?: string },
+  field: string,
+  names: readonly string[],
+): CheckContext {
   const find = (name: string): List => {
     const list = lists.get(name);
     if (list) return list;
     const guess = closest(name, [...lists.keys()]);
-    throw new ParameterError(`There is no list called ${name}.${guess === undefined ? '' : ` Did you mean lists/${guess}?`}`);
+    throw new ParameterError(
+      `There is no list called ${name}.${guess === undefined ? '' : ` Did you mean lists/${guess}?`}`,
+    );
   };
   return {
     field,

@@ -52,7 +52,8 @@ export function readFile(file: string, text: string, kind: string, checkShape: S
   if (!yaml) return { findings };
   const seen = new Set(findings.map(placeOf));
   // One fault, one finding: YAML's own comes first, and an empty value has no shape.
-  const isNew = (f: Finding): boolean => !seen.has(placeOf(f)) && !findings.some(({ code, line }) => code === 'empty-value' && line === f.line);
+  const isNew = (f: Finding): boolean =>
+    !seen.has(placeOf(f)) && !findings.some(({ code, line }) => code === 'empty-value' && line === f.line);
   const all = [...findings, ...[...checkShape(yaml, kind), ...checkName(yaml)].filter(isNew)];
   return all.length === 0 ? { yaml, findings: all } : { findings: all };
 }
@@ -63,5 +64,12 @@ function checkName(yaml: YamlFile): readonly Finding[] {
   const data = (yaml.data ?? {}) as Record<string, unknown>;
   const key = ['operation', 'common', 'list', 'table'].find((k) => typeof data[k] === 'string');
   if (key === undefined || data[key] === nameOf(yaml.file)) return [];
-  return [{ ...yaml.positionOf([key]), code: 'name-differs', severity: 'error', message: `The file is called ${nameOf(yaml.file)}, so ${key} must say the same.` }];
+  return [
+    {
+      ...yaml.positionOf([key]),
+      code: 'name-differs',
+      severity: 'error',
+      message: `The file is called ${nameOf(yaml.file)}, so ${key} must say the same.`,
+    },
+  ];
 }

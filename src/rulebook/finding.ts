@@ -26,6 +26,13 @@ export function lineOf({ file, line, column, code, message }: Finding): string {
 
 /** By file, line and column; of findings that say the same of the same place, one. */
 export function inOrder(findings: readonly Finding[]): readonly Finding[] {
-  const one = new Map(findings.map((finding) => [JSON.stringify([finding.file, finding.line, finding.column, finding.code, finding.message]), finding]));
-  return [...one.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
+  const one = new Map(
+    findings.map((finding) => [
+      JSON.stringify([finding.file, finding.line, finding.column, finding.code, finding.message]),
+      finding,
+    ]),
+  );
+  return [...one.values()].sort((a, b) =>
+    a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column,
+  );
 }

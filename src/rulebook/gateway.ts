@@ -27,15 +27,30 @@ interface ReplyFile {
  * @param context the operations and clauses that there are
  * @param findings receives every name that does not exist and every contradiction, at its place
  */
-export function toGateway(files: ReadonlyMap<string, YamlFile>, context: GatewayContext, findings: Finding[]): GatewayRules {
-  const reader = (name: string): GatewayReader => new GatewayReader(files.get(`gateway/${name}.yaml`), context, findings);
-  const [headers, response, failures, states] = [reader('headers'), reader('response'), reader('failures'), reader('states')];
+export function toGateway(
+  files: ReadonlyMap<string, YamlFile>,
+  context: GatewayContext,
+  findings: Finding[],
+): GatewayRules {
+  const reader = (name: string): GatewayReader =>
+    new GatewayReader(files.get(`gateway/${name}.yaml`), context, findings);
+  const [headers, response, failures, states] = [
+    reader('headers'),
+    reader('response'),
+    reader('failures'),
+    reader('states'),
+  ];
   return {
     headers: headers.headers(),
     replies: response.replies(),
     failures: failures.failures(),
     transitions: states.transitions(),
-    clauses: new Map(Object.entries({ headers, response, failures, states }).map(([name, { clauses }]) => [`gateway/${name}`, [...clauses]])),
+    clauses: new Map(
+      Object.entries({ headers, response, failures, states }).map(([name, { clauses }]) => [
+        `gateway/${name}`,
+        [...clauses],
+      ]),
+    ),
   };
 }
 
@@ -51,7 +66,11 @@ class GatewayReader {
   headers(): readonly HeaderCard[] {
     const cards = this.#cards<HeaderCard>('headers');
     const meet = (a: HeaderCard, b: HeaderCard): boolean => !a.direction || !b.direction || a.direction === b.direction;
-    this.#refuseTwins('headers', cards, (a, b) => meet(a, b) && (a.id === b.id || a.header.toLowerCase() === b.header.toLowerCase()));
+    this.#refuseTwins(
+      'headers',
+      cards,
+      (a, b) => meet(a, b) && (a.id === b.id || a.header.toLowerCase() === b.header.toLowerCase()),
+    );
     return cards;
   }
 
@@ -60,7 +79,8 @@ class GatewayReader {
     const { clause, operations } = this.yaml.data as ReplyFile;
     this.#clauses(['clause'], clause);
     for (const operation of this.context.operations.keys()) {
-      if (!Object.hasOwn(operations, operation)) this.#report(['operations'], 'missing-operation', `Add ${operation}; every operation has a reply.`);
+      if (!Object.hasOwn(operations, operation))
+        this.#report(['operations'], 'missing-operation', `Add ${operation}; every operation has a reply.`);
     }
     return Object.entries(operations).map(([operation, card]) => {
       this.#operation(['operations', operation], operation);
@@ -70,7 +90,11 @@ class GatewayReader {
 
   failures(): readonly FailureCard[] {
     const cards = this.#cards<FailureCard>('failures');
-    this.#refuseTwins('failures', cards, (a, b) => a.id === b.id || (a.operation === b.operation && plain(a.text) === plain(b.text)));
+    this.#refuseTwins(
+      'failures',
+      cards,
+      (a, b) => a.id === b.id || (a.operation === b.operation && plain(a.text) === plain(b.text)),
+    );
     cards.forEach(({ operation, fields }, i) => {
       const known = this.#operation(['failures', i, 'operation'], operation)?.fields.map((field) => field.name);
       if (known) fields.forEach((field, at) => this.#known(['failures', i, 'fields', at], 'field', field, known));
@@ -80,14 +104,20 @@ class GatewayReader {
 
   transitions(): readonly Transition[] {
     const cards = this.#cards<Transition>('transitions');
-    this.#refuseTwins('transitions', cards, (a, b) => a.operation === b.operation && a.from === b.from && a.to === b.to);
+    this.#refuseTwins(
+      'transitions',
+      cards,
+      (a, b) => a.operation === b.operation && a.from === b.from && a.to === b.to,
+    );
     cards.forEach(({ operation }, i) => this.#operation(['transitions', i, 'operation'], operation));
     return cards;
   }
 
   #cards<Card extends { readonly clauses: readonly string[] }>(key: string): readonly Card[] {
     const cards = (this.yaml?.data as Readonly<Record<string, readonly Written<Card>[]>> | undefined)?.[key] ?? [];
-    return cards.map(({ clause, ...card }, i) => ({ ...card, clauses: this.#clauses([key, i, 'clause'], clause) }) as unknown as Card);
+    return cards.map(
+      ({ clause, ...card }, i) => ({ ...card, clauses: this.#clauses([key, i, 'clause'], clause) }) as unknown as Card,
+    );
   }
 
   #clauses(path: Path, clause: string | readonly string[]): readonly string[] {

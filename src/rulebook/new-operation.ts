@@ -18,7 +18,9 @@ export function newOperation(id: string, { operations, undocumented }: Rulebook,
   const sibling = [...operations.values()].find((operation) => operation.id.split('.')[0] === country);
   const code = sibling?.country ?? (isCountry(country.toUpperCase()) ? country.toUpperCase() : UNFILLED);
   const currency = sibling ? sibling.currency : UNFILLED;
-  const title = undocumented.find((operation) => operation.id === id)?.title ?? sibling?.title.replace(/ (?:collection|payout)$/, ` ${direction}`);
+  const title =
+    undocumented.find((operation) => operation.id === id)?.title ??
+    sibling?.title.replace(/ (?:collection|payout)$/, ` ${direction}`);
   const include = ['common/order', `common/${direction}`].filter((name) => shared.includes(name));
   const lines = [
     '# yaml-language-server: $schema=../../schemas/authoring/operation.schema.json',
@@ -36,7 +38,16 @@ export function newOperation(id: string, { operations, undocumented }: Rulebook,
     `    help: ${OPEN}`,
     `    example: ${OPEN}`,
     'rules:',
-    ...(currency === undefined ? [] : card(currency === UNFILLED ? 'currency-own' : `currency-${currency.toLowerCase()}`, 'currency', `{ one-of: [${text(currency)}] }`, text(currency), OPEN, 'warning')),
+    ...(currency === undefined
+      ? []
+      : card(
+          currency === UNFILLED ? 'currency-own' : `currency-${currency.toLowerCase()}`,
+          'currency',
+          `{ one-of: [${text(currency)}] }`,
+          text(currency),
+          OPEN,
+          'warning',
+        )),
     '  - id: amount-decimals',
     '    field: amount',
     '    check: { decimals-by: lists/minor-units }',
@@ -44,15 +55,31 @@ export function newOperation(id: string, { operations, undocumented }: Rulebook,
     '    basis: standard',
     '    document: ISO 4217 minor units',
     `    examples: { valid: ["100"], invalid: ["100.12345"] }`,
-    ...(currency === undefined ? [] : card('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, OPEN, OPEN)),
+    ...(currency === undefined
+      ? []
+      : card('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, OPEN, OPEN)),
     ...card('payment-type-required', 'paymentType', '{ required: true }', OPEN, '""'),
     ...card('payment-type', 'paymentType', `{ one-of: [${OPEN}] }`, OPEN, OPEN),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function card(id: string, field: string, check: string, valid: string, invalid: string, severity?: string): readonly string[] {
-  return [`  - id: ${id}`, `    field: ${field}`, `    check: ${check}`, ...(severity === undefined ? [] : [`    severity: ${severity}`]), `    clause: ${OPEN}`, `    examples: { valid: [${valid}], invalid: [${invalid}] }`];
+function card(
+  id: string,
+  field: string,
+  check: string,
+  valid: string,
+  invalid: string,
+  severity?: string,
+): readonly string[] {
+  return [
+    `  - id: ${id}`,
+    `    field: ${field}`,
+    `    check: ${check}`,
+    ...(severity === undefined ? [] : [`    severity: ${severity}`]),
+    `    clause: ${OPEN}`,
+    `    examples: { valid: [${valid}], invalid: [${invalid}] }`,
+  ];
 }
 
 /** Country codes such as NO are taken for truth values by some readers. */

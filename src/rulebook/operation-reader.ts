@@ -48,7 +48,8 @@ class OperationReader {
     const { include = [] } = this.#data;
     this.#isWhole = include.every((name) => library.common.has(name));
     include.forEach((name, i) => {
-      if (!library.isBroken(`${name}.yaml`)) this.#known('shared file', name, [...library.common.keys()], yaml.positionOf(['include', i]));
+      if (!library.isBroken(`${name}.yaml`))
+        this.#known('shared file', name, [...library.common.keys()], yaml.positionOf(['include', i]));
     });
     this.#sources = sourcesOf(yaml, library);
     this.#clauses = library.clauses.map((clause) => clause.id);
@@ -58,14 +59,33 @@ class OperationReader {
     const { operation: id, title, region, country = '', currency, parity } = this.#data;
     const fields = this.#fields('fields');
     const facts = this.#fields('facts');
-    const derived = Object.entries(this.#data.derive ?? {}).map(([name, entry]) => this.places.set({ name, ...entry }, this.yaml, ['derive', name]));
+    const derived = Object.entries(this.#data.derive ?? {}).map(([name, entry]) =>
+      this.places.set({ name, ...entry }, this.yaml, ['derive', name]),
+    );
     this.#checkDerived(derived, fields);
     const names = [...fields, ...facts, ...derived].map((f) => f.name);
     const rules = this.#sources.flatMap((source) => this.#rules(source, names));
     this.#checkIds(rules);
-    if (this.#isWhole && !rules.some((rule) => rule.field === '*')) this.#report(this.yaml.positionOf([]), 'no-type-rule', 'Include common/order: its first rule says that every field is text.');
+    if (this.#isWhole && !rules.some((rule) => rule.field === '*'))
+      this.#report(
+        this.yaml.positionOf([]),
+        'no-type-rule',
+        'Include common/order: its first rule says that every field is text.',
+      );
     const notes = this.#sources.flatMap((source) => this.#notes(source));
-    const operation: Operation = { id, title, region, country, fields, facts, derived, rules, notes, ...(currency && { currency }), ...(parity && { parity }) };
+    const operation: Operation = {
+      id,
+      title,
+      region,
+      country,
+      fields,
+      facts,
+      derived,
+      rules,
+      notes,
+      ...(currency && { currency }),
+      ...(parity && { parity }),
+    };
     return { operation: this.places.set(operation, this.yaml, []), findings: this.#findings, isWhole: this.#isWhole };
   }
 
@@ -91,8 +111,15 @@ class OperationReader {
 
   #checkDerived(derived: readonly Derived[], fields: readonly Field[]): void {
     for (const { name, from, slot } of derived) {
-      if (this.#isWhole) this.#known('field', from, fields.map((f) => f.name), this.yaml.positionOf(['derive', name, 'from']));
-      if (!this.library.isBroken('slots.yaml')) this.#known('slot', slot, [...this.library.slots.keys()], this.yaml.positionOf(['derive', name, 'slot']));
+      if (this.#isWhole)
+        this.#known(
+          'field',
+          from,
+          fields.map((f) => f.name),
+          this.yaml.positionOf(['derive', name, 'from']),
+        );
+      if (!this.library.isBroken('slots.yaml'))
+        this.#known('slot', slot, [...this.library.slots.keys()], this.yaml.positionOf(['derive', name, 'slot']));
     }
   }
 
@@ -101,15 +128,20 @@ class OperationReader {
       const path = ['rules', index];
       if (card.field !== '*' && !names.includes(card.field)) {
         // A shared card about a field that this operation does not have simply does not apply.
-        if (source === this.yaml && this.#isWhole) this.#known('field', card.field, names, source.positionOf([...path, 'field']));
+        if (source === this.yaml && this.#isWhole)
+          this.#known('field', card.field, names, source.positionOf([...path, 'field']));
         return [];
       }
-      const unknown = (['when', 'unless'] as const).flatMap((key) => Object.keys(card[key] ?? {}).flatMap((name) => (names.includes(name) ? [] : [[...path, key, name]])));
-      if (this.#isWhole) for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
+      const unknown = (['when', 'unless'] as const).flatMap((key) =>
+        Object.keys(card[key] ?? {}).flatMap((name) => (names.includes(name) ? [] : [[...path, key, name]])),
+      );
+      if (this.#isWhole)
+        for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
       if (unknown.length > 0) return [];
       [card.clause ?? []].flat().forEach((clause, i) => {
         const place = Array.isArray(card.clause) ? ['clause', i] : ['clause'];
-        if (!this.library.isBroken('clauses.yaml')) this.#known('clause', clause, this.#clauses, source.positionOf([...path, ...place]));
+        if (!this.library.isBroken('clauses.yaml'))
+          this.#known('clause', clause, this.#clauses, source.positionOf([...path, ...place]));
       });
       const check = this.#check(source, path, card, names);
       return check ? [this.#rule(source, path, card, check)] : [];
@@ -128,7 +160,8 @@ class OperationReader {
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;
       const list = this.library.lists.get(reference ?? '');
-      const position = (list && this.#culprit(list, error.message, prepare)) ?? source.positionOf([...path, 'check', name]);
+      const position =
+        (list && this.#culprit(list, error.message, prepare)) ?? source.positionOf([...path, 'check', name]);
       this.#report(position, 'wrong-parameters', error.message);
       return undefined;
     }
@@ -147,19 +180,31 @@ class OperationReader {
     };
     // Where the list is refused without any entry, none of them is at fault.
     const entries = Array.from({ length: count + 1 }, (_, i) => i).find(isRefused);
-    return entries === undefined || entries === 0 ? undefined : this.places.value(list, entryPath(list, this.places, entries - 1));
+    return entries === undefined || entries === 0
+      ? undefined
+      : this.places.value(list, entryPath(list, this.places, entries - 1));
   }
 
   /** @param entries how many entries of each list there are to be; left out: all */
   #context(field: string, names: readonly string[], entries?: number): CheckContext {
-    const lists = entries === undefined ? this.library.lists : new Map([...this.library.lists].map(([name, list]) => [name, shortened(list, entries)]));
+    const lists =
+      entries === undefined
+        ? this.library.lists
+        : new Map([...this.library.lists].map(([name, list]) => [name, shortened(list, entries)]));
     const context = checkContext(lists, this.#data, field, names);
     return this.#isWhole ? context : { ...context, has: () => true };
   }
 
   #rule(source: YamlFile, path: Path, card: RuleCard, check: Rule['check']): Rule {
     const { clause, severity = 'error', basis = 'stated', ...rest } = card;
-    const rule: Rule = { ...rest, check, severity, basis, clauses: [clause ?? []].flat(), position: source.positionOf(path) };
+    const rule: Rule = {
+      ...rest,
+      check,
+      severity,
+      basis,
+      clauses: [clause ?? []].flat(),
+      position: source.positionOf(path),
+    };
     return this.places.set(rule, source, path);
   }
 
@@ -173,15 +218,29 @@ class OperationReader {
       const [first, second] = (other.from ?? '') <= (rule.from ?? '') ? [other, rule] : [rule, other];
       const isSame = rule.field === other.field && rule.check.name === other.check.name;
       if (isSame && first.until === undefined && second.from !== undefined && first.from !== second.from) {
-        this.#report(this.places.value(rule, ['id']), 'overlapping-periods', `Two cards of ${rule.id} count from ${second.from} on; end ${first === rule ? 'this one' : `the one at ${place}`} with until: "${dayBefore(second.from)}".`);
+        this.#report(
+          this.places.value(rule, ['id']),
+          'overlapping-periods',
+          `Two cards of ${rule.id} count from ${second.from} on; end ${first === rule ? 'this one' : `the one at ${place}`} with until: "${dayBefore(second.from)}".`,
+        );
       } else if ([rule, other].every((r) => r.from !== undefined || r.until !== undefined)) {
-        this.#report(this.places.value(rule, ['id']), 'overlapping-periods', `The card ${rule.id} at ${place} counts on some of the same days; change from or until of one.`);
-      } else this.#report(this.places.value(rule, ['id']), 'duplicate-id', `The id ${rule.id} is already used at ${place}; give this card another.`);
+        this.#report(
+          this.places.value(rule, ['id']),
+          'overlapping-periods',
+          `The card ${rule.id} at ${place} counts on some of the same days; change from or until of one.`,
+        );
+      } else
+        this.#report(
+          this.places.value(rule, ['id']),
+          'duplicate-id',
+          `The id ${rule.id} is already used at ${place}; give this card another.`,
+        );
     }
   }
 
   #known(what: string, name: string, known: readonly string[], position: Position): undefined {
-    if (!known.includes(name)) this.#report(position, `unknown-${what.replaceAll(' ', '-')}`, noSuch(what, name, known));
+    if (!known.includes(name))
+      this.#report(position, `unknown-${what.replaceAll(' ', '-')}`, noSuch(what, name, known));
     return undefined;
   }
 
@@ -193,7 +252,11 @@ class OperationReader {
 /** The list that a check's parameters name. */
 function listIn(written: unknown): string | undefined {
   if (typeof written === 'string') return written.startsWith(REFERENCE) ? written.slice(REFERENCE.length) : undefined;
-  return typeof written === 'object' && written !== null ? Object.values(written).map(listIn).find((name) => name !== undefined) : undefined;
+  return typeof written === 'object' && written !== null
+    ? Object.values(written)
+        .map(listIn)
+        .find((name) => name !== undefined)
+    : undefined;
 }
 
 /** Whether two periods, open where a date is left out, share a day. */
@@ -202,5 +265,9 @@ export function overlap(a: Rule, b: Rule): boolean {
 }
 
 function shortened(list: List, entries: number): List {
-  return { ...list, ...(list.values && { values: list.values.slice(0, entries) }), ...(list.rows && { rows: list.rows.slice(0, entries) }) };
+  return {
+    ...list,
+    ...(list.values && { values: list.values.slice(0, entries) }),
+    ...(list.rows && { rows: list.rows.slice(0, entries) }),
+  };
 }

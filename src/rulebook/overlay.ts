@@ -74,7 +74,11 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     if (name === BINDINGS) continue;
     const operation = rulebook.operations.get(name.replace(/\.yaml$/, ''));
     if (!operation) {
-      findings.push(unknown({ file, line: 1, column: 1 }, 'operation', name.replace(/\.yaml$/, ''), [...rulebook.operations.keys()]));
+      findings.push(
+        unknown({ file, line: 1, column: 1 }, 'operation', name.replace(/\.yaml$/, ''), [
+          ...rulebook.operations.keys(),
+        ]),
+      );
       continue;
     }
     const { yaml, findings: problems } = parseYaml(file, text);
@@ -108,7 +112,8 @@ class OverlayReader {
   apply(): Operation {
     const changes = new Map<string, (rule: Rule) => readonly Rule[]>();
     (this.#data.change ?? []).forEach((card, i) => {
-      if (changes.has(card.rule)) this.#report(['change', i, 'rule'], 'duplicate-change', `${card.rule} is changed above already; say it once.`);
+      if (changes.has(card.rule))
+        this.#report(['change', i, 'rule'], 'duplicate-change', `${card.rule} is changed above already; say it once.`);
       const change = this.#changeOf(card, i);
       if (change && !changes.has(card.rule)) changes.set(card.rule, change);
     });
@@ -122,23 +127,69 @@ class OverlayReader {
     const before = this.findings.length;
     const rule = this.operation.rules.find(({ id }) => id === card.rule);
     if (!rule) {
-      this.findings.push(unknown(this.yaml.positionOf([...at, 'rule']), 'rule', card.rule, this.operation.rules.map(({ id }) => id)));
+      this.findings.push(
+        unknown(
+          this.yaml.positionOf([...at, 'rule']),
+          'rule',
+          card.rule,
+          this.operation.rules.map(({ id }) => id),
+        ),
+      );
       return undefined;
     }
-    if (rule.field === '*') this.#report([...at, 'rule'], 'not-changeable', `${card.rule} holds for every field and can't be changed.`);
-    if (rule.check.name === 'amount') this.#report([...at, 'rule'], 'not-changeable', `The limits of ${rule.field} judge plain numbers only and rest on ${card.rule}; it can't be changed.`);
-    if (!card.off && !card.check && !card.severity) this.#report(at, 'empty-change', 'Say what changes: check, severity, or off: true.');
-    if (card.off && (card.check ?? card.severity)) this.#report([...at, 'off'], 'off-and-changed', 'A rule that is off has no check and no severity; drop them, or drop off.');
-    if (card.until === undefined && card.off) this.#report([...at, 'off'], 'missing-until', 'Say until when the rule is off: add "until".');
-    if (card.until === undefined && card.severity === 'warning' && rule.severity === 'error') this.#report([...at, 'severity'], 'missing-until', 'A warning lets orders pass that the rule refuses; add "until".');
+    if (rule.field === '*')
+      this.#report([...at, 'rule'], 'not-changeable', `${card.rule} holds for every field and can't be changed.`);
+    if (rule.check.name === 'amount')
+      this.#report(
+        [...at, 'rule'],
+        'not-changeable',
+        `The limits of ${rule.field} judge plain numbers only and rest on ${card.rule}; it can't be changed.`,
+      );
+    if (!card.off && !card.check && !card.severity)
+      this.#report(at, 'empty-change', 'Say what changes: check, severity, or off: true.');
+    if (card.off && (card.check ?? card.severity))
+      this.#report(
+        [...at, 'off'],
+        'off-and-changed',
+        'A rule that is off has no check and no severity; drop them, or drop off.',
+      );
+    if (card.until === undefined && card.off)
+      this.#report([...at, 'off'], 'missing-until', 'Say until when the rule is off: add "until".');
+    if (card.until === undefined && card.severity === 'warning' && rule.severity === 'error')
+      this.#report(
+        [...at, 'severity'],
+        'missing-until',
+        'A warning lets orders pass that the rule refuses; add "until".',
+      );
     const check = card.check && this.#check(card.check, rule.field, at);
     if (this.findings.length > before) return undefined;
     const { until, reason } = card;
     const position = this.yaml.positionOf(at);
-    if (until !== undefined && until < this.today) this.#report([...at, 'until'], 'past-exception', `The exception ended on ${until}: the rule is as it was. Remove it, or agree on a new day.`, 'warning');
-    this.exceptions.push({ ruleId: `${this.operation.id}/${rule.id}`, isOff: card.off === true, hasCheck: check !== undefined, reason, ...(until !== undefined && { until }), position });
+    if (until !== undefined && until < this.today)
+      this.#report(
+        [...at, 'until'],
+        'past-exception',
+        `The exception ended on ${until}: the rule is as it was. Remove it, or agree on a new day.`,
+        'warning',
+      );
+    this.exceptions.push({
+      ruleId: `${this.operation.id}/${rule.id}`,
+      isOff: card.off === true,
+      hasCheck: check !== undefined,
+      reason,
+      ...(until !== undefined && { until }),
+      position,
+    });
     return (old) => {
-      const changed = card.off ? [] : [{ ...(check ? { ...withCheck(old, check), document: reason, position } : old), severity: card.severity ?? old.severity, ...earlier(old.until, until) }];
+      const changed = card.off
+        ? []
+        : [
+            {
+              ...(check ? { ...withCheck(old, check), document: reason, position } : old),
+              severity: card.severity ?? old.severity,
+              ...earlier(old.until, until),
+            },
+          ];
       const restored = until === undefined ? [] : [{ ...old, ...later(old.from, dayAfter(until)) }];
       return [...changed, ...restored].filter(({ from = '', until: end = '9999' }) => from <= end);
     };
@@ -152,9 +203,12 @@ class OverlayReader {
       if (seen.has(card.id)) this.#report([...at, 'id'], 'duplicate-id', `The id ${card.id} is used above already.`);
       seen.add(card.id);
       this.#checkName(card.field, [...at, 'field']);
-      for (const key of ['when', 'unless'] as const) for (const name of Object.keys(card[key] ?? {})) this.#checkName(name, [...at, key, name]);
+      for (const key of ['when', 'unless'] as const)
+        for (const name of Object.keys(card[key] ?? {})) this.#checkName(name, [...at, key, name]);
       const known = this.rulebook.clauses.map((clause) => clause.id);
-      for (const clause of [card.clause ?? []].flat()) if (!known.includes(clause)) this.findings.push(unknown(this.yaml.positionOf([...at, 'clause']), 'clause', clause, known));
+      for (const clause of [card.clause ?? []].flat())
+        if (!known.includes(clause))
+          this.findings.push(unknown(this.yaml.positionOf([...at, 'clause']), 'clause', clause, known));
       const check = this.#check(card.check, card.field, at);
       if (!check || this.findings.length > before) return [];
       const { clause, severity = 'error', basis = OWN_BASIS, ...rest } = card;
@@ -162,11 +216,22 @@ class OverlayReader {
     });
   }
 
-  #check(written: Readonly<Record<string, unknown>>, field: string, at: readonly (string | number)[]): Rule['check'] | undefined {
+  #check(
+    written: Readonly<Record<string, unknown>>,
+    field: string,
+    at: readonly (string | number)[],
+  ): Rule['check'] | undefined {
     const [name, parameters] = Object.entries(written)[0]!;
     const path = [...at, 'check', name];
     try {
-      return { name, written: parameters, parameters: checks[name]!.prepare(parameters, checkContext(this.rulebook.lists, this.operation, field, this.#names)) };
+      return {
+        name,
+        written: parameters,
+        parameters: checks[name]!.prepare(
+          parameters,
+          checkContext(this.rulebook.lists, this.operation, field, this.#names),
+        ),
+      };
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;
       this.#report(path, 'wrong-parameters', error.message);
@@ -175,10 +240,16 @@ class OverlayReader {
   }
 
   #checkName(name: string, path: readonly (string | number)[]): void {
-    if (!this.#names.includes(name)) this.findings.push(unknown(this.yaml.positionOf(path), 'field', name, this.#names));
+    if (!this.#names.includes(name))
+      this.findings.push(unknown(this.yaml.positionOf(path), 'field', name, this.#names));
   }
 
-  #report(path: readonly (string | number)[], code: string, message: string, severity: Finding['severity'] = 'error'): void {
+  #report(
+    path: readonly (string | number)[],
+    code: string,
+    message: string,
+    severity: Finding['severity'] = 'error',
+  ): void {
     this.findings.push({ ...this.yaml.positionOf(path), code, severity, message });
   }
 }
@@ -189,7 +260,14 @@ function unknown(position: Position, what: string, name: string, known: readonly
 
 /** The rule's clauses and examples are of its own check; wording of its own stays only where the check is of the same kind. */
 function withCheck({ message, ...old }: Rule, check: Rule['check']): Rule {
-  return { ...old, check, basis: OWN_BASIS, clauses: [], examples: { valid: [], invalid: [] }, ...(message !== undefined && old.check.name === check.name && { message }) };
+  return {
+    ...old,
+    check,
+    basis: OWN_BASIS,
+    clauses: [],
+    examples: { valid: [], invalid: [] },
+    ...(message !== undefined && old.check.name === check.name && { message }),
+  };
 }
 
 function earlier(a: string | undefined, b: string | undefined): { readonly until?: string } {

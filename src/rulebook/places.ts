@@ -45,7 +45,10 @@ export class Places {
   /** What the file itself says at a path inside a card. */
   written(card: object, path: Path = []): unknown {
     const { yaml, path: base } = this.#of(card);
-    return [...base, ...path].reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], yaml.data);
+    return [...base, ...path].reduce<unknown>(
+      (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
+      yaml.data,
+    );
   }
 
   #of(card: object): Place {

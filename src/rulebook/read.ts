@@ -21,7 +21,14 @@ export function readRules(folder: string): RuleFiles {
  * @throws {RulebookError} where there is no such folder, or there are no rule files in it
  */
 export function readFolder(folder: string): { readonly files: RuleFiles; readonly findings: readonly Finding[] } {
-  const finding = (file: string, code: string, message: string): Finding => ({ file, line: 1, column: 1, code, severity: 'error', message });
+  const finding = (file: string, code: string, message: string): Finding => ({
+    file,
+    line: 1,
+    column: 1,
+    code,
+    severity: 'error',
+    message,
+  });
   let names: readonly string[];
   try {
     names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -37,10 +44,15 @@ export function readFolder(folder: string): { readonly files: RuleFiles; readonl
       if (statSync(path).size > MAX_BYTES) findings.push(finding(file, 'too-large', TOO_LARGE));
       else files.set(file, new TextDecoder('utf-8', { fatal: true }).decode(readPlainFile(path)));
     } catch (error) {
-      findings.push(error instanceof TypeError ? finding(file, 'not-utf8', 'Save the file as UTF-8.') : finding(file, 'unreadable', 'The file cannot be read.'));
+      findings.push(
+        error instanceof TypeError
+          ? finding(file, 'not-utf8', 'Save the file as UTF-8.')
+          : finding(file, 'unreadable', 'The file cannot be read.'),
+      );
     }
   }
-  if (files.size + findings.length === 0) throw new RulebookError([finding(folder, 'unreadable', 'There are no rule files in this folder.')]);
+  if (files.size + findings.length === 0)
+    throw new RulebookError([finding(folder, 'unreadable', 'There are no rule files in this folder.')]);
   return { files, findings };
 }
 
@@ -57,5 +69,10 @@ export function readPlainFile(path: string): Buffer {
 export function readSchemas(folder: string): AuthoringSchemas {
   const suffix = '.schema.json';
   const names = readdirSync(folder).filter((file) => file.endsWith(suffix));
-  return Object.fromEntries(names.map((file) => [file.slice(0, -suffix.length), JSON.parse(readFileSync(join(folder, file), 'utf8')) as JsonSchema]));
+  return Object.fromEntries(
+    names.map((file) => [
+      file.slice(0, -suffix.length),
+      JSON.parse(readFileSync(join(folder, file), 'utf8')) as JsonSchema,
+    ]),
+  );
 }

@@ -59,41 +59,86 @@ export class RulebookReader {
     }
     const library = libraryOf(read, this.#places);
     // The names that an operation may refer to, and that are suggested in place of a misspelt one.
-    const names = JSON.stringify([library.clauses.map((clause) => clause.id), [...library.lists.keys()], [...library.common.keys()]]);
-    const operations = [...read.values()].flatMap(({ yaml }) => (yaml && kindOf(yaml.file) === 'operation' ? [this.#operation(yaml, library, read, names)] : []));
+    const names = JSON.stringify([
+      library.clauses.map((clause) => clause.id),
+      [...library.lists.keys()],
+      [...library.common.keys()],
+    ]);
+    const operations = [...read.values()].flatMap(({ yaml }) =>
+      yaml && kindOf(yaml.file) === 'operation' ? [this.#operation(yaml, library, read, names)] : [],
+    );
     findings.push(...operations.flatMap((operation) => operation.findings));
-    const isWhole = [...read].every(([file, { yaml }]) => yaml !== undefined || kindOf(file) === 'bindings') && operations.every((operation) => operation.isWhole && operation.findings.length === 0);
+    const isWhole =
+      [...read].every(([file, { yaml }]) => yaml !== undefined || kindOf(file) === 'bindings') &&
+      operations.every((operation) => operation.isWhole && operation.findings.length === 0);
     const partial = new Set(operations.flatMap(({ isWhole: is, operation }) => (is ? [] : [operation.id])));
     const yamls = new Map([...read].flatMap(([file, { yaml }]) => (yaml ? [[file, yaml] as const] : [])));
     const { lists, slots, clauses, undocumented, exceptions } = library;
-    const gateway = toGateway(yamls, { operations: byName([...read.keys()], operations), ...(!library.isBroken('clauses.yaml') && { clauses: new Set(clauses.map((c) => c.id)) }) }, findings);
-    const rulebook = { operations: new Map(operations.map(({ operation }) => [operation.id, operation])), lists, slots, clauses, undocumented, exceptions, gateway };
-    return { rulebook, findings: inOrder(findings), places: this.#places, files: yamls, isWhole, partial, isBroken: library.isBroken, labelsOf: (slot) => Object.keys(slots.get(slot)?.labels ?? this.#labelsInSchema(slot)) };
+    const gateway = toGateway(
+      yamls,
+      {
+        operations: byName([...read.keys()], operations),
+        ...(!library.isBroken('clauses.yaml') && { clauses: new Set(clauses.map((c) => c.id)) }),
+      },
+      findings,
+    );
+    const rulebook = {
+      operations: new Map(operations.map(({ operation }) => [operation.id, operation])),
+      lists,
+      slots,
+      clauses,
+      undocumented,
+      exceptions,
+      gateway,
+    };
+    return {
+      rulebook,
+      findings: inOrder(findings),
+      places: this.#places,
+      files: yamls,
+      isWhole,
+      partial,
+      isBroken: library.isBroken,
+      labelsOf: (slot) => Object.keys(slots.get(slot)?.labels ?? this.#labelsInSchema(slot)),
+    };
   }
 
   #labelsInSchema(slot: string): object {
-    const { properties = {} } = (this.schemas['bindings'] ?? {}) as { properties?: Readonly<Record<string, { readonly properties?: object }>> };
+    const { properties = {} } = (this.schemas['bindings'] ?? {}) as {
+      properties?: Readonly<Record<string, { readonly properties?: object }>>;
+    };
     return properties[slot]?.properties ?? {};
   }
 
   #operation(yaml: YamlFile, library: Library, read: ReadonlyMap<string, ReadFile>, names: string): ReadOperation {
     const sources = sourcesOf(yaml, library);
     const lists = [...new Set(sources.flatMap(referencesIn))].map((name) => read.get(`${name}.yaml`));
-    return remember(this.#operations, yaml.file, [...sources, ...lists, read.get('slots.yaml'), names], () => readOperation(yaml, library, this.#places));
+    return remember(this.#operations, yaml.file, [...sources, ...lists, read.get('slots.yaml'), names], () =>
+      readOperation(yaml, library, this.#places),
+    );
   }
 }
 
 /** Every operation that has a file, whether or not it can be read. */
-function byName(files: readonly string[], operations: readonly ReadOperation[]): ReadonlyMap<string, Operation | undefined> {
+function byName(
+  files: readonly string[],
+  operations: readonly ReadOperation[],
+): ReadonlyMap<string, Operation | undefined> {
   const names = files.filter((file) => kindOf(file) === 'operation').map(nameOf);
   const whole = operations.filter(({ isWhole }) => isWhole).map(({ operation }) => [operation.id, operation] as const);
   return new Map<string, Operation | undefined>([...names.map((name) => [name, undefined] as const), ...whole]);
 }
 
 /** The last two results for a key: an edit is often taken back. */
-function remember<T>(memory: Map<string, readonly Remembered<T>[]>, key: string, from: readonly unknown[], make: () => T): T {
+function remember<T>(
+  memory: Map<string, readonly Remembered<T>[]>,
+  key: string,
+  from: readonly unknown[],
+  make: () => T,
+): T {
   const known = memory.get(key) ?? [];
-  const isSame = (entry: Remembered<T>): boolean => entry.from.length === from.length && entry.from.every((part, i) => part === from[i]);
+  const isSame = (entry: Remembered<T>): boolean =>
+    entry.from.length === from.length && entry.from.every((part, i) => part === from[i]);
   const entry = known.find(isSame) ?? { from, result: make() };
   memory.set(key, [entry, ...known.filter((other) => other !== entry)].slice(0, 2));
   return entry.result;

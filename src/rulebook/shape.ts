@@ -39,10 +39,17 @@ function compileChecker(schemas: AuthoringSchemas): ShapeChecker {
 /** What is missing under its right name, and stands there under a wrong one. */
 function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, errors: readonly ErrorObject[]): boolean {
   const { missingProperty } = params as { missingProperty?: string };
-  const choices = keyword === 'anyOf' ? (schema as readonly { readonly required?: readonly string[] }[]).flatMap((branch) => branch.required ?? []) : [];
+  const choices =
+    keyword === 'anyOf'
+      ? (schema as readonly { readonly required?: readonly string[] }[]).flatMap((branch) => branch.required ?? [])
+      : [];
   const names = missingProperty === undefined ? choices : [missingProperty];
-  const isLike = (e: ErrorObject): boolean => closest(String((e.params as { additionalProperty?: string }).additionalProperty), names) !== undefined;
-  return names.length > 0 && errors.some((e) => e.keyword === 'additionalProperties' && e.instancePath === instancePath && isLike(e));
+  const isLike = (e: ErrorObject): boolean =>
+    closest(String((e.params as { additionalProperty?: string }).additionalProperty), names) !== undefined;
+  return (
+    names.length > 0 &&
+    errors.some((e) => e.keyword === 'additionalProperties' && e.instancePath === instancePath && isLike(e))
+  );
 }
 
 /** A choice of shapes fails once for each of them: what counts is the shape that was nearly met, or the choice itself where it has advice. */
@@ -56,7 +63,10 @@ function causes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
     }
     const branches = error.schema as readonly unknown[];
     const isInside = (e: ErrorObject): boolean =>
-      e.instancePath.startsWith(`${error.instancePath}/`) || (e.instancePath === error.instancePath && branches.some((b) => b === e.parentSchema || refersElsewhere(b)) && e.parentSchema !== error.parentSchema);
+      e.instancePath.startsWith(`${error.instancePath}/`) ||
+      (e.instancePath === error.instancePath &&
+        branches.some((b) => b === e.parentSchema || refersElsewhere(b)) &&
+        e.parentSchema !== error.parentSchema);
     const inside = left.filter(isInside);
     left = left.filter((e) => !isInside(e));
     left.push(...(adviceOf(error) === undefined ? nearest(inside, error) : [error]));
@@ -69,18 +79,26 @@ const refersElsewhere = (branch: unknown): boolean => typeof branch === 'object'
 function nearest(inside: readonly ErrorObject[], choice: ErrorObject): readonly ErrorObject[] {
   const shapes = new Map<unknown, ErrorObject[]>();
   for (const error of inside) shapes.set(error.parentSchema, [...(shapes.get(error.parentSchema) ?? []), error]);
-  const met = [...shapes.values()].filter((errors) => !errors.some((e) => ['type', 'enum'].includes(e.keyword) && e.instancePath === choice.instancePath));
+  const met = [...shapes.values()].filter(
+    (errors) => !errors.some((e) => ['type', 'enum'].includes(e.keyword) && e.instancePath === choice.instancePath),
+  );
   const [best] = met.sort((a, b) => a.length - b.length);
   const cause = best?.find((e) => e.keyword === 'additionalProperties') ?? best?.[0];
   return [cause ?? choice];
 }
 
-const adviceOf = (error: ErrorObject): string | undefined => (error.parentSchema as { errorMessage?: string } | undefined)?.errorMessage;
+const adviceOf = (error: ErrorObject): string | undefined =>
+  (error.parentSchema as { errorMessage?: string } | undefined)?.errorMessage;
 
 function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
   const path = pathOf(yaml.data, error.instancePath);
   const params = error.params as Record<string, unknown>;
-  const finding = (code: string, message: string, position = yaml.positionOf(path)): Finding => ({ ...position, code, severity: 'error', message });
+  const finding = (code: string, message: string, position = yaml.positionOf(path)): Finding => ({
+    ...position,
+    code,
+    severity: 'error',
+    message,
+  });
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
@@ -94,17 +112,29 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
     case 'enum': {
       const allowed = (params['allowedValues'] as readonly unknown[]).map(String);
       const guess = typeof error.data === 'string' ? closest(error.data, allowed) : undefined;
-      return finding('wrong-choice', `Write one of: ${allowed.join(', ')}.${guess === undefined ? '' : ` Did you mean ${guess}?`}`);
+      return finding(
+        'wrong-choice',
+        `Write one of: ${allowed.join(', ')}.${guess === undefined ? '' : ` Did you mean ${guess}?`}`,
+      );
     }
     case 'type':
       return finding('wrong-type', typeAdvice(params['type'], error.data));
     case 'uniqueItems':
-      return finding('duplicate-value', 'This stands here twice; remove one.', yaml.positionOf([...path, Math.max(Number(params['i']), Number(params['j']))]));
+      return finding(
+        'duplicate-value',
+        'This stands here twice; remove one.',
+        yaml.positionOf([...path, Math.max(Number(params['i']), Number(params['j']))]),
+      );
     case 'anyOf':
     case 'oneOf':
-      return finding((error.parentSchema as { findingCode?: string }).findingCode ?? 'wrong-shape', adviceOf(error) ?? choiceAdvice(error), yaml.positionOfKey(path));
+      return finding(
+        (error.parentSchema as { findingCode?: string }).findingCode ?? 'wrong-shape',
+        adviceOf(error) ?? choiceAdvice(error),
+        yaml.positionOfKey(path),
+      );
     default: {
-      const position = error.propertyName === undefined ? yaml.positionOf(path) : yaml.positionOfKey([...path, error.propertyName]);
+      const position =
+        error.propertyName === undefined ? yaml.positionOf(path) : yaml.positionOfKey([...path, error.propertyName]);
       return finding('wrong-shape', adviceOf(error) ?? keywordAdvice(error), position);
     }
   }
@@ -114,14 +144,23 @@ function typeAdvice(type: unknown, data: unknown): string {
   const types = [type].flat().map(String);
   const isBare = typeof data === 'number' || typeof data === 'boolean';
   if (isBare && types.includes('string')) return `This must be text; write it in quotes: "${String(data)}".`;
-  const names: Record<string, string> = { string: 'text', array: 'a list', object: 'a map', number: 'a number without quotes', integer: 'a whole number without quotes', boolean: 'true or false' };
+  const names: Record<string, string> = {
+    string: 'text',
+    array: 'a list',
+    object: 'a map',
+    number: 'a number without quotes',
+    integer: 'a whole number without quotes',
+    boolean: 'true or false',
+  };
   return `This must be ${types.map((t) => names[t] ?? t).join(' or ')}.`;
 }
 
 function choiceAdvice(error: ErrorObject): string {
   const { description, examples = [] } = error.parentSchema as { description?: string; examples?: readonly unknown[] };
   const shown = examples.map((example) => JSON.stringify(example)).join(' or ');
-  return description === undefined ? 'This has the wrong shape.' : `${description}${shown === '' ? '' : ` For example: ${shown}.`}`;
+  return description === undefined
+    ? 'This has the wrong shape.'
+    : `${description}${shown === '' ? '' : ` For example: ${shown}.`}`;
 }
 
 /** Patterns of check parameters, whose schemas have no room for advice. */

@@ -29,6 +29,7 @@ export const syntaxCode = (problem: YAMLError): string => problem.code.toLowerCa
 /** How to mend a fault of YAML itself. */
 export function syntaxAdvice({ code, message }: YAMLError): string {
   if (message.includes('quote')) return 'A quote is opened here and not closed; close it.';
-  if (message.includes('must be sufficiently indented and end with')) return 'A bracket or brace that is opened above is not closed; close it.';
+  if (message.includes('must be sufficiently indented and end with'))
+    return 'A bracket or brace that is opened above is not closed; close it.';
   return ADVICE[code] ?? message.split('\n')[0] ?? code;
 }

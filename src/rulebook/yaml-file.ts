@@ -1,4 +1,20 @@
-import { LineCounter, isAlias, isCollection, isMap, isNode, isPair, isScalar, parseAllDocuments, visit, type Document, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  LineCounter,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  parseAllDocuments,
+  visit,
+  type Document,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import type { Position } from '../model/operation.js';
 import type { Finding } from './finding.js';
 import { syntaxAdvice, syntaxCode } from './syntax.js';
@@ -64,13 +80,19 @@ export class YamlFile {
 export const UNFILLED = '...';
 
 /** Parses strictly: what YAML would change or hide without a word is a finding. A file with findings can't be used. */
-export function parseYaml(file: string, text: string): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
+export function parseYaml(
+  file: string,
+  text: string,
+): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
   const { yaml, findings } = readYaml(file, text);
   return yaml && findings.length === 0 ? { yaml, findings } : { findings };
 }
 
 /** The same, with what can be read of a file that has findings. */
-export function readYaml(file: string, text: string): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
+export function readYaml(
+  file: string,
+  text: string,
+): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const lines = new LineCounter();
   const report = (offset: number, code: string, message: string): void => {
@@ -97,7 +119,8 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
   // One fault of syntax brings others after it that say nothing new.
   const [fault] = doc.errors;
   if (fault) report(fault.pos[0], syntaxCode(fault), syntaxAdvice(fault));
-  for (const problem of doc.warnings) if (problem.code !== 'TAG_RESOLVE_FAILED') report(problem.pos[0], syntaxCode(problem), syntaxAdvice(problem));
+  for (const problem of doc.warnings)
+    if (problem.code !== 'TAG_RESOLVE_FAILED') report(problem.pos[0], syntaxCode(problem), syntaxAdvice(problem));
   if (doc.directives.docStart === true || doc.directives.yaml.explicit === true) {
     report(0, 'directive', 'Remove the `%YAML` directive or the `---` line: rule files are always YAML 1.2.');
   }
@@ -115,8 +138,10 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
     }
     if (isCollection(node)) isWhole &&= hasFewEntries(node, report);
     if (isMap(node)) checkNames(node, fault?.pos[0] ?? text.length, report);
-    if (node.anchor !== undefined) report(text.lastIndexOf(`&${node.anchor}`, offset), 'anchor', `Remove the anchor &${node.anchor}.`);
-    if (node.tag !== undefined) report(tagBefore(text, offset), 'tag', 'Remove the tag (what starts with an exclamation mark).');
+    if (node.anchor !== undefined)
+      report(text.lastIndexOf(`&${node.anchor}`, offset), 'anchor', `Remove the anchor &${node.anchor}.`);
+    if (node.tag !== undefined)
+      report(tagBefore(text, offset), 'tag', 'Remove the tag (what starts with an exclamation mark).');
     if (isScalar(node)) checkText(node, text, report);
     if (isScalar(node) && key !== 'key') checkScalar(node, report);
   });
@@ -124,7 +149,16 @@ export function readYaml(file: string, text: string): { readonly yaml?: YamlFile
 }
 
 function parse(text: string, lineCounter: LineCounter): readonly Document.Parsed[] {
-  const docs = parseAllDocuments(text, { lineCounter, version: '1.2', schema: 'core', uniqueKeys: false, stringKeys: true, strict: true, merge: false, prettyErrors: false });
+  const docs = parseAllDocuments(text, {
+    lineCounter,
+    version: '1.2',
+    schema: 'core',
+    uniqueKeys: false,
+    stringKeys: true,
+    strict: true,
+    merge: false,
+    prettyErrors: false,
+  });
   return Array.isArray(docs) ? docs : [];
 }
 
@@ -140,7 +174,12 @@ type Report = (offset: number, code: string, message: string) => void;
 /** Codes may be many; what holds more than a plain value is not, and faults of so many would take minutes to tell. */
 function hasFewEntries(node: YAMLMap | YAMLSeq, report: Report): boolean {
   const isFew = node.items.length <= MAX_ENTRIES || (!isMap(node) && node.items.every((item) => isScalar(item)));
-  if (!isFew) report(node.range?.[0] ?? 0, 'too-many-entries', `There may be ${MAX_ENTRIES} entries at one place at the most; split them.`);
+  if (!isFew)
+    report(
+      node.range?.[0] ?? 0,
+      'too-many-entries',
+      `There may be ${MAX_ENTRIES} entries at one place at the most; split them.`,
+    );
   return isFew;
 }
 
@@ -151,7 +190,8 @@ function checkNames({ items }: YAMLMap, end: number, report: Report): void {
     if (!isScalar(key)) continue;
     const offset = key.range?.[0] ?? 0;
     if (offset >= end) return;
-    if (names.has(key.value)) report(offset, 'duplicate-key', 'This entry is already given above; remove one of the two.');
+    if (names.has(key.value))
+      report(offset, 'duplicate-key', 'This entry is already given above; remove one of the two.');
     names.add(key.value);
   }
 }
@@ -159,14 +199,18 @@ function checkNames({ items }: YAMLMap, end: number, report: Report): void {
 function checkPair(pair: Pair, report: Report): void {
   const key = pair.key as Scalar | null;
   const empty = pair.value === null || (isScalar(pair.value) && pair.value.value === null);
-  if (key?.value === '<<') report(key.range?.[0] ?? 0, 'merge-key', 'Write the entries out: rule files have no merge keys.');
-  else if (key === null || key.value === '' || key.value === null) report(key?.range?.[0] ?? 0, 'empty-key', 'Give the entry a name.');
-  else if (empty) report(key.range?.[0] ?? 0, 'empty-value', `Give ${key.source ?? 'this entry'} a value, or remove the line.`);
+  if (key?.value === '<<')
+    report(key.range?.[0] ?? 0, 'merge-key', 'Write the entries out: rule files have no merge keys.');
+  else if (key === null || key.value === '' || key.value === null)
+    report(key?.range?.[0] ?? 0, 'empty-key', 'Give the entry a name.');
+  else if (empty)
+    report(key.range?.[0] ?? 0, 'empty-value', `Give ${key.source ?? 'this entry'} a value, or remove the line.`);
 }
 
 /** An escape in quotes writes what would be refused as it is; it would steer the terminal of whoever reads a diff of the rules. */
 function checkText({ value, range }: Scalar, text: string, report: Report): void {
-  if (typeof value === 'string' && range && HIDDEN.test(value) && !HIDDEN.test(text.slice(range[0], range[1]))) report(range[0], 'control-character', 'This text has an invisible character, written as an escape; remove it.');
+  if (typeof value === 'string' && range && HIDDEN.test(value) && !HIDDEN.test(text.slice(range[0], range[1])))
+    report(range[0], 'control-character', 'This text has an invisible character, written as an escape; remove it.');
 }
 
 function checkScalar(node: Scalar, report: Report): void {
@@ -179,6 +223,10 @@ function checkScalar(node: Scalar, report: Report): void {
   } else if (typeof value === 'string' && AMBIGUOUS.test(value)) {
     report(offset, 'ambiguous-word', `Some readers take ${source} for true or false; write it in quotes: "${source}".`);
   } else if (CURLY.test(source)) {
-    report(offset, 'curly-quotes', `These are curly quotes, which YAML takes for letters of the text; write straight ones: "${source.replace(CURLY, '$1')}".`);
+    report(
+      offset,
+      'curly-quotes',
+      `These are curly quotes, which YAML takes for letters of the text; write straight ones: "${source.replace(CURLY, '$1')}".`,
+    );
   }
 }

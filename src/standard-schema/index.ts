@@ -14,11 +14,25 @@ import { standardSchemaOf, type StandardSchemaOptions } from './standard-schema.
  *   `validate` refuses. An unknown operation refuses every order
  * @throws {TypeError} on a wrong configuration
  */
-export function standardSchema<Op extends keyof Orders>(operation: Op, options: StandardSchemaOptions = {}): StandardSchema<Orders[Op]> {
-  if (Object.hasOwn(compiled, operation)) return standardSchemaOf<Orders[Op]>({ operation: compiled[operation], jsonSchema: jsonSchemas[operation] }, options);
+export function standardSchema<Op extends keyof Orders>(
+  operation: Op,
+  options: StandardSchemaOptions = {},
+): StandardSchema<Orders[Op]> {
+  if (Object.hasOwn(compiled, operation))
+    return standardSchemaOf<Orders[Op]>(
+      { operation: compiled[operation], jsonSchema: jsonSchemas[operation] },
+      options,
+    );
   const { diagnostics } = refuseOperation(operation, Object.keys(compiled));
   const none = (): never => {
     throw new TypeError('there are no rules for this operation');
   };
-  return { '~standard': { version: 1, vendor: 'payrules', validate: () => ({ issues: diagnostics.map(({ message }) => ({ message, path: [] })) }), jsonSchema: { input: none, output: none } } };
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'payrules',
+      validate: () => ({ issues: diagnostics.map(({ message }) => ({ message, path: [] })) }),
+      jsonSchema: { input: none, output: none },
+    },
+  };
 }

@@ -16,7 +16,10 @@ export interface SchemaModules {
 }
 
 /** An operation as a Standard Schema. @throws {TypeError} on a wrong configuration */
-export function standardSchemaOf<Order>({ operation, jsonSchema }: SchemaModules, options: StandardSchemaOptions): StandardSchema<Order> {
+export function standardSchemaOf<Order>(
+  { operation, jsonSchema }: SchemaModules,
+  options: StandardSchemaOptions,
+): StandardSchema<Order> {
   const { facts, at, ...configuration } = membersOf(options);
   const validate = translated(validatorOf<Order>(operation, configuration), configuration);
   const usual: SubmitOptions = { ...(facts && { facts: bare(facts) }), ...(at !== undefined && { at: dayOf(at) }) };
@@ -45,8 +48,11 @@ const DRAFTS: Readonly<Record<string, string>> = {
 
 /** A copy of a schema under a target's header; targets without `examples` get it as OpenAPI 3.0 has it, or not at all. */
 function inTarget(schema: JsonSchema, target: string): Record<string, unknown> {
-  const copy = JSON.parse(JSON.stringify(schema)) as Record<string, unknown> & { readonly properties: Readonly<Record<string, Record<string, unknown>>> };
-  if (target !== 'openapi-3.0' && !Object.hasOwn(DRAFTS, target)) throw new TypeError(`there is no JSON Schema for the target; use ${Object.keys(DRAFTS).join(', ')} or openapi-3.0`);
+  const copy = JSON.parse(JSON.stringify(schema)) as Record<string, unknown> & {
+    readonly properties: Readonly<Record<string, Record<string, unknown>>>;
+  };
+  if (target !== 'openapi-3.0' && !Object.hasOwn(DRAFTS, target))
+    throw new TypeError(`there is no JSON Schema for the target; use ${Object.keys(DRAFTS).join(', ')} or openapi-3.0`);
   if (target === 'draft-2020-12' || target === 'draft-07') return { $schema: DRAFTS[target], ...copy };
   for (const property of Object.values(copy.properties)) {
     const examples = property['examples'];

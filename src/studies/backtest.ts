@@ -45,7 +45,11 @@ export interface Change {
 const TURNS: readonly Turn[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
 /** So many places are told of what concerns many orders. */
 export const SAMPLES = 5;
-const NO_RULES: Pick<Diagnostic, 'ruleId' | 'field' | 'severity'> = { ruleId: 'order/operation', field: '', severity: 'error' };
+const NO_RULES: Pick<Diagnostic, 'ruleId' | 'field' | 'severity'> = {
+  ruleId: 'order/operation',
+  field: '',
+  severity: 'error',
+};
 
 /** What a version says of an order. */
 export type Findings = readonly Pick<Diagnostic, 'ruleId' | 'field' | 'severity'>[];
@@ -147,7 +151,9 @@ export class Backtest {
       byField: sortedByName(fields),
       at: this.at,
       later: Object.fromEntries(periods.flatMap(([id, { from }]) => (from === undefined ? [] : [[id, from]]))),
-      ending: Object.fromEntries(periods.flatMap(([id, { from, until }]) => (until === undefined || from !== undefined ? [] : [[id, until]]))),
+      ending: Object.fromEntries(
+        periods.flatMap(([id, { from, until }]) => (until === undefined || from !== undefined ? [] : [[id, until]])),
+      ),
     };
   }
 
@@ -164,7 +170,9 @@ export class Backtest {
   }
 
   #findings(judging: Judging | undefined, order: unknown, facts: Facts): Findings {
-    return judging ? judging.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.at) : [NO_RULES];
+    return judging
+      ? judging.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.at)
+      : [NO_RULES];
   }
 
   #judgingOf(id: string): { readonly before?: Judging; readonly after?: Judging } | 'same' | 'unknown' {
@@ -172,9 +180,22 @@ export class Backtest {
     if (known) return known;
     const [before, after] = [this.before, this.after].map((book) => book.operations.get(id));
     // An operation whose rules are the same needs no judging: most of a large file, after most edits.
-    const isSame = before && after && hashOf(before, this.before.slots) === hashOf(after, this.after.slots) && isDeepStrictEqual(this.bindingsBefore, this.bindings);
-    const prepare = (book: Version, bindings: Bindings): Judging => new Judging(compileOperation(book.operations.get(id)!, book.slots, '0'), bindings);
-    const judging = !before && !after ? 'unknown' : isSame ? 'same' : { ...(before && { before: prepare(this.before, this.bindingsBefore) }), ...(after && { after: prepare(this.after, this.bindings) }) };
+    const isSame =
+      before &&
+      after &&
+      hashOf(before, this.before.slots) === hashOf(after, this.after.slots) &&
+      isDeepStrictEqual(this.bindingsBefore, this.bindings);
+    const prepare = (book: Version, bindings: Bindings): Judging =>
+      new Judging(compileOperation(book.operations.get(id)!, book.slots, '0'), bindings);
+    const judging =
+      !before && !after
+        ? 'unknown'
+        : isSame
+          ? 'same'
+          : {
+              ...(before && { before: prepare(this.before, this.bindingsBefore) }),
+              ...(after && { after: prepare(this.after, this.bindings) }),
+            };
     // What an input names is not remembered without bound.
     if (judging !== 'unknown') this.#judgings.set(id, judging);
     return judging;
@@ -199,7 +220,9 @@ function turnOf(before: Verdict, after: Verdict): Turn | undefined {
 /** The findings that made the difference; of two versions, the milder one has none of them. */
 function culprits(turn: Turn, before: Findings, after: Findings): Findings {
   const stricter = turn === 'newlyRefused' || turn === 'newlyWarned' ? after : before;
-  return turn === 'newlyRefused' || turn === 'newlyAccepted' ? stricter.filter((f) => f.severity === 'error') : stricter;
+  return turn === 'newlyRefused' || turn === 'newlyAccepted'
+    ? stricter.filter((f) => f.severity === 'error')
+    : stricter;
 }
 
 function nothing(): Tally {

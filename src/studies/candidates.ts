@@ -21,7 +21,8 @@ export function valuesFor(variants: readonly Rule[]): readonly unknown[] {
     add([...valid, ...invalid]);
   }
   add(differing(variants.map(({ check }) => textsIn(check.parameters))));
-  for (const { field, examples } of variants) add([...examples.valid, ...examples.invalid].flatMap((example) => valueIn(example, field)));
+  for (const { field, examples } of variants)
+    add([...examples.valid, ...examples.invalid].flatMap((example) => valueIn(example, field)));
   for (const { check } of variants) add(textsIn(check.parameters).slice(0, MAX_OPTIONS));
   const digits = [...values].map(String).find((value) => /^[0-9]+$/.test(value)) ?? '1234567890';
   add(LENGTHS.map((length) => digits.repeat(40).slice(0, length)));
@@ -33,9 +34,13 @@ export function valuesFor(variants: readonly Rule[]): readonly unknown[] {
 export function surroundingsFor(variants: readonly Rule[], operations: readonly Operation[]): readonly Assignment[] {
   const examples = variants.flatMap((rule) => [...rule.examples.valid, ...rule.examples.invalid]).filter(isMap);
   const names = [...new Set(variants.flatMap((rule) => readsOf(rule)))];
-  const options = names.map((name) => optionsFor(name, variants, operations).map((value): Assignment => ({ [name]: value })));
+  const options = names.map((name) =>
+    optionsFor(name, variants, operations).map((value): Assignment => ({ [name]: value })),
+  );
   const one = options.flat();
-  const pairs = options.flatMap((first, i) => options.slice(i + 1).flatMap((second) => first.flatMap((a) => second.map((b) => ({ ...a, ...b })))));
+  const pairs = options.flatMap((first, i) =>
+    options.slice(i + 1).flatMap((second) => first.flatMap((a) => second.map((b) => ({ ...a, ...b })))),
+  );
   return unique([{}, ...examples, ...one, ...pairs]).slice(0, MAX_SURROUNDINGS);
 }
 
@@ -44,9 +49,17 @@ function optionsFor(name: string, variants: readonly Rule[], operations: readonl
   const listed = conditions.flatMap((entry) => ('not' in entry ? entry.not : entry));
   const inTables = variants.flatMap(({ check }) => underKey(check.parameters, name));
   const inCheck = variants.flatMap(({ check }) => textsIn(check.parameters)).slice(0, MAX_OPTIONS);
-  const currencies = operations.flatMap(({ currency, parity }) => (name === 'currency' ? [currency, parity] : [])).filter((c) => c !== undefined);
+  const currencies = operations
+    .flatMap(({ currency, parity }) => (name === 'currency' ? [currency, parity] : []))
+    .filter((c) => c !== undefined);
   const isDerived = operations.some(({ derived }) => derived.some((d) => d.name === name));
-  return [...new Set([...listed, ...inTables, ...(isDerived ? ['other', 'unknown'] : [...currencies, ...inCheck, UNLISTED, undefined])])];
+  return [
+    ...new Set([
+      ...listed,
+      ...inTables,
+      ...(isDerived ? ['other', 'unknown'] : [...currencies, ...inCheck, UNLISTED, undefined]),
+    ]),
+  ];
 }
 
 function valueIn(example: Example, field: string): readonly unknown[] {
@@ -74,5 +87,7 @@ function underKey(value: unknown, key: string): readonly string[] {
 }
 
 function unique(assignments: readonly Assignment[]): readonly Assignment[] {
-  return [...new Map(assignments.map((a) => [JSON.stringify(Object.entries(a).map(([k, v]) => [k, v ?? null])), a])).values()];
+  return [
+    ...new Map(assignments.map((a) => [JSON.stringify(Object.entries(a).map(([k, v]) => [k, v ?? null])), a])).values(),
+  ];
 }

@@ -14,17 +14,25 @@ export class Codes {
 
   constructor(operations: readonly Operation[], slots: readonly Slots[]) {
     for (const operation of operations) {
-      const examples = operation.rules.flatMap((rule) => [...rule.examples.valid, ...rule.examples.invalid]).filter(isMap);
+      const examples = operation.rules
+        .flatMap((rule) => [...rule.examples.valid, ...rule.examples.invalid])
+        .filter(isMap);
       for (const derived of operation.derived) this.#collect(derived, examples);
       for (const { slot } of operation.derived) {
-        for (const label of slots.flatMap((all) => Object.keys(all.get(slot)?.labels ?? {}))) this.#add(slot, label, label.toUpperCase());
+        for (const label of slots.flatMap((all) => Object.keys(all.get(slot)?.labels ?? {})))
+          this.#add(slot, label, label.toUpperCase());
       }
     }
   }
 
   /** All labels bound to their made-up codes. */
   get bindings(): Bindings {
-    return Object.fromEntries([...this.#codes].map(([slot, codes]) => [slot, Object.fromEntries([...codes].map(([label, code]) => [label, [code]]))]));
+    return Object.fromEntries(
+      [...this.#codes].map(([slot, codes]) => [
+        slot,
+        Object.fromEntries([...codes].map(([label, code]) => [label, [code]])),
+      ]),
+    );
   }
 
   /** An assignment with the codes of its derived names put into the fields that carry them. */
@@ -45,7 +53,8 @@ export class Codes {
   #collect({ name, from, slot, after = '', before = '' }: Derived, examples: readonly Assignment[]): void {
     for (const { [name]: label, [from]: value } of examples) {
       if (typeof label !== 'string' || typeof value !== 'string' || label === 'other' || label === 'unknown') continue;
-      if (value.startsWith(after) && value.endsWith(before)) this.#add(slot, label, value.slice(after.length, value.length - before.length));
+      if (value.startsWith(after) && value.endsWith(before))
+        this.#add(slot, label, value.slice(after.length, value.length - before.length));
     }
   }
 

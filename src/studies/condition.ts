@@ -15,11 +15,15 @@ const ENGLISH: ConditionWords = { when: 'when', unless: 'unless', is: 'is', isNo
 
 /** Conditions in words: `when bank is bank-a or bank-b`. */
 export function conditionWords({ when, unless }: Conditions, words = ENGLISH): string {
-  return [when && `${words.when} ${wordsOf(when, words)}`, unless && `${words.unless} ${wordsOf(unless, words)}`].filter(Boolean).join(', ');
+  return [when && `${words.when} ${wordsOf(when, words)}`, unless && `${words.unless} ${wordsOf(unless, words)}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function wordsOf(condition: Condition, { is, isNot, or, and }: ConditionWords): string {
   return Object.entries(condition)
-    .map(([name, entry]) => ('not' in entry ? `${name} ${isNot} ${entry.not.join(` ${or} `)}` : `${name} ${is} ${entry.join(` ${or} `)}`))
+    .map(([name, entry]) =>
+      'not' in entry ? `${name} ${isNot} ${entry.not.join(` ${or} `)}` : `${name} ${is} ${entry.join(` ${or} `)}`,
+    )
     .join(` ${and} `);
 }

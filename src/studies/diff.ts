@@ -65,7 +65,12 @@ export function diffRulebooks(before: Rulebook, after: Rulebook, options: DiffOp
 }
 
 /** Compares two versions of one operation. */
-export function diffOperations(before: Operation, after: Operation, slots: { readonly before: Slots; readonly after: Slots }, options: DiffOptions): readonly Change[] {
+export function diffOperations(
+  before: Operation,
+  after: Operation,
+  slots: { readonly before: Slots; readonly after: Slots },
+  options: DiffOptions,
+): readonly Change[] {
   // Compiled on demand: most edits leave most operations as they are.
   let search: WitnessSearch | undefined;
   const witnesses = (): WitnessSearch => (search ??= new WitnessSearch(before, after, slots));
@@ -75,7 +80,16 @@ export function diffOperations(before: Operation, after: Operation, slots: { rea
     const pair = { before: old.get(id) ?? [], after: now.get(id) ?? [] };
     const newId = renamed.get(id);
     const kept = newId === undefined ? undefined : now.get(newId);
-    if (kept) return [changeOf(after, id, { kind: 'wording', semver: 'major', what: [`renamed to ${newId}`], renamedTo: `${after.id}/${newId}`, rules: kept })];
+    if (kept)
+      return [
+        changeOf(after, id, {
+          kind: 'wording',
+          semver: 'major',
+          what: [`renamed to ${newId}`],
+          renamedTo: `${after.id}/${newId}`,
+          rules: kept,
+        }),
+      ];
     if ([...renamed.values()].includes(id)) return [];
     return ruleChanges(id, pair, { before, after, slots, options, witnesses });
   };
@@ -84,7 +98,10 @@ export function diffOperations(before: Operation, after: Operation, slots: { rea
     .filter((id) => !rules.some((change) => change.ruleId === `${after.id}/${id}`))
     .map((id) => changeOf(after, id, { kind: 'wording', semver: 'patch', what: ['moved'], rules: now.get(id)! }));
   const parts = rewordedParts(before, after);
-  const wording: readonly Change[] = parts.length > 0 ? [{ operation: after.id, ruleId: '', kind: 'wording', semver: 'patch', what: parts, witnesses: [] }] : [];
+  const wording: readonly Change[] =
+    parts.length > 0
+      ? [{ operation: after.id, ruleId: '', kind: 'wording', semver: 'patch', what: parts, witnesses: [] }]
+      : [];
   return [...fieldChanges(before, after, slots, options.today), ...rules, ...order, ...wording];
 }
 
@@ -104,19 +121,37 @@ interface Pair {
 function ruleChanges(id: string, pair: Pair, sides: Sides): readonly Change[] {
   const rules = [...pair.after, ...pair.before];
   const structural = structuralRelease(pair);
-  const reworded = (what: readonly string[]): readonly Change[] => (what.length === 0 ? [] : [changeOf(sides.after, id, { kind: 'wording', semver: greatest(['patch', structural]), what, rules })]);
+  const reworded = (what: readonly string[]): readonly Change[] =>
+    what.length === 0
+      ? []
+      : [changeOf(sides.after, id, { kind: 'wording', semver: greatest(['patch', structural]), what, rules })];
   const { days, changedDays } = daysOf(pair, sides);
   if (changedDays.length === 0) return reworded(whatDiffers(pair));
   const changes = runsOf(days, changedDays, (day) => JSON.stringify(meaningsOn(pair, sides, day))).map((run) => {
-    const searches = run.map((day) => sides.witnesses().compare(id, [pair.after, pair.before].flatMap((cards) => inForce(cards, day) ?? []), day));
+    const searches = run.map((day) =>
+      sides.witnesses().compare(
+        id,
+        [pair.after, pair.before].flatMap((cards) => inForce(cards, day) ?? []),
+        day,
+      ),
+    );
     const narrowed = searches.some((s) => s.narrowed);
     const widened = searches.some((s) => s.widened);
     const kind: ChangeKind = narrowed && widened ? 'both' : narrowed ? 'narrowed' : widened ? 'widened' : 'unknown';
     const all = searches.flatMap((s) => s.witnesses);
-    const witnesses = (['narrowed', 'widened'] as const).flatMap((direction) => all.find((w) => w.direction === direction) ?? []);
+    const witnesses = (['narrowed', 'widened'] as const).flatMap(
+      (direction) => all.find((w) => w.direction === direction) ?? [],
+    );
     const semver = greatest([kind === 'widened' ? 'patch' : 'minor', structural]);
     const what = whatDiffersOn(pair, run[0]!);
-    return changeOf(sides.after, id, { kind, semver, what: what.length > 0 ? what : ['what it reads changed'], rules, witnesses, ...periodOf(days, run) });
+    return changeOf(sides.after, id, {
+      kind,
+      semver,
+      what: what.length > 0 ? what : ['what it reads changed'],
+      rules,
+      witnesses,
+      ...periodOf(days, run),
+    });
   });
   const otherDays = days.filter((day) => !changedDays.includes(day));
   return [...changes, ...reworded([...new Set(otherDays.flatMap((day) => differencesOn(pair, day) ?? []))])];
@@ -126,7 +161,10 @@ function ruleChanges(id: string, pair: Pair, sides: Sides): readonly Change[] {
  * The days, from one on, on which two versions of a rule begin to mean different things.
  * @returns all days looked at, and those of them on which the meanings differ
  */
-function daysOf(pair: Pair, sides: Omit<Sides, 'witnesses'>): { readonly days: readonly string[]; readonly changedDays: readonly string[] } {
+function daysOf(
+  pair: Pair,
+  sides: Omit<Sides, 'witnesses'>,
+): { readonly days: readonly string[]; readonly changedDays: readonly string[] } {
   const { isOneDay, today } = sides.options;
   const days = isOneDay ? [today] : stretches([...pair.after, ...pair.before], today);
   const changedDays = days.filter((day) => {
@@ -137,7 +175,11 @@ function daysOf(pair: Pair, sides: Omit<Sides, 'witnesses'>): { readonly days: r
 }
 
 /** The changed days, parted where one before them is unchanged or changed otherwise. */
-function runsOf(days: readonly string[], changedDays: readonly string[], changeOn: (day: string) => string): readonly (readonly string[])[] {
+function runsOf(
+  days: readonly string[],
+  changedDays: readonly string[],
+  changeOn: (day: string) => string,
+): readonly (readonly string[])[] {
   const runs: string[][] = [];
   for (const day of changedDays) {
     const [run, previous] = [runs.at(-1), days[days.indexOf(day) - 1]];
@@ -148,11 +190,19 @@ function runsOf(days: readonly string[], changedDays: readonly string[], changeO
 }
 
 /** The rules that mean different things on a day or after it: full id -> from and until when they do, where that is not now or has an end. */
-export function periodsOfChange(before: Operation, after: Operation, slots: Sides['slots'], today: string): ReadonlyMap<string, Pick<Change, 'from' | 'until'>> {
+export function periodsOfChange(
+  before: Operation,
+  after: Operation,
+  slots: Sides['slots'],
+  today: string,
+): ReadonlyMap<string, Pick<Change, 'from' | 'until'>> {
   const [old, now] = [variantsOf(before), variantsOf(after)];
   const periods = new Map<string, Pick<Change, 'from' | 'until'>>();
   for (const id of new Set([...old.keys(), ...now.keys()])) {
-    const { days, changedDays } = daysOf({ before: old.get(id) ?? [], after: now.get(id) ?? [] }, { before, after, slots, options: { today } });
+    const { days, changedDays } = daysOf(
+      { before: old.get(id) ?? [], after: now.get(id) ?? [] },
+      { before, after, slots, options: { today } },
+    );
     if (changedDays.length > 0) periods.set(`${after.id}/${id}`, periodOf(days, changedDays));
   }
   return periods;
@@ -161,10 +211,17 @@ export function periodsOfChange(before: Operation, after: Operation, slots: Side
 /** From the first day that counts to the last, where these are not the first day looked at and for ever. */
 function periodOf(days: readonly string[], changedDays: readonly string[]): Pick<Change, 'from' | 'until'> {
   const next = days[days.indexOf(changedDays.at(-1)!) + 1];
-  return { ...(changedDays[0] !== days[0] && { from: changedDays[0]! }), ...(next !== undefined && { until: dayBefore(next) }) };
+  return {
+    ...(changedDays[0] !== days[0] && { from: changedDays[0]! }),
+    ...(next !== undefined && { until: dayBefore(next) }),
+  };
 }
 
-function meaningsOn(pair: Pair, { before, after, slots }: Omit<Sides, 'witnesses'>, day: string): readonly [string | undefined, string | undefined] {
+function meaningsOn(
+  pair: Pair,
+  { before, after, slots }: Omit<Sides, 'witnesses'>,
+  day: string,
+): readonly [string | undefined, string | undefined] {
   return [meaningOn(pair.before, before, slots.before, day), meaningOn(pair.after, after, slots.after, day)];
 }
 
@@ -203,31 +260,52 @@ function undated({ from: _from, until: _until, ...rule }: Rule): Rule {
 }
 
 function periodName({ from, until }: Rule): string {
-  return [from !== undefined && `from ${from}`, until !== undefined && `until ${until}`].filter(Boolean).join(' ') || 'for all days';
+  return (
+    [from !== undefined && `from ${from}`, until !== undefined && `until ${until}`].filter(Boolean).join(' ') ||
+    'for all days'
+  );
 }
 
 /** Ids are public, and so are the field and the code of a rule's diagnostics. */
 function structuralRelease({ before, after }: Pair): Release {
   if (before.length === 0) return 'none';
   if (after.length === 0) return 'major';
-  const faces = [before, after].map((rules) => new Set(rules.map((rule) => `${rule.field} ${checks[rule.check.name]!.code}`)));
+  const faces = [before, after].map(
+    (rules) => new Set(rules.map((rule) => `${rule.field} ${checks[rule.check.name]!.code}`)),
+  );
   return [...faces[0]!].every((face) => faces[1]!.has(face)) ? 'none' : 'major';
 }
 
 /** Rules that only go by another id: old id -> new id. */
 function renamesIn(before: Operation, after: Operation, slots: Sides['slots']): ReadonlyMap<string, string> {
-  const meaning = (operation: Operation, all: Slots) => (rule: Rule) => JSON.stringify([semanticsOf(operation, all, rule), rule.from, rule.until]);
+  const meaning = (operation: Operation, all: Slots) => (rule: Rule) =>
+    JSON.stringify([semanticsOf(operation, all, rule), rule.from, rule.until]);
   const ids = [before, after].map(({ rules }) => new Set(rules.map((rule) => rule.id))) as [Set<string>, Set<string>];
   const added = after.rules.filter((rule) => !ids[0].has(rule.id));
   const renamed = new Map<string, string>();
   for (const rule of before.rules.filter(({ id }) => !ids[1].has(id))) {
-    const twin = added.find((other) => ![...renamed.values()].includes(other.id) && meaning(before, slots.before)(rule) === meaning(after, slots.after)(other));
+    const twin = added.find(
+      (other) =>
+        ![...renamed.values()].includes(other.id) &&
+        meaning(before, slots.before)(rule) === meaning(after, slots.after)(other),
+    );
     if (twin) renamed.set(rule.id, twin.id);
   }
   return renamed;
 }
 
-function changeOf(operation: Operation, id: string, { rules, witnesses = [], ...rest }: Omit<Change, 'operation' | 'ruleId' | 'witnesses'> & { readonly rules: readonly Rule[]; readonly witnesses?: readonly Witness[] }): Change {
+function changeOf(
+  operation: Operation,
+  id: string,
+  {
+    rules,
+    witnesses = [],
+    ...rest
+  }: Omit<Change, 'operation' | 'ruleId' | 'witnesses'> & {
+    readonly rules: readonly Rule[];
+    readonly witnesses?: readonly Witness[];
+  },
+): Change {
   return { operation: operation.id, ruleId: `${operation.id}/${id}`, ...rest, witnesses, position: rules[0]!.position };
 }
 

@@ -40,7 +40,9 @@ export class ExampleRunner {
       const refuses = refuser({ ...operation, rules: unknown }, base);
       for (const rule of unknown) this.#answers.set(asked.get(rule)!, answer(rule, base, refuses));
     }
-    return operation.rules.flatMap((rule) => (this.#answers.get(asked.get(rule)!) ?? []).map((wrong) => ({ rule, ...wrong })));
+    return operation.rules.flatMap((rule) =>
+      (this.#answers.get(asked.get(rule)!) ?? []).map((wrong) => ({ rule, ...wrong })),
+    );
   }
 }
 
@@ -48,13 +50,25 @@ export class ExampleRunner {
 function questionOf({ fields, facts, derived }: Operation, rule: Rule, base: Order): string {
   const { field, when, unless, check, examples } = rule;
   const read = rule.field === '*' ? fields.map(({ name }) => name) : [field, ...readsOf(rule)];
-  const order = read.map((name) => [name, base[name], facts.some((fact) => fact.name === name), derived.some((d) => d.name === name)]);
+  const order = read.map((name) => [
+    name,
+    base[name],
+    facts.some((fact) => fact.name === name),
+    derived.some((d) => d.name === name),
+  ]);
   return JSON.stringify([field, when, unless, check, examples, order]);
 }
 
 function answer(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
-  const wrong = (kind: 'valid' | 'invalid'): readonly Wrong[] => rule.examples[kind].flatMap((example, index) => (refuses(rule, example) === (kind === 'invalid') ? [] : [{ kind, index }]));
-  return [...wrong('valid'), ...wrong('invalid'), ...(base[rule.field] !== undefined && refuses(rule, {}) ? [{ kind: 'field', index: 0 } as const] : [])];
+  const wrong = (kind: 'valid' | 'invalid'): readonly Wrong[] =>
+    rule.examples[kind].flatMap((example, index) =>
+      refuses(rule, example) === (kind === 'invalid') ? [] : [{ kind, index }],
+    );
+  return [
+    ...wrong('valid'),
+    ...wrong('invalid'),
+    ...(base[rule.field] !== undefined && refuses(rule, {}) ? [{ kind: 'field', index: 0 } as const] : []),
+  ];
 }
 
 type Refuses = (rule: Rule, example: Example) => boolean;
@@ -72,7 +86,8 @@ function refuser(operation: Operation, base: Order): Refuses {
   };
 }
 
-const laidOver = ({ field }: Rule, example: Example): Order => (typeof example === 'string' ? { [field]: example } : (example as Order));
+const laidOver = ({ field }: Rule, example: Example): Order =>
+  typeof example === 'string' ? { [field]: example } : (example as Order);
 
 /** Derived names and facts stand in an example like fields; a derived name that it does not give is unbound. */
 function judged({ fields, facts, derived }: Operation, order: Order): Judged {

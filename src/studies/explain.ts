@@ -44,7 +44,13 @@ export interface FieldExplanation {
   readonly help?: string;
   readonly example?: string;
   readonly isFact: boolean;
-  readonly rules: readonly { readonly id: string; readonly words: string; readonly condition: string; readonly severity: Severity; readonly position: Position }[];
+  readonly rules: readonly {
+    readonly id: string;
+    readonly words: string;
+    readonly condition: string;
+    readonly severity: Severity;
+    readonly position: Position;
+  }[];
   /** Rules on other fields that read it. */
   readonly readBy: readonly string[];
   /** Derived names that are found from it, with their slots. */
@@ -67,14 +73,22 @@ export interface NameExplanation {
 
 /** Explains each card of a rule: the same id may stand twice, with periods that don't overlap. */
 export function explainRule(rulebook: Rulebook, operation: Operation, id: string): readonly RuleExplanation[] {
-  return explainRules(rulebook, operation, operation.rules.filter((rule) => rule.id === id));
+  return explainRules(
+    rulebook,
+    operation,
+    operation.rules.filter((rule) => rule.id === id),
+  );
 }
 
 /**
  * Explains cards of an operation.
  * @param rules by default all of them
  */
-export function explainRules(rulebook: Rulebook, operation: Operation, rules: readonly Rule[] = operation.rules): readonly RuleExplanation[] {
+export function explainRules(
+  rulebook: Rulebook,
+  operation: Operation,
+  rules: readonly Rule[] = operation.rules,
+): readonly RuleExplanation[] {
   if (rules.length === 0) return [];
   const compiled = compileOperation(operation, rulebook.slots, '0').rules;
   return rules.map((rule) => {
@@ -89,13 +103,18 @@ export function explainRules(rulebook: Rulebook, operation: Operation, rules: re
       condition: conditionWords(rule),
       severity,
       basis,
-      clauses: rule.clauses.map((clause) => ({ id: clause, text: rulebook.clauses.find((c) => c.id === clause)?.text ?? '' })),
+      clauses: rule.clauses.map((clause) => ({
+        id: clause,
+        text: rulebook.clauses.find((c) => c.id === clause)?.text ?? '',
+      })),
       ...(document !== undefined && { document }),
       ...(from !== undefined && { from }),
       ...(until !== undefined && { until }),
       examples,
       ...hidingOf(operation, rule, compiled),
-      reads: [...new Set(reads.map((name) => derived.find((d) => d.name === name)?.from ?? name))].filter((name) => name !== field),
+      reads: [...new Set(reads.map((name) => derived.find((d) => d.name === name)?.from ?? name))].filter(
+        (name) => name !== field,
+      ),
       lists: textsIn(rule.check.written).filter((text) => text.startsWith('lists/')),
       slots: [...new Set(derived.map(({ slot }) => slot))],
       position,
@@ -108,17 +127,28 @@ export function explainField(operation: Operation, name: string): FieldExplanati
   const field = [...operation.fields, ...operation.facts].find((f) => f.name === name);
   if (!field) return undefined;
   const names = operation.derived.filter(({ from }) => from === name);
-  const isReader = (rule: Rule): boolean => rule.field !== name && readsOf(rule).some((read) => read === name || names.some((d) => d.name === read));
+  const isReader = (rule: Rule): boolean =>
+    rule.field !== name && readsOf(rule).some((read) => read === name || names.some((d) => d.name === read));
   return {
     operation: operation.id,
     field: name,
     label: wordingIn(field.label),
     ...textOf(field),
     isFact: operation.facts.includes(field),
-    rules: operation.rules.filter((rule) => rule.field === name).map((rule) => ({ id: rule.id, words: ruleWords(operation, rule), condition: conditionWords(rule), severity: rule.severity, position: rule.position })),
+    rules: operation.rules
+      .filter((rule) => rule.field === name)
+      .map((rule) => ({
+        id: rule.id,
+        words: ruleWords(operation, rule),
+        condition: conditionWords(rule),
+        severity: rule.severity,
+        position: rule.position,
+      })),
     readBy: operation.rules.filter(isReader).map((rule) => rule.id),
     names: names.map(({ name: derived, slot }) => ({ name: derived, slot })),
-    notes: operation.notes.filter((note) => note.field === name).map(({ text, clause }) => ({ text: wordingIn(text), clause })),
+    notes: operation.notes
+      .filter((note) => note.field === name)
+      .map(({ text, clause }) => ({ text: wordingIn(text), clause })),
   };
 }
 
@@ -128,7 +158,14 @@ export function explainName({ slots }: Rulebook, operation: Operation, name: str
   if (!derived) return undefined;
   const { from, slot } = derived;
   const labels = Object.entries(slots.get(slot)?.labels ?? {}).map(([label, title]) => ({ label, title }));
-  return { operation: operation.id, name, from, slot, labels, readBy: operation.rules.filter((rule) => readsOf(rule).includes(name)).map((rule) => rule.id) };
+  return {
+    operation: operation.id,
+    name,
+    from,
+    slot,
+    labels,
+    readBy: operation.rules.filter((rule) => readsOf(rule).includes(name)).map((rule) => rule.id),
+  };
 }
 
 function textOf({ help, example }: Field): { readonly help?: string; readonly example?: string } {
@@ -141,7 +178,11 @@ function ruleWords(operation: Operation, rule: Rule): string {
 }
 
 /** One cause, one diagnostic: the first finding on a field hides those after it, and an error those that read its field. */
-function hidingOf(operation: Operation, rule: Rule, all: readonly CompiledRule[]): Pick<RuleExplanation, 'hides' | 'hiddenBy'> {
+function hidingOf(
+  operation: Operation,
+  rule: Rule,
+  all: readonly CompiledRule[],
+): Pick<RuleExplanation, 'hides' | 'hiddenBy'> {
   const id = `${operation.id}/${rule.id}`;
   const own = all.find((a) => a.diagnostic.ruleId === id);
   if (!own || rule.field === '*') return { hides: [], hiddenBy: [] };
@@ -149,7 +190,13 @@ function hidingOf(operation: Operation, rule: Rule, all: readonly CompiledRule[]
   const isType = ({ diagnostic }: CompiledRule): boolean => diagnostic.code === 'type';
   const judged = [...all.filter(isType), ...all.filter((a) => !isType(a))];
   const isHiddenBy = (a: CompiledRule, b: CompiledRule): boolean =>
-    a.diagnostic.ruleId !== b.diagnostic.ruleId && (a.place === b.place ? comesFirst(b, a, judged) : b.isError && a.reads.includes(b.place));
-  const local = (found: readonly CompiledRule[]): readonly string[] => [...new Set(found.map((a) => a.diagnostic.ruleId.slice(operation.id.length + 1)))];
-  return { hides: local(all.filter((a) => isHiddenBy(a, own))), hiddenBy: local(all.filter((a) => isHiddenBy(own, a))) };
+    a.diagnostic.ruleId !== b.diagnostic.ruleId &&
+    (a.place === b.place ? comesFirst(b, a, judged) : b.isError && a.reads.includes(b.place));
+  const local = (found: readonly CompiledRule[]): readonly string[] => [
+    ...new Set(found.map((a) => a.diagnostic.ruleId.slice(operation.id.length + 1))),
+  ];
+  return {
+    hides: local(all.filter((a) => isHiddenBy(a, own))),
+    hiddenBy: local(all.filter((a) => isHiddenBy(own, a))),
+  };
 }

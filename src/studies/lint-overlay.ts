@@ -10,19 +10,31 @@ import { wrongExamples } from './examples.js';
  * @param today the day from which an exception is past its date
  */
 export function findingsOf(rulebook: Rulebook, overlaid: Overlaid, today: string): readonly Finding[] {
-  return [...overlaid.findings, ...endlessLoosening(rulebook, overlaid, today), ...wrongOwnExamples(rulebook, overlaid)];
+  return [
+    ...overlaid.findings,
+    ...endlessLoosening(rulebook, overlaid, today),
+    ...wrongOwnExamples(rulebook, overlaid),
+  ];
 }
 
 /** A changed check that may let more orders pass needs an end; only the comparison of both can tell. */
-function endlessLoosening(rulebook: Rulebook, { rulebook: after, exceptions }: Overlaid, today: string): readonly Finding[] {
+function endlessLoosening(
+  rulebook: Rulebook,
+  { rulebook: after, exceptions }: Overlaid,
+  today: string,
+): readonly Finding[] {
   return exceptions.flatMap(({ ruleId, hasCheck, until, position }) => {
     if (!hasCheck || until !== undefined) return [];
     const id = ruleId.slice(0, ruleId.indexOf('/'));
     const slots = { before: rulebook.slots, after: rulebook.slots };
-    const kinds = diffOperations(rulebook.operations.get(id)!, after.operations.get(id)!, slots, { today }).flatMap((c) => (c.ruleId === ruleId ? [c.kind] : []));
+    const kinds = diffOperations(rulebook.operations.get(id)!, after.operations.get(id)!, slots, { today }).flatMap(
+      (c) => (c.ruleId === ruleId ? [c.kind] : []),
+    );
     const isSame = kinds.every((kind) => kind === 'wording');
     if (kinds.length === 0 || (!isSame && kinds.every((kind) => kind === 'narrowed' || kind === 'wording'))) return [];
-    const message = isSame ? 'The check says the same as the rule; drop the change.' : 'This check may let orders pass that the rule refuses; add "until".';
+    const message = isSame
+      ? 'The check says the same as the rule; drop the change.'
+      : 'This check may let orders pass that the rule refuses; add "until".';
     return [{ ...position, code: isSame ? 'no-change' : 'missing-until', severity: 'error' as const, message }];
   });
 }
@@ -32,5 +44,10 @@ function wrongOwnExamples(rulebook: Rulebook, { rulebook: after }: Overlaid): re
     .filter((operation) => operation.rules.some(({ id }) => id.startsWith('own/')))
     .flatMap((operation) => wrongExamples(operation))
     .filter(({ rule, kind }) => rule.id.startsWith('own/') && kind !== 'field')
-    .map(({ rule, kind, index }) => ({ ...rule.position, code: 'wrong-example', severity: 'error' as const, message: `The ${kind} example ${index + 1} of ${rule.id} is judged otherwise by its own rule.` }));
+    .map(({ rule, kind, index }) => ({
+      ...rule.position,
+      code: 'wrong-example',
+      severity: 'error' as const,
+      message: `The ${kind} example ${index + 1} of ${rule.id} is judged otherwise by its own rule.`,
+    }));
 }

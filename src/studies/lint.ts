@@ -12,4 +12,5 @@ export const allLintRules = (): readonly LintRule[] => [...lintRules, wrongExamp
  * Makes what finds everything that is wrong with rule files.
  * @param reader by default one of its own
  */
-export const linter = (schemas: AuthoringSchemas, reader = new RulebookReader(schemas)): Linter => new Linter(reader, allLintRules());
+export const linter = (schemas: AuthoringSchemas, reader = new RulebookReader(schemas)): Linter =>
+  new Linter(reader, allLintRules());

@@ -39,8 +39,16 @@ export class RuleTests {
     const chosen = [...rulebook.operations.values()].filter(({ id }) => ids.length === 0 || ids.includes(id));
     const operations = chosen.map((operation): OperationTest => {
       const problems = exampleProblems(operation, this.#runner);
-      const wrong = problems.map(({ card, path, message }): Finding => ({ ...places.value(card, path), code: 'wrong-example', severity: 'error', message }));
-      const examples = operation.rules.reduce((count, rule) => count + rule.examples.valid.length + rule.examples.invalid.length, 0);
+      const wrong = problems.map(({ card, path, message }): Finding => ({
+        ...places.value(card, path),
+        code: 'wrong-example',
+        severity: 'error',
+        message,
+      }));
+      const examples = operation.rules.reduce(
+        (count, rule) => count + rule.examples.valid.length + rule.examples.invalid.length,
+        0,
+      );
       return { id: operation.id, rules: operation.rules.length, examples, wrong: inOrder(wrong) };
     });
     return { operations, findings };

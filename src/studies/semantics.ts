@@ -12,16 +12,29 @@ export function semanticsOf(operation: Operation, slots: Slots, rule: Rule): str
   const { field, when, unless, check, severity } = rule;
   const meaning = meaningOf(check, field);
   const names = readsOf(rule);
-  const derived = operation.derived.filter(({ name }) => names.includes(name)).map((d) => [d, restsOnOthers(rule, d.name) ? Object.keys(slots.get(d.slot)?.labels ?? {}) : []]);
+  const derived = operation.derived
+    .filter(({ name }) => names.includes(name))
+    .map((d) => [d, restsOnOthers(rule, d.name) ? Object.keys(slots.get(d.slot)?.labels ?? {}) : []]);
   const all = field === '*' ? [operation.fields, operation.facts].map((fields) => fields.map((f) => f.name)) : [];
-  return JSON.stringify([field, canonical(when, true), canonical(unless, true), check.name, meaning, severity, canonical(derived, true), canonical(all, true)]);
+  return JSON.stringify([
+    field,
+    canonical(when, true),
+    canonical(unless, true),
+    check.name,
+    meaning,
+    severity,
+    canonical(derived, true),
+    canonical(all, true),
+  ]);
 }
 
 /** Whether a rule may say something of a code that no label is bound to: a condition that only names labels says nothing of it, whatever other labels there are. */
 function restsOnOthers({ when, unless, check }: Rule, name: string): boolean {
   const entry = when?.[name];
   const isNamed = entry !== undefined && !('not' in entry) && !entry.includes('other') && !entry.includes('unknown');
-  return !isNamed || unless?.[name] !== undefined || (checks[check.name]!.reads?.(check.parameters) ?? []).includes(name);
+  return (
+    !isNamed || unless?.[name] !== undefined || (checks[check.name]!.reads?.(check.parameters) ?? []).includes(name)
+  );
 }
 
 /** A check's parameters, or where these can be written in several ways its meaning as JSON Schema: from 1.00 is from 1. */

@@ -65,5 +65,10 @@ export class Judging {
 /** What bindings say of the slots and labels that an operation has. */
 export function boundIn({ slots }: CompiledOperation, bindings: Bindings): Bindings {
   const known = Object.entries(bindings).filter(([slot]) => slots[slot]);
-  return Object.fromEntries(known.map(([slot, labels]) => [slot, Object.fromEntries(Object.entries(labels).filter(([label]) => slots[slot]!.includes(label)))]));
+  return Object.fromEntries(
+    known.map(([slot, labels]) => [
+      slot,
+      Object.fromEntries(Object.entries(labels).filter(([label]) => slots[slot]!.includes(label))),
+    ]),
+  );
 }

@@ -32,7 +32,12 @@ export interface Explained {
  * Prepares the telling of what each rule of an operation came to.
  * @returns a function of an order, its facts and the day; its result is empty where the order could not be read
  */
-export function whyOf({ compiled, reference, bindings, exceptions }: Explained): (order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
+export function whyOf({
+  compiled,
+  reference,
+  bindings,
+  exceptions,
+}: Explained): (order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
   const labellers = labellersOf(compiled, bindings);
   const { rules } = compiled;
   const derived = new Set(compiled.derived.map((d) => d.name));
@@ -43,16 +48,34 @@ export function whyOf({ compiled, reference, bindings, exceptions }: Explained):
     const judged = judgedOf(compiled, fields, labellers, facts);
     const labels = labelsOf(compiled, judged);
     const outcomes = outcomesOf(compiled, judged);
-    const found = outcomes.filter((index) => index >= 0).map((index) => rules[index]!).filter((rule) => isOnDay(rule, at));
+    const found = outcomes
+      .filter((index) => index >= 0)
+      .map((index) => rules[index]!)
+      .filter((rule) => isOnDay(rule, at));
     const shown = firstFindings(found);
     const type = rules.at(-1)!.diagnostic.ruleId;
-    return [typeOutcome(type, found.filter(({ diagnostic }) => diagnostic.ruleId === type)), ...cards.map((card, i) => ({ ruleId: card.id, field: card.field, ...outcomeOf(card, i, at) }))];
+    return [
+      typeOutcome(
+        type,
+        found.filter(({ diagnostic }) => diagnostic.ruleId === type),
+      ),
+      ...cards.map((card, i) => ({ ruleId: card.id, field: card.field, ...outcomeOf(card, i, at) })),
+    ];
 
     function outcomeOf(card: ReferenceRule, i: number, day: string): Pick<RuleOutcome, 'outcome' | 'because'> {
       const own = rules[i]!;
       if (!isOnDay(own, day)) return outOfDate(card, exceptions, day);
-      if (found.includes(own)) return shown.includes(own) ? { outcome: 'failed' } : { outcome: 'hidden', because: `by ${hiderOf(own, shown, found)}` };
-      if (outcomes.includes(~i)) return { outcome: 'not judged', because: `needs ${neededBy(own, labels).map(({ needs }) => needs).join(', ')}` };
+      if (found.includes(own))
+        return shown.includes(own)
+          ? { outcome: 'failed' }
+          : { outcome: 'hidden', because: `by ${hiderOf(own, shown, found)}` };
+      if (outcomes.includes(~i))
+        return {
+          outcome: 'not judged',
+          because: `needs ${neededBy(own, labels)
+            .map(({ needs }) => needs)
+            .join(', ')}`,
+        };
       return passedOrNot(card, judged, derived);
     }
   };
@@ -60,22 +83,42 @@ export function whyOf({ compiled, reference, bindings, exceptions }: Explained):
 
 function typeOutcome(id: string, untyped: readonly CompiledRule[]): RuleOutcome {
   if (untyped.length === 0) return { ruleId: id, field: '*', outcome: 'passed' };
-  return { ruleId: id, field: '*', outcome: 'failed', because: `on ${untyped.map(({ diagnostic }) => diagnostic.field).join(', ')}` };
+  return {
+    ruleId: id,
+    field: '*',
+    outcome: 'failed',
+    because: `on ${untyped.map(({ diagnostic }) => diagnostic.field).join(', ')}`,
+  };
 }
 
-function outOfDate({ id, from, until }: ReferenceRule, exceptions: readonly Exception[], day: string): Pick<RuleOutcome, 'outcome' | 'because'> {
+function outOfDate(
+  { id, from, until }: ReferenceRule,
+  exceptions: readonly Exception[],
+  day: string,
+): Pick<RuleOutcome, 'outcome' | 'because'> {
   const exception = exceptions.find((e) => e.ruleId === id && e.isOff && e.until !== undefined && day <= e.until);
   if (exception) return { outcome: 'off', because: `until ${exception.until}: ${exception.reason}` };
-  return { outcome: 'out of date', because: [from !== undefined && `from ${from}`, until !== undefined && `until ${until}`].filter(Boolean).join(' ') };
+  return {
+    outcome: 'out of date',
+    because: [from !== undefined && `from ${from}`, until !== undefined && `until ${until}`].filter(Boolean).join(' '),
+  };
 }
 
-function passedOrNot(card: ReferenceRule, order: Judged, derived: ReadonlySet<string>): Pick<RuleOutcome, 'outcome' | 'because'> {
-  const notApplicable = (because: string): Pick<RuleOutcome, 'outcome' | 'because'> => ({ outcome: 'not applicable', because });
+function passedOrNot(
+  card: ReferenceRule,
+  order: Judged,
+  derived: ReadonlySet<string>,
+): Pick<RuleOutcome, 'outcome' | 'because'> {
+  const notApplicable = (because: string): Pick<RuleOutcome, 'outcome' | 'because'> => ({
+    outcome: 'not applicable',
+    because,
+  });
   const value = order[card.field];
   if ('unique-in-batch' in card.check) return notApplicable('it compares the orders of a batch');
   if (value === null) return notApplicable(`${card.field} is no text`);
   if (value === undefined && !('required' in card.check)) return notApplicable(`${card.field} is missing`);
-  if (applies(order, card.when, card.unless, derived) === false) return notApplicable(`it counts ${conditionWords(card)}`);
+  if (applies(order, card.when, card.unless, derived) === false)
+    return notApplicable(`it counts ${conditionWords(card)}`);
   return { outcome: 'passed' };
 }
 

@@ -48,14 +48,21 @@ export class WitnessSearch {
     private readonly after: Operation,
     slots: { readonly before: Slots; readonly after: Slots },
   ) {
-    const compiled = { before: compileOperation(before, slots.before, '0'), after: compileOperation(after, slots.after, '0') };
+    const compiled = {
+      before: compileOperation(before, slots.before, '0'),
+      after: compileOperation(after, slots.after, '0'),
+    };
     this.#example = { ...exampleOrder(before), ...exampleOrder(after) };
     this.#codes = new Codes([before, after], [slots.before, slots.after]);
     // Without bindings first: a witness that needs none is easier to put to the rules again.
     const { bindings: full } = this.#codes;
     // What one version has no label for, a merchant may not have bound yet.
     const all = unique([{}, full, boundIn(compiled.before, full), boundIn(compiled.after, full)]);
-    this.#sides = all.map((bindings) => ({ before: new Judging(compiled.before, bindings), after: new Judging(compiled.after, bindings), bindings }));
+    this.#sides = all.map((bindings) => ({
+      before: new Judging(compiled.before, bindings),
+      after: new Judging(compiled.after, bindings),
+      bindings,
+    }));
   }
 
   /**
@@ -76,7 +83,8 @@ export class WitnessSearch {
         if (isDecisive(best.get(direction))) continue;
         const witness = testify({ ...subject, direction, bindings, at }, before, after);
         if (isDecisive(witness) || (!best.has(direction) && isOf(ruleId, witness))) best.set(direction, witness);
-        if (isDecisive(best.get('narrowed')) && isDecisive(best.get('widened'))) return { ...found, witnesses: [...best.values()] };
+        if (isDecisive(best.get('narrowed')) && isDecisive(best.get('widened')))
+          return { ...found, witnesses: [...best.values()] };
       }
     }
     return { ...found, witnesses: [...best.values()] };
@@ -84,7 +92,13 @@ export class WitnessSearch {
 
   /** Orders made of the example order, each with one surrounding and one value of the rule's own field. */
   *#subjects(variants: readonly Rule[], judging: Judging, at: string): Generator<Subject> {
-    const fields = [...new Set(variants.flatMap(({ field }) => (field === '*' ? [...this.before.fields, ...this.after.fields].map((f) => f.name) : [field])))];
+    const fields = [
+      ...new Set(
+        variants.flatMap(({ field }) =>
+          field === '*' ? [...this.before.fields, ...this.after.fields].map((f) => f.name) : [field],
+        ),
+      ),
+    ];
     const values = valuesFor(variants);
     for (const surrounding of surroundingsFor(variants, [this.before, this.after])) {
       const pinned = new Set([...fields, ...Object.keys(surrounding), ...variants.flatMap((rule) => readsOf(rule))]);
@@ -97,10 +111,16 @@ export class WitnessSearch {
   /** A surrounding with other fields changed where they would refuse every order in it. */
   #repaired(surrounding: Assignment, pinned: ReadonlySet<string>, judging: Judging, at: string): Assignment {
     let assignment = surrounding;
-    const faults = (tried: Assignment): readonly string[] => judging.diagnose(this.#subject(tried), at).map((d) => d.field).filter((field) => !pinned.has(field));
+    const faults = (tried: Assignment): readonly string[] =>
+      judging
+        .diagnose(this.#subject(tried), at)
+        .map((d) => d.field)
+        .filter((field) => !pinned.has(field));
     for (let round = 0, wrong = faults(assignment); round < REPAIRS && wrong.length > 0; round++) {
       for (const field of wrong) {
-        const better = this.#valuesOf(field).map((value) => ({ ...assignment, [field]: value })).find((tried) => !faults(tried).includes(field));
+        const better = this.#valuesOf(field)
+          .map((value) => ({ ...assignment, [field]: value }))
+          .find((tried) => !faults(tried).includes(field));
         if (better) assignment = better;
       }
       wrong = faults(assignment);
@@ -113,7 +133,11 @@ export class WitnessSearch {
     const known = this.#pool.get(field);
     if (known) return known;
     const values = [this.before, this.after].flatMap(({ rules }) =>
-      rules.flatMap((rule) => rule.examples.valid.flatMap((example) => (isMap(example) ? [example[field]] : rule.field === field ? [example] : []))),
+      rules.flatMap((rule) =>
+        rule.examples.valid.flatMap((example) =>
+          isMap(example) ? [example[field]] : rule.field === field ? [example] : [],
+        ),
+      ),
     );
     const pool = [...new Set([undefined, ...values])];
     this.#pool.set(field, pool);
@@ -134,9 +158,16 @@ export class WitnessSearch {
 }
 
 /** A subject with what both versions say of it, or `undefined` where they say the same. */
-export function testify(subject: Omit<Witness, 'before' | 'after'>, before: Judging, after: Judging): Witness | undefined {
+export function testify(
+  subject: Omit<Witness, 'before' | 'after'>,
+  before: Judging,
+  after: Judging,
+): Witness | undefined {
   const { order, facts } = subject;
-  const [first, second] = [before, after].map((judging) => judging.diagnose({ order, facts }, subject.at)) as [readonly Diagnostic[], readonly Diagnostic[]];
+  const [first, second] = [before, after].map((judging) => judging.diagnose({ order, facts }, subject.at)) as [
+    readonly Diagnostic[],
+    readonly Diagnostic[],
+  ];
   const witness = { ...subject, before: testimonyOf(first), after: testimonyOf(second) };
   return JSON.stringify(witness.before) === JSON.stringify(witness.after) ? undefined : witness;
 }
@@ -154,7 +185,10 @@ function isDecisive(witness: Witness | undefined): witness is Witness {
 
 /** Whether only the rule's own finding comes or goes, other rules giving the order the same verdict. */
 function isOf(ruleId: string, witness: Witness | undefined): witness is Witness {
-  return witness?.before.verdict === witness?.after.verdict && witness?.before.rules.includes(ruleId) !== witness?.after.rules.includes(ruleId);
+  return (
+    witness?.before.verdict === witness?.after.verdict &&
+    witness?.before.rules.includes(ruleId) !== witness?.after.rules.includes(ruleId)
+  );
 }
 
 function present<T>(values: Readonly<Record<string, T>>): Record<string, T> {

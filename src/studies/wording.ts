@@ -3,7 +3,8 @@ import { textsIn } from './candidates.js';
 
 /** What a person would call different between two cards of a rule, a line for each part. */
 export function differencesOf(before: Rule, after: Rule): readonly string[] {
-  const changed = (name: string, a: unknown, b: unknown): readonly string[] => (same(a, b) ? [] : [`${name}: ${shown(a)} -> ${shown(b)}`]);
+  const changed = (name: string, a: unknown, b: unknown): readonly string[] =>
+    same(a, b) ? [] : [`${name}: ${shown(a)} -> ${shown(b)}`];
   return [
     ...changed('field', before.field, after.field),
     ...checkDifferences(before.check, after.check),
@@ -21,22 +22,32 @@ export function differencesOf(before: Rule, after: Rule): readonly string[] {
 }
 
 function checkDifferences(before: Rule['check'], after: Rule['check']): readonly string[] {
-  if (before.name !== after.name) return [`check: ${before.name} ${shown(before.written)} -> ${after.name} ${shown(after.written)}`];
-  if (!same(before.written, after.written)) return [`${before.name}: ${shown(before.written)} -> ${shown(after.written)}`];
+  if (before.name !== after.name)
+    return [`check: ${before.name} ${shown(before.written)} -> ${after.name} ${shown(after.written)}`];
+  if (!same(before.written, after.written))
+    return [`${before.name}: ${shown(before.written)} -> ${shown(after.written)}`];
   if (same(before.parameters, after.parameters)) return [];
   const [old, now] = [textsIn(before.parameters), textsIn(after.parameters)];
-  const signs = [...now.filter((text) => !old.includes(text)).map((text) => `+${text}`), ...old.filter((text) => !now.includes(text)).map((text) => `-${text}`)];
+  const signs = [
+    ...now.filter((text) => !old.includes(text)).map((text) => `+${text}`),
+    ...old.filter((text) => !now.includes(text)).map((text) => `-${text}`),
+  ];
   return [`${before.name} ${shown(before.written)}: ${signs.length > 0 ? signs.join(' ') : 'its list changed'}`];
 }
 
 /** The parts of an operation besides its rules that are worded otherwise. */
 export function rewordedParts(before: Operation, after: Operation): readonly string[] {
   const parts: string[] = [];
-  for (const key of ['title', 'region', 'country', 'notes'] as const) if (!same(before[key], after[key])) parts.push(key);
+  for (const key of ['title', 'region', 'country', 'notes'] as const)
+    if (!same(before[key], after[key])) parts.push(key);
   for (const key of ['fields', 'facts'] as const) {
     const old = new Map(before[key].map((field) => [field.name, field]));
-    for (const field of after[key]) if (old.has(field.name) && !same(old.get(field.name), field)) parts.push(`${key === 'fields' ? 'field' : 'fact'} ${field.name}`);
-    const common = [before, after].map((operation) => operation[key].map((f) => f.name).filter((name) => old.has(name) && after[key].some((f) => f.name === name)));
+    for (const field of after[key])
+      if (old.has(field.name) && !same(old.get(field.name), field))
+        parts.push(`${key === 'fields' ? 'field' : 'fact'} ${field.name}`);
+    const common = [before, after].map((operation) =>
+      operation[key].map((f) => f.name).filter((name) => old.has(name) && after[key].some((f) => f.name === name)),
+    );
     if (!same(common[0], common[1])) parts.push(`order of ${key}`);
   }
   return parts;
@@ -48,7 +59,8 @@ export function moved(before: readonly string[], after: readonly string[]): read
   const runs: { readonly length: number; readonly previous: number }[] = [];
   places.forEach(([, place], i) => {
     let best = { length: 1, previous: -1 };
-    for (let j = 0; j < i; j++) if (places[j]![1] < place && runs[j]!.length >= best.length) best = { length: runs[j]!.length + 1, previous: j };
+    for (let j = 0; j < i; j++)
+      if (places[j]![1] < place && runs[j]!.length >= best.length) best = { length: runs[j]!.length + 1, previous: j };
     runs.push(best);
   });
   const kept = new Set<number>();

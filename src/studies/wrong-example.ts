@@ -10,7 +10,10 @@ const MESSAGES: Readonly<Record<WrongExample['kind'], string>> = {
 };
 
 /** What is wrong with an operation's examples, and where: a path inside a card. */
-export function exampleProblems(operation: Operation, runner: ExampleRunner): readonly { readonly card: object; readonly path: Path; readonly message: string }[] {
+export function exampleProblems(
+  operation: Operation,
+  runner: ExampleRunner,
+): readonly { readonly card: object; readonly path: Path; readonly message: string }[] {
   return runner.wrong(operation).map(({ rule, kind, index }) => {
     const message = `${rule.id} ${MESSAGES[kind]}`;
     if (kind !== 'field') return { card: rule, path: ['examples', kind, index], message };
@@ -24,7 +27,8 @@ export function wrongExample(): LintRule {
   return {
     name: 'wrong-example',
     severity: 'error',
-    description: 'An example that its own rule answers otherwise than it says, or a field whose example a rule refuses.',
+    description:
+      'An example that its own rule answers otherwise than it says, or a field whose example a rule refuses.',
     needsWhole: true,
     operation(operation, _, report) {
       for (const { card, path, message } of exampleProblems(operation, runner)) report(card, path, message);

@@ -1,6 +1,9 @@
 /** Plain data as JavaScript source, inert wherever the module is put: in a page, in a string, between comments. */
 export function source(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** The same, but objects have no prototype: properties added to `Object.prototype` are not among their keys. */

@@ -8,23 +8,49 @@ import type { Params } from '../../src/model/diagnostic.js';
 const DERIVED = new Set(['bank', 'accountType']);
 
 /** A check as a generated module has it: what it comes to on an order, and what the message is then told. */
-export function compiledCheck(name: string, parameters: unknown, field: string): (order: Judged) => { readonly verdict: Verdict; readonly params: Params | undefined } {
+export function compiledCheck(
+  name: string,
+  parameters: unknown,
+  field: string,
+): (order: Judged) => { readonly verdict: Verdict; readonly params: Params | undefined } {
   const reads = checks[name]!.reads?.(parameters) ?? [];
   const derived = reads.filter((read) => DERIVED.has(read)).map((one) => ({ name: one, from: field, slot: 'slot' }));
   const { judge } = compileJudge({
-    id: 'xx.payout', title: 'Test', region: 'Nowhere', country: 'XX', facts: [], notes: [], derived,
+    id: 'xx.payout',
+    title: 'Test',
+    region: 'Nowhere',
+    country: 'XX',
+    facts: [],
+    notes: [],
+    derived,
     fields: [field, ...reads.filter((read) => !DERIVED.has(read))].map((one) => ({ name: one, label: one })),
-    rules: [{ id: 'probe', field, check: { name, written: undefined, parameters }, severity: 'error', basis: 'stated', clauses: [], examples: { valid: [], invalid: [] }, position: { file: '', line: 1, column: 1 } }],
+    rules: [
+      {
+        id: 'probe',
+        field,
+        check: { name, written: undefined, parameters },
+        severity: 'error',
+        basis: 'stated',
+        clauses: [],
+        examples: { valid: [], invalid: [] },
+        position: { file: '', line: 1, column: 1 },
+      },
+    ],
   });
   return (order) => {
     let verdict: Verdict = true;
     let params: Params | undefined;
     const labels = labelsOf({ derived, facts: [] }, order);
-    judge(order, (value) => value as Text, (place) => labels[place], (outcome, told) => {
-      if (outcome < 1) verdict = outcome === 0 ? false : undefined;
-      params = told;
-      return false;
-    });
+    judge(
+      order,
+      (value) => value as Text,
+      (place) => labels[place],
+      (outcome, told) => {
+        if (outcome < 1) verdict = outcome === 0 ? false : undefined;
+        params = told;
+        return false;
+      },
+    );
     return { verdict, params };
   };
 }

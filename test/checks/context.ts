@@ -66,7 +66,18 @@ export function random(seed: number): (below: number) => number {
 /** One change of a text: a character dropped, doubled, swapped or replaced. */
 export function mutant(text: string, next: (below: number) => number): string {
   const at = next(text.length + 1);
-  const strange = [...Array.from('0159.-:/@[]AZaz_ \n\r\t'), '٣', '３', 'é', '\u00A0', '\u2028', '\u0000', '😀', 'Ｋ', ''];
+  const strange = [
+    ...Array.from('0159.-:/@[]AZaz_ \n\r\t'),
+    '٣',
+    '３',
+    'é',
+    '\u00A0',
+    '\u2028',
+    '\u0000',
+    '😀',
+    'Ｋ',
+    '',
+  ];
   const insert = strange[next(strange.length)] ?? '';
   switch (next(4)) {
     case 0:

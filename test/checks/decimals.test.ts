@@ -43,7 +43,22 @@ function near(bound: string): string {
 describe('decimals as text', () => {
   test('the grammar', () => {
     for (const text of ['0', '10', '0.5', '100.250', '9'.repeat(40)]) expect(isDecimal(text)).toBe(true);
-    for (const text of ['', '1,000', '-1', '+1', '1e3', '01', '1.', '.5', '0x10', '1 ', '1\n', '１', '٣', '9'.repeat(41)])
+    for (const text of [
+      '',
+      '1,000',
+      '-1',
+      '+1',
+      '1e3',
+      '01',
+      '1.',
+      '.5',
+      '0x10',
+      '1 ',
+      '1\n',
+      '１',
+      '٣',
+      '9'.repeat(41),
+    ])
       expect(isDecimal(text)).toBe(false);
   });
 
@@ -75,7 +90,12 @@ describe('decimals as text', () => {
           atLeast: atLeast(value, canonical(bound)),
           atMost: atLeast(bound, canonical(value)),
         };
-        if (found.low !== expected >= 0 || found.high !== expected <= 0 || found.atLeast !== expected >= 0 || found.atMost !== expected <= 0)
+        if (
+          found.low !== expected >= 0 ||
+          found.high !== expected <= 0 ||
+          found.atLeast !== expected >= 0 ||
+          found.atMost !== expected <= 0
+        )
           throw new Error(`${value} against ${bound}: ${JSON.stringify(found)}`);
       }
     }
@@ -83,17 +103,19 @@ describe('decimals as text', () => {
   });
 
   test('a pattern matches digits and a point, nothing else', () => {
-    for (const bound of ['0', '1', '9.99', '40000', '19.05']) for (const pattern of [atLeastPattern(bound), atMostPattern(bound)]) expect(pattern).toMatch(/^[-0-9[\](){}|?:.,*+]+$/);
+    for (const bound of ['0', '1', '9.99', '40000', '19.05'])
+      for (const pattern of [atLeastPattern(bound), atMostPattern(bound)])
+        expect(pattern).toMatch(/^[-0-9[\](){}|?:.,*+]+$/);
   });
 
   test('neighbours', () => {
-    expect([neighbour('1', -1), neighbour('40000', 1), neighbour('0', -1), neighbour('0.001', -1), neighbour('9.99', 1)]).toEqual([
-      '0.99',
-      '40000.01',
-      undefined,
-      '0.000',
-      '10.00',
-    ]);
+    expect([
+      neighbour('1', -1),
+      neighbour('40000', 1),
+      neighbour('0', -1),
+      neighbour('0.001', -1),
+      neighbour('9.99', 1),
+    ]).toEqual(['0.99', '40000.01', undefined, '0.000', '10.00']);
   });
 });
 
@@ -115,13 +137,12 @@ describe('amount-between', () => {
   });
 
   test('judges its own currency, one at parity and a missing one, and no other', () => {
-    const judge = amountBetween.test(amountBetween.prepare(['6', '10000'], context({ currency: 'ECS', parity: 'USD' })));
-    expect([{ currency: 'ECS' }, { currency: 'USD' }, {}, { currency: undefined }].map((order) => judge('5', order))).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    const judge = amountBetween.test(
+      amountBetween.prepare(['6', '10000'], context({ currency: 'ECS', parity: 'USD' })),
+    );
+    expect(
+      [{ currency: 'ECS' }, { currency: 'USD' }, {}, { currency: undefined }].map((order) => judge('5', order)),
+    ).toEqual([false, false, false, false]);
     expect(judge('5', { currency: 'EUR' })).toBe(true);
   });
 });

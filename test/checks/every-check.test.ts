@@ -44,8 +44,27 @@ const uses: readonly Use[] = [
   ['digits', { count: 11, starting: '03' }],
   ['digits-by', 'lists/pe-banks'],
   ['digits-by', 'lists/ec-banks'],
-  ['digits-by', 'lists/two-lengths', { table: () => [{ bank: 'bank-a', digits: 10 }, { bank: 'bank-b', digits: 12 }] }],
-  ['digits-by', 'lists/overlapping', { table: () => [{ bank: 'bank-a', digits: 10 }, { bank: 'bank-a', accountType: 'current', digits: [12, 13, 14] }, { accountType: 'savings', digits: 9 }] }],
+  [
+    'digits-by',
+    'lists/two-lengths',
+    {
+      table: () => [
+        { bank: 'bank-a', digits: 10 },
+        { bank: 'bank-b', digits: 12 },
+      ],
+    },
+  ],
+  [
+    'digits-by',
+    'lists/overlapping',
+    {
+      table: () => [
+        { bank: 'bank-a', digits: 10 },
+        { bank: 'bank-a', accountType: 'current', digits: [12, 13, 14] },
+        { accountType: 'savings', digits: 9 },
+      ],
+    },
+  ],
   ['prefix-in', { list: 'lists/pk-mobile-prefixes', after: '0' }],
   ['prefix-in', { list: ['+57', 'a.b'] }],
   ['differs-from', 'beneficiaryId'],
@@ -53,7 +72,17 @@ const uses: readonly Use[] = [
   ['pairs', 'lists/global-type-currency', { field: 'currency' }],
   ['template-pairs', 'lists/ph-methods', { field: 'paymentType' }],
   ['template-pairs', 'lists/ph-methods', { field: 'paymentChannel' }],
-  ['template-pairs', 'lists/signs', { field: 'paymentType', table: () => [{ paymentType: 'a-b]^\\<NAME>', paymentChannel: '<NAME>' }, { paymentType: 'X', paymentChannel: 'Y' }] }],
+  [
+    'template-pairs',
+    'lists/signs',
+    {
+      field: 'paymentType',
+      table: () => [
+        { paymentType: 'a-b]^\\<NAME>', paymentChannel: '<NAME>' },
+        { paymentType: 'X', paymentChannel: 'Y' },
+      ],
+    },
+  ],
   ...named('format', formats),
   ...named('check-digits', standards),
   ['iban-country', 'beneficiaryAccountCountry'],
@@ -72,22 +101,52 @@ function checkOf(name: string): Check {
 }
 
 /** Texts that go together: a CCI and the account in it, a RUT with and without its check digit, an IBAN and its country. */
-const PAIRED = ['00219300123456701214', '001101931234567012', '12345678', '12.345.678-5', '1234567-4', '12345674', 'DE89370400440532013000', 'de'];
+const PAIRED = [
+  '00219300123456701214',
+  '001101931234567012',
+  '12345678',
+  '12.345.678-5',
+  '1234567-4',
+  '12345674',
+  'DE89370400440532013000',
+  'de',
+];
 
 /** Every text in a check's parameters, and as many digits as each number says. */
 function textsIn(parameters: unknown): readonly string[] {
   if (typeof parameters === 'string') return [parameters];
   if (typeof parameters === 'number') return ['1234567890'.repeat(10).slice(0, parameters)];
-  return typeof parameters === 'object' && parameters !== null ? [...Object.keys(parameters), ...Object.values(parameters).flatMap(textsIn)] : [];
+  return typeof parameters === 'object' && parameters !== null
+    ? [...Object.keys(parameters), ...Object.values(parameters).flatMap(textsIn)]
+    : [];
 }
 
 const CODES: Readonly<Record<DiagnosticCode, true>> = {
-  missing: true, type: true, format: true, length: true, range: true, decimals: true, choice: true, combination: true, mismatch: true, unsupported: true, checksum: true,
-  'unknown-field': true, advice: true, refused: true,
+  missing: true,
+  type: true,
+  format: true,
+  length: true,
+  range: true,
+  decimals: true,
+  choice: true,
+  combination: true,
+  mismatch: true,
+  unsupported: true,
+  checksum: true,
+  'unknown-field': true,
+  advice: true,
+  refused: true,
 };
 
 /** What JSON Schema has no keyword for: sums over digits, one field's text in another, other orders. */
-const WITHOUT_SCHEMA = new Set(['check-digits', 'differs-from', 'first-digits-of', 'iban-country', 'holds-account', 'unique-in-batch']);
+const WITHOUT_SCHEMA = new Set([
+  'check-digits',
+  'differs-from',
+  'first-digits-of',
+  'iban-country',
+  'holds-account',
+  'unique-in-batch',
+]);
 
 const load = createRequire(__filename);
 
@@ -108,7 +167,14 @@ function takes({ values, lengths, pattern, decimals, min, max }: Narrowing, valu
   if (values && !values.includes(value)) return false;
   if (lengths && !lengths.includes(value.length)) return false;
   if (pattern !== undefined && !wholePattern(pattern).test(value)) return false;
-  return number === undefined || !(fraction.length > (decimals ?? 99) || Number(number) < Number(min ?? 0) || Number(number) > Number(max ?? Infinity));
+  return (
+    number === undefined ||
+    !(
+      fraction.length > (decimals ?? 99) ||
+      Number(number) < Number(min ?? 0) ||
+      Number(number) > Number(max ?? Infinity)
+    )
+  );
 }
 
 const PATTERNS_NEED_A_BOUND = /"pattern":"(?!\[|\^\(\?:.*\)\$?"|\^)/;
@@ -170,23 +236,33 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   test('uses what modules of the checks export', () => {
     const use: Scope['use'] = (module, exported) => {
       const loaded: Readonly<Record<string, unknown>> = load(`../../src/checks/${module}.js`);
-      for (const [one, value] of Object.entries(exported)) expect([module, one, loaded[one] === value]).toEqual([module, one, true]);
+      for (const [one, value] of Object.entries(exported))
+        expect([module, one, loaded[one] === value]).toEqual([module, one, true]);
       return 'used';
     };
-    const scope: Scope = { value: 'value', field: (one) => one, use, constant: () => 'constant', once: (expression) => expression };
+    const scope: Scope = {
+      value: 'value',
+      field: (one) => one,
+      use,
+      constant: () => 'constant',
+      once: (expression) => expression,
+    };
     check.inline?.(parameters, scope);
     check.detail?.(parameters, scope);
   });
 
   test('narrows an input to what passes, and leaves nothing of it out', () => {
     const narrow = check.narrow?.(parameters);
-    const wrong = !narrow ? [] : orders().filter(([value, order]) => {
-      const narrowing = narrow(order) ?? {};
-      const { input, values = [], suggestions = [] } = narrowing;
-      // An input is of one line.
-      const isLeftOut = judge(value, order) !== false && !takes(narrowing, value) && !/[\n\r\u2028\u2029]/.test(value);
-      return isLeftOut || !INPUTS.includes(input) || ![...values, ...suggestions].every((one) => judge(one, order));
-    });
+    const wrong = !narrow
+      ? []
+      : orders().filter(([value, order]) => {
+          const narrowing = narrow(order) ?? {};
+          const { input, values = [], suggestions = [] } = narrowing;
+          // An input is of one line.
+          const isLeftOut =
+            judge(value, order) !== false && !takes(narrowing, value) && !/[\n\r\u2028\u2029]/.test(value);
+          return isLeftOut || !INPUTS.includes(input) || ![...values, ...suggestions].every((one) => judge(one, order));
+        });
     expect(wrong).toEqual([]);
   });
 
@@ -208,10 +284,12 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     const next = random(7);
     const refuses = ajv.compile(portable.value);
     const tried = [...valid, ...invalid].filter((value) => value.trim() !== '');
-    for (let i = 0; i < 3000 && tried.length > 0 && tried.length < 3500; i++) tried.push(mutant(tried[next(tried.length)] ?? '', next));
+    for (let i = 0; i < 3000 && tried.length > 0 && tried.length < 3500; i++)
+      tried.push(mutant(tried[next(tried.length)] ?? '', next));
     const partly = 'none' in portable;
     const differ = tried.filter(
-      (value) => value.trim() !== '' && (partly ? !refuses(value) && judge(value, {}) : refuses(value) !== judge(value, {})),
+      (value) =>
+        value.trim() !== '' && (partly ? !refuses(value) && judge(value, {}) : refuses(value) !== judge(value, {})),
     );
     expect(differ).toEqual([]);
   });
@@ -226,8 +304,32 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
 
   test('takes hostile text quickly and never throws', () => {
     const started = performance.now();
-    for (const unit of ['0', '9', 'a', 'A', '.', '-', '@', 'a.', '0.', ':', '[', ' ', 'https://', 'a@', '\u0000', '😀', '1::', 'WALLET_', '_QR']) {
-      for (const text of [unit.repeat(8000 / unit.length), `https://${unit.repeat(8000 / unit.length)}\n`, `a@${unit.repeat(8000 / unit.length)}!`])
+    for (const unit of [
+      '0',
+      '9',
+      'a',
+      'A',
+      '.',
+      '-',
+      '@',
+      'a.',
+      '0.',
+      ':',
+      '[',
+      ' ',
+      'https://',
+      'a@',
+      '\u0000',
+      '😀',
+      '1::',
+      'WALLET_',
+      '_QR',
+    ]) {
+      for (const text of [
+        unit.repeat(8000 / unit.length),
+        `https://${unit.repeat(8000 / unit.length)}\n`,
+        `a@${unit.repeat(8000 / unit.length)}!`,
+      ])
         judge(text, { currency: text, bank: text, beneficiaryId: text });
     }
     expect(performance.now() - started).toBeLessThan(500);

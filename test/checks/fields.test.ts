@@ -24,22 +24,28 @@ describe('first-digits-of', () => {
 
   test('a body of 8 digits is the account', () => {
     for (const rut of ['12345678-5', '12.345.678-5', '123456785']) {
-      expect([at(eight, '12345678', rut), at(eight, '12345679', rut), at(eight, '1234567', rut), at(eight, '123456785', rut)]).toEqual([
-        true,
-        false,
-        false,
-        false,
-      ]);
+      expect([
+        at(eight, '12345678', rut),
+        at(eight, '12345679', rut),
+        at(eight, '1234567', rut),
+        at(eight, '123456785', rut),
+      ]).toEqual([true, false, false, false]);
     }
     expect([at(eight, '10000013', '10000013-K'), at(eight, '10000012', '10000013-k')]).toEqual([true, false]);
   });
 
   test('a body of 7 digits takes the check digit in; before a K the body alone is compared', () => {
-    expect([at(seven, '76543216', '7654321-6'), at(seven, '07654321', '7654321-6'), at(seven, '1', '7654321-K'), at(seven, '7654321', '7654321-K')]).toEqual([true, false, false, true]);
+    expect([
+      at(seven, '76543216', '7654321-6'),
+      at(seven, '07654321', '7654321-6'),
+      at(seven, '1', '7654321-K'),
+      at(seven, '7654321', '7654321-K'),
+    ]).toEqual([true, false, false, true]);
   });
 
   test('other texts are not judged', () => {
-    for (const id of [undefined, null, '', 'passport', '1234567-8', '123456789-0', '12345678 5']) expect(at(eight, '1', id)).toBe(true);
+    for (const id of [undefined, null, '', 'passport', '1234567-8', '123456789-0', '12345678 5'])
+      expect(at(eight, '1', id)).toBe(true);
     for (const id of [undefined, null, '12345678-5', '654321-6']) expect(at(seven, '1', id)).toBe(true);
   });
 });
@@ -53,10 +59,16 @@ describe('holds-account', () => {
     ['00219300123456701214', undefined, ['9-18'], '1234567012'],
   ])('%s after %s at %j', (cci, after, digits, account) => {
     const judge = holdsAccount.test(
-      holdsAccount.prepare({ field: 'beneficiaryAccountNumber', digits, ...(after === undefined ? {} : { after }) }, context()),
+      holdsAccount.prepare(
+        { field: 'beneficiaryAccountNumber', digits, ...(after === undefined ? {} : { after }) },
+        context(),
+      ),
     );
     const other = account.slice(0, -1) + (account.endsWith('0') ? '1' : '0');
-    expect([judge(cci, { beneficiaryAccountNumber: account }), judge(cci, { beneficiaryAccountNumber: other })]).toEqual([true, false]);
+    expect([
+      judge(cci, { beneficiaryAccountNumber: account }),
+      judge(cci, { beneficiaryAccountNumber: other }),
+    ]).toEqual([true, false]);
     expect([
       judge(cci, {}),
       judge(cci, { beneficiaryAccountNumber: `${account}0` }),
@@ -70,7 +82,8 @@ test('iban-country', () => {
   const at = (country: string | undefined) => judge('DE89370400440532013000', { beneficiaryAccountCountry: country });
   expect([at('DE'), at('de'), at('AE'), at('D'), at(undefined)]).toEqual([true, true, false, false, true]);
   const of = (iban: string) => (country: string) => judge(iban, { beneficiaryAccountCountry: country });
-  for (const territory of ['RE', 'GP', 'MQ', 'GF', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF', 're']) expect(of('FR1420041010050500013M02606')(territory)).toBe(true);
+  for (const territory of ['RE', 'GP', 'MQ', 'GF', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF', 're'])
+    expect(of('FR1420041010050500013M02606')(territory)).toBe(true);
   for (const territory of ['JE', 'GG', 'IM']) expect(of('GB82WEST12345698765432')(territory)).toBe(true);
   expect(of('FI2112345600000785')('AX')).toBe(true);
   expect(['AX', 'JE', 'FI'].map(of('FR1420041010050500013M02606'))).toEqual([false, false, false]);
@@ -81,7 +94,21 @@ test('prefix-in: the operators of Pakistan', () => {
   const judge = prefixIn.test(prefixIn.prepare({ list: 'lists/pk-mobile-prefixes', after: '0' }, context()));
   for (const prefix of ['0300', '0308', '0304', '0314', '0320', '0364', '0342', '0346', '0321', '0323', '0331', '0335'])
     expect(judge(`${prefix}1234567`, {})).toBe(true);
-  for (const prefix of ['0305', '0309', '0310', '0311', '0324', '0336', '0341', '0347', '0355', '0363', '0365', '1300', '300'])
+  for (const prefix of [
+    '0305',
+    '0309',
+    '0310',
+    '0311',
+    '0324',
+    '0336',
+    '0341',
+    '0347',
+    '0355',
+    '0363',
+    '0365',
+    '1300',
+    '300',
+  ])
     expect(judge(`${prefix}1234567`, {})).toBe(false);
 });
 

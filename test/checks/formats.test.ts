@@ -22,21 +22,46 @@ test.each([
   ['two-letters', ['PE', 'pe'], ['PER', 'P1']],
   [
     'url',
-    ['https://merchant.example.com/callback', 'http://localhost:8080/cb', 'http://a', `http://a.example/${'x'.repeat(7983)}`],
-    [`http://a.example/${'x'.repeat(7984)}`, 'https://münchen.example:65536/', 'merchant.example.com', 'javascript:alert(1)', 'https://', 'https://merchant.example.com/a b'],
+    [
+      'https://merchant.example.com/callback',
+      'http://localhost:8080/cb',
+      'http://a',
+      `http://a.example/${'x'.repeat(7983)}`,
+    ],
+    [
+      `http://a.example/${'x'.repeat(7984)}`,
+      'https://münchen.example:65536/',
+      'merchant.example.com',
+      'javascript:alert(1)',
+      'https://',
+      'https://merchant.example.com/a b',
+    ],
   ],
   [
     'public-https-url',
     [
-      'https://merchant.example.com/callback', 'https://notlocalhost/', 'HTTPS://10.0.0.1.example.com/', 'https://20.0.0.0/', 'HTTPS://0.0.0.0.example.com/',
+      'https://merchant.example.com/callback',
+      'https://notlocalhost/',
+      'HTTPS://10.0.0.1.example.com/',
+      'https://20.0.0.0/',
+      'HTTPS://0.0.0.0.example.com/',
       `HTTPS://a.example/${'x'.repeat(7982)}`,
     ],
     [
-      'http://merchant.example.com/callback', 'https://localhost/callback', 'https://192.168.0.10/', 'https://127./', 'https://[1]/', 'https://[::]/',
+      'http://merchant.example.com/callback',
+      'https://localhost/callback',
+      'https://192.168.0.10/',
+      'https://127./',
+      'https://[1]/',
+      'https://[::]/',
       `HTTPS://a.example/${'x'.repeat(7983)}`,
     ],
   ],
-  ['email', ['maria.quispe@mail.com', 'maria@my-mail.com', "o'neil+pay@mail.co", 'ñandú@correo.pe'], ['maria.quispe', 'maria@', '@mail.com', 'a b@mail.com', 'a@mail']],
+  [
+    'email',
+    ['maria.quispe@mail.com', 'maria@my-mail.com', "o'neil+pay@mail.co", 'ñandú@correo.pe'],
+    ['maria.quispe', 'maria@', '@mail.com', 'a b@mail.com', 'a@mail'],
+  ],
   ['numeric', ['033'], ['3.3', '３３']],
 ])('%s', (name, valid, invalid) => {
   expect(valid.filter((value) => !judge(name, value))).toEqual([]);
@@ -45,8 +70,19 @@ test.each([
 
 /** What the standards say, 45 characters being an address of IPv6 that ends in one of IPv4; the longest number is our own bound. */
 test.each([
-  ['au-bsb', 7], ['bic', 11], ['ca-transit', 9], ['country-3', 3], ['hk-branch', 7], ['iban', 34], ['in-ifsc', 11], ['ip', 45], ['numeric', 1000], ['pe-ce', 12],
-  ['pk-cnic', 15], ['two-letters', 2], ['uk-sort-code', 8],
+  ['au-bsb', 7],
+  ['bic', 11],
+  ['ca-transit', 9],
+  ['country-3', 3],
+  ['hk-branch', 7],
+  ['iban', 34],
+  ['in-ifsc', 11],
+  ['ip', 45],
+  ['numeric', 1000],
+  ['pe-ce', 12],
+  ['pk-cnic', 15],
+  ['two-letters', 2],
+  ['uk-sort-code', 8],
 ])('%s has at most %i characters', (name, maxLength) => {
   expect(variantOf(formats, name).schema()).toMatchObject({ value: { maxLength } });
 });
@@ -58,7 +94,9 @@ test('country-2 has the 249 codes of ISO 3166-1', () => {
 
 test("an IBAN has its country's length", () => {
   for (const [country, { chars }] of Object.entries(countrySpecs)) {
-    const right = [...Array(40).keys()].filter((length) => judge('iban', `${country}00${'0'.repeat(36)}`.slice(0, length)));
+    const right = [...Array(40).keys()].filter((length) =>
+      judge('iban', `${country}00${'0'.repeat(36)}`.slice(0, length)),
+    );
     expect([country, right]).toEqual([country, typeof chars === 'number' ? [chars] : []]);
   }
 });
@@ -69,7 +107,10 @@ describe('ip', () => {
     const parts = ['::', ':', ':', ':', '0', '1', 'ff', 'FfFf', '12345', '1.2.3.4', '255', '256', '.', '01'];
     let right = 0;
     for (let i = 0; i < 200_000; i++) {
-      const groups = Array.from({ length: 1 + next(9) }, () => ['0', 'a', 'ffff', '12', ''][next(i % 2 === 0 ? 4 : 5)]).join(':');
+      const groups = Array.from(
+        { length: 1 + next(9) },
+        () => ['0', 'a', 'ffff', '12', ''][next(i % 2 === 0 ? 4 : 5)],
+      ).join(':');
       const text =
         i % 3 === 0
           ? groups
@@ -80,19 +121,64 @@ describe('ip', () => {
       if (judge('ip', text) !== (isIP(text) !== 0)) throw new Error(text);
     }
     expect(right).toBeGreaterThan(5000);
-    for (const text of ['0000:0000:0000:0000:0000:ffff:255.255.255.255', '1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:8::']) expect([text, judge('ip', text)]).toEqual([text, isIP(text) !== 0]);
+    for (const text of ['0000:0000:0000:0000:0000:ffff:255.255.255.255', '1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:8::'])
+      expect([text, judge('ip', text)]).toEqual([text, isIP(text) !== 0]);
   });
 });
 
 describe('the usual address', () => {
   test('has a host of plain names, the last of letters', () => {
-    for (const usual of ['https://a.c', 'https://a.co/', 'https://a.b2.co', 'https://2b.shop.example.com/callback?a=b#c', `https://a.co/${'x'.repeat(7987)}`]) expect([usual, isUsualAddress(usual)]).toEqual([usual, true]);
-    for (const other of ['https://a', 'https://localhost', 'https://a.local', 'https://a.internal', 'https://1.2.3.4', 'https://A.co', 'http://a.co', 'https://a.co:80', 'https://a.co/ ', `https://a.co/${'x'.repeat(7988)}`]) expect([other, isUsualAddress(other)]).toEqual([other, false]);
+    for (const usual of [
+      'https://a.c',
+      'https://a.co/',
+      'https://a.b2.co',
+      'https://2b.shop.example.com/callback?a=b#c',
+      `https://a.co/${'x'.repeat(7987)}`,
+    ])
+      expect([usual, isUsualAddress(usual)]).toEqual([usual, true]);
+    for (const other of [
+      'https://a',
+      'https://localhost',
+      'https://a.local',
+      'https://a.internal',
+      'https://1.2.3.4',
+      'https://A.co',
+      'http://a.co',
+      'https://a.co:80',
+      'https://a.co/ ',
+      `https://a.co/${'x'.repeat(7988)}`,
+    ])
+      expect([other, isUsualAddress(other)]).toEqual([other, false]);
   });
 
   test('is right to every check of addresses', () => {
     const next = random(2);
-    const parts = ['a', 'b', 'shop', 'x', 'xn--a', '-', '_', '%', '', '1', '256', 'local', 'internal', 'localhost', '@', ':', '[', '\\', ' ', '/', '?', '#', 'É', '\u0007'];
+    const parts = [
+      'a',
+      'b',
+      'shop',
+      'x',
+      'xn--a',
+      '-',
+      '_',
+      '%',
+      '',
+      '1',
+      '256',
+      'local',
+      'internal',
+      'localhost',
+      '@',
+      ':',
+      '[',
+      '\\',
+      ' ',
+      '/',
+      '?',
+      '#',
+      'É',
+      '\u0007',
+    ];
     let usual = 0;
     for (let i = 0; i < 100_000; i++) {
       const label = (): string => parts[next(parts.length)]! + parts[i % 3 ? 0 : next(parts.length)]!;
@@ -108,6 +194,7 @@ describe('the usual address', () => {
 test('an address with letters such as ü stays one, however often it is judged', () => {
   const isAddress = variantOf(formats, 'url').test;
   for (let i = 0; i < 20_000; i++) {
-    if (!isAddress('https://münchen.example/ä') || !isAddress(`https://a.example/${i}`)) throw new Error(`refused at the ${i}th time`);
+    if (!isAddress('https://münchen.example/ä') || !isAddress(`https://a.example/${i}`))
+      throw new Error(`refused at the ${i}th time`);
   }
 });

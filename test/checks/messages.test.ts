@@ -10,9 +10,19 @@ test.each([
   ['digits', 1, /exactly \{digits\} digit\.$/, { digits: ['1'] }],
   ['digits', [13, 14], /have \{digits\} digits\.$/, { digits: ['13', '14'] }],
   ['digits', { from: 12, to: 14 }, /have \{digits\} digits\.$/, { digits: ['12 to 14'] }],
-  ['digits', { count: 11, starting: '03' }, /have \{digits\} digits, starting with \{starting\}\.$/, { digits: ['11'], starting: '03' }],
+  [
+    'digits',
+    { count: 11, starting: '03' },
+    /have \{digits\} digits, starting with \{starting\}\.$/,
+    { digits: ['11'], starting: '03' },
+  ],
   ['prefix-in', { list: ['+57'] }, /start with one of \{prefixes\}\.$/, { prefixes: ['+57'] }],
-  ['prefix-in', { list: ['30'], after: '0' }, /start with \{after\} and one of \{prefixes\}\.$/, { prefixes: ['30'], after: '0' }],
+  [
+    'prefix-in',
+    { list: ['30'], after: '0' },
+    /start with \{after\} and one of \{prefixes\}\.$/,
+    { prefixes: ['30'], after: '0' },
+  ],
 ])('%s %j', (name, written, message, params) => {
   const check = checks[name]!;
   const prepared = check.prepare(written, context());

@@ -4,7 +4,8 @@ import { formats } from '../../src/checks/formats/index.js';
 import { context } from './context.js';
 
 const narrowed = (format: string) => checks['format']!.narrow!(format)({});
-const narrowing = (name: string, field: string, list: string) => checks[name]!.narrow!(checks[name]!.prepare(list, context({ field, currency: undefined })));
+const narrowing = (name: string, field: string, list: string) =>
+  checks[name]!.narrow!(checks[name]!.prepare(list, context({ field, currency: undefined })));
 
 test('an amount has an input of its own', () => {
   expect(checks['amount']!.narrow!(true)({})?.input).toBe('decimal');
@@ -13,16 +14,32 @@ test('an amount has an input of its own', () => {
 test('a type without a name is suggested, and its channel known (part 2.5)', () => {
   expect(narrowing('template-pairs', 'paymentType', 'lists/ph-methods')({})?.suggestions).toEqual(['QRIS']);
   const channel = narrowing('template-pairs', 'paymentChannel', 'lists/ph-methods');
-  expect(['QRIS', 'WALLET_ABC', 'ABC_QR', 'CASH', undefined].map((paymentType) => channel({ paymentType }))).toEqual([{ values: ['QRIS'] }, { values: ['ABC'] }, { values: ['ABC_QR'] }, undefined, undefined]);
+  expect(['QRIS', 'WALLET_ABC', 'ABC_QR', 'CASH', undefined].map((paymentType) => channel({ paymentType }))).toEqual([
+    { values: ['QRIS'] },
+    { values: ['ABC'] },
+    { values: ['ABC_QR'] },
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a currency without a row has no number of decimals, whatever it is called', () => {
   const decimals = narrowing('decimals-by', 'amount', 'lists/minor-units');
-  expect(['CLP', 'PEN', 'XYZ', 'constructor', undefined].map((currency) => decimals({ currency }))).toEqual([{ decimals: 0 }, { decimals: 2 }, undefined, undefined, undefined]);
+  expect(['CLP', 'PEN', 'XYZ', 'constructor', undefined].map((currency) => decimals({ currency }))).toEqual([
+    { decimals: 0 },
+    { decimals: 2 },
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('addresses and e-mail have inputs of their own', () => {
-  expect(['url', 'public-https-url', 'email'].map(narrowed)).toEqual([{ input: 'url' }, { input: 'url' }, { input: 'email' }]);
+  expect(['url', 'public-https-url', 'email'].map(narrowed)).toEqual([
+    { input: 'url' },
+    { input: 'url' },
+    { input: 'email' },
+  ]);
 });
 
 test('the pattern of another format takes the whole of what is right, and nothing of its bounds', () => {
@@ -31,5 +48,7 @@ test('the pattern of another format takes the whole of what is right, and nothin
     return pattern === undefined ? [] : [{ name, whole: new RegExp(`^(?:${pattern})$`, 'v') }];
   });
   expect(patterns.length).toBeGreaterThan(5);
-  for (const { name, whole } of patterns) for (const value of checks['format']!.cases(name).valid) expect([name, value, whole.test(value)]).toEqual([name, value, true]);
+  for (const { name, whole } of patterns)
+    for (const value of checks['format']!.cases(name).valid)
+      expect([name, value, whole.test(value)]).toEqual([name, value, true]);
 });

@@ -108,7 +108,20 @@ test.each([
   ['template-pairs', 'lists/one-template', { rows: [['<NAME>', 'X_<NAME>']] }],
   ['prefix-in', { list: ['+57'] }, { after: '', prefixes: ['+57'] }],
   ['unique-in-batch', {}, { ignoring: '' }],
-  ['holds-account', { field: 'beneficiaryId', digits: ['1', '20', '4-4', '1-20'] }, { field: 'beneficiaryId', after: '', slices: [[0, 1], [19, 20], [3, 4], [0, 20]] }],
+  [
+    'holds-account',
+    { field: 'beneficiaryId', digits: ['1', '20', '4-4', '1-20'] },
+    {
+      field: 'beneficiaryId',
+      after: '',
+      slices: [
+        [0, 1],
+        [19, 20],
+        [3, 4],
+        [0, 20],
+      ],
+    },
+  ],
 ])('%s takes %j', (name, written, prepared) => {
   expect(checks[name]!.prepare(written, context({ tables }))).toEqual(prepared);
 });

@@ -16,9 +16,17 @@ describe.each([
   ['ve-account', ['01020123321234567890'], ['01020123331234567890']],
   ['mx-clabe', ['032180000118359719'], ['032180000118359718']],
   ['luhn', ['4111111111111111'], ['4111111111111112']],
-  ['ar-account', ['2850590940090418135201', '0000003110000000000014', 'CUARTO.CENTRO.NAIPE'], ['2850590940090418135202', 'abc12']],
+  [
+    'ar-account',
+    ['2850590940090418135201', '0000003110000000000014', 'CUARTO.CENTRO.NAIPE'],
+    ['2850590940090418135202', 'abc12'],
+  ],
   ['us-aba', ['021000021'], ['021000022']],
-  ['iban', ['GB82WEST12345698765432', 'DE89370400440532013000', 'NO9386011117947'], ['GB82WEST12345698765433', 'NO9386011117948', 'XX00']],
+  [
+    'iban',
+    ['GB82WEST12345698765432', 'DE89370400440532013000', 'NO9386011117947'],
+    ['GB82WEST12345698765433', 'NO9386011117948', 'XX00'],
+  ],
 ])('%s', (name, valid, invalid) => {
   test('published numbers', () => {
     expect(valid.filter((value) => !judge(name, value))).toEqual([]);
@@ -33,7 +41,8 @@ describe.each([
         if (digit === number[at] || !/[0-9]/.test(number[at] ?? '')) continue;
         const changed = number.slice(0, at) + digit + number.slice(at + 1);
         // Modulo 11 reads two remainders as one digit in these, so some changes go unseen.
-        if (!['br-cpf-cnpj', 'pe-ruc', 've-account'].includes(name)) expect([changed, judge(name, changed)]).toEqual([changed, false]);
+        if (!['br-cpf-cnpj', 'pe-ruc', 've-account'].includes(name))
+          expect([changed, judge(name, changed)]).toEqual([changed, false]);
       }
     }
   });
@@ -94,12 +103,17 @@ test.each([
 
 /** Sums by hand: 3 + 7 = 10 ends in 0, and so does a sum of nothing. */
 test('a check digit 0 in a CBU', () => {
-  expect([judge('ar-account', '1000001000000000000000'), judge('ar-account', '1000001100000000000000')]).toEqual([true, false]);
+  expect([judge('ar-account', '1000001000000000000000'), judge('ar-account', '1000001100000000000000')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 /** Sums by hand: bank 1000 and branch 0000 are 3, 11 - 3 = 8; a sum of 0 gives 11, which is 1, and of 1 gives 10, which is 0. */
 test('check digits of a Venezuelan account whose bank starts with another digit than 0', () => {
-  expect(['10000000810000000000', '10000000110000000000', '10000000800000000000'].map((value) => judge('ve-account', value))).toEqual([true, false, false]);
+  expect(
+    ['10000000810000000000', '10000000110000000000', '10000000800000000000'].map((value) => judge('ve-account', value)),
+  ).toEqual([true, false, false]);
 });
 
 /** A CCI's sum takes codes of characters for digits; ten more or less than a digit's would not change it. */
@@ -116,7 +130,8 @@ test('no other character stands for a digit of a CCI', () => {
 });
 
 test('br-cpf-cnpj judges 11 and 14 characters only', () => {
-  for (const value of ['123', '1'.repeat(10), '1'.repeat(12), '1'.repeat(13), '1'.repeat(15)]) expect(judge('br-cpf-cnpj', value)).toBe(true);
+  for (const value of ['123', '1'.repeat(10), '1'.repeat(12), '1'.repeat(13), '1'.repeat(15)])
+    expect(judge('br-cpf-cnpj', value)).toBe(true);
 });
 
 test('standards share nothing by name with Object.prototype', () => {

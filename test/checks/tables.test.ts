@@ -16,7 +16,8 @@ describe('digits-by', () => {
   const account = context({ field: 'beneficiaryAccountNumber' });
   const rows = digitsBy.prepare('lists/pe-banks', account);
   const judge = digitsBy.test(rows);
-  const told = (table: unknown, order: Judged) => compiledCheck('digits-by', table, 'beneficiaryAccountNumber')({ ...order, beneficiaryAccountNumber: 'x' }).params;
+  const told = (table: unknown, order: Judged) =>
+    compiledCheck('digits-by', table, 'beneficiaryAccountNumber')({ ...order, beneficiaryAccountNumber: 'x' }).params;
 
   /** The document's table (part 4.2, Peru payout 7). */
   test.each<[string, string, number[]]>([
@@ -51,7 +52,8 @@ describe('digits-by', () => {
 
   test('Ecuador: exactly 10, up to 10, 7 to 20', () => {
     const ecuador = digitsBy.prepare('lists/ec-banks', account);
-    const right = (bank: string): number[] => [...Array(23).keys()].filter((n) => digitsBy.test(ecuador)(digits(n), { bank }) === true);
+    const right = (bank: string): number[] =>
+      [...Array(23).keys()].filter((n) => digitsBy.test(ecuador)(digits(n), { bank }) === true);
     expect(right('bank-1')).toEqual([10]);
     expect(right('bank-2')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(right('other')).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
@@ -61,14 +63,24 @@ describe('digits-by', () => {
 
 test('only what orders meet is put together, however many columns a table has', () => {
   const columns = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const rows = Array.from({ length: 40 }, (_, i) => ({ when: Object.fromEntries(columns.map((column) => [column, [`${column}${i}`]])), i }));
+  const rows = Array.from({ length: 40 }, (_, i) => ({
+    when: Object.fromEntries(columns.map((column) => [column, [`${column}${i}`]])),
+    i,
+  }));
   let summaries = 0;
   const find = tableOf(rows, true, (matching) => {
     summaries++;
     return matching.map(({ i }) => i);
   });
-  const meeting = (order: Judged): readonly number[] => find({ a: 'a7', b: 'b7', c: 'c7', d: 'd7', e: 'e7', f: 'f7', ...order });
-  expect([meeting({}), meeting({ a: 'unknown', b: null }), meeting({ a: 'a8' }), meeting({ a: 'other' }), meeting({})]).toEqual([[7], [7], [], [], [7]]);
+  const meeting = (order: Judged): readonly number[] =>
+    find({ a: 'a7', b: 'b7', c: 'c7', d: 'd7', e: 'e7', f: 'f7', ...order });
+  expect([
+    meeting({}),
+    meeting({ a: 'unknown', b: null }),
+    meeting({ a: 'a8' }),
+    meeting({ a: 'other' }),
+    meeting({}),
+  ]).toEqual([[7], [7], [], [], [7]]);
   expect(summaries).toBe(4);
 });
 
@@ -89,16 +101,32 @@ describe('pairs', () => {
     ['IMPS', ['INR']],
   ])('%s', (paymentType, allowed) => {
     expect(CURRENCIES.filter((value) => judge(value, { paymentType })).sort()).toEqual([...allowed].sort());
-    expect(compiledCheck('pairs', rows, 'currency')({ paymentType, currency: 'x' }).params).toEqual({ values: allowed, others: ['paymentType'] });
+    expect(compiledCheck('pairs', rows, 'currency')({ paymentType, currency: 'x' }).params).toEqual({
+      values: allowed,
+      others: ['paymentType'],
+    });
   });
 
   test('a value called unknown is a value', () => {
-    const named = pairs.prepare([{ paymentType: 'unknown', currency: 'USD' }, { paymentType: 'IBAN', currency: 'EUR' }], currency);
-    expect(compiledCheck('pairs', named, 'currency')({ paymentType: 'unknown', currency: 'x' }).params).toEqual({ values: ['USD'], others: ['paymentType'] });
+    const named = pairs.prepare(
+      [
+        { paymentType: 'unknown', currency: 'USD' },
+        { paymentType: 'IBAN', currency: 'EUR' },
+      ],
+      currency,
+    );
+    expect(compiledCheck('pairs', named, 'currency')({ paymentType: 'unknown', currency: 'x' }).params).toEqual({
+      values: ['USD'],
+      others: ['paymentType'],
+    });
   });
 
   test('a type without a row, or none, is not judged', () => {
-    expect([judge('PEN', { paymentType: 'RTGS' }), judge('PEN', {}), judge('PEN', { paymentType: null })]).toEqual([true, true, true]);
+    expect([judge('PEN', { paymentType: 'RTGS' }), judge('PEN', {}), judge('PEN', { paymentType: null })]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });
 
@@ -107,7 +135,8 @@ describe('template-pairs', () => {
   const channel = templatePairs.test(templatePairs.prepare('lists/ph-methods', context({ field: 'paymentChannel' })));
 
   test('the type has one of three shapes, in capitals', () => {
-    for (const value of ['QRIS', 'WALLET_ABC', 'ABC_QR', 'WALLET_A_1', 'WALLET_ABC_QR']) expect(type(value, {})).toBe(true);
+    for (const value of ['QRIS', 'WALLET_ABC', 'ABC_QR', 'WALLET_A_1', 'WALLET_ABC_QR'])
+      expect(type(value, {})).toBe(true);
     for (const value of ['qris', 'WALLET_', '_QR', 'WALLET_abc', 'QR', 'WALLET_A-B', 'QRIS\n', ' QRIS', 'WALLET_Ａ'])
       expect(type(value, {})).toBe(false);
   });
@@ -131,13 +160,16 @@ describe('decimals-by', () => {
     const peru = decimalsBy.prepare('lists/minor-units', context());
     expect(peru).toEqual({ own: 'PEN', decimals: { PEN: 2 } });
     const judge = decimalsBy.test(peru);
-    expect([judge('1.23', {}), judge('1.234', {}), judge('1.230', { currency: 'PEN' }), judge('1.234', { currency: 'CLP' })]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
-    expect(decimalsBy.prepare('lists/minor-units', context({ currency: 'ECS', parity: 'USD' })).decimals).toEqual({ ECS: 2, USD: 2 });
+    expect([
+      judge('1.23', {}),
+      judge('1.234', {}),
+      judge('1.230', { currency: 'PEN' }),
+      judge('1.234', { currency: 'CLP' }),
+    ]).toEqual([true, false, false, true]);
+    expect(decimalsBy.prepare('lists/minor-units', context({ currency: 'ECS', parity: 'USD' })).decimals).toEqual({
+      ECS: 2,
+      USD: 2,
+    });
   });
 
   test('every currency where the operation has none', () => {
@@ -149,15 +181,26 @@ describe('decimals-by', () => {
       judge('1.00', { currency: 'USD' }),
       judge('1.000', { currency: 'USD' }),
     ]).toEqual([true, false, true, false]);
-    expect([judge('1.2345', {}), judge('1.2345', { currency: 'XYZ' }), judge('1.2345', { currency: 'constructor' })]).toEqual([true, true, true]);
-    expect(compiledCheck('decimals-by', all, 'amount')({ currency: 'JPY', amount: '1.0' }).params).toEqual({ currency: 'JPY', decimals: '0' });
+    expect([
+      judge('1.2345', {}),
+      judge('1.2345', { currency: 'XYZ' }),
+      judge('1.2345', { currency: 'constructor' }),
+    ]).toEqual([true, true, true]);
+    expect(compiledCheck('decimals-by', all, 'amount')({ currency: 'JPY', amount: '1.0' }).params).toEqual({
+      currency: 'JPY',
+      decimals: '0',
+    });
   });
 });
 
 test('a message names the currency of the order, or the own one', () => {
   const ecuador = decimalsBy.prepare('lists/minor-units', context({ currency: 'ECS', parity: 'USD' }));
   const told = (order: Judged) => compiledCheck('decimals-by', ecuador, 'amount')({ amount: '1.005', ...order }).params;
-  expect([told({ currency: 'USD' }), told({ currency: 'ECS' }), told({})]).toEqual([{ currency: 'USD', decimals: '2' }, { currency: 'ECS', decimals: '2' }, { currency: 'ECS', decimals: '2' }]);
+  expect([told({ currency: 'USD' }), told({ currency: 'ECS' }), told({})]).toEqual([
+    { currency: 'USD', decimals: '2' },
+    { currency: 'ECS', decimals: '2' },
+    { currency: 'ECS', decimals: '2' },
+  ]);
 });
 
 test('params: of one currency, or of each', () => {

@@ -3,9 +3,14 @@ import { expect, test } from '@jest/globals';
 import { file, payrules } from './run.js';
 
 test('help and version', () => {
-  for (const args of [['--help'], ['-h'], ['help']]) expect(payrules(args)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('check') });
+  for (const args of [['--help'], ['-h'], ['help']])
+    expect(payrules(args)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('check') });
   const help = payrules(['help', 'check']);
-  expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Usage: payrules check OPERATION [FILE...|-]') });
+  expect(help).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('Usage: payrules check OPERATION [FILE...|-]'),
+  });
   expect(payrules(['check', '--help'])).toEqual(help);
   expect(payrules(['help', 'coverage']).out).toContain('--rules');
   expect(payrules(['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -17,7 +22,10 @@ test.each([
   [['help', 'coverag'], 'did you mean coverage?'],
   [['check'], 'name an operation, or say --mixed; known are ar.payout'],
   [['check', 'pe.payot'], 'did you mean pe.payout? known are ar.payout'],
-  [['check', 'ke.collection'], "the gateway's document names ke.collection without giving its rules; known are ar.payout"],
+  [
+    ['check', 'ke.collection'],
+    "the gateway's document names ke.collection without giving its rules; known are ar.payout",
+  ],
   [['check', 'constructor'], 'there is no operation constructor; known are'],
   [['check', 'pe.payout', '--fomat', 'json'], 'there is no option --fomat; did you mean --format?'],
   [['check', 'pe.payout', '--format'], '--format needs a value'],
@@ -64,8 +72,14 @@ test.each([
 });
 
 test('a bindings file that cannot be read', () => {
-  expect(payrules(['check', 'pe.payout', '--bindings', 'no-such.yaml'], '{}')).toMatchObject({ code: 2, err: 'payrules: no-such.yaml: there is no such file\n' });
-  expect(payrules(['check', 'pe.payout', '--bindings', file('latin.yaml', Buffer.from([0xe9]))], '{}')).toMatchObject({ code: 2, err: expect.stringContaining('are not UTF-8') });
+  expect(payrules(['check', 'pe.payout', '--bindings', 'no-such.yaml'], '{}')).toMatchObject({
+    code: 2,
+    err: 'payrules: no-such.yaml: there is no such file\n',
+  });
+  expect(payrules(['check', 'pe.payout', '--bindings', file('latin.yaml', Buffer.from([0xe9]))], '{}')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('are not UTF-8'),
+  });
 });
 
 test.each(['check', 'backtest'])('%s: the help names every exit code', (command) => {

@@ -23,13 +23,23 @@ describe('entries of a JSON text', () => {
 
   test('too many are refused before they are parsed', () => {
     const path = file('many.json', list(4_000_000, '[]'));
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--max-old-space-size=100', MAIN, 'check', 'pe.payout', path], { encoding: 'utf8' });
-    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: `payrules: ${path}: the text has more than 1,000,000 entries or objects; write one order a line and say --input ndjson\n` });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--max-old-space-size=100', MAIN, 'check', 'pe.payout', path],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stdout, stderr }).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `payrules: ${path}: the text has more than 1,000,000 entries or objects; write one order a line and say --input ndjson\n`,
+    });
   });
 
   test('a text of 64 MiB is read, one byte more is not', () => {
     const text = `{${' '.repeat(64 * 2 ** 20 - 2)}}`;
     expect(payrules(['check', 'pe.payout', file('most.json', text)]).code).toBe(1);
-    expect(payrules(['check', 'pe.payout', file('more.json', `${text} `)]).err).toMatch(/: the text is longer than 64 MiB; write one order a line and say --input ndjson\n$/);
+    expect(payrules(['check', 'pe.payout', file('more.json', `${text} `)]).err).toMatch(
+      /: the text is longer than 64 MiB; write one order a line and say --input ndjson\n$/,
+    );
   });
 });

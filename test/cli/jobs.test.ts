@@ -4,7 +4,10 @@ import { interrupted } from '../studies/command.js';
 import { file, MAIN, ndjson, pakistan, payrules, peru } from './run.js';
 
 /** Larger than what is handed out ahead, with blank and broken lines in it. */
-const many = Array.from({ length: 16_000 }, (_, i) => ndjson([peru[i % peru.length]]) + (i % 700 === 3 ? '\n \t\r\n' : i % 900 === 5 ? '{"amount": \n' : '')).join('');
+const many = Array.from(
+  { length: 16_000 },
+  (_, i) => ndjson([peru[i % peru.length]]) + (i % 700 === 3 ? '\n \t\r\n' : i % 900 === 5 ? '{"amount": \n' : ''),
+).join('');
 
 describe('--jobs', () => {
   const path = file('many.ndjson', `${many}${JSON.stringify(peru[1])}`);
@@ -18,7 +21,9 @@ describe('--jobs', () => {
 
   test('indexes count on over several files', () => {
     const args = ['check', 'pe.payout', path, '-', path, '--format', 'ndjson', '--input', 'ndjson'];
-    expect(payrules([...args, '--jobs', '2'], ndjson([peru[0]])).out === payrules(args, ndjson([peru[0]])).out).toBe(true);
+    expect(payrules([...args, '--jobs', '2'], ndjson([peru[0]])).out === payrules(args, ndjson([peru[0]])).out).toBe(
+      true,
+    );
   });
 
   test('an input without orders is a fault, as with one thread', () => {
@@ -39,7 +44,13 @@ describe('--jobs', () => {
   test('long lines are judged in their place, whatever memory they take', () => {
     const lists = (length: number): string => `[${'[],'.repeat(length / 3)}[]]\n`;
     const long = `${JSON.stringify({ ...peru[0], purpose: 'x'.repeat(2 * 1024 * 1024) })}\n`;
-    const input = ndjson([peru[0]]) + lists(900 * 1024) + ndjson([peru[1]]) + long + lists(15 * 1024 * 1024) + ndjson([peru[1], peru[0]]);
+    const input =
+      ndjson([peru[0]]) +
+      lists(900 * 1024) +
+      ndjson([peru[1]]) +
+      long +
+      lists(15 * 1024 * 1024) +
+      ndjson([peru[1], peru[0]]);
     const args = ['check', 'pe.payout', '--input', 'ndjson', '--format', 'ndjson'];
     const one = payrules(args, input);
     expect(one.out.trimEnd().split('\n')).toHaveLength(7);
@@ -48,7 +59,11 @@ describe('--jobs', () => {
 
   test('of a great many short lines no more is told at once than a thread has room for', () => {
     const input = '{}\n'.repeat(20_000);
-    const { status, stderr } = spawnSync(process.execPath, [MAIN, 'check', 'pe.payout', '--why', '--format', 'ndjson', '--jobs', '2'], { input, encoding: 'utf8', stdio: ['pipe', 'ignore', 'pipe'] });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [MAIN, 'check', 'pe.payout', '--why', '--format', 'ndjson', '--jobs', '2'],
+      { input, encoding: 'utf8', stdio: ['pipe', 'ignore', 'pipe'] },
+    );
     expect([status, stderr]).toEqual([1, '']);
   });
 
@@ -57,7 +72,9 @@ describe('--jobs', () => {
     expect(out).toContain('pk.payout/document-not-repeated was not judged');
     expect(out).not.toContain('over each input as a whole');
     const long = ndjson([{ ...pakistan[0], purpose: 'x'.repeat(2 * 1024 * 1024) }]);
-    expect(payrules(['check', 'pk.payout', '--jobs', '2', '--input', 'ndjson'], long + long).out).not.toContain('document-not-repeated [');
+    expect(payrules(['check', 'pk.payout', '--jobs', '2', '--input', 'ndjson'], long + long).out).not.toContain(
+      'document-not-repeated [',
+    );
   });
 
   test.each(['0', '65', '1.5', 'many', ''])('%p is no number of threads', (jobs) => {
@@ -68,7 +85,17 @@ describe('--jobs', () => {
 
 describe('Ctrl-C', () => {
   test.each(['1', '2'])('with %s threads: whole lines, then the end', async (jobs) => {
-    const child = spawn(process.execPath, [MAIN, 'check', 'pe.payout', '--input', 'ndjson', '--format', 'ndjson', '--jobs', jobs]);
+    const child = spawn(process.execPath, [
+      MAIN,
+      'check',
+      'pe.payout',
+      '--input',
+      'ndjson',
+      '--format',
+      'ndjson',
+      '--jobs',
+      jobs,
+    ]);
     let out = '';
     child.stdout.on('data', (text) => (out += String(text)));
     child.stdin.on('error', () => undefined);
@@ -82,15 +109,24 @@ describe('Ctrl-C', () => {
 
   test.each([
     ['json', (out: string) => expect(JSON.parse(out)).toMatchObject({ partial: true })],
-    ['sarif', (out: string) => expect(JSON.parse(out)).toMatchObject({ runs: [{ invocations: [{ executionSuccessful: false }] }] })],
+    [
+      'sarif',
+      (out: string) =>
+        expect(JSON.parse(out)).toMatchObject({ runs: [{ invocations: [{ executionSuccessful: false }] }] }),
+    ],
     ['text', (out: string) => expect(out).toMatch(/\npartial: the run was ended before its input was\n$/)],
   ] as const)('%s: the report says that it is partial', async (format, isPartial) => {
     const { code, out, err } = await interrupted(['check', 'pe.payout', '--input', 'ndjson', '--format', format], many);
-    expect([code, err]).toEqual([130, expect.stringMatching(/payrules: ended after \d+ orders; the report is partial\n$/)]);
+    expect([code, err]).toEqual([
+      130,
+      expect.stringMatching(/payrules: ended after \d+ orders; the report is partial\n$/),
+    ]);
     isPartial(out);
   });
 
   test.each(['json', 'sarif', 'text'])('%s: the report of a whole run does not', (format) => {
-    expect(payrules(['check', 'pe.payout', '--format', format], JSON.stringify(peru[0])).out).not.toMatch(/partial|invocations/);
+    expect(payrules(['check', 'pe.payout', '--format', format], JSON.stringify(peru[0])).out).not.toMatch(
+      /partial|invocations/,
+    );
   });
 });

@@ -27,13 +27,18 @@ test.each([
 });
 
 test('it finds a fault in just the texts that JSON.parse refuses', () => {
-  const seed = JSON.stringify({ a: [1, -2.5e3, { b: null, c: [true, false, []] }, {}], d: 'x"\\\u0007é\u{1f600}', e: '' }, null, 1);
+  const seed = JSON.stringify(
+    { a: [1, -2.5e3, { b: null, c: [true, false, []] }, {}], d: 'x"\\\u0007é\u{1f600}', e: '' },
+    null,
+    1,
+  );
   const characters = '{}[]",:\\ \n01-+.eEutfn\u0001\u00a0é'.split('');
   const next = random(7);
   const pick = (length: number): number => Math.floor(next() * length);
   for (let i = 0; i < 20_000; i++) {
     const at = pick(seed.length);
-    const text = seed.slice(0, at) + (next() < 0.5 ? characters[pick(characters.length)]! : '') + seed.slice(at + pick(4));
+    const text =
+      seed.slice(0, at) + (next() < 0.5 ? characters[pick(characters.length)]! : '') + seed.slice(at + pick(4));
     expect([text, findJsonFault(text) === undefined]).toEqual([text, isJson(text)]);
   }
 });

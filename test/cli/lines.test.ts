@@ -12,7 +12,11 @@ async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield chunk.subarray(0, bytes.copy(chunk, 0, from));
 }
 
-async function read(input: string | Buffer, size: number, portion = 250): Promise<readonly (Entry & { readonly index: number })[]> {
+async function read(
+  input: string | Buffer,
+  size: number,
+  portion = 250,
+): Promise<readonly (Entry & { readonly index: number })[]> {
   const entries: (Entry & { readonly index: number })[] = [];
   const memory = new Memory();
   const shapes = new Shapes();
@@ -28,36 +32,61 @@ async function read(input: string | Buffer, size: number, portion = 250): Promis
 
 describe('lines', () => {
   const blank = fc.constantFrom('', ' ', '\t\r', '\r');
-  const value = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.integer(), fc.dictionary(fc.string({ maxLength: 3 }), fc.string({ unit: 'binary', maxLength: 5 })));
-  const line = fc.oneof(blank, value.map((v) => JSON.stringify(v)));
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.integer(),
+    fc.dictionary(fc.string({ maxLength: 3 }), fc.string({ unit: 'binary', maxLength: 5 })),
+  );
+  const line = fc.oneof(
+    blank,
+    value.map((v) => JSON.stringify(v)),
+  );
 
   test('wherever chunks end: each value with its number and its index', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(line, { maxLength: 30 }), fc.integer({ min: 1, max: 300 }), fc.constantFrom(1, 2, 250), fc.boolean(), async (lines, size, portion, isEnded) => {
-        const expected = lines.flatMap((text, i) => (text.trim() === '' ? [] : [{ value: JSON.parse(text) as unknown, line: i + 1 }])).map((entry, index) => ({ ...entry, index }));
-        const entries = read(lines.join('\n') + (isEnded ? '\n' : ''), size, portion);
-        if (expected.length === 0) await expect(entries).rejects.toThrow('there is nothing in it');
-        else expect(await entries).toEqual(expected);
-      }),
+      fc.asyncProperty(
+        fc.array(line, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 300 }),
+        fc.constantFrom(1, 2, 250),
+        fc.boolean(),
+        async (lines, size, portion, isEnded) => {
+          const expected = lines
+            .flatMap((text, i) => (text.trim() === '' ? [] : [{ value: JSON.parse(text) as unknown, line: i + 1 }]))
+            .map((entry, index) => ({ ...entry, index }));
+          const entries = read(lines.join('\n') + (isEnded ? '\n' : ''), size, portion);
+          if (expected.length === 0) await expect(entries).rejects.toThrow('there is nothing in it');
+          else expect(await entries).toEqual(expected);
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   test('too many of them for one block are cut up', async () => {
     const entries = await read('1\n\n'.repeat(100), 1000, 3);
-    expect(entries.map((entry) => [entry.line, entry.index])).toEqual(Array.from({ length: 100 }, (_, i) => [2 * i + 1, i]));
+    expect(entries.map((entry) => [entry.line, entry.index])).toEqual(
+      Array.from({ length: 100 }, (_, i) => [2 * i + 1, i]),
+    );
   });
 
   test.each(['x', 'é', '€', '😀'])('of %s around the size of the text they are cut from', async (letter) => {
     for (const length of [65_530, 65_535, 65_536, 65_537, 131_072]) {
       const text = letter.repeat(Math.ceil(length / Buffer.byteLength(letter)));
       const entries = await read(`${JSON.stringify(text)}\n1\n${JSON.stringify(text)}\n2`, 1_000_000);
-      expect(entries.map((entry) => [entry.line, entry.value])).toEqual([[1, text], [2, 1], [3, text], [4, 2]]);
+      expect(entries.map((entry) => [entry.line, entry.value])).toEqual([
+        [1, text],
+        [2, 1],
+        [3, text],
+        [4, 2],
+      ]);
     }
   });
 
   test('a line that is not UTF-8 spoils no other', async () => {
-    const entries = await read(Buffer.concat([Buffer.from('"é"\n"'), Buffer.from([0xff]), Buffer.from('"\n"€"\n')]), 1000);
+    const entries = await read(
+      Buffer.concat([Buffer.from('"é"\n"'), Buffer.from([0xff]), Buffer.from('"\n"€"\n')]),
+      1000,
+    );
     expect(entries.map((entry) => entry.fault?.code ?? entry.value)).toEqual(['é', 'not-utf8', '€']);
   });
 
@@ -65,9 +94,20 @@ describe('lines', () => {
     const limit = 16 * 1024 * 1024;
     const whole = `"${letter.repeat(Math.floor((limit - 2) / Buffer.byteLength(letter)))}"`;
     const longest = whole + ' '.repeat(limit - Buffer.byteLength(whole));
-    const codes = (text: string): Promise<readonly unknown[]> => read(`1\n${text}\n2`, 1_000_000).then((entries) => entries.map((entry) => [entry.fault?.code, (entry.fault ?? entry).line]));
-    expect(await codes(longest)).toEqual([[undefined, 1], [undefined, 2], [undefined, 3]]);
-    expect(await codes(`${longest} `)).toEqual([[undefined, 1], ['too-large', 2], [undefined, 3]]);
+    const codes = (text: string): Promise<readonly unknown[]> =>
+      read(`1\n${text}\n2`, 1_000_000).then((entries) =>
+        entries.map((entry) => [entry.fault?.code, (entry.fault ?? entry).line]),
+      );
+    expect(await codes(longest)).toEqual([
+      [undefined, 1],
+      [undefined, 2],
+      [undefined, 3],
+    ]);
+    expect(await codes(`${longest} `)).toEqual([
+      [undefined, 1],
+      ['too-large', 2],
+      [undefined, 3],
+    ]);
   });
 });
 

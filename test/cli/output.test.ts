@@ -6,14 +6,22 @@ const SAMPLES = 'test/orders/pe.payout.json';
 
 test('exit codes', () => {
   const [good, wrong, doubtful] = peru;
-  const codeOf = (order: unknown, ...args: readonly string[]): number | null => payrules(['check', 'pe.payout', ...args], JSON.stringify(order)).code;
-  expect([codeOf(good), codeOf(wrong), codeOf(doubtful), codeOf(doubtful, '--fail-on', 'warning'), codeOf(good, '--fail-on', 'warning')]).toEqual([0, 1, 0, 1, 0]);
+  const codeOf = (order: unknown, ...args: readonly string[]): number | null =>
+    payrules(['check', 'pe.payout', ...args], JSON.stringify(order)).code;
+  expect([
+    codeOf(good),
+    codeOf(wrong),
+    codeOf(doubtful),
+    codeOf(doubtful, '--fail-on', 'warning'),
+    codeOf(good, '--fail-on', 'warning'),
+  ]).toEqual([0, 1, 0, 1, 0]);
 });
 
 test('ndjson: one line for each order, in order, with exactly these keys', () => {
   const { items } = check(['pe.payout', SAMPLES], '');
   expect(items.map((item) => item.index)).toEqual(peru.map((_, i) => i));
-  for (const item of items) expect(Object.keys(item)).toEqual(['index', 'operation', 'valid', 'diagnostics', 'unjudged']);
+  for (const item of items)
+    expect(Object.keys(item)).toEqual(['index', 'operation', 'valid', 'diagnostics', 'unjudged']);
   expect(items.map((item) => item.valid)).toEqual([true, false, true, false, false, true]);
   expect(items[4]?.diagnostics).toHaveLength(5);
   expect(items[0]?.unjudged).toContainEqual({ ruleId: 'pe.payout/account-number-length', needs: 'binding:pe.bank' });
@@ -21,7 +29,11 @@ test('ndjson: one line for each order, in order, with exactly these keys', () =>
 
 test('a diagnostic carries the file and line of its rule', () => {
   const { source } = check(['pe.payout', SAMPLES], '').items[1]!.diagnostics![0]!;
-  expect(source).toEqual({ clause: '4.2 Peru payout 1', file: 'rules/operations/pe.payout.yaml', line: expect.any(Number) });
+  expect(source).toEqual({
+    clause: '4.2 Peru payout 1',
+    file: 'rules/operations/pe.payout.yaml',
+    line: expect.any(Number),
+  });
 });
 
 test('json: the same objects in one list', () => {
@@ -40,7 +52,9 @@ test('text: what is wrong, why, and where the rule stands', () => {
   const { out, err } = payrules(['check', 'pe.payout', SAMPLES]);
   expect(err).toBe('');
   expect(out).toContain(`${SAMPLES} (index 1): 1 error\n`);
-  expect(out).toMatch(/ {2}error {4}amount {2}\S.*\n {19}pe\.payout\/amount-range \[4\.2 Peru payout 1\] rules\/operations\/pe\.payout\.yaml:\d+\n/);
+  expect(out).toMatch(
+    / {2}error {4}amount {2}\S.*\n {19}pe\.payout\/amount-range \[4\.2 Peru payout 1\] rules\/operations\/pe\.payout\.yaml:\d+\n/,
+  );
   expect(out).toMatch(/not judged without a binding for pe\.bank: account-number-length, .* \(6 orders\)\n/);
   expect(out).toMatch(/\n6 orders: 3 refused, 1 with warnings\n$/);
 });
@@ -53,7 +67,10 @@ test('text: a clean run is its summary', () => {
 
 test('colour is for terminals', () => {
   for (const env of [{}, { NO_COLOR: '1' }]) {
-    const { stdout } = spawnSync(process.execPath, [MAIN, 'check', 'pe.payout', SAMPLES], { encoding: 'utf8', env: { ...process.env, ...env } });
+    const { stdout } = spawnSync(process.execPath, [MAIN, 'check', 'pe.payout', SAMPLES], {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    });
     expect(stdout).not.toContain('\u001b');
   }
 });
@@ -77,7 +94,10 @@ test('no value of an order is written', () => {
 
 test('a reader that goes away ends the run without a word', () => {
   const path = file('many.ndjson', ndjson(Array.from({ length: 20_000 }, () => peru[4])));
-  const { stdout, stderr } = spawnSync(`"${process.execPath}" "${MAIN}" check pe.payout "${path}" --format ndjson | head -1`, { shell: true, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(
+    `"${process.execPath}" "${MAIN}" check pe.payout "${path}" --format ndjson | head -1`,
+    { shell: true, encoding: 'utf8' },
+  );
   expect(stderr).toBe('');
   expect((JSON.parse(stdout) as Item).index).toBe(0);
 });

@@ -17,7 +17,19 @@ test.each([
   expect(mayRepeatName(text, JSON.parse(text))).toBe(true);
 });
 
-test.each(['{}', '[]', '"a"', '{"a":"a","b":"a"}', '[{"a":1},{"a":1}]', '{"a":{"a":{"a":1}}}', '{"a":"b\\":","b":1}', '{"x":",","y":":","z":"{"}', '["a","a"]', '{"a":["b","b"],"b":"a"}', String.raw`{"a":"\\","b":"\\\""}`])('%j: none', (text) => {
+test.each([
+  '{}',
+  '[]',
+  '"a"',
+  '{"a":"a","b":"a"}',
+  '[{"a":1},{"a":1}]',
+  '{"a":{"a":{"a":1}}}',
+  '{"a":"b\\":","b":1}',
+  '{"x":",","y":":","z":"{"}',
+  '["a","a"]',
+  '{"a":["b","b"],"b":"a"}',
+  String.raw`{"a":"\\","b":"\\\""}`,
+])('%j: none', (text) => {
   expect(findRepeatedName(text)).toBeUndefined();
   expect(() => void JSON.parse(text)).not.toThrow();
 });
@@ -35,10 +47,20 @@ test.each([
 test('a name that stands twice is never taken for once', () => {
   const name = fc.constantFrom('', 'a', 'b', ':', '":', '__proto__', '1', 'é', '\\');
   const blank = fc.constantFrom('', '', ' ', '\t', '\n ');
-  const quoted = fc.tuple(name, fc.boolean()).map(([text, isEscaped]) => (isEscaped && text === 'a' ? String.raw`"\u0061"` : JSON.stringify(text)));
+  const quoted = fc
+    .tuple(name, fc.boolean())
+    .map(([text, isEscaped]) => (isEscaped && text === 'a' ? String.raw`"\u0061"` : JSON.stringify(text)));
   const { value } = fc.letrec<{ value: string; object: string; list: string }>((tie) => ({
-    value: fc.oneof({ maxDepth: 10 }, quoted, fc.constantFrom('0', '1e5', 'null', 'true', String.raw`"\":\":"`), tie('object'), tie('list')),
-    object: fc.array(fc.tuple(blank, quoted, blank, tie('value')), { maxLength: 4 }).map((members) => `{${members.map(([a, key, b, text]) => `${a}${key}${b}:${text}`).join(',')}}`),
+    value: fc.oneof(
+      { maxDepth: 10 },
+      quoted,
+      fc.constantFrom('0', '1e5', 'null', 'true', String.raw`"\":\":"`),
+      tie('object'),
+      tie('list'),
+    ),
+    object: fc
+      .array(fc.tuple(blank, quoted, blank, tie('value')), { maxLength: 4 })
+      .map((members) => `{${members.map(([a, key, b, text]) => `${a}${key}${b}:${text}`).join(',')}}`),
     list: fc.array(tie('value'), { maxLength: 3 }).map((items) => `[${items.join(' ,')}]`),
   }));
   let repeated = 0;
@@ -64,8 +86,24 @@ test('an order with two amounts is not judged', () => {
   const twice = `${JSON.stringify(order).slice(0, -1)},"amount":"1"}`;
   const { code, items } = check(['pe.payout', '--input', 'ndjson'], `${twice}\n${ndjson([order])}`);
   expect(code).toBe(1);
-  expect(items).toMatchObject([{ index: 0, line: 1, error: { code: 'repeated-name', message: `standard input:1:${twice.length - 12}: this name stands twice in one object; remove one of the two` } }, { index: 1, valid: true }]);
+  expect(items).toMatchObject([
+    {
+      index: 0,
+      line: 1,
+      error: {
+        code: 'repeated-name',
+        message: `standard input:1:${twice.length - 12}: this name stands twice in one object; remove one of the two`,
+      },
+    },
+    { index: 1, valid: true },
+  ]);
   const whole = payrules(['check', 'pe.payout', file('twice.json', `[\n${twice}\n]`)]);
-  expect(whole).toMatchObject({ code: 2, out: '', err: expect.stringContaining(`twice.json:2:${twice.length - 12}: this name stands twice`) });
-  expect(payrules(['check', 'global.collection', '--facts', '{"cardCountry":"DEU","cardCountry":"RUS"}'])).toMatchObject({ code: 2, err: 'payrules: --facts has a name twice\n' });
+  expect(whole).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining(`twice.json:2:${twice.length - 12}: this name stands twice`),
+  });
+  expect(
+    payrules(['check', 'global.collection', '--facts', '{"cardCountry":"DEU","cardCountry":"RUS"}']),
+  ).toMatchObject({ code: 2, err: 'payrules: --facts has a name twice\n' });
 });

@@ -53,7 +53,18 @@ test('an order in its envelope', () => {
   expect(learnt(mixed).read(text)).toEqual(JSON.parse(text));
 });
 
-test.each([[[]], [null], ['x'], [{ a: 1 }], [{ a: [] }], [{ a: { b: { c: 'd' } } }], [{ 'a"': 'b' }], [{ 'a.b': 'c' }], [JSON.parse('{"__proto__":"x"}')], [JSON.parse('{"a":{"__proto__":{}}}')]])('%j has no shape', (value) => {
+test.each([
+  [[]],
+  [null],
+  ['x'],
+  [{ a: 1 }],
+  [{ a: [] }],
+  [{ a: { b: { c: 'd' } } }],
+  [{ 'a"': 'b' }],
+  [{ 'a.b': 'c' }],
+  [JSON.parse('{"__proto__":"x"}')],
+  [JSON.parse('{"a":{"__proto__":{}}}')],
+])('%j has no shape', (value) => {
   expect(learnt(value).read(JSON.stringify(value))).toBeUndefined();
 });
 
@@ -66,18 +77,24 @@ describe('whatever the lines', () => {
   test('they are read as JSON.parse reads them, or not at all', () => {
     let read = 0;
     fc.assert(
-      fc.property(value, fc.array(value, { maxLength: 4 }), fc.nat(), fc.constantFrom('', '"', '\\', ',', '\t', ' ', '}', '"a":"",', ',"a":""'), (first, others, at, mark) => {
-        const shapes = learnt(first, ...others);
-        for (const written of [first, ...others].map((v) => JSON.stringify(v))) {
-          const place = at % (written.length + 1);
-          const line = written.slice(0, place) + mark + written.slice(place);
-          const found = shapes.read(line);
-          if (found === undefined) continue;
-          read++;
-          expect(JSON.stringify(found)).toBe(JSON.stringify(JSON.parse(line)));
-          expect(findRepeatedName(line)).toBeUndefined();
-        }
-      }),
+      fc.property(
+        value,
+        fc.array(value, { maxLength: 4 }),
+        fc.nat(),
+        fc.constantFrom('', '"', '\\', ',', '\t', ' ', '}', '"a":"",', ',"a":""'),
+        (first, others, at, mark) => {
+          const shapes = learnt(first, ...others);
+          for (const written of [first, ...others].map((v) => JSON.stringify(v))) {
+            const place = at % (written.length + 1);
+            const line = written.slice(0, place) + mark + written.slice(place);
+            const found = shapes.read(line);
+            if (found === undefined) continue;
+            read++;
+            expect(JSON.stringify(found)).toBe(JSON.stringify(JSON.parse(line)));
+            expect(findRepeatedName(line)).toBeUndefined();
+          }
+        },
+      ),
       { numRuns: 4000 },
     );
     expect(read).toBeGreaterThan(200);
@@ -98,13 +115,25 @@ test('where lines differ too often, nothing is tried any more, and nothing learn
 test('the last few shapes are known', () => {
   const values = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ [key]: '' }));
   const shapes = learnt(...values);
-  expect(values.map((value) => shapes.read(JSON.stringify(value)) !== undefined)).toEqual([false, true, true, true, true]);
+  expect(values.map((value) => shapes.read(JSON.stringify(value)) !== undefined)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('orders of one shape and of several are judged alike', () => {
   const lines = Array.from({ length: 60 }, (_, i) => JSON.stringify({ ...peru[i % 2], mchOrderId: `P-${i}` }));
-  const verdicts = (input: readonly string[]): unknown => check(['pe.payout', '--input', 'ndjson'], input.join('\n')).items.map(({ valid, diagnostics, unjudged }) => ({ valid, diagnostics, unjudged }));
-  const reversed = (line: string): string => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line) as object).toReversed()));
+  const verdicts = (input: readonly string[]): unknown =>
+    check(['pe.payout', '--input', 'ndjson'], input.join('\n')).items.map(({ valid, diagnostics, unjudged }) => ({
+      valid,
+      diagnostics,
+      unjudged,
+    }));
+  const reversed = (line: string): string =>
+    JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line) as object).toReversed()));
   const expected = verdicts(lines);
   expect(verdicts(lines.map((line) => line.replaceAll('":', '": ')))).toEqual(expected);
   expect(verdicts(lines.map((line, i) => [line, reversed(line), `${line}\r`][i % 3]!))).toEqual(expected);

@@ -9,10 +9,24 @@ const peru = rulebook.operations.get('pe.payout')!;
 const bindings = { 'pe.bank': { 'bank-a': ['A'], 'bank-b': ['B'], 'bank-c': ['C'], 'bank-d': ['D'] } };
 
 /** What a rule that refuses every purpose comes to under a condition. */
-function outcome(condition: { readonly when?: Condition; readonly unless?: Condition }, change: Readonly<Record<string, unknown>>, bound = false): 'refused' | 'unjudged' | 'passed over' {
+function outcome(
+  condition: { readonly when?: Condition; readonly unless?: Condition },
+  change: Readonly<Record<string, unknown>>,
+  bound = false,
+): 'refused' | 'unjudged' | 'passed over' {
   const card = peru.rules.find((rule) => rule.id === 'purpose-expected')!;
-  const rule = { ...card, id: 'probe', field: 'purpose', severity: 'error' as const, check: { name: 'one-of', written: ['x'], parameters: ['x'] }, ...condition };
-  const validate = validatorOf(compileOperation({ ...peru, rules: [...peru.rules, rule] }, rulebook.slots, '0'), bound ? { bindings } : {});
+  const rule = {
+    ...card,
+    id: 'probe',
+    field: 'purpose',
+    severity: 'error' as const,
+    check: { name: 'one-of', written: ['x'], parameters: ['x'] },
+    ...condition,
+  };
+  const validate = validatorOf(
+    compileOperation({ ...peru, rules: [...peru.rules, rule] }, rulebook.slots, '0'),
+    bound ? { bindings } : {},
+  );
   const { diagnostics, unjudged } = validate({ ...exampleOrder(peru), ...change });
   if (diagnostics.some((d) => d.ruleId === 'pe.payout/probe')) return 'refused';
   return unjudged.some((u) => u.ruleId === 'pe.payout/probe') ? 'unjudged' : 'passed over';

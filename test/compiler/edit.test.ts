@@ -6,7 +6,12 @@ const schemas = readSchemas('schemas/authoring');
 
 function modulesOf(edited: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const { operations, slots } = loadRulebook(edited, schemas);
-  return new Map([...operations].map(([id, operation]) => [id, emitOperation(operation, slots, { packageVersion: '1', specifier: (name) => name }).split('\n')]));
+  return new Map(
+    [...operations].map(([id, operation]) => [
+      id,
+      emitOperation(operation, slots, { packageVersion: '1', specifier: (name) => name }).split('\n'),
+    ]),
+  );
 }
 
 function edit(file: string, from: string, to: string): ReadonlyMap<string, string> {
@@ -31,14 +36,26 @@ test('editing one limit changes that operation, and in it the limit and the vers
 });
 
 test('wording leaves the version of the rules alone', () => {
-  const versionOf = (modules: ReturnType<typeof modulesOf>): string | undefined => modules.get('pe.payout')!.find((line) => line.startsWith('  version:'));
+  const versionOf = (modules: ReturnType<typeof modulesOf>): string | undefined =>
+    modules.get('pe.payout')!.find((line) => line.startsWith('  version:'));
   const reworded = modulesOf(edit('operations/pe.payout.yaml', 'Interbank account code (CCI)', 'CCI'));
   expect(versionOf(reworded)).toBe(versionOf(modulesOf(files)));
-  const changed = modulesOf(edit('operations/pe.payout.yaml', '{ differs-from: beneficiaryAccountNumber }\n', '{ differs-from: beneficiaryAccountNumber }\n    severity: warning\n'));
+  const changed = modulesOf(
+    edit(
+      'operations/pe.payout.yaml',
+      '{ differs-from: beneficiaryAccountNumber }\n',
+      '{ differs-from: beneficiaryAccountNumber }\n    severity: warning\n',
+    ),
+  );
   expect(versionOf(changed)).not.toBe(versionOf(modulesOf(files)));
 });
 
 test('a choice that a rule states is a choice of the type', () => {
-  const { operations } = loadRulebook(edit('operations/pe.payout.yaml', 'one-of: [NET_BANKING]', 'one-of: [NET_BANKING, WALLET]'), schemas);
-  expect(typesSchema(operations.get('pe.payout')!)).toMatchObject({ properties: { paymentType: { enum: ['NET_BANKING', 'WALLET'] } } });
+  const { operations } = loadRulebook(
+    edit('operations/pe.payout.yaml', 'one-of: [NET_BANKING]', 'one-of: [NET_BANKING, WALLET]'),
+    schemas,
+  );
+  expect(typesSchema(operations.get('pe.payout')!)).toMatchObject({
+    properties: { paymentType: { enum: ['NET_BANKING', 'WALLET'] } },
+  });
 });

@@ -12,7 +12,9 @@ function reachableFrom(entry: string): { readonly files: ReadonlySet<string>; re
   const visit = (file: string): void => {
     if (files.has(file)) return;
     files.add(file);
-    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/^(?:(?:import|export) [^'"\n=]*from |import )['"]([^'"]+)['"];$/gm)) {
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(
+      /^(?:(?:import|export) [^'"\n=]*from |import )['"]([^'"]+)['"];$/gm,
+    )) {
       if (specifier!.startsWith('.')) visit(join(dirname(file), specifier!));
       else packages.add(specifier!);
     }
@@ -22,13 +24,16 @@ function reachableFrom(entry: string): { readonly files: ReadonlySet<string>; re
 }
 
 describe('what checkout code imports', () => {
-  test.each(['index.js', 'operations/pe.payout.js', 'operations/global.payout.js'])('%s reaches neither Ajv, YAML, Node modules nor the authoring side', (entry) => {
-    const { files, packages } = reachableFrom(join('dist/esm', entry));
-    expect([...packages].filter((name) => name !== 'ibantools')).toEqual([]);
-    const folders = new Set([...files].map((file) => file.split('/')[2]));
-    for (const folder of ['rulebook', 'compiler', 'studies', 'cli']) expect(folders).not.toContain(folder);
-    expect([...files].filter((file) => /\b(?:eval|new Function)\s*\(/.test(readFileSync(file, 'utf8')))).toEqual([]);
-  });
+  test.each(['index.js', 'operations/pe.payout.js', 'operations/global.payout.js'])(
+    '%s reaches neither Ajv, YAML, Node modules nor the authoring side',
+    (entry) => {
+      const { files, packages } = reachableFrom(join('dist/esm', entry));
+      expect([...packages].filter((name) => name !== 'ibantools')).toEqual([]);
+      const folders = new Set([...files].map((file) => file.split('/')[2]));
+      for (const folder of ['rulebook', 'compiler', 'studies', 'cli']) expect(folders).not.toContain(folder);
+      expect([...files].filter((file) => /\b(?:eval|new Function)\s*\(/.test(readFileSync(file, 'utf8')))).toEqual([]);
+    },
+  );
 
   test('the walk finds the authoring side where it is imported', () => {
     expect(reachableFrom('dist/esm/rulebook/load.js').packages).toContain('yaml');
@@ -40,7 +45,11 @@ describe('what checkout code imports', () => {
     ['checkHeaders', 6_000],
     ['validate', 150_000],
   ])('a bundle of %s alone has nothing of the rest: at most %i bytes', (name, most) => {
-    const bundle = execFileSync('node_modules/.bin/esbuild', ['--bundle', '--minify', '--format=esm', '--platform=browser'], { input: `export { ${name} } from './dist/esm/index.js';`, encoding: 'utf8' });
+    const bundle = execFileSync(
+      'node_modules/.bin/esbuild',
+      ['--bundle', '--minify', '--format=esm', '--platform=browser'],
+      { input: `export { ${name} } from './dist/esm/index.js';`, encoding: 'utf8' },
+    );
     expect(bundle).toContain(name);
     expect(bundle.length).toBeLessThanOrEqual(most);
   });
@@ -51,11 +60,14 @@ describe('what checkout code imports', () => {
   });
 });
 
-test.each(['cli/commands/check.js', 'cli/check/worker.js'])('%s starts without the authoring side: half of the start would be its', (entry) => {
-  const { files, packages } = reachableFrom(join('dist/esm', entry));
-  expect([...packages].filter((name) => !name.startsWith('node:') && name !== 'ibantools')).toEqual([]);
-  expect([...files].filter((file) => /^dist\/esm\/(?:rulebook|compiler)\//.test(file))).toEqual([]);
-});
+test.each(['cli/commands/check.js', 'cli/check/worker.js'])(
+  '%s starts without the authoring side: half of the start would be its',
+  (entry) => {
+    const { files, packages } = reachableFrom(join('dist/esm', entry));
+    expect([...packages].filter((name) => !name.startsWith('node:') && name !== 'ibantools')).toEqual([]);
+    expect([...files].filter((file) => /^dist\/esm\/(?:rulebook|compiler)\//.test(file))).toEqual([]);
+  },
+);
 
 describe('each folder imports only what is below it', () => {
   const authoring = ['text', 'checks', 'model'];
@@ -70,9 +82,15 @@ describe('each folder imports only what is below it', () => {
     ['requirements', [...runTime, 'evaluator', 'locales']],
     ['studies', [...authoring, 'rulebook', 'compiler', 'evaluator']],
   ])('%s: %j', (folder, below) => {
-    const files = readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const files = readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.ts'),
+    );
     expect(files.length).toBeGreaterThan(0);
-    const imported = files.flatMap((file) => Array.from(readFileSync(join('src', folder, file), 'utf8').matchAll(/ from '(\.[^']+)'/g), ([, specifier]) => join(folder, dirname(file), specifier!)));
+    const imported = files.flatMap((file) =>
+      Array.from(readFileSync(join('src', folder, file), 'utf8').matchAll(/ from '(\.[^']+)'/g), ([, specifier]) =>
+        join(folder, dirname(file), specifier!),
+      ),
+    );
     const folders = new Set(imported.map((path) => path.replace(/\.js$/, '').split('/')[0]!));
     folders.delete(folder);
     expect([...folders].filter((name) => !(below as readonly string[]).includes(name))).toEqual([]);

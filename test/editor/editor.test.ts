@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Opens a file with a text in which the cursor stands at `|`. */
-async function withCursor<T>(file: string, text: string, ask: (position: { line: number; character: number }) => Promise<T>): Promise<T> {
+async function withCursor<T>(
+  file: string,
+  text: string,
+  ask: (position: { line: number; character: number }) => Promise<T>,
+): Promise<T> {
   const { text: written, position } = at(text);
   await server.open(file, written);
   try {
@@ -25,8 +29,10 @@ async function withCursor<T>(file: string, text: string, ask: (position: { line:
   }
 }
 
-const complete = (file: string, text: string): Promise<readonly string[]> => withCursor(file, text, (position) => server.complete(file, position));
-const hover = (file: string, text: string): Promise<string> => withCursor(file, text, (position) => server.hover(file, position));
+const complete = (file: string, text: string): Promise<readonly string[]> =>
+  withCursor(file, text, (position) => server.complete(file, position));
+const hover = (file: string, text: string): Promise<string> =>
+  withCursor(file, text, (position) => server.hover(file, position));
 /** The text of a file with a part replaced. */
 const edited = (file: string, from: string, to: string): string => {
   const text = readFileSync(file, 'utf8');
@@ -35,7 +41,18 @@ const edited = (file: string, from: string, to: string): string => {
 };
 
 describe('no diagnostic on the files as they are', () => {
-  test.each([PERU, 'rules/operations/global.payout.yaml', 'rules/common/order.yaml', PREFIXES, BANKS, 'rules/slots.yaml', 'rules/clauses.yaml', 'rules/exceptions.yaml', 'rules/gateway/headers.yaml', BINDINGS])('%s', async (file) => {
+  test.each([
+    PERU,
+    'rules/operations/global.payout.yaml',
+    'rules/common/order.yaml',
+    PREFIXES,
+    BANKS,
+    'rules/slots.yaml',
+    'rules/clauses.yaml',
+    'rules/exceptions.yaml',
+    'rules/gateway/headers.yaml',
+    BINDINGS,
+  ])('%s', async (file) => {
     expect(await server.open(file)).toEqual([]);
     await server.close(file);
   });
@@ -43,15 +60,50 @@ describe('no diagnostic on the files as they are', () => {
 
 describe('completion', () => {
   test.each<readonly [name: string, file: string, text: string, expected: readonly string[]]>([
-    ['keys of an operation', PERU, `${MODELINE(PERU)}\noperation: pe.payout\n|`, ['title', 'region', 'country', 'currency', 'include', 'fields', 'derive', 'rules', 'notes']],
-    ['keys of a card', PERU, `${MODELINE(PERU)}\nrules:\n  - id: a\n    |`, ['field', 'when', 'unless', 'check', 'severity', 'basis', 'clause', 'document', 'from', 'until', 'examples']],
-    ['checks', PERU, `${MODELINE(PERU)}\nrules:\n  - id: a\n    check:\n      |`, ['amount-between', 'one-of', 'digits', 'digits-by', 'required', 'check-digits']],
-    ['checks in braces', PERU, edited(PERU, 'check: { amount-between: ["1", "40000"] }', 'check: { am| }'), ['amount-between', 'amount']],
+    [
+      'keys of an operation',
+      PERU,
+      `${MODELINE(PERU)}\noperation: pe.payout\n|`,
+      ['title', 'region', 'country', 'currency', 'include', 'fields', 'derive', 'rules', 'notes'],
+    ],
+    [
+      'keys of a card',
+      PERU,
+      `${MODELINE(PERU)}\nrules:\n  - id: a\n    |`,
+      ['field', 'when', 'unless', 'check', 'severity', 'basis', 'clause', 'document', 'from', 'until', 'examples'],
+    ],
+    [
+      'checks',
+      PERU,
+      `${MODELINE(PERU)}\nrules:\n  - id: a\n    check:\n      |`,
+      ['amount-between', 'one-of', 'digits', 'digits-by', 'required', 'check-digits'],
+    ],
+    [
+      'checks in braces',
+      PERU,
+      edited(PERU, 'check: { amount-between: ["1", "40000"] }', 'check: { am| }'),
+      ['amount-between', 'amount'],
+    ],
     ['severities', PERU, `${MODELINE(PERU)}\nrules:\n  - id: a\n    severity: |`, ['error', 'warning']],
-    ['bases', PERU, `${MODELINE(PERU)}\nrules:\n  - id: a\n    basis: |`, ['stated', 'sample', 'standard', 'assumption']],
+    [
+      'bases',
+      PERU,
+      `${MODELINE(PERU)}\nrules:\n  - id: a\n    basis: |`,
+      ['stated', 'sample', 'standard', 'assumption'],
+    ],
     ['regions', PERU, `${MODELINE(PERU)}\nregion: |`, ['South America', 'Asia', 'Global Payments']],
-    ['public standards', PERU, `${MODELINE(PERU)}\nrules:\n  - id: a\n    check:\n      check-digits: |`, ['pe-cci', 'mx-clabe', 'iban']],
-    ['keys of a list', PREFIXES, `${MODELINE(PREFIXES)}\nlist: pk-mobile-prefixes\n|`, ['title', 'clause', 'document', 'values', 'groups']],
+    [
+      'public standards',
+      PERU,
+      `${MODELINE(PERU)}\nrules:\n  - id: a\n    check:\n      check-digits: |`,
+      ['pe-cci', 'mx-clabe', 'iban'],
+    ],
+    [
+      'keys of a list',
+      PREFIXES,
+      `${MODELINE(PREFIXES)}\nlist: pk-mobile-prefixes\n|`,
+      ['title', 'clause', 'document', 'values', 'groups'],
+    ],
     ['keys of a group', PREFIXES, `${MODELINE(PREFIXES)}\ngroups:\n  - |`, ['title', 'values']],
     ['columns of a table', BANKS, `${MODELINE(BANKS)}\nrows:\n  - bank: bank-a\n    |`, ['digits', 'decimals']],
     ['slots', BINDINGS, `${MODELINE(BINDINGS)}\n|`, ['pe.bank', 'pe.account-type', 'ec.bank', 'ph.wallet']],
@@ -64,11 +116,26 @@ describe('completion', () => {
 describe('help on hover', () => {
   test.each([
     ['a key of a card', PERU, edited(PERU, 'basis: sample', 'ba|sis: sample'), "Who says so: the gateway's document"],
-    ['a check', PERU, edited(PERU, '{ amount-between:', '{ amount-|between:'), 'The smallest and the largest amount, both allowed'],
-    ['a severity', PERU, edited(PERU, 'severity: warning', 'sev|erity: warning'), 'An error refuses the order; a warning lets it pass.'],
+    [
+      'a check',
+      PERU,
+      edited(PERU, '{ amount-between:', '{ amount-|between:'),
+      'The smallest and the largest amount, both allowed',
+    ],
+    [
+      'a severity',
+      PERU,
+      edited(PERU, 'severity: warning', 'sev|erity: warning'),
+      'An error refuses the order; a warning lets it pass.',
+    ],
     ['a list', PREFIXES, edited(PREFIXES, 'clause:', 'cla|use:'), 'clause of the gateway'],
     ['digits of a table', BANKS, edited(BANKS, 'digits: 13', 'dig|its: 13'), 'How many digits'],
-    ['a label of a slot', BINDINGS, `${MODELINE(BINDINGS)}\npe.bank:\n  bank-|b: ["12"]\n`, 'Bank B, the interbank type'],
+    [
+      'a label of a slot',
+      BINDINGS,
+      `${MODELINE(BINDINGS)}\npe.bank:\n  bank-|b: ["12"]\n`,
+      'Bank B, the interbank type',
+    ],
   ])('%s', async (_, file, text, expected) => {
     expect(await hover(file, text)).toContain(expected);
   });
@@ -89,8 +156,14 @@ describe('diagnostics at the place', () => {
     const problems = await server.open(file, text);
     await server.close(file);
     const lines = text.split('\n');
-    expect(problems.map(({ range: { start, end } }) => lines[start.line]!.slice(start.character, end.character))).toContain(marked);
-    const line = text.slice(0, text.indexOf(to)).split('\n').length - 1 + to.slice(0, to.lastIndexOf(marked)).split('\n').length - 1;
+    expect(
+      problems.map(({ range: { start, end } }) => lines[start.line]!.slice(start.character, end.character)),
+    ).toContain(marked);
+    const line =
+      text.slice(0, text.indexOf(to)).split('\n').length -
+      1 +
+      to.slice(0, to.lastIndexOf(marked)).split('\n').length -
+      1;
     expect(problems.some(({ range }) => range.start.line === line)).toBe(true);
   });
 });

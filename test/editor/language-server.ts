@@ -43,7 +43,14 @@ export class LanguageServer {
       processId: process.pid,
       rootUri: workspace,
       workspaceFolders: [{ uri: workspace, name: 'payrules' }],
-      capabilities: { textDocument: { hover: { contentFormat: ['markdown'] }, completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } }, publishDiagnostics: {} }, workspace: { configuration: true } },
+      capabilities: {
+        textDocument: {
+          hover: { contentFormat: ['markdown'] },
+          completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+          publishDiagnostics: {},
+        },
+        workspace: { configuration: true },
+      },
     });
     server.#send({ method: 'initialized', params: {} });
     return server;
@@ -57,7 +64,10 @@ export class LanguageServer {
   open(file: string, text = readFileSync(file, 'utf8')): Promise<readonly Problem[]> {
     const uri = uriOf(file);
     const answer = new Promise<readonly Problem[]>((done) => this.#problems.set(uri, done));
-    this.#send({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'yaml', version: ++this.#last, text } } });
+    this.#send({
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri, languageId: 'yaml', version: ++this.#last, text } },
+    });
     return answer;
   }
 
@@ -71,13 +81,18 @@ export class LanguageServer {
 
   /** The labels of what may be written at a place. */
   async complete(file: string, position: Place): Promise<readonly string[]> {
-    const result = (await this.#request('textDocument/completion', { textDocument: { uri: uriOf(file) }, position })) as { items: readonly { label: string }[] };
+    const result = (await this.#request('textDocument/completion', {
+      textDocument: { uri: uriOf(file) },
+      position,
+    })) as { items: readonly { label: string }[] };
     return result.items.map(({ label }) => label);
   }
 
   /** The help shown at a place. */
   async hover(file: string, position: Place): Promise<string> {
-    const result = (await this.#request('textDocument/hover', { textDocument: { uri: uriOf(file) }, position })) as { contents: { value: string } } | null;
+    const result = (await this.#request('textDocument/hover', { textDocument: { uri: uriOf(file) }, position })) as {
+      contents: { value: string };
+    } | null;
     return result?.contents.value ?? '';
   }
 
@@ -97,7 +112,9 @@ export class LanguageServer {
     this.#received = Buffer.concat([this.#received, data]);
     for (;;) {
       const head = this.#received.indexOf('\r\n\r\n');
-      const length = Number(/Content-Length: (\d+)/i.exec(this.#received.toString('latin1', 0, Math.max(head, 0)))?.[1]);
+      const length = Number(
+        /Content-Length: (\d+)/i.exec(this.#received.toString('latin1', 0, Math.max(head, 0)))?.[1],
+      );
       if (head < 0 || this.#received.length < head + 4 + length) return;
       const message = JSON.parse(this.#received.toString('utf8', head + 4, head + 4 + length)) as Message;
       this.#received = this.#received.subarray(head + 4 + length);
@@ -127,5 +144,8 @@ const uriOf = (file: string): string => pathToFileURL(resolve(file)).href;
 export function at(text: string, marker = '|'): { readonly text: string; readonly position: Place } {
   const offset = text.indexOf(marker);
   const before = text.slice(0, offset).split('\n');
-  return { text: text.slice(0, offset) + text.slice(offset + marker.length), position: { line: before.length - 1, character: before.at(-1)!.length } };
+  return {
+    text: text.slice(0, offset) + text.slice(offset + marker.length),
+    position: { line: before.length - 1, character: before.at(-1)!.length },
+  };
 }

@@ -10,7 +10,9 @@ const order = { ...exampleOrder(peru), amount: '0.99' };
 
 /** Peru's payout with other periods for its range, a card for each. */
 function withPeriods(...periods: readonly Pick<Rule, 'from' | 'until'>[]) {
-  const rules = peru.rules.flatMap((rule) => (rule.id === 'amount-range' ? periods.map((period) => ({ ...rule, ...period })) : [rule]));
+  const rules = peru.rules.flatMap((rule) =>
+    rule.id === 'amount-range' ? periods.map((period) => ({ ...rule, ...period })) : [rule],
+  );
   return validatorOf(compileOperation({ ...peru, rules }, rulebook.slots, '0'));
 }
 
@@ -40,7 +42,9 @@ describe('a rule with dates', () => {
 
   test('an id may stand twice, each period with its own', () => {
     const validate = withPeriods({ until: '2026-12-31' }, { from: '2027-01-31' });
-    expect(['2026-12-31', '2027-01-01', '2027-01-30', '2027-01-31'].map((at) => validate(order, { at }).valid)).toEqual([false, true, true, false]);
+    expect(['2026-12-31', '2027-01-01', '2027-01-30', '2027-01-31'].map((at) => validate(order, { at }).valid)).toEqual(
+      [false, true, true, false],
+    );
   });
 
   test('what is no date is a TypeError, with dated rules and without', () => {

@@ -20,23 +20,39 @@ test('an order as the checks see it: its fields alone, blank ones missing, with 
 test('only own facts count', () => {
   const inherited = Object.create({ cardCountry: 'DEU' }) as Record<string, string>;
   const seen = (facts: Parameters<typeof judgedOf>[3]) => judgedOf(card, {}, [], facts)['cardCountry'];
-  expect([seen({ cardCountry: 'DEU' }), seen(Object({ cardCountry: 5 })), seen({}), seen(inherited)]).toEqual(['DEU', null, undefined, undefined]);
+  expect([seen({ cardCountry: 'DEU' }), seen(Object({ cardCountry: 5 })), seen({}), seen(inherited)]).toEqual([
+    'DEU',
+    null,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('what is no object, or throws, has no fields', () => {
-  const throwing = Object.defineProperty({}, 'amount', { enumerable: true, get: () => { throw new Error('no'); } });
-  for (const order of [null, undefined, 'x', 5, [], new Date(), throwing]) expect(fieldsOf(peru, order)).toBeUndefined();
+  const throwing = Object.defineProperty({}, 'amount', {
+    enumerable: true,
+    get: () => {
+      throw new Error('no');
+    },
+  });
+  for (const order of [null, undefined, 'x', 5, [], new Date(), throwing])
+    expect(fieldsOf(peru, order)).toBeUndefined();
 });
 
 test('a diagnostic names other fields only where its rule reads some', () => {
-  const ofRule = (id: string) => peru.rules.find(({ diagnostic }) => diagnostic.ruleId === `pe.payout/${id}`)!.diagnostic;
+  const ofRule = (id: string) =>
+    peru.rules.find(({ diagnostic }) => diagnostic.ruleId === `pe.payout/${id}`)!.diagnostic;
   expect(Object.hasOwn(ofRule('amount-format'), 'related')).toBe(false);
   expect(ofRule('account-number-length').related).toEqual(['beneficiaryBankCode', 'beneficiaryBankType']);
 });
 
 test('a diagnostic rests on a clause, on a public document, or on both', () => {
-  const sourceOf = (operation: keyof typeof compiled, id: string) => compiled[operation].rules.find(({ diagnostic }) => diagnostic.ruleId === `${operation}/${id}`)!.diagnostic.source;
+  const sourceOf = (operation: keyof typeof compiled, id: string) =>
+    compiled[operation].rules.find(({ diagnostic }) => diagnostic.ruleId === `${operation}/${id}`)!.diagnostic.source;
   expect(sourceOf('pe.payout', 'amount-range')).toEqual({ clause: '4.2 Peru payout 1' });
   expect(sourceOf('pe.payout', 'amount-decimals')).toEqual({ document: 'ISO 4217 minor units' });
-  expect(sourceOf('pk.payout', 'document-cnic')).toEqual({ clause: '4.2 Pakistan collection and payout 1', document: 'Pakistani identity card (CNIC), 13 digits' });
+  expect(sourceOf('pk.payout', 'document-cnic')).toEqual({
+    clause: '4.2 Pakistan collection and payout 1',
+    document: 'Pakistani identity card (CNIC), 13 digits',
+  });
 });

@@ -15,5 +15,11 @@ test.each<[unknown, string]>([
   [['mx.payout'], ''],
   [undefined, ''],
 ])('of the name %j no more is repeated than looks like an operation', (operation, repeated) => {
-  expect(refuseOperation(operation, ['pe.payout'])).toMatchObject({ valid: false, operation: repeated, rulesVersion: '', unjudged: [], diagnostics: [{ ruleId: 'order/operation', params: { known: ['pe.payout'] } }] });
+  expect(refuseOperation(operation, ['pe.payout'])).toMatchObject({
+    valid: false,
+    operation: repeated,
+    rulesVersion: '',
+    unjudged: [],
+    diagnostics: [{ ruleId: 'order/operation', params: { known: ['pe.payout'] } }],
+  });
 });

@@ -2,15 +2,32 @@ import { describe, expect, test } from '@jest/globals';
 import { checkHeaders, type RequestHeaders } from '../../src/gateway/check-headers.js';
 import type { OperationId } from '../../src/index.js';
 
-const RIGHT = { method: 'payOut', signType: 'SHA512', serviceName: 'api.pay', mchId: '10023', timestamp: '1767225600000', sign: 'a1b2c3', 'Content-Type': 'application/json' };
+const RIGHT = {
+  method: 'payOut',
+  signType: 'SHA512',
+  serviceName: 'api.pay',
+  mchId: '10023',
+  timestamp: '1767225600000',
+  sign: 'a1b2c3',
+  'Content-Type': 'application/json',
+};
 
-const findings = (headers: RequestHeaders, operation: OperationId = 'pe.payout') => checkHeaders(operation, headers).map(({ field, code }) => `${field} ${code}`);
+const findings = (headers: RequestHeaders, operation: OperationId = 'pe.payout') =>
+  checkHeaders(operation, headers).map(({ field, code }) => `${field} ${code}`);
 
 describe('checkHeaders', () => {
   test('finds nothing in the headers of part 5, however they are given', () => {
     const lower = Object.fromEntries(Object.entries(RIGHT).map(([name, value]) => [name.toLowerCase(), value]));
     const upper = Object.entries(RIGHT).map(([name, value]) => [name.toUpperCase(), value] as const);
-    for (const headers of [RIGHT, lower, upper, new Headers(RIGHT), new Map(Object.entries(RIGHT)), { ...RIGHT, Accept: '*/*' }]) expect(findings(headers)).toEqual([]);
+    for (const headers of [
+      RIGHT,
+      lower,
+      upper,
+      new Headers(RIGHT),
+      new Map(Object.entries(RIGHT)),
+      { ...RIGHT, Accept: '*/*' },
+    ])
+      expect(findings(headers)).toEqual([]);
   });
 
   test('method goes with the direction of the operation', () => {
@@ -21,7 +38,9 @@ describe('checkHeaders', () => {
   });
 
   test('names every missing header as the document writes it', () => {
-    const missing = ['method', 'signType', 'serviceName', 'mchId', 'timestamp', 'sign', 'Content-Type'].map((name) => `${name} missing`);
+    const missing = ['method', 'signType', 'serviceName', 'mchId', 'timestamp', 'sign', 'Content-Type'].map(
+      (name) => `${name} missing`,
+    );
     expect(findings({})).toEqual(missing);
     expect(findings(Object.fromEntries(Object.keys(RIGHT).map((name) => [name, ' '])))).toEqual(missing);
     expect(findings({ ...RIGHT, sign: undefined })).toEqual(['sign missing']);
@@ -44,9 +63,12 @@ describe('checkHeaders', () => {
     expect(findings({ ...RIGHT, [name]: value })).toEqual([`${name} ${code}`]);
   });
 
-  test.each(['application/json;charset=utf-8', 'Application/JSON ; charset="UTF-8"'])('Content-Type may be %s', (value) => {
-    expect(findings({ ...RIGHT, 'Content-Type': value })).toEqual([]);
-  });
+  test.each(['application/json;charset=utf-8', 'Application/JSON ; charset="UTF-8"'])(
+    'Content-Type may be %s',
+    (value) => {
+      expect(findings({ ...RIGHT, 'Content-Type': value })).toEqual([]);
+    },
+  );
 
   test('refuses a header that stands twice, even with one value', () => {
     expect(findings({ ...RIGHT, SIGNTYPE: 'SHA512' })).toEqual(['signType format']);
@@ -75,14 +97,28 @@ describe('checkHeaders', () => {
 
   test('headers that can not be read are one diagnostic', () => {
     const hostile = [Object.defineProperty({}, 'sign', { enumerable: true, get: fail }), { [Symbol.iterator]: fail }];
-    for (const headers of [null, undefined, 'method: pay', ['method', 'pay'], [[1, 'pay']], ...hostile] as RequestHeaders[]) {
-      expect(checkHeaders('pe.payout', headers)).toEqual([expect.objectContaining({ ruleId: 'gateway/headers', code: 'type', field: '' })]);
+    for (const headers of [
+      null,
+      undefined,
+      'method: pay',
+      ['method', 'pay'],
+      [[1, 'pay']],
+      ...hostile,
+    ] as RequestHeaders[]) {
+      expect(checkHeaders('pe.payout', headers)).toEqual([
+        expect.objectContaining({ ruleId: 'gateway/headers', code: 'type', field: '' }),
+      ]);
     }
   });
 
-  test.each(['us.payout', 'toString', '', null, Symbol('pe.payout')])('an unknown operation is refused: %p', (operation) => {
-    expect(checkHeaders(operation as OperationId, RIGHT)).toEqual([expect.objectContaining({ ruleId: 'order/operation', code: 'unsupported' })]);
-  });
+  test.each(['us.payout', 'toString', '', null, Symbol('pe.payout')])(
+    'an unknown operation is refused: %p',
+    (operation) => {
+      expect(checkHeaders(operation as OperationId, RIGHT)).toEqual([
+        expect.objectContaining({ ruleId: 'order/operation', code: 'unsupported' }),
+      ]);
+    },
+  );
 });
 
 function fail(): never {

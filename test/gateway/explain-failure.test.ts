@@ -7,8 +7,18 @@ const UNKNOWN = { known: false, certainty: 'none', remedy: 'unknown', diagnostic
 const PERU = [
   ['NON-ACCOUNT HOLDER CUSTOMER', 'one-of', 'correct-field', ['beneficiaryType', 'beneficiaryId']],
   ['CREDIT ACCOUNT CANCELLED', 'single', 'other-account', ['beneficiaryAccountNumber']],
-  ['CREDIT ACCOUNT DOES NOT EXIST', 'one-of', 'correct-field', ['beneficiaryAccountNumber', 'beneficiaryBankCode', 'beneficiaryBankType']],
-  ['INCORRECT ACCOUNT INFORMATION', 'one-of', 'correct-field', ['beneficiaryAccountNumber', 'beneficiaryBankCode', 'beneficiaryBankType']],
+  [
+    'CREDIT ACCOUNT DOES NOT EXIST',
+    'one-of',
+    'correct-field',
+    ['beneficiaryAccountNumber', 'beneficiaryBankCode', 'beneficiaryBankType'],
+  ],
+  [
+    'INCORRECT ACCOUNT INFORMATION',
+    'one-of',
+    'correct-field',
+    ['beneficiaryAccountNumber', 'beneficiaryBankCode', 'beneficiaryBankType'],
+  ],
   ['THE DOCUMENT IS WRONG', 'one-of', 'correct-field', ['beneficiaryType', 'beneficiaryId']],
 ] as const;
 
@@ -20,20 +30,32 @@ const RISK = [
   ['Risk rejected: max amount', 'correct-field', 'amount'],
 ] as const;
 
-const fieldsOf = (operation: OperationId, response: unknown) => explainFailure(operation, response).diagnostics.map((d) => d.field);
+const fieldsOf = (operation: OperationId, response: unknown) =>
+  explainFailure(operation, response).diagnostics.map((d) => d.field);
 
 describe('explainFailure', () => {
   test.each(PERU)('Peru: %s', (errorMsg, certainty, remedy, fields) => {
     const explanation = explainFailure('pe.payout', { success: false, errorCode: 'E1', errorMsg });
     expect(explanation).toMatchObject({ known: true, certainty, remedy });
     expect(explanation.diagnostics.map((d) => d.field)).toEqual(fields);
-    for (const diagnostic of explanation.diagnostics) expect(diagnostic).toMatchObject({ code: 'refused', severity: 'error', basis: 'stated', source: { clause: `7.3 ${errorMsg}` } });
+    for (const diagnostic of explanation.diagnostics)
+      expect(diagnostic).toMatchObject({
+        code: 'refused',
+        severity: 'error',
+        basis: 'stated',
+        source: { clause: `7.3 ${errorMsg}` },
+      });
   });
 
   test.each(RISK)('card: %s', (errorMsg, remedy, field) => {
     for (const errorCode of ['500000', 500000]) {
       const explanation = explainFailure('global.collection', { errorCode, errorMsg });
-      expect(explanation).toMatchObject({ known: true, certainty: 'single', remedy, diagnostics: [{ field, code: 'refused', source: { clause: `7.2 ${errorMsg}` } }] });
+      expect(explanation).toMatchObject({
+        known: true,
+        certainty: 'single',
+        remedy,
+        diagnostics: [{ field, code: 'refused', source: { clause: `7.2 ${errorMsg}` } }],
+      });
     }
   });
 
@@ -52,11 +74,22 @@ describe('explainFailure', () => {
     });
   });
 
-  test.each(['Non-account holder  customer.', ' non account holder customer\n', 'NON‑ACCOUNT HOLDER CUSTOMER！', 'NON_ACCOUNT_HOLDER_CUSTOMER'])('case, spaces and punctuation do not count: %j', (errorMsg) => {
+  test.each([
+    'Non-account holder  customer.',
+    ' non account holder customer\n',
+    'NON‑ACCOUNT HOLDER CUSTOMER！',
+    'NON_ACCOUNT_HOLDER_CUSTOMER',
+  ])('case, spaces and punctuation do not count: %j', (errorMsg) => {
     expect(fieldsOf('pe.payout', { errorMsg })).toEqual(['beneficiaryType', 'beneficiaryId']);
   });
 
-  test.each(['risk rejected:cardNo', 'Risk rejected : max amount', 'RISK REJECTED：IP', 'Risk rejected: e-mail', 'Risk-Rejected; card name.'])('nor in %j', (errorMsg) => {
+  test.each([
+    'risk rejected:cardNo',
+    'Risk rejected : max amount',
+    'RISK REJECTED：IP',
+    'Risk rejected: e-mail',
+    'Risk-Rejected; card name.',
+  ])('nor in %j', (errorMsg) => {
     expect(explainFailure('global.collection', { errorCode: ' 500000 ', errorMsg }).known).toBe(true);
   });
 
@@ -76,20 +109,36 @@ describe('explainFailure', () => {
 
   test('a text counts for its own operation alone', () => {
     const others = (own: OperationId) => operations.map(({ id }) => id as OperationId).filter((id) => id !== own);
-    for (const [errorMsg] of PERU) for (const id of others('pe.payout')) expect(explainFailure(id, { errorMsg })).toEqual(UNKNOWN);
-    for (const [errorMsg] of RISK) for (const id of others('global.collection')) expect(explainFailure(id, { errorCode: '500000', errorMsg })).toEqual(UNKNOWN);
+    for (const [errorMsg] of PERU)
+      for (const id of others('pe.payout')) expect(explainFailure(id, { errorMsg })).toEqual(UNKNOWN);
+    for (const [errorMsg] of RISK)
+      for (const id of others('global.collection'))
+        expect(explainFailure(id, { errorCode: '500000', errorMsg })).toEqual(UNKNOWN);
   });
 
-  test.each([undefined, '', '50000', '5000000', '500001', 500001, null, ['500000']])('a risk refusal needs its code, not %j', (errorCode) => {
-    expect(explainFailure('global.collection', { errorCode, errorMsg: 'Risk rejected: ip' })).toEqual(UNKNOWN);
-  });
-
-  test.each([null, undefined, 'THE DOCUMENT IS WRONG', 7, [], { errorMsg: 7 }, { get errorMsg(): never { throw new Error('unreadable'); } }, new Proxy({}, { getOwnPropertyDescriptor: () => fail() })])(
-    'never throws: %#',
-    (response) => {
-      expect(explainFailure('pe.payout', response)).toEqual(UNKNOWN);
+  test.each([undefined, '', '50000', '5000000', '500001', 500001, null, ['500000']])(
+    'a risk refusal needs its code, not %j',
+    (errorCode) => {
+      expect(explainFailure('global.collection', { errorCode, errorMsg: 'Risk rejected: ip' })).toEqual(UNKNOWN);
     },
   );
+
+  test.each([
+    null,
+    undefined,
+    'THE DOCUMENT IS WRONG',
+    7,
+    [],
+    { errorMsg: 7 },
+    {
+      get errorMsg(): never {
+        throw new Error('unreadable');
+      },
+    },
+    new Proxy({}, { getOwnPropertyDescriptor: () => fail() }),
+  ])('never throws: %#', (response) => {
+    expect(explainFailure('pe.payout', response)).toEqual(UNKNOWN);
+  });
 });
 
 function fail(): never {

@@ -8,6 +8,8 @@ test('a Mexico payout reported as SUCCESS may still be REVERSED', () => {
 
 test('nothing is known of other states and operations', () => {
   const unknown = { known: false, next: [] };
-  for (const state of ['REVERSED', 'PENDING', 'success', '', null]) expect(nextStates('mx.payout', state as string)).toEqual(unknown);
-  for (const { id } of operations) if (id !== 'mx.payout') expect(nextStates(id as OperationId, 'SUCCESS')).toEqual(unknown);
+  for (const state of ['REVERSED', 'PENDING', 'success', '', null])
+    expect(nextStates('mx.payout', state as string)).toEqual(unknown);
+  for (const { id } of operations)
+    if (id !== 'mx.payout') expect(nextStates(id as OperationId, 'SUCCESS')).toEqual(unknown);
 });

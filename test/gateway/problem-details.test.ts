@@ -9,8 +9,15 @@ test('an order that is refused becomes problem details', () => {
   const problem = toProblemDetails(result);
   expect(problem).toMatchObject({ type: 'about:blank', title: 'Unprocessable Content', status: 422 });
   const amount = result.diagnostics.find((d) => d.field === 'amount');
-  expect(problem.errors).toContainEqual({ detail: amount?.message, pointer: '/amount', ruleId: 'pe.payout/amount-range', code: 'range' });
-  expect(problem.warnings).toContainEqual(expect.objectContaining({ pointer: '/callbackUrl', ruleId: 'pe.payout/callback-public' }));
+  expect(problem.errors).toContainEqual({
+    detail: amount?.message,
+    pointer: '/amount',
+    ruleId: 'pe.payout/amount-range',
+    code: 'range',
+  });
+  expect(problem.warnings).toContainEqual(
+    expect.objectContaining({ pointer: '/callbackUrl', ruleId: 'pe.payout/callback-public' }),
+  );
   expect(problem.errors.length + problem.warnings.length).toBe(result.diagnostics.length);
 });
 
@@ -21,8 +28,19 @@ test.each([
   ['m~n', '/m~0n'],
   ['~1', '/~01'],
 ])('the pointer to %j is %j', (field, pointer) => {
-  const diagnostic: Diagnostic = { ruleId: 'order/unknown-field', code: 'unknown-field', severity: 'error', field, message: 'Remove it.', params: {}, basis: 'assumption', source: {} };
-  expect(toProblemDetails({ valid: false, diagnostics: [diagnostic] }).errors).toEqual([{ detail: 'Remove it.', pointer, ruleId: 'order/unknown-field', code: 'unknown-field' }]);
+  const diagnostic: Diagnostic = {
+    ruleId: 'order/unknown-field',
+    code: 'unknown-field',
+    severity: 'error',
+    field,
+    message: 'Remove it.',
+    params: {},
+    basis: 'assumption',
+    source: {},
+  };
+  expect(toProblemDetails({ valid: false, diagnostics: [diagnostic] }).errors).toEqual([
+    { detail: 'Remove it.', pointer, ruleId: 'order/unknown-field', code: 'unknown-field' },
+  ]);
 });
 
 test('a valid result is no problem, as the compiler knows', () => {

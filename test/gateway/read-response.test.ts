@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { readResponse } from '../../src/gateway/read-response.js';
 import type { OperationId } from '../../src/index.js';
 
-const ALL = { orderId: 'P1', currency: 'USD', checkoutUrl: 'https://pay.example.com/P1', links: 'upi://pay', qrCodeString: '000201' };
+const ALL = {
+  orderId: 'P1',
+  currency: 'USD',
+  checkoutUrl: 'https://pay.example.com/P1',
+  links: 'upi://pay',
+  qrCodeString: '000201',
+};
 
 const ITEMS: readonly (readonly [OperationId, readonly (keyof typeof ALL)[]])[] = [
   ['global.payout', ['orderId', 'currency']],
@@ -29,18 +35,33 @@ describe('the orders of a reply', () => {
     const orders = names.length > 0 ? [Object.fromEntries(names.map((name) => [name, ALL[name]]))] : [];
     expect(readResponse(operation, { data: [{ ...ALL, secret: 'x' }] }).orders).toEqual(orders);
     expect(readResponse(operation, { data: { ...ALL, secret: 'x' } }).orders).toEqual(orders);
-    for (const data of [{}, [], null, undefined, 'P1', [null, 'P1', [], {}]]) expect(readResponse(operation, { data }).orders).toEqual([]);
+    for (const data of [{}, [], null, undefined, 'P1', [null, 'P1', [], {}]])
+      expect(readResponse(operation, { data }).orders).toEqual([]);
   });
 
   test('several orders stay in order, and what is neither text nor a whole number is left out', () => {
-    const data = [{ orderId: 'P1', checkoutUrl: true }, { orderId: {}, checkoutUrl: ' ' }, { orderId: 'P3', checkoutUrl: 'https://pay.example.com/P3' }];
-    expect(readResponse('cl.collection', { data }).orders).toEqual([{ orderId: 'P1' }, { orderId: 'P3', checkoutUrl: 'https://pay.example.com/P3' }]);
+    const data = [
+      { orderId: 'P1', checkoutUrl: true },
+      { orderId: {}, checkoutUrl: ' ' },
+      { orderId: 'P3', checkoutUrl: 'https://pay.example.com/P3' },
+    ];
+    expect(readResponse('cl.collection', { data }).orders).toEqual([
+      { orderId: 'P1' },
+      { orderId: 'P3', checkoutUrl: 'https://pay.example.com/P3' },
+    ]);
   });
 
   test('an identifier may be written as a number, unless it was too large for one', () => {
-    expect(readResponse('mx.payout', { data: [{ orderId: 123456 }, { orderId: 0 }] }).orders).toEqual([{ orderId: '123456' }, { orderId: '0' }]);
-    expect(readResponse('mx.payout', { data: [{ orderId: 9007199254740991 }] }).orders).toEqual([{ orderId: '9007199254740991' }]);
-    expect(readResponse('mx.payout', { data: [{ orderId: 9007199254740992 }, { orderId: 1.5 }, { orderId: NaN }] }).orders).toEqual([]);
+    expect(readResponse('mx.payout', { data: [{ orderId: 123456 }, { orderId: 0 }] }).orders).toEqual([
+      { orderId: '123456' },
+      { orderId: '0' },
+    ]);
+    expect(readResponse('mx.payout', { data: [{ orderId: 9007199254740991 }] }).orders).toEqual([
+      { orderId: '9007199254740991' },
+    ]);
+    expect(
+      readResponse('mx.payout', { data: [{ orderId: 9007199254740992 }, { orderId: 1.5 }, { orderId: NaN }] }).orders,
+    ).toEqual([]);
   });
 
   test('their fields are known to the compiler', () => {
@@ -88,41 +109,62 @@ describe('whether it failed', () => {
   test('where the document shows no orders, an error code says nothing of its own', () => {
     expect(readResponse('pk.payout', { data: {}, errorCode: '0000' }).failed).toBeNull();
     expect(readResponse('pk.payout', { data: {}, errorCode: 'E1', success: false }).failed).toBe(true);
-    expect(readResponse('th.collection', { data: null, errorCode: '1001', errorMsg: 'Rejected', success: true }).failed).toBeNull();
+    expect(
+      readResponse('th.collection', { data: null, errorCode: '1001', errorMsg: 'Rejected', success: true }).failed,
+    ).toBeNull();
     expect(readResponse('th.collection', { data: {}, success: true }).failed).toBe(false);
   });
 });
 
 describe('the rest', () => {
   test('codes are text, and left out where there are none', () => {
-    expect(readResponse('global.collection', { resultCode: 1, errorCode: 500000, errorMsg: 'Risk rejected: ip' })).toEqual({
+    expect(
+      readResponse('global.collection', { resultCode: 1, errorCode: 500000, errorMsg: 'Risk rejected: ip' }),
+    ).toEqual({
       orders: [],
       failed: true,
       resultCode: '1',
       errorCode: '500000',
       errorMsg: 'Risk rejected: ip',
     });
-    expect(readResponse('global.collection', { resultCode: '', errorCode: {}, errorMsg: 7 })).toEqual({ orders: [], failed: null });
+    expect(readResponse('global.collection', { resultCode: '', errorCode: {}, errorMsg: 7 })).toEqual({
+      orders: [],
+      failed: null,
+    });
   });
 
   test('a hostile body is read once and never throws', () => {
     const reads: string[] = [];
-    const counting = (of: object): object => new Proxy(of, { get: (target, name) => (reads.push(String(name)), Reflect.get(target, name) as unknown) });
-    readResponse('mx.payout', counting({ data: counting({ orderId: 'P1' }), success: true, resultCode: '0', errorCode: '', errorMsg: '' }));
+    const counting = (of: object): object =>
+      new Proxy(of, { get: (target, name) => (reads.push(String(name)), Reflect.get(target, name) as unknown) });
+    readResponse(
+      'mx.payout',
+      counting({ data: counting({ orderId: 'P1' }), success: true, resultCode: '0', errorCode: '', errorMsg: '' }),
+    );
     expect(reads.toSorted()).toEqual(['data', 'errorCode', 'errorMsg', 'orderId', 'resultCode', 'success']);
 
     const { proxy, revoke } = Proxy.revocable([], {});
     revoke();
-    const throwing = { get data(): never { throw new Error('unreadable'); }, errorCode: 'E1' };
-    for (const body of [proxy, { data: proxy }, { data: [proxy] }]) expect(readResponse('mx.payout', body)).toEqual({ orders: [], failed: null });
+    const throwing = {
+      get data(): never {
+        throw new Error('unreadable');
+      },
+      errorCode: 'E1',
+    };
+    for (const body of [proxy, { data: proxy }, { data: [proxy] }])
+      expect(readResponse('mx.payout', body)).toEqual({ orders: [], failed: null });
     expect(readResponse('mx.payout', throwing)).toEqual({ orders: [], failed: null, errorCode: 'E1' });
   });
 
   test('what an object inherits does not count', () => {
-    expect(readResponse('mx.payout', Object.create({ success: true, data: { orderId: 'P1' } }))).toEqual({ orders: [], failed: null });
+    expect(readResponse('mx.payout', Object.create({ success: true, data: { orderId: 'P1' } }))).toEqual({
+      orders: [],
+      failed: null,
+    });
   });
 
   test('nothing is shown for an unknown operation', () => {
-    for (const operation of ['us.payout', 'toString', null]) expect(readResponse(operation as OperationId, { data: { orderId: 'P1' } })).toEqual({ orders: [], failed: null });
+    for (const operation of ['us.payout', 'toString', null])
+      expect(readResponse(operation as OperationId, { data: { orderId: 'P1' } })).toEqual({ orders: [], failed: null });
   });
 });

@@ -21,7 +21,9 @@ function findingsWith(name: string, from: string, to: string): readonly string[]
 
 describe('rules/gateway', () => {
   test('each clause that a gateway file is said to carry stands in it', () => {
-    const lost = rulebook.clauses.filter(({ id, carriedBy }) => carriedBy !== undefined && !rulebook.gateway.clauses.get(carriedBy)?.includes(id));
+    const lost = rulebook.clauses.filter(
+      ({ id, carriedBy }) => carriedBy !== undefined && !rulebook.gateway.clauses.get(carriedBy)?.includes(id),
+    );
     expect(lost.map((clause) => clause.id)).toEqual([]);
   });
 

@@ -21,22 +21,36 @@ const lossy = (): string => folder(withFault('lists/prefixes.yaml', '"300"', '03
 
 describe('lint', () => {
   test("the package's own rules have no findings", () => {
-    expect(payrules(['lint'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ files: nothing found\n$/), err: '' });
+    expect(payrules(['lint'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+ files: nothing found\n$/),
+      err: '',
+    });
   });
 
   test('a folder without rule files is named', () => {
-    expect(spawnSync(process.execPath, [MAIN, 'lint', '.'], { cwd: mkdtempSync(join(tmpdir(), 'payrules-empty-')), encoding: 'utf8' })).toMatchObject({ status: 2, stderr: 'payrules: .: There are no rule files in this folder.\n' });
+    expect(
+      spawnSync(process.execPath, [MAIN, 'lint', '.'], {
+        cwd: mkdtempSync(join(tmpdir(), 'payrules-empty-')),
+        encoding: 'utf8',
+      }),
+    ).toMatchObject({ status: 2, stderr: 'payrules: .: There are no rule files in this folder.\n' });
   });
 
   test.each([
     [['lint'], 'payrules lint rules', ['lint', 'rules']],
     [['test', 'pe.payout'], 'payrules test --rules rules', ['test', 'pe.payout', '--rules', 'rules']],
     [['coverage'], 'payrules coverage --rules rules', ['coverage', '--rules', 'rules']],
-    [['explain', 'amount-range'], 'payrules explain ... --rules rules', ['explain', 'amount-range', '--rules', 'rules']],
+    [
+      ['explain', 'amount-range'],
+      'payrules explain ... --rules rules',
+      ['explain', 'amount-range', '--rules', 'rules'],
+    ],
   ])('%j beside other rules says whose were judged', (args, advice, named) => {
     const cwd = mkdtempSync(join(tmpdir(), 'payrules-beside-'));
     cpSync(folder(), join(cwd, 'rules'), { recursive: true });
-    const noteOf = (words: readonly string[], at: string): string => spawnSync(process.execPath, [MAIN, ...words], { cwd: at, encoding: 'utf8' }).stderr;
+    const noteOf = (words: readonly string[], at: string): string =>
+      spawnSync(process.execPath, [MAIN, ...words], { cwd: at, encoding: 'utf8' }).stderr;
     const note = `payrules: the package's own rules were judged; name yours: ${advice}\n`;
     expect(noteOf(args, cwd)).toBe(note);
     expect(noteOf(named, cwd)).not.toContain(note);
@@ -60,9 +74,15 @@ describe('lint', () => {
 
   test('a caret stands under its place in a long line, and nothing steers the terminal', () => {
     const long = `title: "${'x'.repeat(150)}"`;
-    const { out } = payrules(['lint', folder(new Map([...minimal, [PERU, minimal.get(PERU)!.replace('title: Peru payout', `${long}\u001b[31m`)]]))]);
+    const { out } = payrules([
+      'lint',
+      folder(new Map([...minimal, [PERU, minimal.get(PERU)!.replace('title: Peru payout', `${long}\u001b[31m`)]])),
+    ]);
     expect(out).not.toContain('\u001b[31m');
-    const [line = '', carets = ''] = out.split('\n').filter((l) => l.includes(' | ')).slice(0, 2);
+    const [line = '', carets = ''] = out
+      .split('\n')
+      .filter((l) => l.includes(' | '))
+      .slice(0, 2);
     expect(line[carets.indexOf('^')]).toBe('\ufffd');
     expect(line.length).toBeLessThan(120);
   });
@@ -72,30 +92,68 @@ describe('lint', () => {
     const { code, out } = payrules(['lint', path, '--format', 'json']);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({
-      findings: [{ file: `${path}/lists/prefixes.yaml`, line: 5, column: 28, code: 'lossy-number', severity: 'error', message: '030 would be read as the number 30; write it in quotes: "030".' }],
+      findings: [
+        {
+          file: `${path}/lists/prefixes.yaml`,
+          line: 5,
+          column: 28,
+          code: 'lossy-number',
+          severity: 'error',
+          message: '030 would be read as the number 30; write it in quotes: "030".',
+        },
+      ],
     });
     expect(JSON.parse(payrules(['lint', '--format', 'json']).out)).toEqual({ findings: [] });
   });
 
   test('github', () => {
     const path = folder(withFault(PERU, 'title: Peru payout', 'title: "..."'));
-    expect(payrules(['lint', path, '--format', 'github']).out).toBe(`::error file=${path}/${PERU},line=2,col=8,title=unfilled::Fill this in.\n`);
+    expect(payrules(['lint', path, '--format', 'github']).out).toBe(
+      `::error file=${path}/${PERU},line=2,col=8,title=unfilled::Fill this in.\n`,
+    );
   });
 
   test('sarif 2.1.0', () => {
     const path = folder(withFault(PERU, 'severity: warning', 'severity: warning\n    until: "2020-01-01"'));
     const { code, out } = payrules(['lint', path, '--format', 'sarif']);
     expect(code).toBe(0);
-    const log = JSON.parse(out) as { version: string; runs: readonly { tool: { driver: { rules: readonly { id: string }[] } }; results: readonly { ruleId: string; ruleIndex: number; level: string }[] }[] };
+    const log = JSON.parse(out) as {
+      version: string;
+      runs: readonly {
+        tool: { driver: { rules: readonly { id: string }[] } };
+        results: readonly { ruleId: string; ruleIndex: number; level: string }[];
+      }[];
+    };
     expect(Object.keys(log).sort()).toEqual(['$schema', 'runs', 'version']);
-    expect(log).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { name: 'payrules', version: expect.stringMatching(/^\d+\.\d+\.\d+/), rules: [{ id: 'expired-rule', shortDescription: { text: 'The last day of a card has passed.' } }] } }, columnKind: 'utf16CodeUnits' }] });
+    expect(log).toMatchObject({
+      version: '2.1.0',
+      runs: [
+        {
+          tool: {
+            driver: {
+              name: 'payrules',
+              version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+              rules: [{ id: 'expired-rule', shortDescription: { text: 'The last day of a card has passed.' } }],
+            },
+          },
+          columnKind: 'utf16CodeUnits',
+        },
+      ],
+    });
     expect(log.runs[0]!.results).toEqual([
       {
         ruleId: 'expired-rule',
         ruleIndex: 0,
         level: 'warning',
         message: { text: expect.stringContaining('2020-01-01') },
-        locations: [{ physicalLocation: { artifactLocation: { uri: `file://${path}/${PERU}` }, region: { startLine: 32, startColumn: 12 } } }],
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: `file://${path}/${PERU}` },
+              region: { startLine: 32, startColumn: 12 },
+            },
+          },
+        ],
       },
     ]);
   });
@@ -111,18 +169,35 @@ describe('lint', () => {
     const own = folder(
       new Map([
         ['bindings.yaml', 'pe.bank:\n  bank-a: [011]\n'],
-        ['pe.payout.yaml', 'change:\n  - { rule: amount-rang, severity: warning, reason: ours, until: "2030-01-31" }\n'],
+        [
+          'pe.payout.yaml',
+          'change:\n  - { rule: amount-rang, severity: warning, reason: ours, until: "2030-01-31" }\n',
+        ],
       ]),
     );
     const { code, out } = payrules(['lint', '--overlay', own, '--format', 'github']);
     expect(code).toBe(1);
-    expect(out.split('\n').map((line) => /file=(.*),title=(.*?)::/.exec(line)?.slice(1).join(' '))).toEqual([`${own}/bindings.yaml,line=2,col=12 lossy-number`, `${own}/pe.payout.yaml,line=2,col=13 unknown-rule`, undefined]);
+    expect(out.split('\n').map((line) => /file=(.*),title=(.*?)::/.exec(line)?.slice(1).join(' '))).toEqual([
+      `${own}/bindings.yaml,line=2,col=12 lossy-number`,
+      `${own}/pe.payout.yaml,line=2,col=13 unknown-rule`,
+      undefined,
+    ]);
   });
 
   test('a broken file hides no other', () => {
-    const files = new Map([...withFault('common/order.yaml', 'title:', 'title: a: b\nx:'), ['lists/blocked.yaml', minimal.get('lists/blocked.yaml')!.replace('list:', 'lst:')], [PERU, minimal.get(PERU)!.replace('"1 phones"', '"1 phone"')]]);
-    const { findings } = JSON.parse(payrules(['lint', folder(files), '--format', 'json']).out) as { findings: readonly { file: string; code: string }[] };
-    expect(findings.map(({ file, code }) => `${file.split('/').at(-1)} ${code}`)).toEqual(['order.yaml block-as-implicit-key', 'blocked.yaml unknown-key', 'pe.payout.yaml unknown-clause']);
+    const files = new Map([
+      ...withFault('common/order.yaml', 'title:', 'title: a: b\nx:'),
+      ['lists/blocked.yaml', minimal.get('lists/blocked.yaml')!.replace('list:', 'lst:')],
+      [PERU, minimal.get(PERU)!.replace('"1 phones"', '"1 phone"')],
+    ]);
+    const { findings } = JSON.parse(payrules(['lint', folder(files), '--format', 'json']).out) as {
+      findings: readonly { file: string; code: string }[];
+    };
+    expect(findings.map(({ file, code }) => `${file.split('/').at(-1)} ${code}`)).toEqual([
+      'order.yaml block-as-implicit-key',
+      'blocked.yaml unknown-key',
+      'pe.payout.yaml unknown-clause',
+    ]);
   });
 
   test('a file that is not UTF-8 is a finding among others', () => {
@@ -130,7 +205,10 @@ describe('lint', () => {
     writeFileSync(join(path, 'slots.yaml'), Buffer.from([0x73, 0xff, 0xfe]));
     const { code, out } = payrules(['lint', path, '--format', 'json']);
     expect(code).toBe(1);
-    expect((JSON.parse(out) as { findings: readonly { code: string }[] }).findings.map((f) => f.code)).toEqual(['lossy-number', 'not-utf8']);
+    expect((JSON.parse(out) as { findings: readonly { code: string }[] }).findings.map((f) => f.code)).toEqual([
+      'lossy-number',
+      'not-utf8',
+    ]);
   });
 
   test.each([
@@ -171,23 +249,34 @@ describe('test', () => {
     const path = folder(withFault(PERU, 'invalid: ["0.99", "100.01"]', 'invalid: ["0.99", "100"]'));
     const { code, out } = payrules(['test', 'pe.payout', '--rules', path]);
     expect(code).toBe(1);
-    expect(out).toContain(`${path}/${PERU}:21:56 error wrong-example\n  amount-range accepts this example, which it calls invalid; correct the example or the check.\n  21 |     examples: { valid: ["1", "100"], invalid: ["0.99", "100"] }\n     |                                                        ^^^^^\n`);
+    expect(out).toContain(
+      `${path}/${PERU}:21:56 error wrong-example\n  amount-range accepts this example, which it calls invalid; correct the example or the check.\n  21 |     examples: { valid: ["1", "100"], invalid: ["0.99", "100"] }\n     |                                                        ^^^^^\n`,
+    );
     expect(out).toMatch(/pe\.payout +8 rules +18 examples {2}1 wrong/);
   });
 
   test('broken rules: 2 where nothing is left to test', () => {
-    expect(payrules(['test', '--rules', folder(withFault(PERU, 'title: Peru payout', 'title: "open'))])).toMatchObject({ code: 2, out: expect.stringContaining('missing-char') });
-    expect(payrules(['test', 'pe.payot'])).toMatchObject({ code: 2, err: expect.stringContaining('did you mean pe.payout?') });
+    expect(payrules(['test', '--rules', folder(withFault(PERU, 'title: Peru payout', 'title: "open'))])).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('missing-char'),
+    });
+    expect(payrules(['test', 'pe.payot'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('did you mean pe.payout?'),
+    });
   });
 
-  const change = (rule: string): string => `change:\n  - { rule: ${rule}, severity: warning, reason: ours, until: "2999-01-31" }\n`;
+  const change = (rule: string): string =>
+    `change:\n  - { rule: ${rule}, severity: warning, reason: ours, until: "2999-01-31" }\n`;
   const rules = folder();
   const own = folder(new Map([['pe.payout.yaml', change('amount-range')]]));
   test.each([
     ['a rule', join(rules, PERU), minimal.get(PERU)!, minimal.get(PERU)!.replace('"100.01"', '"100"')],
     ['an overlay', join(own, 'pe.payout.yaml'), change('amount-range'), change('amount-rang')],
   ])('--watch tests again when a file changes: %s', async (_, path, right, wrong) => {
-    const watching = spawn(process.execPath, [MAIN, 'test', '--rules', rules, '--overlay', own, '--watch'], { timeout: 60_000 });
+    const watching = spawn(process.execPath, [MAIN, 'test', '--rules', rules, '--overlay', own, '--watch'], {
+      timeout: 60_000,
+    });
     let out = '';
     const seen = (text: RegExp): Promise<void> =>
       new Promise((done) => {
@@ -218,15 +307,27 @@ describe('test', () => {
   });
 
   test("--overlay: a merchant's own cards are counted, and called wrong where they are", () => {
-    const merchant = folder(new Map([['pe.payout.yaml', 'add:\n  - { id: own/prefix, field: phone, check: { prefix-in: { list: ["PE-"] } }, document: Ours, examples: { valid: ["PE-1"], invalid: ["PE-2"] } }\n']]));
+    const merchant = folder(
+      new Map([
+        [
+          'pe.payout.yaml',
+          'add:\n  - { id: own/prefix, field: phone, check: { prefix-in: { list: ["PE-"] } }, document: Ours, examples: { valid: ["PE-1"], invalid: ["PE-2"] } }\n',
+        ],
+      ]),
+    );
     const { code, out } = payrules(['test', 'pe.payout', '--rules', folder(minimal), '--overlay', merchant]);
     expect(code).toBe(1);
-    expect(out).toMatch(/^pe\.payout +8 rules +18 examples {2}ok\n.*\/pe\.payout\.yaml +1 rule +2 examples {2}1 wrong\n/);
+    expect(out).toMatch(
+      /^pe\.payout +8 rules +18 examples {2}ok\n.*\/pe\.payout\.yaml +1 rule +2 examples {2}1 wrong\n/,
+    );
     expect(out).toContain('1 operation, 9 rules, 20 examples');
   });
 
   test.each(['--rules', '--overlay'])('--watch of no folder is refused: %s', (option) => {
-    expect(payrules(['test', option, '/nowhere', '--watch'])).toMatchObject({ code: 2, err: 'payrules: /nowhere: There is no folder of rules here.\n' });
+    expect(payrules(['test', option, '/nowhere', '--watch'])).toMatchObject({
+      code: 2,
+      err: 'payrules: /nowhere: There is no folder of rules here.\n',
+    });
   });
 });
 
@@ -234,14 +335,25 @@ describe('new', () => {
   test('a file that lints clean but for what must be filled in', () => {
     const path = mkdtempSync(join(tmpdir(), 'payrules-rules-'));
     cpSync('rules', path, { recursive: true });
-    expect(payrules(['new', 'pe.collection', '--rules', path])).toMatchObject({ code: 0, out: expect.stringContaining('What is left to do:') });
-    const { findings } = JSON.parse(payrules(['lint', path, '--format', 'json']).out) as { findings: readonly { file: string; code: string }[] };
-    expect([...new Set(findings.map(({ file, code }) => `${file.slice(path.length + 1)} ${code}`))]).toEqual(['gateway/response.yaml missing-operation', 'operations/pe.collection.yaml unfilled']);
+    expect(payrules(['new', 'pe.collection', '--rules', path])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('What is left to do:'),
+    });
+    const { findings } = JSON.parse(payrules(['lint', path, '--format', 'json']).out) as {
+      findings: readonly { file: string; code: string }[];
+    };
+    expect([...new Set(findings.map(({ file, code }) => `${file.slice(path.length + 1)} ${code}`))]).toEqual([
+      'gateway/response.yaml missing-operation',
+      'operations/pe.collection.yaml unfilled',
+    ]);
 
     const file = join(path, 'operations/pe.collection.yaml');
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('title: Peru collection\nregion: South America\ncountry: PE\ncurrency: PEN\n');
-    expect(payrules(['new', 'pe.collection', '--rules', path])).toMatchObject({ code: 2, err: expect.stringContaining('is there already; nothing is written') });
+    expect(payrules(['new', 'pe.collection', '--rules', path])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is there already; nothing is written'),
+    });
     expect(readFileSync(file, 'utf8')).toBe(text);
     expect(payrules(['lint', path, '--fix']).code).toBe(1);
     expect(readFileSync(file, 'utf8')).toBe(text);
@@ -249,7 +361,10 @@ describe('new', () => {
     // Filled in, and its two other places seen to, it is clean.
     const filled = text
       .replace('amount-between: ["...", "..."]', 'amount-between: ["1", "500"]')
-      .replace('valid: ["..."], invalid: ["..."] }\n  - id: payment-type-required', 'valid: ["1", "500"], invalid: ["0.99"] }\n  - id: payment-type-required')
+      .replace(
+        'valid: ["..."], invalid: ["..."] }\n  - id: payment-type-required',
+        'valid: ["1", "500"], invalid: ["0.99"] }\n  - id: payment-type-required',
+      )
       .replace('valid: [PEN], invalid: ["..."]', 'valid: [PEN], invalid: [USD]')
       .replaceAll('clause: "..."', 'clause: "2.1 amount"')
       .replace('valid: ["..."], invalid: [""]', 'valid: [CASH], invalid: [""]')
@@ -257,7 +372,8 @@ describe('new', () => {
       .replace('help: "..."', 'help: Always CASH.')
       .replaceAll('"..."', 'CASH');
     writeFileSync(file, filled);
-    const edit = (name: string, change: (written: string) => string): void => writeFileSync(join(path, name), change(readFileSync(join(path, name), 'utf8')));
+    const edit = (name: string, change: (written: string) => string): void =>
+      writeFileSync(join(path, name), change(readFileSync(join(path, name), 'utf8')));
     edit('gateway/not-documented.yaml', (written) => written.replace(/.*pe\.collection.*\n/, ''));
     edit('gateway/response.yaml', (written) => `${written}  pe.collection:\n    items: []\n    clause: "7.1"\n`);
     expect(payrules(['lint', path]).out).toMatch(/nothing found\n$/);

@@ -24,7 +24,13 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['a long number', PERU, 'account: "0012345678" }]\n', 'account: 12345678901234567890 }]\n', '34:40 lossy-number'],
     ['a truth value of YAML 1.1', PERU, 'country: PE', 'country: NO', '4:10 ambiguous-word'],
     ['another truth value of YAML 1.1', PERU, '[BANK, WALLET]', '[BANK, y]', '24:29 ambiguous-word'],
-    ['curly quotes around a bound', PERU, 'amount-between: ["1", "100"]', 'amount-between: ["1", “100”]', '19:36 curly-quotes'],
+    [
+      'curly quotes around a bound',
+      PERU,
+      'amount-between: ["1", "100"]',
+      'amount-between: ["1", “100”]',
+      '19:36 curly-quotes',
+    ],
     ['curly quotes around a code', BINDINGS, '["01"]', '[“01”]', '2:12 curly-quotes'],
     ['a plain number for a code', PREFIXES, '"31"', '31', '6:28 wrong-type'],
     ['a plain truth value for text', PERU, 'title: Peru payout', 'title: true', '2:8 wrong-type'],
@@ -35,8 +41,20 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['a directive', PERU, 'operation: pe.payout', '%YAML 1.1\n---\noperation: pe.payout', '1:1 directive'],
     ['a document mark', PERU, 'operation: pe.payout', '---\noperation: pe.payout', '1:1 directive'],
     ['two documents', PERU, 'notes:', '---\nnotes:', '51:1 several-documents'],
-    ['a merge key', PERU, '  phone: { example: "0300123" }', '  phone: { <<: { example: "0300123" } }', '11:12 merge-key'],
-    ['a duplicate key', PERU, '    field: paymentType\n', '    field: paymentType\n    field: paymentType\n', '24:5 duplicate-key'],
+    [
+      'a merge key',
+      PERU,
+      '  phone: { example: "0300123" }',
+      '  phone: { <<: { example: "0300123" } }',
+      '11:12 merge-key',
+    ],
+    [
+      'a duplicate key',
+      PERU,
+      '    field: paymentType\n',
+      '    field: paymentType\n    field: paymentType\n',
+      '24:5 duplicate-key',
+    ],
     ['an empty key', PERU, 'title: Peru payout', 'title: Peru payout\n"": x', '3:1 empty-key'],
     ['an empty value', PERU, '    severity: warning\n', '    severity:\n', '31:5 empty-value'],
     ['a control character', PERU, 'Peru payout\n', 'Peru \u0007payout\n', '2:13 control-character'],
@@ -46,13 +64,25 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['an open bracket', PERU, 'include: [common/order]', 'include: [common/order', '7:1 bad-indent'],
     ['a colon in plain text', PERU, 'title: Peru payout', 'title: Peru: payout', '2:8 block-as-implicit-key'],
     ['wrong indentation', PERU, '    field: phone\n', '   field: phone\n', '37:1 missing-char'],
-    ['an empty file', EXCEPTIONS, 'exceptions:\n  - { code: ANT, standard: ISO 3166-1, reason: Withdrawn. }\n', '# nothing\n', '1:1 empty-file'],
+    [
+      'an empty file',
+      EXCEPTIONS,
+      'exceptions:\n  - { code: ANT, standard: ISO 3166-1, reason: Withdrawn. }\n',
+      '# nothing\n',
+      '1:1 empty-file',
+    ],
   ],
-  'shape': [
+  shape: [
     ['an unknown key of a card', PERU, '    severity: warning\n', '    severty: warning\n', '31:5 unknown-key'],
     ['an unknown key of an operation', PERU, 'country: PE', 'contry: PE', '4:1 unknown-key'],
     ['an unknown check', PERU, 'one-of: [BANK', 'one-off: [BANK', '24:14 unknown-key'],
-    ['two checks', PERU, '{ one-of: [BANK, WALLET] }', '{ one-of: [BANK, WALLET], required: true }', '24:12 wrong-shape'],
+    [
+      'two checks',
+      PERU,
+      '{ one-of: [BANK, WALLET] }',
+      '{ one-of: [BANK, WALLET], required: true }',
+      '24:12 wrong-shape',
+    ],
     ['an unknown severity', PERU, 'severity: warning', 'severity: warn', '31:15 wrong-choice'],
     ['an unknown basis', PERU, '    severity: warning\n', '    basis: stat\n', '31:12 wrong-choice'],
     ['an unknown format', PERU, 'format: country-3', 'format: contry-3', '43:22 wrong-choice'],
@@ -64,10 +94,22 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['no title', PERU, 'title: Peru payout\n', '', '1:1 missing-key'],
     ['an id in capitals', PERU, 'id: phone-prefix', 'id: Phone_Prefix', '36:9 wrong-shape'],
     ['a day that is none', PERU, '    severity: warning\n', '    until: "2027-02-30"\n', '31:12 wrong-shape'],
-    ['a bound that is no decimal', PERU, 'amount-between: ["1", "100"]', 'amount-between: ["1", "1,00"]', '19:36 wrong-shape'],
+    [
+      'a bound that is no decimal',
+      PERU,
+      'amount-between: ["1", "100"]',
+      'amount-between: ["1", "1,00"]',
+      '19:36 wrong-shape',
+    ],
     ['one bound', PERU, 'amount-between: ["1", "100"]', 'amount-between: ["1"]', '19:30 wrong-shape'],
     ['a number of digits in quotes', BANKS, 'digits: 10', 'digits: "10"', '5:29 wrong-type'],
-    ['an unknown key in a condition', PERU, 'when: { paymentType: [BANK] }', 'when: { paymentType: { nto: [BANK] } }', '29:28 unknown-key'],
+    [
+      'an unknown key in a condition',
+      PERU,
+      'when: { paymentType: [BANK] }',
+      'when: { paymentType: { nto: [BANK] } }',
+      '29:28 unknown-key',
+    ],
     ['a value twice in a list', PERU, 'one-of: [BANK, WALLET]', 'one-of: [BANK, BANK]', '24:29 duplicate-value'],
     ['a list without values', BLOCKED, 'values:\n  - AFG\n  - ANT\n', 'document: ISO 3166-1\n', '1:1 wrong-shape'],
     ['a wrong label key in a bindings file', BINDINGS, 'bank-b', 'bank-x', '3:3 unknown-key'],
@@ -85,71 +127,293 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
     ['a slot', PERU, 'slot: pe.bank', 'slot: pe.bnak', '15:33 unknown-slot'],
     ['a list', PERU, 'list: lists/prefixes', 'list: lists/prefixs', '38:25 wrong-parameters'],
     ['a table', PERU, 'digits-by: lists/banks', 'digits-by: lists/bank', '30:25 wrong-parameters'],
-    ['a list in place of a table', PERU, 'digits-by: lists/banks', 'digits-by: lists/prefixes', '30:25 wrong-parameters'],
+    [
+      'a list in place of a table',
+      PERU,
+      'digits-by: lists/banks',
+      'digits-by: lists/prefixes',
+      '30:25 wrong-parameters',
+    ],
     ['a shared file', PERU, 'common/order', 'common/orders', '6:11 unknown-shared-file'],
     ['a clause of a card', PERU, 'clause: "1 types"', 'clause: "1 typs"', '25:13 unknown-clause'],
     ['a clause among several', PERU, 'clause: "1 types"', 'clause: ["1 types", "1 typs"]', '25:25 unknown-clause'],
-    ['a clause of a note', PERU, '{ field: account, clause: "1 accounts"', '{ field: account, clause: "1 acounts"', '52:31 unknown-clause'],
+    [
+      'a clause of a note',
+      PERU,
+      '{ field: account, clause: "1 accounts"',
+      '{ field: account, clause: "1 acounts"',
+      '52:31 unknown-clause',
+    ],
     ['a clause of a list', PREFIXES, 'clause: "1 phones"', 'clause: "1 phone"', '3:9 unknown-clause'],
     ['a clause of a slot', SLOTS, 'clause: "1 accounts"', 'clause: "1 acounts"', '4:13 unknown-clause'],
-    ['a label in a condition', PERU, 'when: { paymentType: [BANK] }', 'when: { bank: [bnk-a] }', '29:20 unknown-label', '35:17 wrong-example'],
+    [
+      'a label in a condition',
+      PERU,
+      'when: { paymentType: [BANK] }',
+      'when: { bank: [bnk-a] }',
+      '29:20 unknown-label',
+      '35:17 wrong-example',
+    ],
     ['a label in a table', BANKS, 'bank: bank-b', 'bank: bank-z', '6:13 unknown-label'],
     ['a column of a table', BANKS, '{ bank: bank-b', '{ bnk: bank-b', '6:5 wrong-parameters'],
-    ['a label in an example', PERU, 'valid: [{ bank: bank-a, account: "0012345678" }]\n', 'valid: [{ bank: bank-q, account: "0012345678" }]\n', '34:23 unknown-label'],
+    [
+      'a label in an example',
+      PERU,
+      'valid: [{ bank: bank-a, account: "0012345678" }]\n',
+      'valid: [{ bank: bank-q, account: "0012345678" }]\n',
+      '34:23 unknown-label',
+    ],
     ['a currency that ISO does not list', PERU, 'currency: PEN', 'currency: PEX', '5:11 unknown-code'],
     ['a country that ISO does not list', PERU, 'country: PE', 'country: PX', '4:10 unknown-code'],
-    ['a country in a list by two letters, where the field takes three', BLOCKED, '- AFG', '- AF', '5:5 unknown-code', 'operations/pe.payout.yaml:50:41 wrong-example'],
-    ['a country in a list by three letters, where the field takes two', PERU, 'format: country-3', 'format: country-2', 'lists/blocked.yaml:5:5 unknown-code', 'lists/blocked.yaml:6:5 unknown-code', '45:25 wrong-example'],
-    ['a country in a list that ISO does not list', BLOCKED, '- AFG', '- AFX', '5:5 unknown-code', 'operations/pe.payout.yaml:50:41 wrong-example'],
+    [
+      'a country in a list by two letters, where the field takes three',
+      BLOCKED,
+      '- AFG',
+      '- AF',
+      '5:5 unknown-code',
+      'operations/pe.payout.yaml:50:41 wrong-example',
+    ],
+    [
+      'a country in a list by three letters, where the field takes two',
+      PERU,
+      'format: country-3',
+      'format: country-2',
+      'lists/blocked.yaml:5:5 unknown-code',
+      'lists/blocked.yaml:6:5 unknown-code',
+      '45:25 wrong-example',
+    ],
+    [
+      'a country in a list that ISO does not list',
+      BLOCKED,
+      '- AFG',
+      '- AFX',
+      '5:5 unknown-code',
+      'operations/pe.payout.yaml:50:41 wrong-example',
+    ],
   ],
-  'meaning': [
-    ['an example that the rule accepts', PERU, 'invalid: ["0.99", "100.01"]', 'invalid: ["0.99", "100"]', '21:56 wrong-example'],
+  meaning: [
+    [
+      'an example that the rule accepts',
+      PERU,
+      'invalid: ["0.99", "100.01"]',
+      'invalid: ["0.99", "100"]',
+      '21:56 wrong-example',
+    ],
     ['an example that the rule refuses', PERU, 'valid: [BANK]', 'valid: [BANK, CASH]', '26:31 wrong-example'],
     ['a field whose example is refused', ORDER, 'example: "50"', 'example: "500"', '4:37 wrong-example'],
-    ['the smallest amount above the largest', PERU, 'amount-between: ["1", "100"]', 'amount-between: ["100", "1"]', '19:30 wrong-parameters'],
+    [
+      'the smallest amount above the largest',
+      PERU,
+      'amount-between: ["1", "100"]',
+      'amount-between: ["100", "1"]',
+      '19:30 wrong-parameters',
+    ],
     ['the fewest digits above the most', BANKS, '{ from: 12, to: 14 }', '{ from: 14, to: 12 }', '6:5 wrong-parameters'],
     ['the same id twice', PERU, 'id: phone-prefix', 'id: payment-type', '36:9 duplicate-id'],
     ['an id of a shared file', PERU, 'id: phone-prefix', 'id: field-type', '36:9 duplicate-id'],
-    ['an id used again later', PERU, 'notes:', '  - { id: payment-type, field: phone, check: { required: true }, from: "2030-01-01", clause: "1 phones", examples: { valid: [x], invalid: [""] } }\nnotes:', '51:11 duplicate-id'],
-    ['periods that overlap', PERU, '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n', '    clause: "1 types"\n    until: "2030-01-31"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: paymentType\n    check: { one-of: [BANK, WALLET, CARD] }\n    clause: "1 types"\n    from: "2030-01-31"\n    examples: { valid: [CARD], invalid: [bank] }\n', '28:9 overlapping-periods'],
-    ['a second dated card, the first without an end', PERU, '  - id: payment-type', '  - id: amount-range\n    field: amount\n    check: { amount-between: ["1", "200"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["1"], invalid: ["0.99"] }\n  - id: payment-type', '22:9 overlapping-periods'],
-    ['a second dated card, tighter and without a value in common', PERU, '  - id: payment-type', '  - id: amount-range\n    field: amount\n    check: { amount-between: ["200", "300"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["200"], invalid: ["0.99"] }\n  - id: payment-type', 'common/order.yaml:4:37 wrong-example', '22:9 overlapping-periods'],
-    ['an id used again for another rule', PERU, '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n', '    clause: "1 types"\n    until: "2030-01-31"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: phone\n    check: { required: true }\n    clause: "1 phones"\n    from: "2030-02-01"\n    examples: { valid: ["1"], invalid: [""] }\n', '28:9 duplicate-id'],
-    ['a card that an equal one hides', PERU, '  - id: phone-prefix', '  - id: type-again\n    field: paymentType\n    when: { bank: [bank-a] }\n    check: { one-of: [BANK, WALLET] }\n    clause: "1 types"\n    examples: { valid: [BANK], invalid: [{ bank: bank-a, paymentType: x }] }\n  - id: phone-prefix', '36:5 shadowed-rule'],
-    ['a table whose row no value satisfies', PERU, '  - id: phone-prefix', '  - id: account-digits\n    field: account\n    check: { digits: 10 }\n    clause: "1 accounts"\n    examples: { valid: ["0012345678"], invalid: ["1"] }\n  - id: phone-prefix', '30:5 unsatisfiable'],
-    ['a last day that has passed', PERU, '    severity: warning\n', '    severity: warning\n    until: "2026-11-20"\n', '32:12 expired-rule'],
-    ['days between two cards of one id', PERU, '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n', '    clause: "1 types"\n    until: "2026-12-30"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: paymentType\n    check: { one-of: [BANK, WALLET, CARD] }\n    clause: "1 types"\n    from: "2027-01-01"\n    examples: { valid: [CARD], invalid: [bank] }\n', '32:11 uncovered-days'],
-    ['a last day before the first', PERU, '    severity: warning\n', '    severity: warning\n    from: "2030-01-02"\n    until: "2030-01-01"\n', '33:12 impossible-condition'],
+    [
+      'an id used again later',
+      PERU,
+      'notes:',
+      '  - { id: payment-type, field: phone, check: { required: true }, from: "2030-01-01", clause: "1 phones", examples: { valid: [x], invalid: [""] } }\nnotes:',
+      '51:11 duplicate-id',
+    ],
+    [
+      'periods that overlap',
+      PERU,
+      '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n',
+      '    clause: "1 types"\n    until: "2030-01-31"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: paymentType\n    check: { one-of: [BANK, WALLET, CARD] }\n    clause: "1 types"\n    from: "2030-01-31"\n    examples: { valid: [CARD], invalid: [bank] }\n',
+      '28:9 overlapping-periods',
+    ],
+    [
+      'a second dated card, the first without an end',
+      PERU,
+      '  - id: payment-type',
+      '  - id: amount-range\n    field: amount\n    check: { amount-between: ["1", "200"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["1"], invalid: ["0.99"] }\n  - id: payment-type',
+      '22:9 overlapping-periods',
+    ],
+    [
+      'a second dated card, tighter and without a value in common',
+      PERU,
+      '  - id: payment-type',
+      '  - id: amount-range\n    field: amount\n    check: { amount-between: ["200", "300"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["200"], invalid: ["0.99"] }\n  - id: payment-type',
+      'common/order.yaml:4:37 wrong-example',
+      '22:9 overlapping-periods',
+    ],
+    [
+      'an id used again for another rule',
+      PERU,
+      '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n',
+      '    clause: "1 types"\n    until: "2030-01-31"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: phone\n    check: { required: true }\n    clause: "1 phones"\n    from: "2030-02-01"\n    examples: { valid: ["1"], invalid: [""] }\n',
+      '28:9 duplicate-id',
+    ],
+    [
+      'a card that an equal one hides',
+      PERU,
+      '  - id: phone-prefix',
+      '  - id: type-again\n    field: paymentType\n    when: { bank: [bank-a] }\n    check: { one-of: [BANK, WALLET] }\n    clause: "1 types"\n    examples: { valid: [BANK], invalid: [{ bank: bank-a, paymentType: x }] }\n  - id: phone-prefix',
+      '36:5 shadowed-rule',
+    ],
+    [
+      'a table whose row no value satisfies',
+      PERU,
+      '  - id: phone-prefix',
+      '  - id: account-digits\n    field: account\n    check: { digits: 10 }\n    clause: "1 accounts"\n    examples: { valid: ["0012345678"], invalid: ["1"] }\n  - id: phone-prefix',
+      '30:5 unsatisfiable',
+    ],
+    [
+      'a last day that has passed',
+      PERU,
+      '    severity: warning\n',
+      '    severity: warning\n    until: "2026-11-20"\n',
+      '32:12 expired-rule',
+    ],
+    [
+      'days between two cards of one id',
+      PERU,
+      '    clause: "1 types"\n    examples: { valid: [BANK], invalid: [bank] }\n',
+      '    clause: "1 types"\n    until: "2026-12-30"\n    examples: { valid: [BANK], invalid: [bank] }\n  - id: payment-type\n    field: paymentType\n    check: { one-of: [BANK, WALLET, CARD] }\n    clause: "1 types"\n    from: "2027-01-01"\n    examples: { valid: [CARD], invalid: [bank] }\n',
+      '32:11 uncovered-days',
+    ],
+    [
+      'a last day before the first',
+      PERU,
+      '    severity: warning\n',
+      '    severity: warning\n    from: "2030-01-02"\n    until: "2030-01-01"\n',
+      '33:12 impossible-condition',
+    ],
     ['a prefix that another covers', PREFIXES, '"301"', '"3001"', '5:35 overlapping-prefixes'],
     ['a prefix twice', PREFIXES, '["31"]', '["300"]', '6:28 wrong-parameters'],
     ['rows that overlap', BANKS, 'bank: bank-b', 'bank: bank-a', '6:5 overlapping-rows'],
     ['a value twice in a list file', BLOCKED, '- ANT', '- AFG', '6:5 duplicate-value'],
-    ['a card that no value satisfies', PERU, 'notes:', '  - { id: phone-digits, field: phone, check: { digits: 2 }, clause: "1 phones", examples: { valid: ["03"], invalid: ["3"] } }\nnotes:', '11:21 wrong-example', '51:39 unsatisfiable'],
-    ['choices that exclude each other', PERU, 'notes:', '  - { id: type-again, field: paymentType, check: { one-of: [CARD] }, clause: "1 types", examples: { valid: [CARD], invalid: [BANK] } }\nnotes:', '8:27 wrong-example', '29:27 impossible-condition', '51:43 unsatisfiable'],
-    ['amounts that do not meet', PERU, 'notes:', '  - { id: amount-again, field: amount, check: { amount-between: ["200", "300"] }, clause: "1 amounts", examples: { valid: ["200"], invalid: ["1"] } }\nnotes:', 'common/order.yaml:4:37 wrong-example', '51:40 unsatisfiable'],
-    ['a condition on a value that is refused', PERU, 'when: { paymentType: [BANK] }', 'when: { paymentType: [BANK, CASH] }', '29:33 impossible-condition'],
-    ['a condition that leaves nothing', PERU, 'when: { paymentType: [BANK] }', 'when: { bank: { not: [bank-a, bank-b, other] } }', '29:13 impossible-condition', '35:17 wrong-example'],
-    ['unless that holds wherever when does', PERU, '    severity: warning\n', '    unless: { paymentType: [BANK, WALLET] }\n    severity: warning\n', '31:5 impossible-condition', '36:17 wrong-example'],
-    ['a card that another hides', PERU, 'notes:', '  - { id: type-wide, field: paymentType, check: { one-of: [BANK, WALLET, CASH] }, severity: warning, clause: "1 types", examples: { valid: [CASH], invalid: [x] } }\nnotes:', '51:5 shadowed-rule'],
-    ['a list that nothing refers to', PERU, 'prefix-in: { list: lists/prefixes, after: "0" }', 'prefix-in: { list: ["3"], after: "0" }', 'lists/prefixes.yaml:1:1 unused'],
-    ['a slot that nothing derives from', SLOTS, 'slots:\n', 'slots:\n  pe.other: { title: Others, clause: "1 accounts", labels: { a: A } }\n', '2:3 unused'],
-    ['an exception for a code that ISO lists', EXCEPTIONS, 'code: ANT', 'code: AFG', '2:5 unneeded-exception', 'lists/blocked.yaml:6:5 unknown-code'],
+    [
+      'a card that no value satisfies',
+      PERU,
+      'notes:',
+      '  - { id: phone-digits, field: phone, check: { digits: 2 }, clause: "1 phones", examples: { valid: ["03"], invalid: ["3"] } }\nnotes:',
+      '11:21 wrong-example',
+      '51:39 unsatisfiable',
+    ],
+    [
+      'choices that exclude each other',
+      PERU,
+      'notes:',
+      '  - { id: type-again, field: paymentType, check: { one-of: [CARD] }, clause: "1 types", examples: { valid: [CARD], invalid: [BANK] } }\nnotes:',
+      '8:27 wrong-example',
+      '29:27 impossible-condition',
+      '51:43 unsatisfiable',
+    ],
+    [
+      'amounts that do not meet',
+      PERU,
+      'notes:',
+      '  - { id: amount-again, field: amount, check: { amount-between: ["200", "300"] }, clause: "1 amounts", examples: { valid: ["200"], invalid: ["1"] } }\nnotes:',
+      'common/order.yaml:4:37 wrong-example',
+      '51:40 unsatisfiable',
+    ],
+    [
+      'a condition on a value that is refused',
+      PERU,
+      'when: { paymentType: [BANK] }',
+      'when: { paymentType: [BANK, CASH] }',
+      '29:33 impossible-condition',
+    ],
+    [
+      'a condition that leaves nothing',
+      PERU,
+      'when: { paymentType: [BANK] }',
+      'when: { bank: { not: [bank-a, bank-b, other] } }',
+      '29:13 impossible-condition',
+      '35:17 wrong-example',
+    ],
+    [
+      'unless that holds wherever when does',
+      PERU,
+      '    severity: warning\n',
+      '    unless: { paymentType: [BANK, WALLET] }\n    severity: warning\n',
+      '31:5 impossible-condition',
+      '36:17 wrong-example',
+    ],
+    [
+      'a card that another hides',
+      PERU,
+      'notes:',
+      '  - { id: type-wide, field: paymentType, check: { one-of: [BANK, WALLET, CASH] }, severity: warning, clause: "1 types", examples: { valid: [CASH], invalid: [x] } }\nnotes:',
+      '51:5 shadowed-rule',
+    ],
+    [
+      'a list that nothing refers to',
+      PERU,
+      'prefix-in: { list: lists/prefixes, after: "0" }',
+      'prefix-in: { list: ["3"], after: "0" }',
+      'lists/prefixes.yaml:1:1 unused',
+    ],
+    [
+      'a slot that nothing derives from',
+      SLOTS,
+      'slots:\n',
+      'slots:\n  pe.other: { title: Others, clause: "1 accounts", labels: { a: A } }\n',
+      '2:3 unused',
+    ],
+    [
+      'an exception for a code that ISO lists',
+      EXCEPTIONS,
+      'code: ANT',
+      'code: AFG',
+      '2:5 unneeded-exception',
+      'lists/blocked.yaml:6:5 unknown-code',
+    ],
     ['an exception that nothing needs', BLOCKED, '  - ANT\n', '', 'exceptions.yaml:2:5 unneeded-exception'],
-    ['a clause twice', CLAUSES, '"1 types"', '"1 amounts"', '3:11 duplicate-id', 'operations/pe.payout.yaml:25:13 unknown-clause'],
+    [
+      'a clause twice',
+      CLAUSES,
+      '"1 types"',
+      '"1 amounts"',
+      '3:11 duplicate-id',
+      'operations/pe.payout.yaml:25:13 unknown-clause',
+    ],
     ['a code that stands for two labels', BINDINGS, '["02", "03"]', '["02", "01"]', '3:18 repeated-binding'],
     ['a code with blanks around it', BINDINGS, '["01"]', '["01 "]', '2:12 wrong-binding'],
     ['the word none in brackets', BINDINGS, '["01"]', '[none]', '2:12 wrong-binding'],
     ['a label left open', BINDINGS, '  bank-b: ["02", "03"]\n', '', '1:1 open-label'],
-    ['pairs that are silent while a name has no codes', PERU, 'check: { one-of: [BANK, WALLET] }', 'check: { pairs: [{ bank: bank-a, paymentType: BANK }] }', '24:12 silent-pairs', '26:42 wrong-example'],
-    ['limits of what may be no number', ORDER, '{ amount: true }, clause', '{ amount: true }, severity: warning, clause', 'operations/pe.payout.yaml:19:12 unguarded-amount'],
-    ['limits of what may be no number on some days', ORDER, '{ amount: true }, clause', '{ amount: true }, from: 2027-01-01, clause', 'operations/pe.payout.yaml:19:12 unguarded-amount'],
-    ['no rule that fields are text', ORDER, 'field: "*"', 'field: amount', '10:53 wrong-example', 'operations/pe.payout.yaml:1:1 no-type-rule'],
+    [
+      'pairs that are silent while a name has no codes',
+      PERU,
+      'check: { one-of: [BANK, WALLET] }',
+      'check: { pairs: [{ bank: bank-a, paymentType: BANK }] }',
+      '24:12 silent-pairs',
+      '26:42 wrong-example',
+    ],
+    [
+      'limits of what may be no number',
+      ORDER,
+      '{ amount: true }, clause',
+      '{ amount: true }, severity: warning, clause',
+      'operations/pe.payout.yaml:19:12 unguarded-amount',
+    ],
+    [
+      'limits of what may be no number on some days',
+      ORDER,
+      '{ amount: true }, clause',
+      '{ amount: true }, from: 2027-01-01, clause',
+      'operations/pe.payout.yaml:19:12 unguarded-amount',
+    ],
+    [
+      'no rule that fields are text',
+      ORDER,
+      'field: "*"',
+      'field: amount',
+      '10:53 wrong-example',
+      'operations/pe.payout.yaml:1:1 no-type-rule',
+    ],
   ],
 };
 
 describe.each(Object.entries(faults))('%s', (_, rows) => {
   test.each(rows)('%s', (_name, file, from, to, ...findings) => {
-    const found = lint(withFault(file, from, to)).map((f) => `${f.file === file ? '' : `${f.file}:`}${f.line}:${f.column} ${f.code}`);
+    const found = lint(withFault(file, from, to)).map(
+      (f) => `${f.file === file ? '' : `${f.file}:`}${f.line}:${f.column} ${f.code}`,
+    );
     expect(found).toEqual(findings);
   });
 });
@@ -159,23 +423,43 @@ test('the folder without a fault has no findings', () => {
 });
 
 test("a merchant's bindings by themselves are held to the labels of the package's rules", () => {
-  expect(lint(new Map([[BINDINGS, minimal.get(BINDINGS)!]]))).toMatchObject([{ code: 'open-label', severity: 'warning', message: expect.stringContaining('bank-c, bank-d are left open') }]);
+  expect(lint(new Map([[BINDINGS, minimal.get(BINDINGS)!]]))).toMatchObject([
+    { code: 'open-label', severity: 'warning', message: expect.stringContaining('bank-c, bank-d are left open') },
+  ]);
 });
 
 test('of two cards of one id, the one that is to end is told with its last day', () => {
-  const second = '  - id: amount-range\n    field: amount\n    check: { amount-between: ["1", "200"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["1"], invalid: ["0.99"] }\n';
+  const second =
+    '  - id: amount-range\n    field: amount\n    check: { amount-between: ["1", "200"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["1"], invalid: ["0.99"] }\n';
   const below = lint(withFault(PERU, '  - id: payment-type', `${second}  - id: payment-type`));
   const above = lint(withFault(PERU, '  - id: amount-range', `${second}  - id: amount-range`));
   expect([below, above].map((found) => found.map(({ message }) => message))).toEqual([
-    ['Two cards of amount-range count from 2027-01-01 on; end the one at operations/pe.payout.yaml:17 with until: "2026-12-31".'],
+    [
+      'Two cards of amount-range count from 2027-01-01 on; end the one at operations/pe.payout.yaml:17 with until: "2026-12-31".',
+    ],
     ['Two cards of amount-range count from 2027-01-01 on; end this one with until: "2026-12-31".'],
   ]);
 });
 
-test.each(['pe.payout.yaml', 'own/pe.payout.yaml'])('the file of an overlay in place of rules is told how to be judged: %s', (file) => {
-  expect(lint(new Map([...minimal, [file, 'change:\n  - { rule: amount-range, off: true, reason: a test, until: 2099-01-01 }\n']]))).toMatchObject([{ file, code: 'unknown-file', message: expect.stringContaining('lint --overlay') }]);
-});
+test.each(['pe.payout.yaml', 'own/pe.payout.yaml'])(
+  'the file of an overlay in place of rules is told how to be judged: %s',
+  (file) => {
+    expect(
+      lint(
+        new Map([
+          ...minimal,
+          [file, 'change:\n  - { rule: amount-range, off: true, reason: a test, until: 2099-01-01 }\n'],
+        ]),
+      ),
+    ).toMatchObject([{ file, code: 'unknown-file', message: expect.stringContaining('lint --overlay') }]);
+  },
+);
 
-test.each(['rules.yaml', 'lists/more.yml', 'operations/old/pe.payout.yaml', 'gateway/other.yaml'])('a file that nothing reads: %s', (file) => {
-  expect(lint(new Map([...minimal, [file, 'list: more\n']]))).toMatchObject([{ file, line: 1, column: 1, code: 'unknown-file' }]);
-});
+test.each(['rules.yaml', 'lists/more.yml', 'operations/old/pe.payout.yaml', 'gateway/other.yaml'])(
+  'a file that nothing reads: %s',
+  (file) => {
+    expect(lint(new Map([...minimal, [file, 'list: more\n']]))).toMatchObject([
+      { file, line: 1, column: 1, code: 'unknown-file' },
+    ]);
+  },
+);

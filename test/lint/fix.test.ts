@@ -113,7 +113,8 @@ describe('quotes', () => {
   });
 
   test('a number that is one by right stays one', () => {
-    const text = 'table: banks\ntitle: Lengths\nclause: "1 accounts"\nrows:\n  - { bank: 08, digits: 010 }\n  - { bank: bank-b, digits: 12 }\n';
+    const text =
+      'table: banks\ntitle: Lengths\nclause: "1 accounts"\nrows:\n  - { bank: 08, digits: 010 }\n  - { bank: bank-b, digits: 12 }\n';
     expect(fixer.fix('lists/banks.yaml', text)).toBe(text.replace('08', '"08"'));
   });
 });
@@ -128,10 +129,21 @@ test.each([
 
 test('any order of a card comes out the same, says the same, and stays so', () => {
   const next = random(7);
-  const lines = ['id: one', 'field: a', '# about when\n    when: { b: [c] }', 'check: { required: true }', 'severity: warning', 'clause: "1"   # why', 'examples:\n      valid: [a]\n      invalid: [b]'];
+  const lines = [
+    'id: one',
+    'field: a',
+    '# about when\n    when: { b: [c] }',
+    'check: { required: true }',
+    'severity: warning',
+    'clause: "1"   # why',
+    'examples:\n      valid: [a]\n      invalid: [b]',
+  ];
   const canonical = fixed(`  - ${lines.join('\n    ')}\n`);
   for (let i = 0; i < 200; i++) {
-    const shuffled = lines.map((line) => [next(), line] as const).sort(([a], [b]) => a - b).map(([, line]) => line);
+    const shuffled = lines
+      .map((line) => [next(), line] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, line]) => line);
     if (shuffled[0]!.startsWith('#')) continue;
     const text = `  - ${shuffled.join('\n    ')}\n`;
     const once = fixed(text);
@@ -142,7 +154,10 @@ test('any order of a card comes out the same, says the same, and stays so', () =
 });
 
 test('what is put in order has no other findings than before', () => {
-  const shuffled = new Map([...minimal, [PERU, minimal.get(PERU)!.replace('    field: phone\n', '').replace('"0" } }\n', '"0" } }\n    field: phone\n')]]);
+  const shuffled = new Map([
+    ...minimal,
+    [PERU, minimal.get(PERU)!.replace('    field: phone\n', '').replace('"0" } }\n', '"0" } }\n    field: phone\n')],
+  ]);
   expect(shuffled.get(PERU)).not.toBe(minimal.get(PERU));
   const text = fixer.fix(PERU, shuffled.get(PERU)!);
   expect(text).toBe(minimal.get(PERU));

@@ -11,7 +11,19 @@ const LONGEST = 2000;
 
 const files = readRules('rules');
 const names = [...files.keys()].filter((file) => kindOf(file) !== undefined);
-const CHARACTERS = [...Array.from('"\'#:,-[]{}&*!|>%@`?~ \n\t0123456789.+eENOyx\u0000\u202e\ufeff٣'), '---\n', '<<: ', '- ', '{ ', '["', '\r\n', '%YAML 1.1\n', '!!str ', '&a ', '*a '];
+const CHARACTERS = [
+  ...Array.from('"\'#:,-[]{}&*!|>%@`?~ \n\t0123456789.+eENOyx\u0000\u202e\ufeff٣'),
+  '---\n',
+  '<<: ',
+  '- ',
+  '{ ',
+  '["',
+  '\r\n',
+  '%YAML 1.1\n',
+  '!!str ',
+  '&a ',
+  '*a ',
+];
 
 /** One edit that a slip of the hand might make, or a merge gone wrong: of a character, or of a line. */
 function mutate(text: string, next: () => number): string {
@@ -20,7 +32,8 @@ function mutate(text: string, next: () => number): string {
   const other = CHARACTERS[below(CHARACTERS.length)]!;
   const lines = text.split('\n');
   const line = below(lines.length);
-  const withLines = (start: number, remove: number, ...add: readonly string[]): string => [...lines.slice(0, start), ...add, ...lines.slice(start + remove)].join('\n');
+  const withLines = (start: number, remove: number, ...add: readonly string[]): string =>
+    [...lines.slice(0, start), ...add, ...lines.slice(start + remove)].join('\n');
   const edits: readonly (() => string)[] = [
     () => text.slice(0, at) + other + text.slice(at),
     () => text.slice(0, at) + text.slice(at + 1),
@@ -66,7 +79,8 @@ test(`${COUNT} edits of the rule files: findings or none, never an exception, ne
     // Whatever is found stands at a place that there is.
     for (const { file, line, column } of findings) {
       const lines = (file === name ? mutant : files.get(file)!).split('\n');
-      if (!(line >= 1 && line <= lines.length && column >= 1 && column <= lines[line - 1]!.length + 1)) throw new Error(`Edit ${i} of ${name} (SEED=${SEED}) is found at ${file}:${line}:${column}`);
+      if (!(line >= 1 && line <= lines.length && column >= 1 && column <= lines[line - 1]!.length + 1))
+        throw new Error(`Edit ${i} of ${name} (SEED=${SEED}) is found at ${file}:${line}:${column}`);
     }
   }
   expect(slowest).toBeLessThan(LONGEST);

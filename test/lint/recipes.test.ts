@@ -30,15 +30,25 @@ function edit(file: string, ...changes: readonly (readonly [from: string, to: st
 
 const changes = (): readonly string[] => {
   const { out } = payrules(['diff', 'rules', folder, '--format', 'json']);
-  return (JSON.parse(out) as { changes: readonly { operation: string; ruleId: string; kind: string }[] }).changes.map(({ ruleId, kind }) => `${ruleId} ${kind}`);
+  return (JSON.parse(out) as { changes: readonly { operation: string; ruleId: string; kind: string }[] }).changes.map(
+    ({ ruleId, kind }) => `${ruleId} ${kind}`,
+  );
 };
 
 /** The recipes of rules/README.md, step by step. */
 describe('recipes', () => {
   test('1: change a limit', () => {
     edit('operations/pe.payout.yaml', ['["1", "40000"]', '["1", "50000"]']);
-    expect(payrules(['test', 'pe.payout', '--rules', folder])).toMatchObject({ code: 1, out: expect.stringContaining('"40000.01"') });
-    edit('operations/pe.payout.yaml', ['"40000"', '"50000"'], ['"40000.00"', '"50000.00"'], ['"40000.01"', '"50000.01"']);
+    expect(payrules(['test', 'pe.payout', '--rules', folder])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('"40000.01"'),
+    });
+    edit(
+      'operations/pe.payout.yaml',
+      ['"40000"', '"50000"'],
+      ['"40000.00"', '"50000.00"'],
+      ['"40000.01"', '"50000.01"'],
+    );
     expect(payrules(['lint', folder]).code).toBe(0);
     expect(payrules(['test', 'pe.payout', '--rules', folder]).code).toBe(0);
     expect(changes()).toEqual(['pe.payout/amount-range widened']);
@@ -46,10 +56,18 @@ describe('recipes', () => {
 
   test('2: add a prefix', () => {
     edit('lists/pk-mobile-prefixes.yaml', ['["320", "364"]', '["320", "324", "364"]']);
-    expect(payrules(['test', '--rules', folder])).toMatchObject({ code: 1, out: expect.stringContaining('"03241234567"') });
-    for (const file of ['common/pakistan.yaml', 'operations/pk.payout.yaml']) edit(file, [' "03241234567",', ''], ['"03201234567",', '"03201234567", "03241234567",']);
+    expect(payrules(['test', '--rules', folder])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('"03241234567"'),
+    });
+    for (const file of ['common/pakistan.yaml', 'operations/pk.payout.yaml'])
+      edit(file, [' "03241234567",', ''], ['"03201234567",', '"03201234567", "03241234567",']);
     expect(payrules(['lint', folder]).code).toBe(0);
-    expect(changes()).toEqual(['pk.collection/phone-operator widened', 'pk.payout/phone-operator widened', 'pk.payout/mobile-operator widened']);
+    expect(changes()).toEqual([
+      'pk.collection/phone-operator widened',
+      'pk.payout/phone-operator widened',
+      'pk.payout/mobile-operator widened',
+    ]);
   });
 
   test('3: bind a bank code', () => {
@@ -61,8 +79,12 @@ describe('recipes', () => {
     const bound = ['"011"', '"003"', '"002"', '"009"'].reduce((text, code) => text.replace('"..."', code), open);
     writeFileSync(join(own, 'bindings.yaml'), bound);
     expect(payrules(['lint', own])).toMatchObject({ code: 0, out: '1 file: nothing found\n' });
-    expect(payrules(['check', 'pe.payout', 'test/orders/pe.payout.json']).out).toContain('not judged without a binding for pe.bank');
-    expect(payrules(['check', 'pe.payout', 'test/orders/pe.payout.json', '--bindings', join(own, 'bindings.yaml')]).out).not.toContain('not judged without a binding for pe.bank');
+    expect(payrules(['check', 'pe.payout', 'test/orders/pe.payout.json']).out).toContain(
+      'not judged without a binding for pe.bank',
+    );
+    expect(
+      payrules(['check', 'pe.payout', 'test/orders/pe.payout.json', '--bindings', join(own, 'bindings.yaml')]).out,
+    ).not.toContain('not judged without a binding for pe.bank');
   });
 
   test('4: block a country', () => {
@@ -75,25 +97,41 @@ describe('recipes', () => {
 
   test('6: limits and rules of your own', () => {
     const own = mkdtempSync(join(tmpdir(), 'payrules-own-'));
-    const [changed, codes] = Array.from(readme.slice(readme.indexOf('## Recipe 6')).matchAll(/```yaml\n([^]*?)```/g), ([, block]) => block!.replace(/^ {3}/gm, ''));
+    const [changed, codes] = Array.from(
+      readme.slice(readme.indexOf('## Recipe 6')).matchAll(/```yaml\n([^]*?)```/g),
+      ([, block]) => block!.replace(/^ {3}/gm, ''),
+    );
     writeFileSync(join(own, 'pe.payout.yaml'), changed!);
     writeFileSync(join(own, 'bindings.yaml'), codes!);
     const at = ['--at', '2026-11-22'];
-    expect(payrules(['lint', 'rules', '--overlay', own, ...at])).toMatchObject({ code: 0, out: expect.stringContaining('nothing found') });
+    expect(payrules(['lint', 'rules', '--overlay', own, ...at])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('nothing found'),
+    });
     const { out } = payrules(['diff', 'rules', 'rules', '--head-overlay', own, ...at, '--format', 'json']);
-    expect((JSON.parse(out) as { changes: readonly { ruleId: string; kind: string }[] }).changes.map(({ ruleId, kind }) => `${ruleId} ${kind}`)).toEqual([
+    expect(
+      (JSON.parse(out) as { changes: readonly { ruleId: string; kind: string }[] }).changes.map(
+        ({ ruleId, kind }) => `${ruleId} ${kind}`,
+      ),
+    ).toEqual([
       'pe.payout/amount-range narrowed',
       'pe.payout/cci-length widened',
       'pe.payout/cci-check-digits narrowed',
       'pe.payout/own/order-number narrowed',
     ]);
     writeFileSync(join(own, 'pe.payout.yaml'), changed!.replace(/ +until: .*\n/, ''));
-    expect(payrules(['lint', 'rules', '--overlay', own, ...at])).toMatchObject({ code: 1, out: expect.stringContaining('missing-until') });
+    expect(payrules(['lint', 'rules', '--overlay', own, ...at])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('missing-until'),
+    });
   });
 });
 
 describe('the table of checks', () => {
-  const rows = Array.from(readme.matchAll(/^\| `([a-z-]+: .*?)` \| (.*) \|$/gm), ([, written, words]) => ({ written: Object.entries(parse(written!) as Record<string, unknown>)[0]!, words: words! }));
+  const rows = Array.from(readme.matchAll(/^\| `([a-z-]+: .*?)` \| (.*) \|$/gm), ([, written, words]) => ({
+    written: Object.entries(parse(written!) as Record<string, unknown>)[0]!,
+    words: words!,
+  }));
 
   test('has every check, each with an example that a rule file may hold', () => {
     expect(rows.map(({ written: [name] }) => name).sort()).toEqual(Object.keys(checks).sort());
@@ -101,7 +139,10 @@ describe('the table of checks', () => {
     expect(rows.filter(({ written: [name, parameters] }) => !isRight({ [name]: parameters }))).toEqual([]);
   });
 
-  test.each([['format', formats], ['check-digits', standards]])('names every %s', (check, known) => {
+  test.each([
+    ['format', formats],
+    ['check-digits', standards],
+  ])('names every %s', (check, known) => {
     const { words } = rows.find(({ written: [name] }) => name === check)!;
     expect(Array.from(words.matchAll(/`([^`]+)`/g), ([, name]) => name)).toEqual(Object.keys(known));
   });

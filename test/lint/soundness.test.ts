@@ -8,20 +8,70 @@ import { random } from '../support/random.js';
 type Check = Rule['check'];
 
 const check = (name: string, parameters: unknown): Check => ({ name, written: undefined, parameters });
-const VALUES = ['', '0', '1', '3', '5', '9', '10', '31', '30', '300', '301', '0300', '12', '120', '1200', '0.5', '1.5', '10.25', '99', '100', 'A', 'B', 'AB', 'C', 'x y'];
+const VALUES = [
+  '',
+  '0',
+  '1',
+  '3',
+  '5',
+  '9',
+  '10',
+  '31',
+  '30',
+  '300',
+  '301',
+  '0300',
+  '12',
+  '120',
+  '1200',
+  '0.5',
+  '1.5',
+  '10.25',
+  '99',
+  '100',
+  'A',
+  'B',
+  'AB',
+  'C',
+  'x y',
+];
 
 const CHECKS: readonly Check[] = [
-  ...[['A'], ['A', 'B'], ['B', 'C'], ['1', '10'], ['300', '301'], ['12', '120', '1200']].map((values) => check('one-of', values)),
+  ...[['A'], ['A', 'B'], ['B', 'C'], ['1', '10'], ['300', '301'], ['12', '120', '1200']].map((values) =>
+    check('one-of', values),
+  ),
   ...[['A'], ['A', 'B'], ['300'], ['1', '10']].map((values) => check('not-in', values)),
-  ...[[[1], ''], [[1, 2], ''], [[3], ''], [[2, 3, 4], ''], [[3], '3'], [[3], '30'], [[4], '03'], [[2], '1']].map(([lengths, starting]) => check('digits', { lengths, starting })),
-  ...[['1', '10'], ['5', '100'], ['0.5', '1.5'], ['99', '100'], ['11', '12']].map(([min, max]) => check('amount-between', { min, max, currencies: ['PEN'] })),
-  ...[['', ['30']], ['', ['300', '31']], ['0', ['3']], ['', ['1']], ['', ['12', '120']]].map(([after, prefixes]) => check('prefix-in', { after, prefixes })),
+  ...[
+    [[1], ''],
+    [[1, 2], ''],
+    [[3], ''],
+    [[2, 3, 4], ''],
+    [[3], '3'],
+    [[3], '30'],
+    [[4], '03'],
+    [[2], '1'],
+  ].map(([lengths, starting]) => check('digits', { lengths, starting })),
+  ...[
+    ['1', '10'],
+    ['5', '100'],
+    ['0.5', '1.5'],
+    ['99', '100'],
+    ['11', '12'],
+  ].map(([min, max]) => check('amount-between', { min, max, currencies: ['PEN'] })),
+  ...[
+    ['', ['30']],
+    ['', ['300', '31']],
+    ['0', ['3']],
+    ['', ['1']],
+    ['', ['12', '120']],
+  ].map(([after, prefixes]) => check('prefix-in', { after, prefixes })),
   ...[0, 1, 2].map((most) => check('max-decimals', most)),
   check('unsupported', true),
   check('format', 'numeric'),
 ];
 
-const passes = ({ name, parameters }: Check, value: string): boolean => checks[name]!.test(parameters)(value, {}) === true;
+const passes = ({ name, parameters }: Check, value: string): boolean =>
+  checks[name]!.test(parameters)(value, {}) === true;
 const shown = ({ name, parameters }: Check): string => `${name} ${JSON.stringify(parameters)}`;
 
 describe('demands, held against values', () => {
@@ -32,8 +82,13 @@ describe('demands, held against values', () => {
         if (a.name === 'unsupported' || b.name === 'unsupported' || !exclude(a, b)) continue;
         count++;
         // What is no amount is not judged as one.
-        const domain = a.name === 'amount-between' ? VALUES.filter((value) => /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value)) : VALUES;
-        expect([shown(a), shown(b), domain.filter((value) => passes(a, value) && passes(b, value))]).toEqual([shown(a), shown(b), []]);
+        const domain =
+          a.name === 'amount-between' ? VALUES.filter((value) => /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value)) : VALUES;
+        expect([shown(a), shown(b), domain.filter((value) => passes(a, value) && passes(b, value))]).toEqual([
+          shown(a),
+          shown(b),
+          [],
+        ]);
         expect(exclude(b, a)).toBe(true);
       }
     }
@@ -46,7 +101,11 @@ describe('demands, held against values', () => {
       for (const b of CHECKS) {
         if (a === b || !isAtLeastAsStrict(a, b)) continue;
         count++;
-        expect([shown(a), shown(b), VALUES.filter((value) => !passes(b, value) && passes(a, value))]).toEqual([shown(a), shown(b), []]);
+        expect([shown(a), shown(b), VALUES.filter((value) => !passes(b, value) && passes(a, value))]).toEqual([
+          shown(a),
+          shown(b),
+          [],
+        ]);
       }
     }
     expect(count).toBeGreaterThan(50);
@@ -57,8 +116,16 @@ describe('demands, held against values', () => {
     [check('digits', { lengths: [3], starting: '' }), check('digits', { lengths: [3, 4], starting: '' }), false],
     [check('digits', { lengths: [3], starting: '03' }), check('prefix-in', { after: '0', prefixes: ['4'] }), true],
     [check('digits', { lengths: [3], starting: '03' }), check('prefix-in', { after: '0', prefixes: ['30'] }), false],
-    [check('amount-between', { min: '1', max: '10', currencies: [] }), check('amount-between', { min: '10', max: '20', currencies: [] }), false],
-    [check('amount-between', { min: '1', max: '10', currencies: [] }), check('amount-between', { min: '10.01', max: '20', currencies: [] }), true],
+    [
+      check('amount-between', { min: '1', max: '10', currencies: [] }),
+      check('amount-between', { min: '10', max: '20', currencies: [] }),
+      false,
+    ],
+    [
+      check('amount-between', { min: '1', max: '10', currencies: [] }),
+      check('amount-between', { min: '10.01', max: '20', currencies: [] }),
+      true,
+    ],
     [check('one-of', ['A']), check('not-in', ['A', 'B']), true],
     [check('one-of', ['A']), check('not-in', ['B']), false],
   ])('%j and %j exclude each other: %j', (a, b, expected) => {
@@ -83,14 +150,23 @@ describe('conditions, held against orders', () => {
       return !entry.not.includes(value) && !(name === 'bank' && value === 'unknown');
     });
 
-  const counts = ({ when = {}, unless }: Pick<Rule, 'when' | 'unless'>, order: (typeof orders)[number]): boolean => holds(when, order) && !(unless && holds(unless, order));
+  const counts = ({ when = {}, unless }: Pick<Rule, 'when' | 'unless'>, order: (typeof orders)[number]): boolean =>
+    holds(when, order) && !(unless && holds(unless, order));
 
   function* rules(seed: number, count: number): Iterable<Rule> {
     const next = random(seed);
     const some = (values: readonly string[]): readonly string[] => values.filter(() => next() < 0.5);
-    const entry = (values: readonly string[]): Condition[string] => (next() < 0.5 ? some(values) : { not: some(values) });
-    const condition = (): Condition => ({ ...(next() < 0.6 && { bank: entry(LABELS) }), ...(next() < 0.6 && { type: entry(['X', 'Y', 'Z']) }) });
-    for (let i = 0; i < count; i++) yield { ...(next() < 0.7 && { when: condition() }), ...(next() < 0.4 && { unless: condition() }) } as unknown as Rule;
+    const entry = (values: readonly string[]): Condition[string] =>
+      next() < 0.5 ? some(values) : { not: some(values) };
+    const condition = (): Condition => ({
+      ...(next() < 0.6 && { bank: entry(LABELS) }),
+      ...(next() < 0.6 && { type: entry(['X', 'Y', 'Z']) }),
+    });
+    for (let i = 0; i < count; i++)
+      yield {
+        ...(next() < 0.7 && { when: condition() }),
+        ...(next() < 0.4 && { unless: condition() }),
+      } as unknown as Rule;
   }
 
   test('a rule that is said to count only where another does', () => {
@@ -112,7 +188,8 @@ describe('conditions, held against orders', () => {
       for (const b of all) {
         const both = orders.filter((order) => holds(a, order) && holds(b, order));
         if (conditions.exclude(a, b)) expect([a, b, both]).toEqual([a, b, []]);
-        if (conditions.implies(a, b)) expect([a, b, both.length]).toEqual([a, b, orders.filter((order) => holds(a, order)).length]);
+        if (conditions.implies(a, b))
+          expect([a, b, both.length]).toEqual([a, b, orders.filter((order) => holds(a, order)).length]);
       }
     }
   });

@@ -1,11 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { mutantsOf, views } from '../../src/compiler/index.js';
 import { rulebook } from '../support/rulebook.js';
-import { breachesOf, corpus, evaluatorFor, operations, optionsWith, portable, refusals, validatorFor } from './support.js';
+import {
+  breachesOf,
+  corpus,
+  evaluatorFor,
+  operations,
+  optionsWith,
+  portable,
+  refusals,
+  validatorFor,
+} from './support.js';
 
 const MUTANTS = 1000;
 
-const mutants = (id: string): readonly { readonly data: unknown }[] => mutantsOf(rulebook.operations.get(id)!, rulebook.slots, MUTANTS, 4).map((data) => ({ data }));
+const mutants = (id: string): readonly { readonly data: unknown }[] =>
+  mutantsOf(rulebook.operations.get(id)!, rulebook.slots, MUTANTS, 4).map((data) => ({ data }));
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
   test('the example order has no error', () => {
@@ -23,7 +33,9 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   });
 
   test('all drafts have the same keywords', () => {
-    const [latest, seven, four] = (['2020-12', 'draft-07', 'draft-04'] as const).map((view) => keywordsOf(views[view](operation, optionsWith())));
+    const [latest, seven, four] = (['2020-12', 'draft-07', 'draft-04'] as const).map((view) =>
+      keywordsOf(views[view](operation, optionsWith())),
+    );
     expect(seven).toEqual(latest);
     expect(four).toEqual(latest);
   });
@@ -32,8 +44,14 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 test('a schema that says too little or too much is found out', () => {
   const operation = rulebook.operations.get('pe.payout')!;
   const schema = portable(operation);
-  expect(breachesOf(operation, { ...schema, required: [], allOf: [{}] }, corpus(operation)).some((breach) => breach.bySchema)).toBe(true);
-  expect(breachesOf(operation, { ...schema, required: ['purpose'] }, corpus(operation)).some((breach) => !breach.bySchema)).toBe(true);
+  expect(
+    breachesOf(operation, { ...schema, required: [], allOf: [{}] }, corpus(operation)).some(
+      (breach) => breach.bySchema,
+    ),
+  ).toBe(true);
+  expect(
+    breachesOf(operation, { ...schema, required: ['purpose'] }, corpus(operation)).some((breach) => !breach.bySchema),
+  ).toBe(true);
 });
 
 const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'examples']);

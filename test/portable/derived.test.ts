@@ -9,10 +9,37 @@ import { rulebook } from '../support/rulebook.js';
 import { validatorFor } from './support.js';
 
 const values = [
-  undefined, '', ' ', 'A', 'B', 'X', 'WALLET_', 'WALLET_A', 'WALLET_B', 'WALLET_X', 'WALLET_ ', 'WALLET_\n', 'wallet_A', 'XWALLET_A', '_QR', 'A_QR', 'B_QR', 'X_QR', 'A_QRX', 'A_QR\n',
-  'A\n_QR', '\u2028_QR', '\u{1F4B3}_QR', 'WALLET_\u{1F4B3}', 'WALLET_A_QR', 'QRIS',
+  undefined,
+  '',
+  ' ',
+  'A',
+  'B',
+  'X',
+  'WALLET_',
+  'WALLET_A',
+  'WALLET_B',
+  'WALLET_X',
+  'WALLET_ ',
+  'WALLET_\n',
+  'wallet_A',
+  'XWALLET_A',
+  '_QR',
+  'A_QR',
+  'B_QR',
+  'X_QR',
+  'A_QRX',
+  'A_QR\n',
+  'A\n_QR',
+  '\u2028_QR',
+  '\u{1F4B3}_QR',
+  'WALLET_\u{1F4B3}',
+  'WALLET_A_QR',
+  'QRIS',
 ];
-const all: Bindings = { 'ph.wallet': { 'wallet-a': ['A', '\u{1F4B3}'], 'wallet-b': ['B'], 'wallet-c': 'none' }, 'pe.bank': { 'bank-a': ['A'], 'bank-b': ['B'], 'bank-c': 'none', 'bank-d': 'none' } };
+const all: Bindings = {
+  'ph.wallet': { 'wallet-a': ['A', '\u{1F4B3}'], 'wallet-b': ['B'], 'wallet-c': 'none' },
+  'pe.bank': { 'bank-a': ['A'], 'bank-b': ['B'], 'bank-c': 'none', 'bank-d': 'none' },
+};
 const some: Bindings = { 'ph.wallet': { 'wallet-a': ['A'] }, 'pe.bank': { 'bank-a': ['A'] } };
 
 describe.each([
@@ -31,11 +58,16 @@ describe.each([
   ])('with %s, has the label that the evaluator finds, and no other', (_, bindings) => {
     const meaning = meaningsOf(operation.derived, rulebook.slots, bindings).get(name)!;
     const labellers = labellersOf(compiled, bindings);
-    const accepts = new Map(meaning.domain.map((label) => [label, validatorFor({ type: 'object', ...meaning.isOneOf([label]) })]));
+    const accepts = new Map(
+      meaning.domain.map((label) => [label, validatorFor({ type: 'object', ...meaning.isOneOf([label]) })]),
+    );
     for (const value of values) {
       const judged = { [from]: text(value) };
       const order = value === undefined ? {} : { [from]: value };
-      expect([value, meaning.domain.filter((label) => accepts.get(label)!(order))]).toEqual([value, [judgedOf(compiled, judged, labellers, {})[name]]]);
+      expect([value, meaning.domain.filter((label) => accepts.get(label)!(order))]).toEqual([
+        value,
+        [judgedOf(compiled, judged, labellers, {})[name]],
+      ]);
     }
   });
 });

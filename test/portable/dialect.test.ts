@@ -3,7 +3,21 @@ import { views } from '../../src/compiler/index.js';
 import { complaintOf } from './dialect.js';
 import { operations, optionsWith } from './support.js';
 
-const KEYWORDS = new Set(['type', 'properties', 'required', 'enum', 'pattern', 'minLength', 'maxLength', 'allOf', 'anyOf', 'not', 'title', 'description', '$schema']);
+const KEYWORDS = new Set([
+  'type',
+  'properties',
+  'required',
+  'enum',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'allOf',
+  'anyOf',
+  'not',
+  'title',
+  'description',
+  '$schema',
+]);
 
 type Visit = (schema: Readonly<Record<string, unknown>>) => void;
 
@@ -46,7 +60,11 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
   test('a guard and a maxLength stand beside every pattern that is anchored at both ends', () => {
     walk(schemas, (schema) => {
-      const { pattern, maxLength, not } = schema as { readonly pattern?: string; readonly maxLength?: number; readonly not?: { readonly pattern?: string } };
+      const { pattern, maxLength, not } = schema as {
+        readonly pattern?: string;
+        readonly maxLength?: number;
+        readonly not?: { readonly pattern?: string };
+      };
       if (!pattern?.startsWith('^') || !pattern.endsWith('$')) return;
       expect(typeof maxLength).toBe('number');
       expect(not?.pattern).toMatch(/^\[[^]*\]$/);
@@ -54,13 +72,40 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   });
 });
 
-test.each(['[^0-9.]', '^(?:a|b)$', '^(?:0(?:300|301))', '[.][0-9]{3}', '^(?:[0-9]{1,}x?)$', '(?:_QR)$', '[\n\r]$', String.raw`^(?:\[a\])$`])('the linter lets %j through', (pattern) => {
+test.each([
+  '[^0-9.]',
+  '^(?:a|b)$',
+  '^(?:0(?:300|301))',
+  '[.][0-9]{3}',
+  '^(?:[0-9]{1,}x?)$',
+  '(?:_QR)$',
+  '[\n\r]$',
+  String.raw`^(?:\[a\])$`,
+])('the linter lets %j through', (pattern) => {
   expect(complaintOf(pattern)).toBeUndefined();
 });
 
 test.each([
-  String.raw`^(?:\d+)$`, String.raw`^(?:\w)$`, String.raw`\s`, String.raw`^(?:a\b)$`, '^(?:a.b)$', '^a$', '^(?:(?=a)a)$', '^(?:(a)b)$', String.raw`^(?:a\1)$`, String.raw`^(?:\p{L})$`,
-  String.raw`^(?:\u00e9)$`, String.raw`\Aa\z`, '^(?:a{1001})$', '^(?:a{2000,})$', '^(?:(?:a)$', '^(?:a**)$', '^(?:\u{1F600})$', '^(?:a^b)$', '^(?:(?i)a)$', '^(?:a*?)$',
+  String.raw`^(?:\d+)$`,
+  String.raw`^(?:\w)$`,
+  String.raw`\s`,
+  String.raw`^(?:a\b)$`,
+  '^(?:a.b)$',
+  '^a$',
+  '^(?:(?=a)a)$',
+  '^(?:(a)b)$',
+  String.raw`^(?:a\1)$`,
+  String.raw`^(?:\p{L})$`,
+  String.raw`^(?:\u00e9)$`,
+  String.raw`\Aa\z`,
+  '^(?:a{1001})$',
+  '^(?:a{2000,})$',
+  '^(?:(?:a)$',
+  '^(?:a**)$',
+  '^(?:\u{1F600})$',
+  '^(?:a^b)$',
+  '^(?:(?i)a)$',
+  '^(?:a*?)$',
 ])('the linter refuses %j', (pattern) => {
   expect(complaintOf(pattern)).toBeDefined();
 });

@@ -4,7 +4,10 @@ const LITERAL = String.raw`[^\\^$.*+?()[\]{}|]|\\[\\^$.*+?()[\]{}|]`;
 const CLASS = String.raw`\[\^?(?:[^\\\]^]|\\[\\\]^-])+\]`;
 const COUNT = String.raw`[?*+]|\{[0-9]{1,4}(?:,(?:[0-9]{1,4})?)?\}`;
 
-const tokens = new RegExp(`(?<group>\\(\\?:)|(?<end>\\))|(?<or>\\|)|(?<count>${COUNT})|(?<atom>${CLASS}|${LITERAL})`, 'suy');
+const tokens = new RegExp(
+  `(?<group>\\(\\?:)|(?<end>\\))|(?<or>\\|)|(?<count>${COUNT})|(?<atom>${CLASS}|${LITERAL})`,
+  'suy',
+);
 
 /** What is wrong with a pattern, or nothing. */
 export function complaintOf(pattern: string): string | undefined {
@@ -12,14 +15,21 @@ export function complaintOf(pattern: string): string | undefined {
   if (/\\[a-zA-Z0-9]/.test(pattern)) return 'an escape that engines read differently';
   const body = anchored(pattern);
   if (body === undefined) return 'anchors that are not ^(?:...)$, ^(?:...), (?:...)$ or around one class';
-  if ([...pattern.matchAll(/\{([0-9]+)(?:,([0-9]*))?\}/g)].some(([, from, to]) => Number(from) > 1000 || Number(to ?? 0) > 1000)) return 'a count above 1000';
+  if (
+    [...pattern.matchAll(/\{([0-9]+)(?:,([0-9]*))?\}/g)].some(
+      ([, from, to]) => Number(from) > 1000 || Number(to ?? 0) > 1000,
+    )
+  )
+    return 'a count above 1000';
   return grammar(body);
 }
 
 function anchored(pattern: string): string | undefined {
   const whole = /^\^?\(\?:(.*)\)\$?$/s.exec(pattern);
   if (whole) return whole[1];
-  return new RegExp(`^(?:${CLASS}|${LITERAL}|${COUNT})+\\$?$`, 's').test(pattern) ? pattern.replace(/\$$/, '') : undefined;
+  return new RegExp(`^(?:${CLASS}|${LITERAL}|${COUNT})+\\$?$`, 's').test(pattern)
+    ? pattern.replace(/\$$/, '')
+    : undefined;
 }
 
 function grammar(body: string): string | undefined {

@@ -13,15 +13,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...args: readonly string[]) => spawnSync(process.execPath, ['dist/esm/cli/main.js', 'export', ...args], { encoding: 'utf8' });
+const run = (...args: readonly string[]) =>
+  spawnSync(process.execPath, ['dist/esm/cli/main.js', 'export', ...args], { encoding: 'utf8' });
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
-const files = (): readonly string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).sort();
+const files = (): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .sort();
 
 test('writes a schema for each operation that is named, and their manifest', () => {
   const { status, stdout } = run('pe.payout', 'ec.payout', '--target', 'draft-04', '--out', folder);
   expect([status, stdout]).toEqual([0, `2 operations written to ${folder} as draft-04\n`]);
   expect(files()).toEqual(['draft-04/ec.payout.schema.json', 'draft-04/pe.payout.schema.json', 'manifest.json']);
-  expect(read('draft-04/pe.payout.schema.json')).toBe(readFileSync('schemas/operations/draft-04/pe.payout.schema.json', 'utf8'));
+  expect(read('draft-04/pe.payout.schema.json')).toBe(
+    readFileSync('schemas/operations/draft-04/pe.payout.schema.json', 'utf8'),
+  );
   expect(Object.keys((JSON.parse(read('manifest.json')) as Manifest).operations)).toEqual(['ec.payout', 'pe.payout']);
 });
 
@@ -39,7 +45,10 @@ test('writes one OpenAPI document', () => {
 test('with bindings compiles the codes in', () => {
   expect(run('pe.payout', '--bindings', 'test/orders/bindings.yaml', '--out', folder).status).toBe(0);
   expect(read('2020-12/pe.payout.schema.json')).toContain('BANK-A');
-  expect((JSON.parse(read('manifest.json')) as Manifest).operations['pe.payout']!.rules['pe.payout/account-number-length']!.status).toBe('exact');
+  expect(
+    (JSON.parse(read('manifest.json')) as Manifest).operations['pe.payout']!.rules['pe.payout/account-number-length']!
+      .status,
+  ).toBe('exact');
 });
 
 test("writes a merchant's own rules, and its changes until their last day", () => {
@@ -61,7 +70,11 @@ test("writes a merchant's own rules, and its changes until their last day", () =
   expect(run('pe.payout', '--overlay', overlay, '--out', folder)).toMatchObject({ status: 0, stderr: '' });
   const accepts = validatorFor(JSON.parse(read('2020-12/pe.payout.schema.json')) as JsonSchema);
   const order = { ...(corpus(operations.find(({ id }) => id === 'pe.payout')!)[0]!.data as object), purpose: 'Salary' };
-  expect([{}, { amount: '20000.01' }, { purpose: 'Rent' }, { recipientCardNo: '1' }].map((change) => accepts({ ...order, ...change }))).toEqual([true, false, false, true]);
+  expect(
+    [{}, { amount: '20000.01' }, { purpose: 'Rent' }, { recipientCardNo: '1' }].map((change) =>
+      accepts({ ...order, ...change }),
+    ),
+  ).toEqual([true, false, false, true]);
   const { rules: statuses } = (JSON.parse(read('manifest.json')) as Manifest).operations['pe.payout']!;
   expect(statuses['pe.payout/own/purpose']?.status).toBe('exact');
 });
@@ -84,8 +97,15 @@ test('writes all files or none', () => {
   mkdirSync(join(folder, '2020-12/th.collection.schema.json'), { recursive: true });
   writeFileSync(before, 'generated from its rules, as it was');
   const { status, stderr } = run('pe.payout', 'th.collection', '--out', folder);
-  expect([status, stderr]).toEqual([2, `payrules: ${join(folder, '2020-12/th.collection.schema.json')} cannot be written\n`]);
-  expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['2020-12', '2020-12/pe.payout.schema.json', '2020-12/th.collection.schema.json']);
+  expect([status, stderr]).toEqual([
+    2,
+    `payrules: ${join(folder, '2020-12/th.collection.schema.json')} cannot be written\n`,
+  ]);
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+    '2020-12',
+    '2020-12/pe.payout.schema.json',
+    '2020-12/th.collection.schema.json',
+  ]);
   expect(readFileSync(before, 'utf8')).toBe('generated from its rules, as it was');
 });
 
@@ -106,7 +126,10 @@ test('a manifest keeps the operations of earlier exports, and takes those that a
   expect(listed['ec.payout']!.rules['ec.payout/account-number-length']!.status).toBe('approximated');
 });
 
-test.each([['manifest.json', []], ['openapi.json', ['--target', 'openapi']]])('a %s of something else stays as it is', (name, args) => {
+test.each([
+  ['manifest.json', []],
+  ['openapi.json', ['--target', 'openapi']],
+])('a %s of something else stays as it is', (name, args) => {
   writeFileSync(join(folder, name), '{"name":"my app"}');
   const { status, stderr } = run('pe.payout', '--out', folder, ...args);
   expect([status, stderr]).toEqual([2, expect.stringContaining(`${name} is of no earlier export`)]);

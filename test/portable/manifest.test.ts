@@ -12,7 +12,8 @@ test('every rule of every operation stands in the manifest, with its field and s
   for (const operation of operations) {
     const { rules } = manifest.operations[operation.id]!;
     expect(Object.keys(rules)).toEqual([...new Set(operation.rules.map((rule) => `${operation.id}/${rule.id}`))]);
-    for (const rule of operation.rules) expect(rules[`${operation.id}/${rule.id}`]).toMatchObject({ field: rule.field, severity: rule.severity });
+    for (const rule of operation.rules)
+      expect(rules[`${operation.id}/${rule.id}`]).toMatchObject({ field: rule.field, severity: rule.severity });
   }
 });
 
@@ -35,14 +36,23 @@ test.each([
 ])('where rules count on some days only, the manifest tells on which it holds: on %s', (day, period) => {
   const [operation] = operations;
   const rule = operation!.rules.at(-1)!;
-  const dated = { ...operation!, rules: [...operation!.rules, { ...rule, until: '2027-01-31' }, { ...rule, from: '2026-12-05' }, { ...rule, from: '2027-02-01' }] };
+  const dated = {
+    ...operation!,
+    rules: [
+      ...operation!.rules,
+      { ...rule, until: '2027-01-31' },
+      { ...rule, from: '2026-12-05' },
+      { ...rule, from: '2027-02-01' },
+    ],
+  };
   expect(manifest).not.toHaveProperty('period');
   expect(manifestOf([dated], '1.2.3', { ...optionsWith(), day }).period).toEqual(period);
 });
 
 test('what is not exact says why, and what is exact has no excuse', () => {
   for (const { rules } of Object.values(manifest.operations)) {
-    for (const rule of Object.values(rules)) expect(typeof rule.reason).toBe(rule.status === 'exact' ? 'undefined' : 'string');
+    for (const rule of Object.values(rules))
+      expect(typeof rule.reason).toBe(rule.status === 'exact' ? 'undefined' : 'string');
   }
 });
 
@@ -62,37 +72,52 @@ test.each([
 /** Others rest on these, and a configuration can't leave them out. */
 const isChangeable = (ruleId: string): boolean => !/\/(?:field-type|amount-format)$/.test(ruleId);
 
-describe.each(operations.map((operation) => [operation.id, operation] as const))('the manifest of %s is tight', (id, operation) => {
-  const evaluate = evaluatorFor(operation);
-  const accepts = validatorFor(portable(operation));
-  const judged = corpus(operation).map((situation) => {
-    const result = evaluate(situation);
-    return { situation, result, refusing: refusals(result), accepted: accepts(situation.data) };
-  });
-  const { rules } = manifest.operations[id]!;
-  // One order alone is never wrong under a rule about a batch.
-  const ofBatch = new Set(operation.rules.filter((rule) => rule.check.name === 'unique-in-batch').map((rule) => `${id}/${rule.id}`));
+describe.each(operations.map((operation) => [operation.id, operation] as const))(
+  'the manifest of %s is tight',
+  (id, operation) => {
+    const evaluate = evaluatorFor(operation);
+    const accepts = validatorFor(portable(operation));
+    const judged = corpus(operation).map((situation) => {
+      const result = evaluate(situation);
+      return { situation, result, refusing: refusals(result), accepted: accepts(situation.data) };
+    });
+    const { rules } = manifest.operations[id]!;
+    // One order alone is never wrong under a rule about a batch.
+    const ofBatch = new Set(
+      operation.rules.filter((rule) => rule.check.name === 'unique-in-batch').map((rule) => `${id}/${rule.id}`),
+    );
 
-  test('each exact rule refuses an order that no other does, and the schema refuses it', () => {
-    const isSole = (ruleId: string): boolean =>
-      judged.some(({ situation, refusing, accepted }) => {
-        if (accepted || refusing.some((other) => other !== ruleId) || refusing.length === 0) return false;
-        return !isChangeable(ruleId) || evaluate(situation, { off: [ruleId] }).valid;
-      });
-    expect(Object.keys(rules).filter((ruleId) => rules[ruleId]!.status === 'exact' && !isSole(ruleId))).toEqual([]);
-  });
+    test('each exact rule refuses an order that no other does, and the schema refuses it', () => {
+      const isSole = (ruleId: string): boolean =>
+        judged.some(({ situation, refusing, accepted }) => {
+          if (accepted || refusing.some((other) => other !== ruleId) || refusing.length === 0) return false;
+          return !isChangeable(ruleId) || evaluate(situation, { off: [ruleId] }).valid;
+        });
+      expect(Object.keys(rules).filter((ruleId) => rules[ruleId]!.status === 'exact' && !isSole(ruleId))).toEqual([]);
+    });
 
-  test('each other rule finds fault with an order that the schema accepts', () => {
-    const finds = (ruleId: string, situation: Situation): boolean => evaluate(situation, { off: others(ruleId) }).diagnostics.some((d) => d.ruleId === ruleId);
-    const others = (ruleId: string): readonly string[] => Object.keys(rules).filter((other) => other !== ruleId && isChangeable(other));
-    const slips = (ruleId: string): boolean =>
-      judged.some(({ situation, result, accepted }) => accepted && result.valid === (rules[ruleId]!.severity === 'warning') && finds(ruleId, situation));
-    expect(Object.keys(rules).filter((ruleId) => rules[ruleId]!.status !== 'exact' && !ofBatch.has(ruleId) && !slips(ruleId))).toEqual([]);
-  });
-});
+    test('each other rule finds fault with an order that the schema accepts', () => {
+      const finds = (ruleId: string, situation: Situation): boolean =>
+        evaluate(situation, { off: others(ruleId) }).diagnostics.some((d) => d.ruleId === ruleId);
+      const others = (ruleId: string): readonly string[] =>
+        Object.keys(rules).filter((other) => other !== ruleId && isChangeable(other));
+      const slips = (ruleId: string): boolean =>
+        judged.some(
+          ({ situation, result, accepted }) =>
+            accepted && result.valid === (rules[ruleId]!.severity === 'warning') && finds(ruleId, situation),
+        );
+      expect(
+        Object.keys(rules).filter(
+          (ruleId) => rules[ruleId]!.status !== 'exact' && !ofBatch.has(ruleId) && !slips(ruleId),
+        ),
+      ).toEqual([]);
+    });
+  },
+);
 
 test('every blank of a message is filled', () => {
   for (const operation of operations) {
-    for (const view of Object.values(views)) expect(JSON.stringify(view(operation, optionsWith()))).not.toMatch(/"description":"[^"]*\{[a-z]+\}/i);
+    for (const view of Object.values(views))
+      expect(JSON.stringify(view(operation, optionsWith()))).not.toMatch(/"description":"[^"]*\{[a-z]+\}/i);
   }
 });

@@ -6,7 +6,12 @@ import { operations, optionsWith } from './support.js';
 interface Document {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties: Readonly<Record<string, unknown>>; readonly description: string }>>; readonly securitySchemes: unknown };
+  readonly components: {
+    readonly schemas: Readonly<
+      Record<string, { readonly properties: Readonly<Record<string, unknown>>; readonly description: string }>
+    >;
+    readonly securitySchemes: unknown;
+  };
 }
 interface Content {
   readonly schema: { readonly anyOf: readonly { readonly $ref: string }[] };
@@ -39,13 +44,16 @@ test('it has the headers of every request', () => {
     mchId: { type: 'string', pattern: '^(?:[0-9]+)$' },
     timestamp: { type: 'string', pattern: '^(?:[0-9]+)$' },
   });
-  expect(document.components.securitySchemes).toEqual({ sign: expect.objectContaining({ type: 'apiKey', in: 'header', name: 'sign' }) });
+  expect(document.components.securitySchemes).toEqual({
+    sign: expect.objectContaining({ type: 'apiKey', in: 'header', name: 'sign' }),
+  });
 });
 
 test('it has the body and the reply of every operation', () => {
   expect(body.schema.anyOf).toHaveLength(operations.length);
   expect(reply.schema.anyOf).toHaveLength(operations.length);
-  for (const { $ref } of [...body.schema.anyOf, ...reply.schema.anyOf]) expect(document.components.schemas).toHaveProperty([$ref.replace('#/components/schemas/', '')]);
+  for (const { $ref } of [...body.schema.anyOf, ...reply.schema.anyOf])
+    expect(document.components.schemas).toHaveProperty([$ref.replace('#/components/schemas/', '')]);
   expect(Object.keys(document.components.schemas['PePayoutOrder']!.properties)).toContain('recipientCardNo');
   expect(document.components.schemas['PePayoutOrder']!.description).toContain('header method payOut');
   expect(document.components.schemas['ClCollectionOrder']!.description).toContain('header method pay.');
@@ -53,8 +61,16 @@ test('it has the body and the reply of every operation', () => {
 
 // Part 2.7.
 test('the replies have the envelope and the items of the operation', () => {
-  expect(Object.keys(document.components.schemas['BrCollectionReply']!.properties)).toEqual(['data', 'success', 'resultCode', 'errorCode', 'errorMsg']);
-  expect(JSON.stringify(document.components.schemas['BrCollectionReply'])).toMatch(/qrCodeString.*orderId.*checkoutUrl/);
+  expect(Object.keys(document.components.schemas['BrCollectionReply']!.properties)).toEqual([
+    'data',
+    'success',
+    'resultCode',
+    'errorCode',
+    'errorMsg',
+  ]);
+  expect(JSON.stringify(document.components.schemas['BrCollectionReply'])).toMatch(
+    /qrCodeString.*orderId.*checkoutUrl/,
+  );
 });
 
 // Part 7.

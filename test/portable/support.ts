@@ -11,7 +11,11 @@ import { rulebook } from '../support/rulebook.js';
 
 export const operations = [...rulebook.operations.values()];
 
-export const optionsWith = (bindings: Bindings = {}): PortableOptions => ({ slots: rulebook.slots, bindings, day: '2026-11-21' });
+export const optionsWith = (bindings: Bindings = {}): PortableOptions => ({
+  slots: rulebook.slots,
+  bindings,
+  day: '2026-11-21',
+});
 
 /** Ajv as it comes; a remark of its strict mode is a fault. */
 export function validatorFor(schema: JsonSchema): (data: unknown) => boolean {
@@ -22,19 +26,24 @@ export function validatorFor(schema: JsonSchema): (data: unknown) => boolean {
 }
 
 /** The evaluator on one operation, with each situation's own facts and bindings. */
-export function evaluatorFor(operation: Operation, bindings: Bindings = {}): (situation: Situation, configuration?: Configuration) => Result<unknown> {
+export function evaluatorFor(
+  operation: Operation,
+  bindings: Bindings = {},
+): (situation: Situation, configuration?: Configuration) => Result<unknown> {
   const compiled = compileOperation(operation, rulebook.slots, '0');
   const validators = new Map<string, Validate<unknown>>();
   return ({ data, facts, bindings: own }, configuration = {}) => {
     const key = JSON.stringify([own, configuration]);
-    const validate = validators.get(key) ?? validatorOf<unknown>(compiled, { ...configuration, bindings: { ...bindings, ...own } });
+    const validate =
+      validators.get(key) ?? validatorOf<unknown>(compiled, { ...configuration, bindings: { ...bindings, ...own } });
     validators.set(key, validate);
     return validate(data, { at: '2026-11-21', ...(facts && { facts }) });
   };
 }
 
 /** The ids of the rules that refuse an order. */
-export const refusals = (result: Result<unknown>): readonly string[] => result.diagnostics.filter((d) => d.severity === 'error').map((d) => d.ruleId);
+export const refusals = (result: Result<unknown>): readonly string[] =>
+  result.diagnostics.filter((d) => d.severity === 'error').map((d) => d.ruleId);
 
 export interface Breach {
   readonly data: unknown;
@@ -43,7 +52,12 @@ export interface Breach {
 }
 
 /** The orders on which a schema breaks the contract. */
-export function breachesOf(operation: Operation, schema: JsonSchema, orders: readonly Situation[], bindings: Bindings = {}): readonly Breach[] {
+export function breachesOf(
+  operation: Operation,
+  schema: JsonSchema,
+  orders: readonly Situation[],
+  bindings: Bindings = {},
+): readonly Breach[] {
   const accepts = validatorFor(schema);
   const evaluate = evaluatorFor(operation, bindings);
   const { rules } = manifestOf([operation], '0', optionsWith(bindings)).operations[operation.id]!;
@@ -52,12 +66,17 @@ export function breachesOf(operation: Operation, schema: JsonSchema, orders: rea
     const refusing = refusals(result);
     const bySchema = accepts(situation.data);
     // What waits for codes is exact all the same where both sides know the same codes.
-    const isExact = (id: string): boolean => rules[id]?.status === 'exact' || (!situation.bindings && rules[id]?.reason?.startsWith('Only the codes') === true);
+    const isExact = (id: string): boolean =>
+      rules[id]?.status === 'exact' ||
+      (!situation.bindings && rules[id]?.reason?.startsWith('Only the codes') === true);
     const mayPass = refusing.every((id) => rules[id] !== undefined && !isExact(id));
-    return bySchema === result.valid || (bySchema && mayPass) ? [] : [{ data: situation.data, rules: refusing, bySchema }];
+    return bySchema === result.valid || (bySchema && mayPass)
+      ? []
+      : [{ data: situation.data, rules: refusing, bySchema }];
   });
 }
 
-export const portable = (operation: Operation, bindings: Bindings = {}): JsonSchema => views['2020-12'](operation, optionsWith(bindings));
+export const portable = (operation: Operation, bindings: Bindings = {}): JsonSchema =>
+  views['2020-12'](operation, optionsWith(bindings));
 
 export const corpus = (operation: Operation): readonly Candidate[] => corpusOf(operation, rulebook.slots);

@@ -14,7 +14,10 @@ function verdictOn(id: string, field: string, value: unknown): boolean | undefin
   return testsOf(id).find(({ data, bindings, facts }) => !bindings && !facts && sorted(data) === sorted(wanted))?.valid;
 }
 
-const sorted = (data: unknown): string => JSON.stringify(typeof data === 'object' && data !== null ? Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)) : data);
+const sorted = (data: unknown): string =>
+  JSON.stringify(
+    typeof data === 'object' && data !== null ? Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)) : data,
+  );
 
 test('the same rules make the same file', () => {
   for (const operation of operations) expect(vectorsFile(operation, optionsWith())).toBe(files.get(operation.id));
@@ -30,12 +33,17 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   test('tries each field missing, empty, as a number and as null', () => {
     for (const { name } of fields) {
       expect([name, verdictOn(id, name, 1), verdictOn(id, name, null)]).toEqual([name, false, false]);
-      expect([name, typeof verdictOn(id, name, undefined), typeof verdictOn(id, name, '')]).toEqual([name, 'boolean', 'boolean']);
+      expect([name, typeof verdictOn(id, name, undefined), typeof verdictOn(id, name, '')]).toEqual([
+        name,
+        'boolean',
+        'boolean',
+      ]);
     }
   });
 
   test('names the fields and rules of what is invalid, and nothing of what is valid', () => {
-    for (const { valid, fields: wrong, rules } of testsOf(id)) expect([wrong.length > 0, rules.length > 0]).toEqual([!valid, !valid]);
+    for (const { valid, fields: wrong, rules } of testsOf(id))
+      expect([wrong.length > 0, rules.length > 0]).toEqual([!valid, !valid]);
   });
 });
 
@@ -46,7 +54,18 @@ test.each([
   ['co.collection', 'amount', ['5000', '3000000'], ['4999.99', '3000000.01', '50000.5']],
   ['ec.collection', 'amount', ['6', '10000'], ['5.99', '10000.01']],
   ['br.collection', 'amount', ['10', '50000'], ['9.99', '50000.01']],
-  ['co.collection', 'phone', ['3001234567'], ['300123456', '30012345678', '3001234567\n', '\u0663\u0660\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667', '\uFF13\uFF10\uFF10\uFF11\uFF12\uFF13\uFF14\uFF15\uFF16\uFF17']],
+  [
+    'co.collection',
+    'phone',
+    ['3001234567'],
+    [
+      '300123456',
+      '30012345678',
+      '3001234567\n',
+      '\u0663\u0660\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667',
+      '\uFF13\uFF10\uFF10\uFF11\uFF12\uFF13\uFF14\uFF15\uFF16\uFF17',
+    ],
+  ],
   ['pk.collection', 'phone', ['03001234567', '03641234567'], ['03051234567', '0300123456', '030012345678']],
   ['pe.payout', 'recipientCardNo', ['00900100001123456793', ''], ['0090010000112345679', '009001000011234567930']],
   ['pe.payout', 'paymentType', ['NET_BANKING'], ['WALLET', 'net_banking', '', undefined]],

@@ -8,34 +8,62 @@ import { bindings } from './support.js';
 type Order = Record<string, string>;
 
 const configurations = [{}, { bindings }] as const;
-const cases = operationIds.flatMap((operation) => configurations.map((configuration) => [operation, 'bindings' in configuration ? 'bound' : 'unbound', configuration] as const));
+const cases = operationIds.flatMap((operation) =>
+  configurations.map(
+    (configuration) => [operation, 'bindings' in configuration ? 'bound' : 'unbound', configuration] as const,
+  ),
+);
 
-const missing = ({ diagnostics }: Result<unknown>): readonly string[] => diagnostics.filter(({ code, severity }) => code === 'missing' && severity === 'error').map((d) => d.field);
+const missing = ({ diagnostics }: Result<unknown>): readonly string[] =>
+  diagnostics.filter(({ code, severity }) => code === 'missing' && severity === 'error').map((d) => d.field);
 
 /** The first value in the rule files' examples that is no error: some fields have no example that goes with the rest of an order. */
-function firstValid(operation: OperationId, configuration: (typeof configurations)[number], order: Order, name: string): string | undefined {
+function firstValid(
+  operation: OperationId,
+  configuration: (typeof configurations)[number],
+  order: Order,
+  name: string,
+): string | undefined {
   const validate = createValidator(configuration);
-  return valuesOf(operation)[name]?.find((value) => validate(operation, { ...order, [name]: value }, { fields: [name as never] }).valid);
+  return valuesOf(operation)[name]?.find(
+    (value) => validate(operation, { ...order, [name]: value }, { fields: [name as never] }).valid,
+  );
 }
 
 /** Every order that a form leads to: each choice that decides something is made in each way, or left out where it may be. */
-function branches(operation: OperationId, configuration: (typeof configurations)[number], order: Order, skipped: readonly string[] = []): Order[] {
+function branches(
+  operation: OperationId,
+  configuration: (typeof configurations)[number],
+  order: Order,
+  skipped: readonly string[] = [],
+): Order[] {
   const { fields } = requirements(operation, order, configuration);
-  const open = (fields as readonly Requirement[]).filter(({ name }) => order[name] === undefined && !skipped.includes(name));
-  const next = open.find((field) => field.refreshOnChange && field.options) ?? open.find((field) => field.need === 'required');
+  const open = (fields as readonly Requirement[]).filter(
+    ({ name }) => order[name] === undefined && !skipped.includes(name),
+  );
+  const next =
+    open.find((field) => field.refreshOnChange && field.options) ?? open.find((field) => field.need === 'required');
   if (!next) return [order];
-  const values = next.refreshOnChange && next.options ? next.options.map(({ value }) => value) : [next.example ?? firstValid(operation, configuration, order, next.name)];
+  const values =
+    next.refreshOnChange && next.options
+      ? next.options.map(({ value }) => value)
+      : [next.example ?? firstValid(operation, configuration, order, next.name)];
   const filled = values.flatMap((value) => {
     if (value === undefined) throw new Error(`${operation} ${next.name} has no value with ${JSON.stringify(order)}`);
     return branches(operation, configuration, { ...order, [next.name]: value }, skipped);
   });
-  return next.need === 'required' ? filled : [...filled, ...branches(operation, configuration, order, [...skipped, next.name])];
+  return next.need === 'required'
+    ? filled
+    : [...filled, ...branches(operation, configuration, order, [...skipped, next.name])];
 }
 
 describe.each(cases)('%s, %s', (operation, _, configuration) => {
   const validate = createValidator(configuration);
   const candidates = valuesOf(operation);
-  const partial = fc.record(Object.fromEntries(Object.entries(candidates).map(([name, values]) => [name, fc.constantFrom(...values)])), { requiredKeys: [] });
+  const partial = fc.record(
+    Object.fromEntries(Object.entries(candidates).map(([name, values]) => [name, fc.constantFrom(...values)])),
+    { requiredKeys: [] },
+  );
 
   test('the required fields, filled in with the examples, are all that is needed, along every branch', () => {
     const orders = branches(operation, configuration, {});
@@ -44,41 +72,65 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
       expect(requirements(operation, order, configuration).complete).toBe(true);
       const result = validate(operation, order);
       expect({ order, missing: missing(result) }).toEqual({ order, missing: [] });
-      expect({ order, errors: result.diagnostics.filter(({ severity }) => severity === 'error') }).toEqual({ order, errors: [] });
+      expect({ order, errors: result.diagnostics.filter(({ severity }) => severity === 'error') }).toEqual({
+        order,
+        errors: [],
+      });
     }
   });
 
   test('complete and validate agree on random partial orders', () => {
-    fc.assert(fc.property(partial, (order) => {
-      const left = missing(validate(operation, order));
-      return requirements(operation, order, configuration).complete === (left.length === 0);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(partial, (order) => {
+        const left = missing(validate(operation, order));
+        return requirements(operation, order, configuration).complete === (left.length === 0);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('need and validate agree on every field of random partial orders', () => {
-    fc.assert(fc.property(partial, (order) => {
-      for (const { name, need } of requirements(operation, order, configuration).fields as readonly Requirement[]) {
-        const finding = validate(operation, { ...order, [name]: undefined }).diagnostics.find((d) => d.field === name && d.code === 'missing');
-        expect([name, need]).toEqual([name, finding === undefined ? 'optional' : finding.severity === 'error' ? 'required' : 'expected']);
-      }
-    }), { numRuns: 20 });
+    fc.assert(
+      fc.property(partial, (order) => {
+        for (const { name, need } of requirements(operation, order, configuration).fields as readonly Requirement[]) {
+          const finding = validate(operation, { ...order, [name]: undefined }).diagnostics.find(
+            (d) => d.field === name && d.code === 'missing',
+          );
+          expect([name, need]).toEqual([
+            name,
+            finding === undefined ? 'optional' : finding.severity === 'error' ? 'required' : 'expected',
+          ]);
+        }
+      }),
+      { numRuns: 20 },
+    );
   });
 
   test('what validate accepts, the input accepts; what a choice leaves out, validate refuses', () => {
-    fc.assert(fc.property(partial, (order) => {
-      for (const field of requirements(operation, order, configuration).fields as readonly Requirement[]) {
-        for (const value of [...candidates[field.name] ?? [], ...(field.options ?? []).map((option) => option.value), 'SOMETHING ELSE']) {
-          const errors = validate(operation, { ...order, [field.name]: value }).diagnostics.filter(({ severity }) => severity === 'error');
-          const wrong = new Set(errors.map((d) => d.field));
-          // An error on another field that takes part hides those of this one.
-          if (field.dependsOn.some((name) => wrong.has(name))) continue;
-          const verdict = { field: field.name, value, order, valid: !wrong.has(field.name) };
-          if (field.options?.some((option) => option.value === value)) expect(verdict).toEqual({ ...verdict, valid: true });
-          if (!accepts(field, value)) expect(verdict).toEqual({ ...verdict, valid: false });
+    fc.assert(
+      fc.property(partial, (order) => {
+        for (const field of requirements(operation, order, configuration).fields as readonly Requirement[]) {
+          for (const value of [
+            ...(candidates[field.name] ?? []),
+            ...(field.options ?? []).map((option) => option.value),
+            'SOMETHING ELSE',
+          ]) {
+            const errors = validate(operation, { ...order, [field.name]: value }).diagnostics.filter(
+              ({ severity }) => severity === 'error',
+            );
+            const wrong = new Set(errors.map((d) => d.field));
+            // An error on another field that takes part hides those of this one.
+            if (field.dependsOn.some((name) => wrong.has(name))) continue;
+            const verdict = { field: field.name, value, order, valid: !wrong.has(field.name) };
+            if (field.options?.some((option) => option.value === value))
+              expect(verdict).toEqual({ ...verdict, valid: true });
+            if (!accepts(field, value)) expect(verdict).toEqual({ ...verdict, valid: false });
+          }
+          if (field.example !== undefined) expect(accepts(field, field.example)).toBe(true);
         }
-        if (field.example !== undefined) expect(accepts(field, field.example)).toBe(true);
-      }
-    }), { numRuns: 8 });
+      }),
+      { numRuns: 8 },
+    );
   });
 });
 
@@ -87,29 +139,40 @@ test('patterns are right in both modes of HTML and JSON Schema', () => {
     for (const configuration of configurations) {
       for (const order of branches(operation, configuration, {})) {
         for (const { pattern } of requirements(operation, order, configuration).fields as readonly Requirement[]) {
-          if (pattern !== undefined) for (const flags of ['u', 'v']) expect(() => new RegExp(`^(?:${pattern})$`, flags)).not.toThrow();
+          if (pattern !== undefined)
+            for (const flags of ['u', 'v']) expect(() => new RegExp(`^(?:${pattern})$`, flags)).not.toThrow();
         }
       }
     }
   }
 });
 
-function accepts({ input, options, pattern, minLength = 0, maxLength = Infinity }: Requirement, value: string): boolean {
+function accepts(
+  { input, options, pattern, minLength = 0, maxLength = Infinity }: Requirement,
+  value: string,
+): boolean {
   if (input === 'select') return options?.some((option) => option.value === value) ?? false;
-  return (pattern === undefined || new RegExp(`^(?:${pattern})$`, 'u').test(value)) && value.length >= minLength && value.length <= maxLength;
+  return (
+    (pattern === undefined || new RegExp(`^(?:${pattern})$`, 'u').test(value)) &&
+    value.length >= minLength &&
+    value.length <= maxLength
+  );
 }
 
 /** For each field the values that the rule files' examples give it. */
 function valuesOf(operation: OperationId): Readonly<Record<string, readonly string[]>> {
   const { fields, rules } = rulebook.operations.get(operation)!;
-  const values = new Map(fields.map((field) => [field.name, new Set(field.example === undefined ? ['X1'] : [field.example])]));
+  const values = new Map(
+    fields.map((field) => [field.name, new Set(field.example === undefined ? ['X1'] : [field.example])]),
+  );
   for (const { field, when = {}, examples } of rules) {
     for (const example of [...examples.valid, ...examples.invalid].flat()) {
       for (const [name, value] of Object.entries(typeof example === 'string' ? { [field]: example } : example)) {
         if (typeof value === 'string' && value !== '' && value.length < 60) values.get(name)?.add(value);
       }
     }
-    for (const [name, entry] of Object.entries(when)) for (const value of 'not' in entry ? entry.not : entry) values.get(name)?.add(value);
+    for (const [name, entry] of Object.entries(when))
+      for (const value of 'not' in entry ? entry.not : entry) values.get(name)?.add(value);
   }
   return Object.fromEntries([...values].map(([name, set]) => [name, [...set]]));
 }

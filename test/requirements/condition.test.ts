@@ -7,16 +7,31 @@ import { isInForce } from '../../src/requirements/condition.js';
 
 const position = { file: 'test.yaml', line: 1, column: 1 };
 const rule = (id: string, field: string, check: string): Rule => ({
-  id, field, check: { name: check, written: true, parameters: true }, severity: 'error', basis: 'stated', clauses: ['1'], examples: { valid: [], invalid: [] }, position,
+  id,
+  field,
+  check: { name: check, written: true, parameters: true },
+  severity: 'error',
+  basis: 'stated',
+  clauses: ['1'],
+  examples: { valid: [], invalid: [] },
+  position,
 });
-const slots = new Map([['slot', { id: 'slot', title: 'A slot', clause: '1', labels: { first: 'First', second: 'Second' } }]]);
+const slots = new Map([
+  ['slot', { id: 'slot', title: 'A slot', clause: '1', labels: { first: 'First', second: 'Second' } }],
+]);
 
 const entry = (...values: readonly string[]): fc.Arbitrary<Condition[string]> => {
   const some = fc.subarray([...values], { minLength: 1 });
-  return fc.oneof(some, some.map((not) => ({ not })));
+  return fc.oneof(
+    some,
+    some.map((not) => ({ not })),
+  );
 };
 const condition: fc.Arbitrary<Condition | undefined> = fc.option(
-  fc.record({ other: entry('X', 'Y'), label: entry('first', 'second', 'other', 'unknown') }, { requiredKeys: [] }).map((each): Condition => each).filter((each) => Object.keys(each).length > 0),
+  fc
+    .record({ other: entry('X', 'Y'), label: entry('first', 'second', 'other', 'unknown') }, { requiredKeys: [] })
+    .map((each): Condition => each)
+    .filter((each) => Object.keys(each).length > 0),
   { nil: undefined },
 );
 const judged = fc.record({
@@ -27,21 +42,36 @@ const judged = fc.record({
 
 test('a card is in force exactly where the compiled rules judge it', () => {
   const operation = (when: Condition | undefined, unless: Condition | undefined): Operation => ({
-    id: 'xx.payout', title: 'Test', region: 'Nowhere', country: 'XX', facts: [], notes: [],
+    id: 'xx.payout',
+    title: 'Test',
+    region: 'Nowhere',
+    country: 'XX',
+    facts: [],
+    notes: [],
     fields: ['field', 'other'].map((name) => ({ name, label: name })),
     derived: [{ name: 'label', from: 'other', slot: 'slot' }],
-    rules: [rule('type', '*', 'string'), { ...rule('refused', 'field', 'unsupported'), ...(when && { when }), ...(unless && { unless }) }],
+    rules: [
+      rule('type', '*', 'string'),
+      { ...rule('refused', 'field', 'unsupported'), ...(when && { when }), ...(unless && { unless }) },
+    ],
   });
   const outcomes = new Set<boolean>();
-  fc.assert(fc.property(condition, condition, fc.array(judged, { minLength: 40, maxLength: 40 }), (when, unless, orders) => {
-    const compiled = compileOperation(operation(when, unless), slots, '0');
-    for (const order of orders) {
-      const refuses = outcomesOf(compiled, order).includes(0);
-      outcomes.add(refuses);
-      const card = { ...(when && { when }), ...(unless && { unless }) };
-      expect([card, order, isInForce(card, order, { derived: new Set(['label']), own: new Set() })]).toEqual([card, order, refuses]);
-    }
-  }), { numRuns: 40 });
+  fc.assert(
+    fc.property(condition, condition, fc.array(judged, { minLength: 40, maxLength: 40 }), (when, unless, orders) => {
+      const compiled = compileOperation(operation(when, unless), slots, '0');
+      for (const order of orders) {
+        const refuses = outcomesOf(compiled, order).includes(0);
+        outcomes.add(refuses);
+        const card = { ...(when && { when }), ...(unless && { unless }) };
+        expect([card, order, isInForce(card, order, { derived: new Set(['label']), own: new Set() })]).toEqual([
+          card,
+          order,
+          refuses,
+        ]);
+      }
+    }),
+    { numRuns: 40 },
+  );
   expect(outcomes.size).toBe(2);
 });
 

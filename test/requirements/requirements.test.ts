@@ -6,7 +6,12 @@ import { bindings } from './support.js';
 
 type Order = Readonly<Record<string, unknown>>;
 
-function field(operation: OperationId, name: string, order: Order = {}, options: RequirementsOptions = {}): Requirement {
+function field(
+  operation: OperationId,
+  name: string,
+  order: Order = {},
+  options: RequirementsOptions = {},
+): Requirement {
   const found = requirements(operation, order, options).fields.find((each) => (each.name as string) === name);
   if (!found) throw new Error(`${operation} has no field ${name}`);
   return found;
@@ -29,7 +34,13 @@ describe('what each field says', () => {
       decimals: 2,
       dependsOn: ['currency'],
       refreshOnChange: false,
-      ruleIds: ['pe.payout/amount-required', 'pe.payout/amount-format', 'pe.payout/amount-positive', 'pe.payout/amount-decimals', 'pe.payout/amount-range'],
+      ruleIds: [
+        'pe.payout/amount-required',
+        'pe.payout/amount-format',
+        'pe.payout/amount-positive',
+        'pe.payout/amount-decimals',
+        'pe.payout/amount-range',
+      ],
       notes: [],
     });
   });
@@ -39,7 +50,10 @@ describe('what each field says', () => {
     expect(field('pe.payout', 'beneficiaryMobile').input).toBe('tel');
     expect(field('cl.collection', 'phone').input).toBe('tel');
     expect(field('pe.payout', 'purpose').input).toBe('text');
-    expect(field('pe.payout', 'paymentType')).toMatchObject({ input: 'select', options: [{ value: 'NET_BANKING', label: 'Bank transfer (NET_BANKING)' }] });
+    expect(field('pe.payout', 'paymentType')).toMatchObject({
+      input: 'select',
+      options: [{ value: 'NET_BANKING', label: 'Bank transfer (NET_BANKING)' }],
+    });
   });
   test('needs: refused, warned about, neither', () => {
     expect(field('pe.payout', 'mchOrderId').need).toBe('required');
@@ -50,18 +64,26 @@ describe('what each field says', () => {
     expect(field('pe.payout', 'beneficiaryBankType').notes).toEqual(['The sample shows a code of one digit.']);
   });
   test('values that only warn are suggestions, not a closed choice', () => {
-    expect(field('cl.collection', 'paymentType')).toMatchObject({ input: 'text', options: [{ value: 'CASH', label: 'Cash (CASH)' }] });
+    expect(field('cl.collection', 'paymentType')).toMatchObject({
+      input: 'text',
+      options: [{ value: 'CASH', label: 'Cash (CASH)' }],
+    });
   });
   test('two patterns both bind', () => {
     const pattern = new RegExp(`^(?:${field('pk.payout', 'beneficiaryMobile').pattern})$`, 'u');
     for (const right of ['03001234567', '03351234567']) expect(right).toMatch(pattern);
-    for (const wrong of ['0300123456', '030012345678', '03051234567', '0300123456x']) expect(wrong).not.toMatch(pattern);
+    for (const wrong of ['0300123456', '030012345678', '03051234567', '0300123456x'])
+      expect(wrong).not.toMatch(pattern);
   });
 });
 
 describe('a choice already made narrows what follows', () => {
   test('pk.payout: a wallet has the codes 033 and 034, and needs one', () => {
-    expect(field('pk.payout', 'beneficiaryBankCode', { paymentType: 'WALLET' })).toMatchObject({ need: 'required', input: 'select', dependsOn: ['paymentType'] });
+    expect(field('pk.payout', 'beneficiaryBankCode', { paymentType: 'WALLET' })).toMatchObject({
+      need: 'required',
+      input: 'select',
+      dependsOn: ['paymentType'],
+    });
     expect(values(field('pk.payout', 'beneficiaryBankCode', { paymentType: 'WALLET' }))).toEqual(['033', '034']);
     const bank = field('pk.payout', 'beneficiaryBankCode', { paymentType: 'NET_BANKING' });
     expect([bank.need, bank.input, bank.options]).toEqual(['expected', 'text', undefined]);
@@ -69,7 +91,9 @@ describe('a choice already made narrows what follows', () => {
   });
   test('global.payout: a company account needs companyName', () => {
     expect(field('global.payout', 'companyName', { beneficiaryAccountType: 'Company' }).need).toBe('required');
-    expect(field('global.payout', 'companyName', { beneficiaryAccountType: 'Personal', paymentType: 'IBAN' }).need).toBe('optional');
+    expect(
+      field('global.payout', 'companyName', { beneficiaryAccountType: 'Personal', paymentType: 'IBAN' }).need,
+    ).toBe('optional');
     expect(field('global.payout', 'companyName', { paymentType: 'IBAN' }).need).toBe('expected');
   });
   test('global.payout: SAR by IBAN needs the city; the type says the currencies', () => {
@@ -78,7 +102,9 @@ describe('a choice already made narrows what follows', () => {
     expect(values(field('global.payout', 'currency', { paymentType: 'IBAN' }))).toEqual(['EUR', 'AED', 'SAR']);
     expect(values(field('global.payout', 'currency', { paymentType: 'ACH' }))).toEqual(['USD']);
     expect(field('global.payout', 'beneficiaryAccountNumber', { paymentType: 'ACH' }).pattern).toBeUndefined();
-    expect('DE89370400440532013000').toMatch(new RegExp(`^(?:${field('global.payout', 'beneficiaryAccountNumber', { paymentType: 'IBAN' }).pattern})$`, 'u'));
+    expect('DE89370400440532013000').toMatch(
+      new RegExp(`^(?:${field('global.payout', 'beneficiaryAccountNumber', { paymentType: 'IBAN' }).pattern})$`, 'u'),
+    );
   });
   test.each([
     [{ beneficiaryBankCode: 'A' }, 18, 20],
@@ -95,7 +121,10 @@ describe('a choice already made narrows what follows', () => {
     if (account.example !== undefined) expect(account.example).toMatch(new RegExp(`^(?:${account.pattern})$`, 'u'));
   });
   test('pe.payout: without bindings a bank says nothing of the account', () => {
-    expect(field('pe.payout', 'beneficiaryAccountNumber', { beneficiaryBankCode: 'B' })).toMatchObject({ minLength: 10, maxLength: 20 });
+    expect(field('pe.payout', 'beneficiaryAccountNumber', { beneficiaryBankCode: 'B' })).toMatchObject({
+      minLength: 10,
+      maxLength: 20,
+    });
   });
   test('pe.payout: the CCI is required with another bank, expected with an unknown one', () => {
     expect(field('pe.payout', 'recipientCardNo', { beneficiaryBankCode: 'Z' }, { bindings }).need).toBe('required');
@@ -109,10 +138,27 @@ describe('a choice already made narrows what follows', () => {
     expect(field('ph.collection', 'paymentChannel').options).toBeUndefined();
   });
   test("a merchant's codes are suggested where they stand, but not those that are refused", () => {
-    expect(values(field('ph.collection', 'paymentType', {}, { bindings }))).toEqual(['QRIS', 'WALLET_ALPHA', 'WALLET_BETA', 'WALLET_GAMMA', 'ALPHA_QR', 'BETA_QR']);
+    expect(values(field('ph.collection', 'paymentType', {}, { bindings }))).toEqual([
+      'QRIS',
+      'WALLET_ALPHA',
+      'WALLET_BETA',
+      'WALLET_GAMMA',
+      'ALPHA_QR',
+      'BETA_QR',
+    ]);
     expect(values(field('pe.payout', 'beneficiaryBankCode', {}, { bindings }))).toEqual(['A', 'B', 'C', 'D']);
     expect(values(field('co.collection', 'paymentType', {}, { bindings }))).toEqual(['NET_BANKING', 'TRANSFER']);
-    expect(values(field('global.payout', 'paymentType', {}, { bindings }))).toEqual(['IBAN', 'ACH', 'RTGS', 'BSB', 'SC', 'CC', 'SWIFT', 'IMPS', 'EWALLET']);
+    expect(values(field('global.payout', 'paymentType', {}, { bindings }))).toEqual([
+      'IBAN',
+      'ACH',
+      'RTGS',
+      'BSB',
+      'SC',
+      'CC',
+      'SWIFT',
+      'IMPS',
+      'EWALLET',
+    ]);
   });
   test('co.collection: the phone is required with the phone transfer', () => {
     expect(field('co.collection', 'phone', { paymentType: 'TRANSFER' }, { bindings }).need).toBe('required');
@@ -126,7 +172,9 @@ describe('a choice already made narrows what follows', () => {
 
 describe('configuration', () => {
   test('severities and rules off count', () => {
-    expect(field('pe.payout', 'mchOrderId', {}, { severities: { 'pe.payout/order-id-required': 'warning' } }).need).toBe('expected');
+    expect(
+      field('pe.payout', 'mchOrderId', {}, { severities: { 'pe.payout/order-id-required': 'warning' } }).need,
+    ).toBe('expected');
     expect(field('pe.payout', 'mchOrderId', {}, { off: ['pe.payout/order-id-required'] }).need).toBe('optional');
     expect(field('pe.payout', 'amount', {}, { off: ['pe.payout/amount-range'] })).not.toHaveProperty('max');
   });
@@ -147,14 +195,19 @@ describe('any input', () => {
   test('what is no text does not complete an order', () => {
     const order = exampleOrder(rulebook.operations.get('pe.payout')!);
     expect(requirements('pe.payout', order).complete).toBe(true);
-    for (const amount of [null, 5, '', ' ']) expect(requirements('pe.payout', { ...order, amount }).complete).toBe(false);
+    for (const amount of [null, 5, '', ' '])
+      expect(requirements('pe.payout', { ...order, amount }).complete).toBe(false);
   });
 
   test.each([undefined, null, 3, 'order', [], new Date(0)])('%p is as good as nothing', (order) => {
     expect(requirements('pe.payout', order)).toEqual(requirements('pe.payout', {}));
   });
   test('an order that cannot be read', () => {
-    const order = { get amount(): string { throw new Error('no'); } };
+    const order = {
+      get amount(): string {
+        throw new Error('no');
+      },
+    };
     expect(requirements('pe.payout', order).complete).toBe(false);
   });
   test('an unknown operation has no fields', () => {

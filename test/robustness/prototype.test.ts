@@ -1,10 +1,49 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import { createValidator, requirements, standardSchema, validate } from '../../src/index.js';
-import { createValidator as createGlobal, requirements as requirementsOfGlobal } from '../../src/operations/global.collection.js';
+import {
+  createValidator as createGlobal,
+  requirements as requirementsOfGlobal,
+} from '../../src/operations/global.collection.js';
 import { clean } from '../verdicts/support.js';
 
-const NAMES = ['from', 'until', 'related', 'detail', 'needs', 'params', 'off', 'severities', 'unknownFields', 'bindings', 'after', 'before', 'when', 'starting', 'own', 'other', 'mode', 'fields', 'facts', 'at', 'locale', 'bank', 'lengths', 'severity', 'unless', 'narrow', 'values', 'suggestions', 'pattern', 'min', 'decimals', 'input', 'help', 'notes', 'example'];
+const NAMES = [
+  'from',
+  'until',
+  'related',
+  'detail',
+  'needs',
+  'params',
+  'off',
+  'severities',
+  'unknownFields',
+  'bindings',
+  'after',
+  'before',
+  'when',
+  'starting',
+  'own',
+  'other',
+  'mode',
+  'fields',
+  'facts',
+  'at',
+  'locale',
+  'bank',
+  'lengths',
+  'severity',
+  'unless',
+  'narrow',
+  'values',
+  'suggestions',
+  'pattern',
+  'min',
+  'decimals',
+  'input',
+  'help',
+  'notes',
+  'example',
+];
 const VALUES = ['2000-01-01', '2999-01-01', ['amount'], {}, 'draft', true, 0];
 
 const bad = { ...clean['pe.payout'], amount: '-5', beneficiaryAccountNumber: '1' };
@@ -36,7 +75,12 @@ describe('what Object.prototype was given changes no verdict', () => {
     }
   });
 
-  test.each([...NAMES.map((name) => [name, VALUES] as const), ['facts', [{ cardCountry: 'XX' }]], ['off', [['global.collection/amount-positive']]], ['severities', [{ 'global.collection/amount-positive': 'warning' }]]] as const)('%s, of every function that takes options', (name, values) => {
+  test.each([
+    ...NAMES.map((name) => [name, VALUES] as const),
+    ['facts', [{ cardCountry: 'XX' }]],
+    ['off', [['global.collection/amount-positive']]],
+    ['severities', [{ 'global.collection/amount-positive': 'warning' }]],
+  ] as const)('%s, of every function that takes options', (name, values) => {
     for (const value of values) {
       Reflect.defineProperty(Object.prototype, name, { value, enumerable: true, configurable: true, writable: true });
       try {
@@ -53,7 +97,11 @@ describe('what Object.prototype was given changes no verdict', () => {
       const { validate } = await import('./dist/esm/index.js');
       console.log(validate('pe.payout', ${JSON.stringify(bad)}).diagnostics.map((d) => d.ruleId).join());`;
     for (const [i, name] of NAMES.entries()) {
-      const answer = execFileSync(process.execPath, ['--input-type=module', '-e', program(name, VALUES[i % VALUES.length])], { encoding: 'utf8' });
+      const answer = execFileSync(
+        process.execPath,
+        ['--input-type=module', '-e', program(name, VALUES[i % VALUES.length])],
+        { encoding: 'utf8' },
+      );
       expect({ name, answer: answer.trim() }).toEqual({ name, answer: expected.map((d) => d.ruleId).join() });
     }
   });

@@ -23,7 +23,8 @@ interface Found {
 function scalarsIn(text: string): readonly Found[] {
   const found: Found[] = [];
   const walk = (node: unknown, path: Path, isFlow: boolean): void => {
-    if (isMap<Scalar>(node)) for (const { key, value } of node.items) walk(value, [...path, String(key.value)], isFlow || node.flow === true);
+    if (isMap<Scalar>(node))
+      for (const { key, value } of node.items) walk(value, [...path, String(key.value)], isFlow || node.flow === true);
     else if (isSeq(node)) node.items.forEach((item, i) => walk(item, [...path, i], isFlow || node.flow === true));
     else if (isScalar(node)) found.push({ path, scalar: node, from: node.range![0], to: node.range![1], isFlow });
   };
@@ -32,7 +33,40 @@ function scalarsIn(text: string): readonly Found[] {
 }
 
 /** Another value of the same kind, plain and odd ones in turn. */
-const ODD = ['x', '40000', '0.99', '', ' ', 'no', 'true', 'null', '0x1F', '033', 'a: b', 'a #b', '# c', '- d', '[e', 'f, g]', '"h"', "it's", 'i\\j', 'é ñ', '*k', '&l', '!m', '%n', '@o', '`p', 'line\nbreak', 'tab\there', '{ q: r }', '...', '---', '2027-01-31'];
+const ODD = [
+  'x',
+  '40000',
+  '0.99',
+  '',
+  ' ',
+  'no',
+  'true',
+  'null',
+  '0x1F',
+  '033',
+  'a: b',
+  'a #b',
+  '# c',
+  '- d',
+  '[e',
+  'f, g]',
+  '"h"',
+  "it's",
+  'i\\j',
+  'é ñ',
+  '*k',
+  '&l',
+  '!m',
+  '%n',
+  '@o',
+  '`p',
+  'line\nbreak',
+  'tab\there',
+  '{ q: r }',
+  '...',
+  '---',
+  '2027-01-31',
+];
 
 function otherThan(value: unknown, i: number): unknown {
   if (typeof value === 'number') return value + 1;
@@ -53,23 +87,27 @@ function withValue(data: unknown, [key, ...rest]: Path, value: unknown): unknown
 const stepIn = (text: string): number => (SIZE > 1 || text.length < 4000 ? 1 : 7);
 
 describe('each scalar of each rule file', () => {
-  test.each([...files.keys()])('%s', (file) => {
-    const text = files.get(file)!;
-    const step = stepIn(text);
-    for (const [i, { path, scalar, from, to, isFlow }] of scalarsIn(text).entries()) {
-      if (i % step !== 0) continue;
-      const value = otherThan(scalar.value, i);
-      const after = editYaml(text, [{ path, value }]);
-      // Nothing else has changed, and what stands there now is read as the value, as it is between its neighbours.
-      expect(after.startsWith(text.slice(0, from))).toBe(true);
-      expect(after.endsWith(text.slice(to))).toBe(true);
-      const written = after.slice(from, after.length - (text.length - to));
-      expect(parse(isFlow ? `[${written}]` : `- ${written}`, { version: '1.2', schema: 'core' })).toEqual([value]);
-      if (i % 20 === 0) expect(parse(after)).toEqual(withValue(parse(text), path, value));
-      // Quotes stay where they can.
-      if (scalar.type === 'QUOTE_DOUBLE') expect(written).toMatch(/^"/);
-    }
-  }, 600_000);
+  test.each([...files.keys()])(
+    '%s',
+    (file) => {
+      const text = files.get(file)!;
+      const step = stepIn(text);
+      for (const [i, { path, scalar, from, to, isFlow }] of scalarsIn(text).entries()) {
+        if (i % step !== 0) continue;
+        const value = otherThan(scalar.value, i);
+        const after = editYaml(text, [{ path, value }]);
+        // Nothing else has changed, and what stands there now is read as the value, as it is between its neighbours.
+        expect(after.startsWith(text.slice(0, from))).toBe(true);
+        expect(after.endsWith(text.slice(to))).toBe(true);
+        const written = after.slice(from, after.length - (text.length - to));
+        expect(parse(isFlow ? `[${written}]` : `- ${written}`, { version: '1.2', schema: 'core' })).toEqual([value]);
+        if (i % 20 === 0) expect(parse(after)).toEqual(withValue(parse(text), path, value));
+        // Quotes stay where they can.
+        if (scalar.type === 'QUOTE_DOUBLE') expect(written).toMatch(/^"/);
+      }
+    },
+    600_000,
+  );
 });
 
 const CARDS = `# Above all
@@ -103,10 +141,14 @@ function changed(before: string, after: string): readonly string[] {
   while (head < Math.min(a.length, b.length) && a[head] === b[head]) head++;
   let tail = 0;
   while (tail < Math.min(a.length, b.length) - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
-  return [...a.slice(head, a.length - tail).map((line) => `-${line}`), ...b.slice(head, b.length - tail).map((line) => `+${line}`)];
+  return [
+    ...a.slice(head, a.length - tail).map((line) => `-${line}`),
+    ...b.slice(head, b.length - tail).map((line) => `+${line}`),
+  ];
 }
 
-const edited = (...edits: Parameters<typeof editYaml>[1]): readonly string[] => changed(CARDS, editYaml(CARDS, edits, inCard));
+const edited = (...edits: Parameters<typeof editYaml>[1]): readonly string[] =>
+  changed(CARDS, editYaml(CARDS, edits, inCard));
 
 describe('a card', () => {
   test('a limit keeps its quotes and its comment', () => {
@@ -131,33 +173,63 @@ describe('a card', () => {
   });
 
   test('an example in lines is added, inserted and taken away', () => {
-    expect(edited({ path: ['rules', 0, 'examples', 'valid', 2], value: '40000.00' })).toEqual(['+        - "40000.00"']);
-    expect(edited({ path: ['rules', 0, 'examples', 'valid', 1], value: '2', insert: true })).toEqual(['+        - "2"']);
+    expect(edited({ path: ['rules', 0, 'examples', 'valid', 2], value: '40000.00' })).toEqual([
+      '+        - "40000.00"',
+    ]);
+    expect(edited({ path: ['rules', 0, 'examples', 'valid', 1], value: '2', insert: true })).toEqual([
+      '+        - "2"',
+    ]);
     expect(edited({ path: ['rules', 0, 'examples', 'valid', 0] })).toEqual(['-        - "1"']);
     expect(edited({ path: ['rules', 0, 'examples', 'valid', 1] })).toEqual(['-        - "40000" # the upper one']);
   });
 
   test('an example in brackets is added, inserted and taken away', () => {
     const line = '-      invalid: ["0.99", "40000.01"]';
-    expect(edited({ path: ['rules', 0, 'examples', 'invalid', 2], value: { currency: 'USD', amount: '0' } })).toEqual([line, '+      invalid: ["0.99", "40000.01", { currency: USD, amount: "0" }]']);
-    expect(edited({ path: ['rules', 0, 'examples', 'invalid', 0], value: '0', insert: true })).toEqual([line, '+      invalid: ["0", "0.99", "40000.01"]']);
+    expect(edited({ path: ['rules', 0, 'examples', 'invalid', 2], value: { currency: 'USD', amount: '0' } })).toEqual([
+      line,
+      '+      invalid: ["0.99", "40000.01", { currency: USD, amount: "0" }]',
+    ]);
+    expect(edited({ path: ['rules', 0, 'examples', 'invalid', 0], value: '0', insert: true })).toEqual([
+      line,
+      '+      invalid: ["0", "0.99", "40000.01"]',
+    ]);
     expect(edited({ path: ['rules', 0, 'examples', 'invalid', 0] })).toEqual([line, '+      invalid: ["40000.01"]']);
     expect(edited({ path: ['rules', 0, 'examples', 'invalid', 1] })).toEqual([line, '+      invalid: ["0.99"]']);
-    expect(edited({ path: ['rules', 1, 'examples', 'invalid', 0], value: 'y' })).toEqual(['-    examples: { valid: [x], invalid: [] }', '+    examples: { valid: [x], invalid: ["y"] }']);
-    expect(edited({ path: ['rules', 1, 'examples', 'valid', 0] })).toEqual(['-    examples: { valid: [x], invalid: [] }', '+    examples: { valid: [], invalid: [] }']);
+    expect(edited({ path: ['rules', 1, 'examples', 'invalid', 0], value: 'y' })).toEqual([
+      '-    examples: { valid: [x], invalid: [] }',
+      '+    examples: { valid: [x], invalid: ["y"] }',
+    ]);
+    expect(edited({ path: ['rules', 1, 'examples', 'valid', 0] })).toEqual([
+      '-    examples: { valid: [x], invalid: [] }',
+      '+    examples: { valid: [], invalid: [] }',
+    ]);
   });
 
   test('a clause joins others in their lines', () => {
-    expect(edited({ path: ['rules', 1, 'clause', 2], value: 'c' })).toEqual(['-              "b" ]', '+              "b",', '+              "c" ]']);
+    expect(edited({ path: ['rules', 1, 'clause', 2], value: 'c' })).toEqual([
+      '-              "b" ]',
+      '+              "b",',
+      '+              "c" ]',
+    ]);
   });
 
   test('one clause becomes several, and several one', () => {
-    expect(edited({ path: ['rules', 0, 'clause'], value: ['4.2 Peru payout 1', '8 Peru payout'] })).toEqual(['-    clause: "4.2 Peru payout 1"', '+    clause: ["4.2 Peru payout 1", "8 Peru payout"]']);
-    expect(edited({ path: ['rules', 1, 'clause'], value: 'c' })).toEqual(['-    clause: [ "a",', '-              "b" ]', '+    clause: c']);
+    expect(edited({ path: ['rules', 0, 'clause'], value: ['4.2 Peru payout 1', '8 Peru payout'] })).toEqual([
+      '-    clause: "4.2 Peru payout 1"',
+      '+    clause: ["4.2 Peru payout 1", "8 Peru payout"]',
+    ]);
+    expect(edited({ path: ['rules', 1, 'clause'], value: 'c' })).toEqual([
+      '-    clause: [ "a",',
+      '-              "b" ]',
+      '+    clause: c',
+    ]);
   });
 
   test('another check in place of one', () => {
-    expect(edited({ path: ['rules', 0, 'check'], value: { digits: 8 } })).toEqual([`-    check: { amount-between: ["1", '40000'] } # the limit`, '+    check: { digits: 8 } # the limit']);
+    expect(edited({ path: ['rules', 0, 'check'], value: { digits: 8 } })).toEqual([
+      `-    check: { amount-between: ["1", '40000'] } # the limit`,
+      '+    check: { digits: 8 } # the limit',
+    ]);
   });
 
   test('examples in lines give way to some on one line', () => {
@@ -167,8 +239,20 @@ describe('a card', () => {
   });
 
   test('a card is added with its entries in order, and taken away; comments stay', () => {
-    const card = { examples: { valid: ['1'], invalid: [''] }, check: { required: true }, clause: '4.2 Peru payout 1', field: 'phone', id: 'phone-required' };
-    const lines = ['+  - id: phone-required', '+    field: phone', '+    check: { required: true }', '+    clause: "4.2 Peru payout 1"', '+    examples: { valid: ["1"], invalid: [""] }'];
+    const card = {
+      examples: { valid: ['1'], invalid: [''] },
+      check: { required: true },
+      clause: '4.2 Peru payout 1',
+      field: 'phone',
+      id: 'phone-required',
+    };
+    const lines = [
+      '+  - id: phone-required',
+      '+    field: phone',
+      '+    check: { required: true }',
+      '+    clause: "4.2 Peru payout 1"',
+      '+    examples: { valid: ["1"], invalid: [""] }',
+    ];
     expect(edited({ path: ['rules', 2], value: card })).toEqual(lines);
     const inserted = editYaml(CARDS, [{ path: ['rules', 1], value: card, insert: true }], inCard);
     expect(changed(CARDS, inserted)).toEqual(lines);
@@ -183,32 +267,58 @@ describe('a card', () => {
   });
 
   test('wording per language', () => {
-    expect(edited({ path: ['rules', 1, 'message'], value: { en: 'Say: this', es: 'Diga esto' } })).toEqual(['+    message: { en: "Say: this", es: Diga esto }']);
+    expect(edited({ path: ['rules', 1, 'message'], value: { en: 'Say: this', es: 'Diga esto' } })).toEqual([
+      '+    message: { en: "Say: this", es: Diga esto }',
+    ]);
   });
 });
 
 test('a merchant begins a file of changes and one of codes', () => {
-  const change = { rule: 'amount-range', check: { 'amount-between': ['10', '20000'] }, reason: 'our contract', until: '2027-01-31' };
-  expect(editYaml('', [{ path: ['change', 0], value: change }])).toBe('change:\n  - { rule: amount-range, check: { amount-between: ["10", "20000"] }, reason: our contract, until: "2027-01-31" }\n');
+  const change = {
+    rule: 'amount-range',
+    check: { 'amount-between': ['10', '20000'] },
+    reason: 'our contract',
+    until: '2027-01-31',
+  };
+  expect(editYaml('', [{ path: ['change', 0], value: change }])).toBe(
+    'change:\n  - { rule: amount-range, check: { amount-between: ["10", "20000"] }, reason: our contract, until: "2027-01-31" }\n',
+  );
   const example = files.get('bindings.example.yaml')!;
-  const bound = editYaml(example, [{ path: ['pe.bank', 'bank-a'], value: ['011'] }, { path: ['pe.bank', 'bank-b'], value: 'none' }, { path: ['pe.bank', 'bank-a', 1], value: '012' }]);
+  const bound = editYaml(example, [
+    { path: ['pe.bank', 'bank-a'], value: ['011'] },
+    { path: ['pe.bank', 'bank-b'], value: 'none' },
+    { path: ['pe.bank', 'bank-a', 1], value: '012' },
+  ]);
   expect(bound).toBe(`${example}pe.bank:\n  bank-a: ["011", "012"]\n  bank-b: none\n`);
 });
 
 test.each(['', '# only a comment', '# a comment\n'])('codes in a file that says %j', (text) => {
-  expect(parse(editYaml(text, [{ path: ['pe.bank', 'bank-a'], value: ['011'] }]))).toEqual({ 'pe.bank': { 'bank-a': ['011'] } });
+  expect(parse(editYaml(text, [{ path: ['pe.bank', 'bank-a'], value: ['011'] }]))).toEqual({
+    'pe.bank': { 'bank-a': ['011'] },
+  });
 });
 
 describe('line ends', () => {
   test('CRLF stays, for new lines too', () => {
     const windows = CARDS.replaceAll('\n', '\r\n');
-    const after = editYaml(windows, [{ path: ['rules', 0, 'severity'], value: 'warning' }, { path: ['rules', 0, 'examples', 'valid', 0], value: '3' }, { path: ['rules', 0, 'examples', 'valid', 2], value: '4' }, { path: ['rules', 1, 'field'] }], inCard);
+    const after = editYaml(
+      windows,
+      [
+        { path: ['rules', 0, 'severity'], value: 'warning' },
+        { path: ['rules', 0, 'examples', 'valid', 0], value: '3' },
+        { path: ['rules', 0, 'examples', 'valid', 2], value: '4' },
+        { path: ['rules', 1, 'field'] },
+      ],
+      inCard,
+    );
     expect(after.replaceAll('\r\n', '')).not.toContain('\n');
     expect(parse(after).rules[0].examples.valid).toEqual(['3', '40000', '4']);
   });
 
   test('a file without a last line end stays one', () => {
-    expect(editYaml('rows:\n  - { a: b }', [{ path: ['rows', 1], value: { a: 'c' } }])).toBe('rows:\n  - { a: b }\n  - { a: c }');
+    expect(editYaml('rows:\n  - { a: b }', [{ path: ['rows', 1], value: { a: 'c' } }])).toBe(
+      'rows:\n  - { a: b }\n  - { a: c }',
+    );
     expect(editYaml('a: b', [{ path: ['c'], value: 'd' }])).toBe('a: b\nc: d');
   });
 });
@@ -232,7 +342,8 @@ describe('odd places', () => {
   });
 
   test('what is as it was asked for stays byte for byte', () => {
-    for (const { path, scalar } of scalarsIn(CARDS)) expect(editYaml(CARDS, [{ path, value: scalar.value }])).toBe(CARDS);
+    for (const { path, scalar } of scalarsIn(CARDS))
+      expect(editYaml(CARDS, [{ path, value: scalar.value }])).toBe(CARDS);
     expect(editYaml(CARDS, [{ path: [], value: parse(CARDS) }])).toBe(CARDS);
     expect(editYaml(CARDS, [{ path: ['rules', 0, 'severity'] }])).toBe(CARDS);
   });

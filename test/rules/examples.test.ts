@@ -11,6 +11,9 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
   });
 
   test('the examples of its fields make an order without findings', () => {
-    expect(validate(operation.id as OperationId, exampleOrder(operation))).toMatchObject({ valid: true, diagnostics: [] });
+    expect(validate(operation.id as OperationId, exampleOrder(operation))).toMatchObject({
+      valid: true,
+      diagnostics: [],
+    });
   });
 });

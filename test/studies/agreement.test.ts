@@ -10,7 +10,9 @@ import { Chance, edited, files, filesOf, rulebookOf, type Card } from './edits.j
 import { randomEdit, randomListEdit, rewording } from './random-edit.js';
 
 const today = '2026-11-21';
-const operations = [...files.keys()].filter((file) => file.startsWith('operations/')).map((file) => file.slice('operations/'.length, -'.yaml'.length));
+const operations = [...files.keys()]
+  .filter((file) => file.startsWith('operations/'))
+  .map((file) => file.slice('operations/'.length, -'.yaml'.length));
 const EDITS = 200;
 const ORDERS = 250;
 
@@ -28,17 +30,48 @@ function listsOf({ rules }: Operation): readonly (string | undefined)[] {
 
 /** Every label bound to itself in capitals. */
 function allBound({ slots }: Rulebook): Bindings {
-  return Object.fromEntries([...slots].map(([id, slot]) => [id, Object.fromEntries(Object.keys(slot.labels).map((label) => [label, [label.toUpperCase()]]))]));
+  return Object.fromEntries(
+    [...slots].map(([id, slot]) => [
+      id,
+      Object.fromEntries(Object.keys(slot.labels).map((label) => [label, [label.toUpperCase()]])),
+    ]),
+  );
 }
 
 /** Past orders: the example order with some of its fields saying what rule files and chance say. */
-function pastOrders(versions: readonly Operation[], slots: Rulebook['slots'], chance: Chance): readonly Record<string, unknown>[] {
+function pastOrders(
+  versions: readonly Operation[],
+  slots: Rulebook['slots'],
+  chance: Chance,
+): readonly Record<string, unknown>[] {
   const [now] = versions as [Operation];
-  const texts = [...new Set(versions.flatMap(({ rules }) => rules.flatMap((rule) => textsIn([rule.examples, rule.check.parameters, rule.when]))))];
-  const labels = [...new Set(now.derived.flatMap(({ slot }) => Object.keys(slots.get(slot)!.labels).map((label) => label.toUpperCase())))];
+  const texts = [
+    ...new Set(
+      versions.flatMap(({ rules }) =>
+        rules.flatMap((rule) => textsIn([rule.examples, rule.check.parameters, rule.when])),
+      ),
+    ),
+  ];
+  const labels = [
+    ...new Set(
+      now.derived.flatMap(({ slot }) => Object.keys(slots.get(slot)!.labels).map((label) => label.toUpperCase())),
+    ),
+  ];
   const values = (field: string): readonly unknown[] => {
-    const own = versions.flatMap(({ rules }) => rules.filter((rule) => rule.field === field).flatMap((rule) => textsIn([rule.examples, rule.check.parameters])));
-    return [...own, ...own, '', undefined, 7, chance.pick(texts), String(Math.round(Math.exp(chance.below(16)) * 100) / 100), '1234567890'.repeat(3).slice(0, 1 + chance.index(25)), ...labels];
+    const own = versions.flatMap(({ rules }) =>
+      rules.filter((rule) => rule.field === field).flatMap((rule) => textsIn([rule.examples, rule.check.parameters])),
+    );
+    return [
+      ...own,
+      ...own,
+      '',
+      undefined,
+      7,
+      chance.pick(texts),
+      String(Math.round(Math.exp(chance.below(16)) * 100) / 100),
+      '1234567890'.repeat(3).slice(0, 1 + chance.index(25)),
+      ...labels,
+    ];
   };
   return Array.from({ length: ORDERS }, () => {
     const order: Record<string, unknown> = { ...exampleOrder(now) };
@@ -59,9 +92,15 @@ const DIRECTIONS: Readonly<Record<Turn, readonly string[]>> = {
 
 /** What a backtest finds that the differences don't say. */
 function unsaid(backtest: Backtest, changes: readonly Change[]): readonly string[] {
-  const kinds = new Map(changes.flatMap(({ ruleId, kind, from }) => (from === undefined && kind !== 'wording' ? [[ruleId, kind] as const] : [])));
+  const kinds = new Map(
+    changes.flatMap(({ ruleId, kind, from }) =>
+      from === undefined && kind !== 'wording' ? [[ruleId, kind] as const] : [],
+    ),
+  );
   return Object.entries(backtest.result.byRule).flatMap(([id, rule]) =>
-    (Object.keys(DIRECTIONS) as Turn[]).filter((turn) => rule[turn] > 0 && !DIRECTIONS[turn].includes(kinds.get(id) ?? '')).map((turn) => `${id} ${turn}: ${kinds.get(id)}`),
+    (Object.keys(DIRECTIONS) as Turn[])
+      .filter((turn) => rule[turn] > 0 && !DIRECTIONS[turn].includes(kinds.get(id) ?? ''))
+      .map((turn) => `${id} ${turn}: ${kinds.get(id)}`),
   );
 }
 
@@ -74,7 +113,7 @@ describe('200 random edits of real rules', () => {
   test.each(operations)('%s: diff and backtest agree', (id) => {
     const before = baseOf(id);
     const bound = allBound(before);
-    for (let n = 0; n < Math.ceil(EDITS / operations.length); ) {
+    for (let n = 0; n < Math.ceil(EDITS / operations.length);) {
       const list = chance.pick(listsOf(before.operations.get(id)!));
       const after =
         list !== undefined && chance.below(1) < 0.3
@@ -101,7 +140,8 @@ describe('200 random edits of real rules', () => {
           const { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = backtest.result;
           const turns = direction === 'narrowed' ? newlyRefused + newlyWarned : newlyAccepted + noLongerWarned;
           // Where other rules say the same of the order, only the rules behind the verdict differ.
-          if (witness.before.verdict === witness.after.verdict) expect(witness.before.rules).not.toEqual(witness.after.rules);
+          if (witness.before.verdict === witness.after.verdict)
+            expect(witness.before.rules).not.toEqual(witness.after.rules);
           else expect({ rule: change.ruleId, turns }).toEqual({ rule: change.ruleId, turns: 1 });
         }
       }
@@ -127,7 +167,9 @@ describe('re-ordering and re-wording', () => {
       expect(changes.filter((change) => change.kind !== 'wording')).toEqual([]);
       expect(['none', 'patch']).toContain(semver);
       const backtest = new Backtest(before, after, today, allBound(before));
-      pastOrders([before.operations.get(id)!, after.operations.get(id)!], before.slots, chance).forEach((order, i) => backtest.add(id, order, {}, i + 1));
+      pastOrders([before.operations.get(id)!, after.operations.get(id)!], before.slots, chance).forEach((order, i) =>
+        backtest.add(id, order, {}, i + 1),
+      );
       expect(backtest.result).toMatchObject({ newlyRefused: 0, newlyAccepted: 0, newlyWarned: 0, noLongerWarned: 0 });
     }
   });

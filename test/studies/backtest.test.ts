@@ -8,17 +8,29 @@ const peru = rulebookOf('pe.payout');
 const example = exampleOrder(peru.operations.get('pe.payout')!);
 const card = (cards: Card[], id: string): Card => cards.find((c) => c.id === id)!;
 
-const moved = editCards('pe.payout', (cards) => (card(cards, 'amount-range').check = { 'amount-between': ['10', '50000'] }));
+const moved = editCards(
+  'pe.payout',
+  (cards) => (card(cards, 'amount-range').check = { 'amount-between': ['10', '50000'] }),
+);
 
 describe('counts', () => {
   const backtest = new Backtest(peru, moved, today, {});
-  ['5', '9.99', '10', '40000', '40000.01', '50000', '50000.01', '0,5'].forEach((amount, i) => backtest.add('pe.payout', { ...example, amount }, {}, i + 1));
+  ['5', '9.99', '10', '40000', '40000.01', '50000', '50000.01', '0,5'].forEach((amount, i) =>
+    backtest.add('pe.payout', { ...example, amount }, {}, i + 1),
+  );
   backtest.add('ke.collection', {}, {}, 9);
   backtest.add('pe.payout', 'no order', {}, 10);
   const { result } = backtest;
 
   test('by verdict', () => {
-    expect(result).toMatchObject({ orders: 10, newlyRefused: 2, newlyAccepted: 2, newlyWarned: 0, noLongerWarned: 0, withoutRules: 1 });
+    expect(result).toMatchObject({
+      orders: 10,
+      newlyRefused: 2,
+      newlyAccepted: 2,
+      newlyWarned: 0,
+      noLongerWarned: 0,
+      withoutRules: 1,
+    });
   });
 
   test('by rule, with the first lines, by operation and by field', () => {
@@ -38,7 +50,16 @@ test('a warning that comes and one that goes', () => {
   const backtest = new Backtest(peru, stricter, today, {});
   backtest.add('pe.payout', example, {}, 1);
   backtest.add('pe.payout', { ...example, beneficiaryId: '123456789' }, {}, 2);
-  expect(backtest.result.byRule).toEqual({ 'pe.payout/document-dni': { newlyRefused: 0, newlyAccepted: 0, newlyWarned: 1, noLongerWarned: 1, field: 'beneficiaryId', lines: [1, 2] } });
+  expect(backtest.result.byRule).toEqual({
+    'pe.payout/document-dni': {
+      newlyRefused: 0,
+      newlyAccepted: 0,
+      newlyWarned: 1,
+      noLongerWarned: 1,
+      field: 'beneficiaryId',
+      lines: [1, 2],
+    },
+  });
 });
 
 test('an operation that one version does not have', () => {
@@ -57,10 +78,20 @@ describe('a change that counts from a later day', () => {
   test('or up to a day', () => {
     const backtest = new Backtest(later, peru, '2027-01-01', {});
     expect(backtest.result).toMatchObject({ later: {}, ending: {} });
-    expect(new Backtest(peru, editCards('pe.payout', (cards) => (card(cards, 'amount-range')['from'] = '2027-01-01')), today, {}).result).toMatchObject({ later: {}, ending: { 'pe.payout/amount-range': '2026-12-31' } });
+    expect(
+      new Backtest(
+        peru,
+        editCards('pe.payout', (cards) => (card(cards, 'amount-range')['from'] = '2027-01-01')),
+        today,
+        {},
+      ).result,
+    ).toMatchObject({ later: {}, ending: { 'pe.payout/amount-range': '2026-12-31' } });
   });
 
-  test.each([[today, 0, { 'pe.payout/amount-range': '2027-01-01' }], ['2027-01-01', 1, {}]])('judged on %s', (at, newlyAccepted, expected) => {
+  test.each([
+    [today, 0, { 'pe.payout/amount-range': '2027-01-01' }],
+    ['2027-01-01', 1, {}],
+  ])('judged on %s', (at, newlyAccepted, expected) => {
     const backtest = new Backtest(peru, later, at, {});
     backtest.add('pe.payout', { ...example, amount: '45000' }, {}, 1);
     expect(backtest.result).toMatchObject({ newlyAccepted, later: expected });

@@ -13,7 +13,11 @@ export interface Ran {
 
 /** Runs the built command line. */
 export function payrules(args: readonly string[], { cwd = '.', input = '', node = [] as readonly string[] } = {}): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...node, main, ...args], { cwd, input, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...node, main, ...args], {
+    cwd,
+    input,
+    encoding: 'utf8',
+  });
   return { code: status, out: stdout, err: stderr };
 }
 

@@ -6,19 +6,43 @@ import type { RuleFiles } from '../../src/rulebook/load.js';
 export const schemas = readSchemas('schemas/authoring');
 export const files: RuleFiles = readRules('rules');
 
-export type Card = Record<string, unknown> & { id: string; field: string; check: Record<string, unknown>; severity?: string; when?: Record<string, unknown> };
+export type Card = Record<string, unknown> & {
+  id: string;
+  field: string;
+  check: Record<string, unknown>;
+  severity?: string;
+  when?: Record<string, unknown>;
+};
 
 /** The files that one operation needs: loading all of them takes too long to do it hundreds of times. */
 export function filesOf(operation: string): RuleFiles {
-  return new Map([...files].filter(([name]) => !name.startsWith('gateway/') && (!name.startsWith('operations/') || name === `operations/${operation}.yaml`)));
+  return new Map(
+    [...files].filter(
+      ([name]) =>
+        !name.startsWith('gateway/') && (!name.startsWith('operations/') || name === `operations/${operation}.yaml`),
+    ),
+  );
 }
 
 /** The rules with one file rewritten, or `undefined` where the edit makes no sense. */
-export function edited(from: RuleFiles, file: string, edit: (data: Record<string, unknown>) => void): Rulebook | undefined {
+export function edited(
+  from: RuleFiles,
+  file: string,
+  edit: (data: Record<string, unknown>) => void,
+): Rulebook | undefined {
   const data = parse(from.get(file)!) as Record<string, unknown>;
   edit(data);
   try {
-    return loadRulebook(new Map([...from, [file, stringify(data, { aliasDuplicateObjects: false, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })]]), schemas);
+    return loadRulebook(
+      new Map([
+        ...from,
+        [
+          file,
+          stringify(data, { aliasDuplicateObjects: false, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' }),
+        ],
+      ]),
+      schemas,
+    );
   } catch (error) {
     if (error instanceof RulebookError) return undefined;
     throw error;
@@ -27,7 +51,9 @@ export function edited(from: RuleFiles, file: string, edit: (data: Record<string
 
 /** Edits the cards of an operation's file. */
 export function editCards(operation: string, edit: (cards: Card[], data: Record<string, unknown>) => void): Rulebook {
-  const rulebook = edited(filesOf(operation), `operations/${operation}.yaml`, (data) => edit(data['rules'] as Card[], data));
+  const rulebook = edited(filesOf(operation), `operations/${operation}.yaml`, (data) =>
+    edit(data['rules'] as Card[], data),
+  );
   if (!rulebook) throw new Error('the edit makes no sense');
   return rulebook;
 }

@@ -9,6 +9,8 @@ describe('what hides what', () => {
 
   test('a type finding hides the cards of its field, and is hidden by none of them', () => {
     expect(hides).toEqual(['amount-decimals']);
-    expect(hiddenBy).toEqual(expect.arrayContaining(['amount-required', 'amount-format', 'amount-positive', 'field-type']));
+    expect(hiddenBy).toEqual(
+      expect.arrayContaining(['amount-required', 'amount-format', 'amount-positive', 'field-type']),
+    );
   });
 });

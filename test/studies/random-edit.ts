@@ -16,12 +16,22 @@ function changeCheck(card: Card, chance: Chance): boolean {
     const low = chance.pick([min, min * 2, min / 2, min + 1, min]);
     return set([decimal(low), decimal(Math.max(low, chance.pick([max, max * 1.25, max / 2, max - 0.01, max + 0.01])))]);
   }
-  if (name === 'digits' && typeof written === 'number') return set(chance.pick<unknown>([written + 1, Math.max(1, written - 1), [written, written + 2], { from: 1, to: written }]));
-  if (name === 'digits' && Array.isArray(written)) return set((written as number[]).length > 1 && chance.below(1) < 0.5 ? written.slice(1) : [...(written as number[]), 39]);
+  if (name === 'digits' && typeof written === 'number')
+    return set(
+      chance.pick<unknown>([written + 1, Math.max(1, written - 1), [written, written + 2], { from: 1, to: written }]),
+    );
+  if (name === 'digits' && Array.isArray(written))
+    return set(
+      (written as number[]).length > 1 && chance.below(1) < 0.5 ? written.slice(1) : [...(written as number[]), 39],
+    );
   if (name === 'max-decimals') return set(chance.pick([0, 1, 2, 3, 4]));
   if ((name === 'one-of' || name === 'not-in') && Array.isArray(written)) {
     const values = written as string[];
-    return set(values.length > 1 && chance.below(1) < 0.5 ? values.filter((_, i) => i !== chance.index(values.length)) : [...values, chance.pick(['EXTRA', 'NEW', '9'])]);
+    return set(
+      values.length > 1 && chance.below(1) < 0.5
+        ? values.filter((_, i) => i !== chance.index(values.length))
+        : [...values, chance.pick(['EXTRA', 'NEW', '9'])],
+    );
   }
   if (name === 'check-digits' || name === 'format') {
     card.check = { digits: chance.pick<unknown>([8, 20, { from: 5, to: 12 }]) };
@@ -33,13 +43,25 @@ function changeCheck(card: Card, chance: Chance): boolean {
 function changeWhen(card: Card, chance: Chance): void {
   const entries = Object.entries(card.when ?? {});
   if (entries.length === 0) {
-    card.when = { [chance.pick(['paymentType', 'currency', 'amount'])]: chance.pick<unknown>([['NET_BANKING'], { not: ['CARD'] }, ['100']]) };
+    card.when = {
+      [chance.pick(['paymentType', 'currency', 'amount'])]: chance.pick<unknown>([
+        ['NET_BANKING'],
+        { not: ['CARD'] },
+        ['100'],
+      ]),
+    };
     return;
   }
   const [name, entry] = chance.pick(entries);
   const listed = Array.isArray(entry) ? (entry as string[]) : (entry as { not: string[] }).not;
-  const changed = chance.pick<unknown>([undefined, Array.isArray(entry) ? { not: listed } : listed, listed.length > 1 ? listed.slice(1) : { not: listed }]);
-  const when = Object.fromEntries(Object.entries({ ...card.when, [name]: changed }).filter(([, value]) => value !== undefined));
+  const changed = chance.pick<unknown>([
+    undefined,
+    Array.isArray(entry) ? { not: listed } : listed,
+    listed.length > 1 ? listed.slice(1) : { not: listed },
+  ]);
+  const when = Object.fromEntries(
+    Object.entries({ ...card.when, [name]: changed }).filter(([, value]) => value !== undefined),
+  );
   if (Object.keys(when).length > 0) card.when = when;
   else delete card.when;
 }
@@ -61,7 +83,8 @@ const meaningful: readonly Edit[] = [
     if (!changeCheck(card, chance)) changeWhen(card, chance);
     cards.push(card);
   },
-  (cards, chance) => void (chance.pick(cards)[chance.pick(['from', 'until'])] = chance.pick(['2026-10-31', '2026-11-21', '2027-01-31'])),
+  (cards, chance) =>
+    void (chance.pick(cards)[chance.pick(['from', 'until'])] = chance.pick(['2026-10-31', '2026-11-21', '2027-01-31'])),
 ];
 
 const wording: readonly Edit[] = [
@@ -73,7 +96,8 @@ const wording: readonly Edit[] = [
   (cards, chance) => {
     const card = chance.pick(cards);
     const [name, written] = Object.entries(card.check)[0]!;
-    if (['one-of', 'not-in'].includes(name) && Array.isArray(written)) card.check = { [name]: (written as string[]).toReversed() };
+    if (['one-of', 'not-in'].includes(name) && Array.isArray(written))
+      card.check = { [name]: (written as string[]).toReversed() };
     else card['basis'] = 'assumption';
   },
 ];
@@ -95,7 +119,8 @@ function changeRow(row: Record<string, unknown>, chance: Chance): void {
 
 /** One to three edits of a file's cards, of which some change what is judged. */
 export function randomEdit(cards: Card[], chance: Chance): void {
-  for (let n = 1 + chance.index(3); n > 0; n--) chance.pick(chance.below(1) < 0.85 ? meaningful : wording)(cards, chance);
+  for (let n = 1 + chance.index(3); n > 0; n--)
+    chance.pick(chance.below(1) < 0.85 ? meaningful : wording)(cards, chance);
 }
 
 /** One to three edits that change no verdict. */

@@ -11,7 +11,12 @@ const folder = mkdtempSync(join(tmpdir(), 'payrules-leaks-'));
 
 /** All that a command writes, to both streams. */
 function run(args: readonly string[], input = ''): string {
-  const { stdout, stderr, error } = spawnSync(process.execPath, [MAIN, ...args], { input, encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } });
+  const { stdout, stderr, error } = spawnSync(process.execPath, [MAIN, ...args], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+  });
   expect(error).toBeUndefined();
   return stdout + stderr;
 }
@@ -22,7 +27,15 @@ function put(name: string, content: string): string {
   return path;
 }
 
-const inputs = operationIds.flatMap((operation) => ordersWith(operation).map((order) => JSON.stringify({ operation, order, facts: operation === 'global.collection' ? { cardCountry: canaries.name } : {} })));
+const inputs = operationIds.flatMap((operation) =>
+  ordersWith(operation).map((order) =>
+    JSON.stringify({
+      operation,
+      order,
+      facts: operation === 'global.collection' ? { cardCountry: canaries.name } : {},
+    }),
+  ),
+);
 const all = put('all.ndjson', inputs.join('\n'));
 /** Every so many of them, where much is said of each. */
 const some = put('some.ndjson', inputs.filter((_, i) => i % 11 === 0).join('\n'));
@@ -39,7 +52,20 @@ describe('check', () => {
 
   test.each(['es', 'pt-BR'])('in %s, telling of each rule why', (locale) => {
     for (const format of ['text', 'ndjson']) {
-      const output = run(['check', '--mixed', some, '--format', format, '--why', '--locale', locale, '--fail-on', 'warning', '--bindings', 'test/orders/bindings.yaml']);
+      const output = run([
+        'check',
+        '--mixed',
+        some,
+        '--format',
+        format,
+        '--why',
+        '--locale',
+        locale,
+        '--fail-on',
+        'warning',
+        '--bindings',
+        'test/orders/bindings.yaml',
+      ]);
       expect(output).toMatch(/not applicable/);
       expectNoLeak(format, output);
     }
@@ -49,7 +75,18 @@ describe('check', () => {
     expectNoLeak('threads', run(['check', '--mixed', all, '--format', 'ndjson', '--jobs', '2']));
   });
 
-  const broken = secrets.flatMap((secret) => [`{"amount":${secret}}`, `{"amount":"${secret}`, `{"${secret}"}`, secret, `[${secret}]`, `{"a":1,"${secret}":1,"${secret}":2}`, `{"amount":"${secret}\u0001"}`, `"${secret}"`, `{"operation":"${secret}","order":{}}`, `{"operation":"pe.payout","order":{},"facts":{"${secret}":"x"}}`]);
+  const broken = secrets.flatMap((secret) => [
+    `{"amount":${secret}}`,
+    `{"amount":"${secret}`,
+    `{"${secret}"}`,
+    secret,
+    `[${secret}]`,
+    `{"a":1,"${secret}":1,"${secret}":2}`,
+    `{"amount":"${secret}\u0001"}`,
+    `"${secret}"`,
+    `{"operation":"${secret}","order":{}}`,
+    `{"operation":"pe.payout","order":{},"facts":{"${secret}":"x"}}`,
+  ]);
 
   test.each(formats)('text that cannot be read is not quoted: %s', (format) => {
     const file = put('broken.ndjson', broken.join('\n'));
@@ -58,12 +95,22 @@ describe('check', () => {
   });
 
   test('nor where it is one JSON text', () => {
-    for (const [i, text] of broken.slice(0, 10).entries()) expectNoLeak('json input', run(['check', 'pe.payout', put(`broken${i}.json`, text)]));
+    for (const [i, text] of broken.slice(0, 10).entries())
+      expectNoLeak('json input', run(['check', 'pe.payout', put(`broken${i}.json`, text)]));
   });
 
   test('facts that cannot be used are not quoted', () => {
     for (const secret of [canaries.account, canaries.name]) {
-      for (const facts of [`{"cardCountry":"${secret}`, `"${secret}"`, `{"cardCountry":["${secret}"]}`, `{"cardCountry":"${secret}"}`]) expectNoLeak('facts', run(['check', 'global.collection', '--facts', facts], JSON.stringify(clean['global.collection'])));
+      for (const facts of [
+        `{"cardCountry":"${secret}`,
+        `"${secret}"`,
+        `{"cardCountry":["${secret}"]}`,
+        `{"cardCountry":"${secret}"}`,
+      ])
+        expectNoLeak(
+          'facts',
+          run(['check', 'global.collection', '--facts', facts], JSON.stringify(clean['global.collection'])),
+        );
     }
   });
 
@@ -74,14 +121,20 @@ describe('check', () => {
       expect(output).toContain('no such field');
       expect(output).not.toMatch(UNSAFE);
       expect(output).not.toMatch(/^b: 0 orders|^0 errors|^::(?:error::|set-output)|^# /m);
-      if (format === 'github') for (const line of output.trimEnd().split('\n')) expect(line).toMatch(/^::(?:warning|error) [^:]*title=[^:]*::[^\n]*$/);
-      if (format === 'sarif') expect((JSON.parse(output) as { runs: [{ results: unknown[] }] }).runs[0].results).toHaveLength(hostileNames.length);
+      if (format === 'github')
+        for (const line of output.trimEnd().split('\n'))
+          expect(line).toMatch(/^::(?:warning|error) [^:]*title=[^:]*::[^\n]*$/);
+      if (format === 'sarif')
+        expect((JSON.parse(output) as { runs: [{ results: unknown[] }] }).runs[0].results).toHaveLength(
+          hostileNames.length,
+        );
     }
   });
 });
 
 test('arguments are shown as visible ASCII', () => {
-  for (const name of hostileNames.filter((each) => !each.includes('\u0000')).slice(0, 6)) expect(run(['check', name]) + run(['check', 'th.collection', `--${name}`])).not.toMatch(UNSAFE);
+  for (const name of hostileNames.filter((each) => !each.includes('\u0000')).slice(0, 6))
+    expect(run(['check', name]) + run(['check', 'th.collection', `--${name}`])).not.toMatch(UNSAFE);
 });
 
 describe('backtest', () => {
@@ -89,7 +142,12 @@ describe('backtest', () => {
   cpSync('rules', edited, { recursive: true });
   const peru = join(edited, 'operations/pe.payout.yaml');
   // Most orders are newly refused, and some newly accepted.
-  writeFileSync(peru, readFileSync(peru, 'utf8').replace('amount-between: ["1", "40000"]', 'amount-between: ["5001", "900000"]').replace(/(id: account-number-length[\s\S]*?)clause/, '$1severity: warning\n    clause'));
+  writeFileSync(
+    peru,
+    readFileSync(peru, 'utf8')
+      .replace('amount-between: ["1", "40000"]', 'amount-between: ["5001", "900000"]')
+      .replace(/(id: account-number-length[\s\S]*?)clause/, '$1severity: warning\n    clause'),
+  );
   const report = join(folder, 'report.html');
 
   test.each(['text', 'json'])('%s, and the page', (format) => {
@@ -102,9 +160,26 @@ describe('backtest', () => {
   });
 
   test('lines that are no orders, and names that no rule knows', () => {
-    const lines = secrets.flatMap((secret) => [secret, `{"operation":"${secret}","order":{}}`, `{"operation":"pe.payout","order":"${secret}"}`, `{"${secret}`]);
-    const named = hostileNames.map((name) => JSON.stringify({ operation: 'pe.payout', order: { ...clean['pe.payout'], [name]: 'x' } }));
-    const output = run(['backtest', 'rules', edited, put('odd.ndjson', [JSON.stringify({ operation: 'pe.payout', order: clean['pe.payout'] }), ...lines, ...named].join('\n')), '--report', report]);
+    const lines = secrets.flatMap((secret) => [
+      secret,
+      `{"operation":"${secret}","order":{}}`,
+      `{"operation":"pe.payout","order":"${secret}"}`,
+      `{"${secret}`,
+    ]);
+    const named = hostileNames.map((name) =>
+      JSON.stringify({ operation: 'pe.payout', order: { ...clean['pe.payout'], [name]: 'x' } }),
+    );
+    const output = run([
+      'backtest',
+      'rules',
+      edited,
+      put(
+        'odd.ndjson',
+        [JSON.stringify({ operation: 'pe.payout', order: clean['pe.payout'] }), ...lines, ...named].join('\n'),
+      ),
+      '--report',
+      report,
+    ]);
     for (const text of [output, readFileSync(report, 'utf8')]) {
       expectNoLeak('odd lines', text);
       expect(text).not.toMatch(UNSAFE);
@@ -114,7 +189,24 @@ describe('backtest', () => {
 });
 
 test.each(['text', 'json'])('requirements, %s', (format) => {
-  const order = Object.fromEntries(Object.keys(clean['pe.payout']).map((field, i) => [field, secrets[i % secrets.length]]));
-  expectNoLeak('requirements', run(['requirements', 'pe.payout', put('partial.json', JSON.stringify(order)), '--format', format, '--locale', 'es']));
-  for (const [i, secret] of secrets.slice(0, 3).entries()) expectNoLeak('requirements', run(['requirements', 'pe.payout', put(`partial${i}.json`, `{"amount":"${secret}`), '--format', format]));
+  const order = Object.fromEntries(
+    Object.keys(clean['pe.payout']).map((field, i) => [field, secrets[i % secrets.length]]),
+  );
+  expectNoLeak(
+    'requirements',
+    run([
+      'requirements',
+      'pe.payout',
+      put('partial.json', JSON.stringify(order)),
+      '--format',
+      format,
+      '--locale',
+      'es',
+    ]),
+  );
+  for (const [i, secret] of secrets.slice(0, 3).entries())
+    expectNoLeak(
+      'requirements',
+      run(['requirements', 'pe.payout', put(`partial${i}.json`, `{"amount":"${secret}`), '--format', format]),
+    );
 });

@@ -34,15 +34,27 @@ describe('a file from which nothing can be judged: 2, one line that says why, an
     ['cut.json', order.slice(0, -20), /^payrules: cut\.json:1:\d+: not JSON: the text ends too early$/],
     ['empty.json', '', /there is nothing in it$/],
     ['blank.ndjson', ' \r\n\t\n\n', /there is nothing in it$/],
-    ['binary.json', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0xfd, 0x80]), /binary\.json:1: the text is not UTF-8$/],
+    [
+      'binary.json',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0xfd, 0x80]),
+      /binary\.json:1: the text is not UTF-8$/,
+    ],
     ['elf.json', readFileSync(process.execPath).subarray(0, 4096), /elf\.json(?::1)?: .*(?:UTF|JSON)/],
     ['zip.json', Buffer.from('504b0304140000000800', 'hex'), /UTF|JSON/],
     ['little.json', utf16(order, false), /the text is UTF-16; save it as UTF-8$/],
     ['big.json', utf16(order, true), /the text is UTF-16; save it as UTF-8$/],
     ['unmarked.json', Buffer.from(order, 'utf16le'), /the text is UTF-16; save it as UTF-8$/],
     ['latin1.json', Buffer.from(`{"beneficiaryName":"José"}`, 'latin1'), /latin1\.json:1: the text is not UTF-8$/],
-    ['surrogate.json', Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]), /the text is not UTF-8$/],
-    ['many.json', '['.repeat(5_000_000), /many\.json: the text has more than 1,000,000 entries or objects; write one order a line and say --input ndjson$/],
+    [
+      'surrogate.json',
+      Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
+      /the text is not UTF-8$/,
+    ],
+    [
+      'many.json',
+      '['.repeat(5_000_000),
+      /many\.json: the text has more than 1,000,000 entries or objects; write one order a line and say --input ndjson$/,
+    ],
     ['open.json', '['.repeat(1_000_000), /open\.json:1:1000001: not JSON: the text ends too early$/],
     ['objects.json', '{"a":'.repeat(1_000_000), /not JSON: the text ends too early$/],
   ];
@@ -60,7 +72,12 @@ describe('a file from which nothing can be judged: 2, one line that says why, an
 test('a line of more than 16 MiB is not kept, and the others are judged', () => {
   const { code, out } = check('long.ndjson', `${'x'.repeat(17 * 1024 * 1024)}\n${good}`, '--format', 'ndjson');
   expect(code).toBe(1);
-  expect(out.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown)).toMatchObject([{ line: 1, error: { code: 'too-large' } }, { valid: true }]);
+  expect(
+    out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+  ).toMatchObject([{ line: 1, error: { code: 'too-large' } }, { valid: true }]);
 });
 
 describe('a file that can be read, however it came about', () => {
@@ -78,24 +95,49 @@ describe('a file that can be read, however it came about', () => {
     const { code, out } = check('deep.json', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, '--format', 'ndjson');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ valid: false, diagnostics: [{ ruleId: 'order/object' }] });
-    const field = check('deep-field.ndjson', `{"amount":${'['.repeat(100_000)}${']'.repeat(100_000)}}\n`, '--format', 'ndjson');
+    const field = check(
+      'deep-field.ndjson',
+      `{"amount":${'['.repeat(100_000)}${']'.repeat(100_000)}}\n`,
+      '--format',
+      'ndjson',
+    );
     expect(JSON.parse(field.out)).toMatchObject({ valid: false });
   });
 
   test('lines of 10,000 columns, and 10,000 fields', () => {
     const wide = JSON.stringify({ ...peru[0], purpose: 'x'.repeat(10_000) });
-    const many = JSON.stringify({ ...peru[0], ...Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`f${i}`, 'x'])) });
-    const { code, out } = check('wide.ndjson', `${wide}\n${many}\n${'{"amount":"'.padEnd(10_000, '1')}\n`, '--format', 'ndjson');
+    const many = JSON.stringify({
+      ...peru[0],
+      ...Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`f${i}`, 'x'])),
+    });
+    const { code, out } = check(
+      'wide.ndjson',
+      `${wide}\n${many}\n${'{"amount":"'.padEnd(10_000, '1')}\n`,
+      '--format',
+      'ndjson',
+    );
     expect(code).toBe(1);
-    const answers = out.trimEnd().split('\n').map((line) => JSON.parse(line) as { diagnostics?: unknown[]; error?: { code: string } });
+    const answers = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { diagnostics?: unknown[]; error?: { code: string } });
     expect(answers.map(({ diagnostics, error }) => error?.code ?? diagnostics?.length)).toEqual([0, 100, 'not-json']);
   });
 
   test('each bad line among good ones is answered at its place', () => {
-    const lines = Buffer.concat([good, '{\n', good, '\u0000\n', good].map((part) => Buffer.from(part)).concat([Buffer.from([0xff, 0x0a]), Buffer.from(good)]));
+    const lines = Buffer.concat(
+      [good, '{\n', good, '\u0000\n', good]
+        .map((part) => Buffer.from(part))
+        .concat([Buffer.from([0xff, 0x0a]), Buffer.from(good)]),
+    );
     const { code, out } = check('mixed.ndjson', lines, '--format', 'ndjson');
     expect(code).toBe(1);
-    expect(out.trimEnd().split('\n').map((line) => (JSON.parse(line) as { error?: { code: string } }).error?.code ?? 'judged')).toEqual(['judged', 'not-json', 'judged', 'not-json', 'judged', 'not-utf8', 'judged']);
+    expect(
+      out
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { error?: { code: string } }).error?.code ?? 'judged'),
+    ).toEqual(['judged', 'not-json', 'judged', 'not-json', 'judged', 'not-utf8', 'judged']);
   });
 });
 
@@ -112,7 +154,13 @@ describe('a file of codes, and a folder of rules, that cannot be read: 2, what i
     ['a line of 10,000 columns', `${'x'.repeat(10_000)}\n`, /maps slots to labels/],
   ];
   test.each(bad)('%s', (name, content, says) => {
-    const { code, out, err } = payrules(['check', 'pe.payout', put('any.json', order), '--bindings', put(`${name}.yaml`, content)]);
+    const { code, out, err } = payrules([
+      'check',
+      'pe.payout',
+      put('any.json', order),
+      '--bindings',
+      put(`${name}.yaml`, content),
+    ]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err.trimEnd().split('\n')[0]).toMatch(says);
     expect(err.length).toBeLessThan(600);
@@ -120,13 +168,25 @@ describe('a file of codes, and a folder of rules, that cannot be read: 2, what i
       const rules = join(folder, `rules of ${name}`);
       mkdirSync(join(rules, 'operations'), { recursive: true });
       writeFileSync(join(rules, 'operations/pe.payout.yaml'), content);
-      for (const args of [['coverage', '--rules', rules], ['explain', 'amount', '--rules', rules], ['diff', rules, 'rules'], ['backtest', rules, 'rules', put('any.json', order)]]) expect([args[0], payrules(args).code, payrules(args).out]).toEqual([args[0], 2, '']);
+      for (const args of [
+        ['coverage', '--rules', rules],
+        ['explain', 'amount', '--rules', rules],
+        ['diff', rules, 'rules'],
+        ['backtest', rules, 'rules', put('any.json', order)],
+      ])
+        expect([args[0], payrules(args).code, payrules(args).out]).toEqual([args[0], 2, '']);
       expect(payrules(['lint', rules])).toMatchObject({ code: 1, err: '' });
     }
   });
 
-  test.each([['a byte order mark', `\ufeff${codes}`], ['CRLF', codes.replaceAll('\n', '\r\n')], ['JSON', '{"pe.bank":{"bank-a":["001"]}}']])('%s is no fault', (name, content) => {
-    expect(payrules(['check', 'pe.payout', put('any.json', order), '--bindings', put(`${name}.yaml`, content)])).toMatchObject({ code: 0, err: '' });
+  test.each([
+    ['a byte order mark', `\ufeff${codes}`],
+    ['CRLF', codes.replaceAll('\n', '\r\n')],
+    ['JSON', '{"pe.bank":{"bank-a":["001"]}}'],
+  ])('%s is no fault', (name, content) => {
+    expect(
+      payrules(['check', 'pe.payout', put('any.json', order), '--bindings', put(`${name}.yaml`, content)]),
+    ).toMatchObject({ code: 0, err: '' });
   });
 });
 
@@ -136,10 +196,23 @@ describe('paths', () => {
     mkdirSync(join(folder, 'folder'), { recursive: true });
     const path = put('forbidden.json', order);
     chmodSync(path, 0o000);
-    for (const [name, says] of [['loop', 'the file cannot be read'], ['folder', 'this is a folder; name a file'], ['none.json', 'there is no such file'], ['none/none.json', 'there is no such file']] as const) {
-      expect(payrules(['check', 'pe.payout', join(folder, name)])).toMatchObject({ code: 2, out: '', err: `payrules: ${join(folder, name)}: ${says}\n` });
+    for (const [name, says] of [
+      ['loop', 'the file cannot be read'],
+      ['folder', 'this is a folder; name a file'],
+      ['none.json', 'there is no such file'],
+      ['none/none.json', 'there is no such file'],
+    ] as const) {
+      expect(payrules(['check', 'pe.payout', join(folder, name)])).toMatchObject({
+        code: 2,
+        out: '',
+        err: `payrules: ${join(folder, name)}: ${says}\n`,
+      });
     }
-    if (process.getuid?.() !== 0) expect(payrules(['check', 'pe.payout', path])).toMatchObject({ code: 2, err: expect.stringContaining('may not be read') });
+    if (process.getuid?.() !== 0)
+      expect(payrules(['check', 'pe.payout', path])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('may not be read'),
+      });
     // The rest is judged all the same.
     expect(payrules(['check', 'pe.payout', join(folder, 'loop'), put('one.json', order)]).code).toBe(1);
   });
@@ -151,10 +224,20 @@ describe('paths', () => {
     symlinkSync('/dev/zero', join(rules, 'device.yaml'));
     mkdirSync(join(rules, 'folder.yaml'));
     writeFileSync(join(rules, 'lists/large.yaml'), Buffer.alloc(256 * 1024 + 1));
-    const { status, stdout } = spawnSync(process.execPath, [MAIN, 'lint', rules, '--format', 'json'], { encoding: 'utf8', timeout: 20_000 });
-    const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly file: string; readonly code: string }[] };
+    const { status, stdout } = spawnSync(process.execPath, [MAIN, 'lint', rules, '--format', 'json'], {
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    const { findings } = JSON.parse(stdout) as {
+      readonly findings: readonly { readonly file: string; readonly code: string }[];
+    };
     expect(status).toBe(1);
-    expect(findings.map(({ file, code }) => [basename(file), code])).toEqual([['device.yaml', 'unreadable'], ['folder.yaml', 'unreadable'], ['large.yaml', 'too-large'], ...(process.platform === 'win32' ? [] : [['pipe.yaml', 'unreadable']])]);
+    expect(findings.map(({ file, code }) => [basename(file), code])).toEqual([
+      ['device.yaml', 'unreadable'],
+      ['folder.yaml', 'unreadable'],
+      ['large.yaml', 'too-large'],
+      ...(process.platform === 'win32' ? [] : [['pipe.yaml', 'unreadable']]),
+    ]);
   });
 
   test('a rules folder with a loop of links, and none at all', () => {
@@ -169,75 +252,122 @@ describe('paths', () => {
 });
 
 // Windows allows no such characters in names: there these show as skipped.
-(process.platform === 'win32' ? describe.skip : describe)('a name that would steer a terminal, end its line or start a command of a workflow', () => {
-  const NAME = 'x\u001b[2J\n::error::x\u202e\u2028\u009b';
-  const SHOWN = 'x\\u{1b}[2J\\u{a}::error::x\\u{202e}\\u{2028}\\u{9b}';
-  const rules = join(folder, `${NAME} rules`);
-  const overlay = join(folder, `${NAME} overlay`);
-  const path = put(`${NAME}.json`, JSON.stringify({ ...peru[0], amount: '0' }));
-  const missing = join(folder, NAME, 'none');
+(process.platform === 'win32' ? describe.skip : describe)(
+  'a name that would steer a terminal, end its line or start a command of a workflow',
+  () => {
+    const NAME = 'x\u001b[2J\n::error::x\u202e\u2028\u009b';
+    const SHOWN = 'x\\u{1b}[2J\\u{a}::error::x\\u{202e}\\u{2028}\\u{9b}';
+    const rules = join(folder, `${NAME} rules`);
+    const overlay = join(folder, `${NAME} overlay`);
+    const path = put(`${NAME}.json`, JSON.stringify({ ...peru[0], amount: '0' }));
+    const missing = join(folder, NAME, 'none');
 
-  test.each<readonly [name: string, args: readonly string[]]>([
-    ['check', ['check', 'pe.payout', path]],
-    ['check, an annotation', ['check', 'pe.payout', path, '--format', 'github']],
-    ['no file', ['check', 'pe.payout', missing]],
-    ['no bindings', ['check', 'pe.payout', path, '--bindings', missing]],
-    ['no overlay', ['check', 'pe.payout', path, '--overlay', missing]],
-    ['an overlay', ['check', 'pe.payout', path, '--overlay', overlay]],
-    ['lint of no folder', ['lint', missing]],
-    ['lint', ['lint', rules]],
-    ['lint, an annotation', ['lint', rules, '--format', 'github']],
-    ['an annotation of a rule of an overlay', ['check', 'pe.payout', path, '--overlay', overlay, '--format', 'github']],
-    ['explain', ['explain', 'pe.payout', 'own/purpose', '--overlay', overlay]],
-    ['broken rules', ['coverage', '--rules', rules]],
-    ['backtest', ['backtest', 'rules', 'rules', missing]],
-    ['requirements', ['requirements', 'pe.payout', missing]],
-    ['studio', ['studio', '--rules', missing]],
-    ['export', ['export', '--out', join(path, NAME)]],
-    ['build', ['build', '--out', join(folder, NAME)]],
-  ])('%s', (_, args) => {
-    mkdirSync(join(rules, 'operations'), { recursive: true });
-    writeFileSync(join(rules, `operations/${NAME}.yaml`), 'x: [');
-    mkdirSync(overlay, { recursive: true });
-    writeFileSync(join(overlay, 'pe.payout.yaml'), 'add:\n  - id: own/purpose\n    field: purpose\n    check: { required: true }\n    document: Our contract\n    examples: { valid: [Rent], invalid: [""] }\n');
-    const { out, err } = payrules(args);
-    expect(out + err).toContain(args.includes('github') ? SHOWN.replaceAll(':', args[0] === 'lint' ? '%3A' : ':') : SHOWN);
-    expect(out + err).not.toMatch(UNSAFE);
-    expect(out + err).not.toMatch(/^::error::x/m);
-  });
+    test.each<readonly [name: string, args: readonly string[]]>([
+      ['check', ['check', 'pe.payout', path]],
+      ['check, an annotation', ['check', 'pe.payout', path, '--format', 'github']],
+      ['no file', ['check', 'pe.payout', missing]],
+      ['no bindings', ['check', 'pe.payout', path, '--bindings', missing]],
+      ['no overlay', ['check', 'pe.payout', path, '--overlay', missing]],
+      ['an overlay', ['check', 'pe.payout', path, '--overlay', overlay]],
+      ['lint of no folder', ['lint', missing]],
+      ['lint', ['lint', rules]],
+      ['lint, an annotation', ['lint', rules, '--format', 'github']],
+      [
+        'an annotation of a rule of an overlay',
+        ['check', 'pe.payout', path, '--overlay', overlay, '--format', 'github'],
+      ],
+      ['explain', ['explain', 'pe.payout', 'own/purpose', '--overlay', overlay]],
+      ['broken rules', ['coverage', '--rules', rules]],
+      ['backtest', ['backtest', 'rules', 'rules', missing]],
+      ['requirements', ['requirements', 'pe.payout', missing]],
+      ['studio', ['studio', '--rules', missing]],
+      ['export', ['export', '--out', join(path, NAME)]],
+      ['build', ['build', '--out', join(folder, NAME)]],
+    ])('%s', (_, args) => {
+      mkdirSync(join(rules, 'operations'), { recursive: true });
+      writeFileSync(join(rules, `operations/${NAME}.yaml`), 'x: [');
+      mkdirSync(overlay, { recursive: true });
+      writeFileSync(
+        join(overlay, 'pe.payout.yaml'),
+        'add:\n  - id: own/purpose\n    field: purpose\n    check: { required: true }\n    document: Our contract\n    examples: { valid: [Rent], invalid: [""] }\n',
+      );
+      const { out, err } = payrules(args);
+      expect(out + err).toContain(
+        args.includes('github') ? SHOWN.replaceAll(':', args[0] === 'lint' ? '%3A' : ':') : SHOWN,
+      );
+      expect(out + err).not.toMatch(UNSAFE);
+      expect(out + err).not.toMatch(/^::error::x/m);
+    });
 
-  test('an annotation names files in its message too', () => {
-    expect(annotation({ severity: 'error', title: 'x', message: 'rules\u001b[2J\u2028/a.yaml:1\nmore' })).toBe('::error title=x::rules\\u{1b}[2J\\u{2028}/a.yaml:1%0Amore\n');
-  });
+    test('an annotation names files in its message too', () => {
+      expect(annotation({ severity: 'error', title: 'x', message: 'rules\u001b[2J\u2028/a.yaml:1\nmore' })).toBe(
+        '::error title=x::rules\\u{1b}[2J\\u{2028}/a.yaml:1%0Amore\n',
+      );
+    });
 
-  test('letters of every script stay, and blanks', () => {
-    expect(payrules(['check', 'pe.payout', 'año 日本.json'])).toMatchObject({ code: 2, err: 'payrules: año 日本.json: there is no such file\n' });
-  });
-});
+    test('letters of every script stay, and blanks', () => {
+      expect(payrules(['check', 'pe.payout', 'año 日本.json'])).toMatchObject({
+        code: 2,
+        err: 'payrules: año 日本.json: there is no such file\n',
+      });
+    });
+  },
+);
 
 describe('output that cannot be written', () => {
   const isFull = existsSync('/dev/full');
-  const commands: readonly (readonly string[])[] = [['check', 'pe.payout', put('out.json', order), '--format', 'ndjson'], ['check', 'pe.payout', put('out2.json', order)], ['coverage'], ['--help'], ['--version']];
+  const commands: readonly (readonly string[])[] = [
+    ['check', 'pe.payout', put('out.json', order), '--format', 'ndjson'],
+    ['check', 'pe.payout', put('out2.json', order)],
+    ['coverage'],
+    ['--help'],
+    ['--version'],
+  ];
 
   test('a full disk: 2, and a message', () => {
     // Other systems have no device that is always full.
     expect(isFull || process.platform !== 'linux').toBe(true);
     for (const args of isFull ? commands : []) {
-      const { status, stderr } = spawnSync('/bin/sh', ['-c', `exec "$0" "$@" > /dev/full`, process.execPath, MAIN, ...args], { encoding: 'utf8' });
+      const { status, stderr } = spawnSync(
+        '/bin/sh',
+        ['-c', `exec "$0" "$@" > /dev/full`, process.execPath, MAIN, ...args],
+        { encoding: 'utf8' },
+      );
       expect([args[0], status, stderr]).toEqual([args[0], 2, 'payrules: the output cannot be written\n']);
     }
   });
 
   test('a reader that goes away: quiet, whole lines, and the exit code of a closed pipe', () => {
     const path = put('many.ndjson', `{"x":1}\n`.repeat(20_000));
-    const { stdout, stderr } = spawnSync('/bin/sh', ['-c', `("$0" "$@"; echo "exit $?" >&2) | head -n 2`, process.execPath, MAIN, 'check', 'pe.payout', path, '--format', 'ndjson'], { encoding: 'utf8' });
-    expect(stdout.trimEnd().split('\n').map((line) => (JSON.parse(line) as { index: number }).index)).toEqual([0, 1]);
+    const { stdout, stderr } = spawnSync(
+      '/bin/sh',
+      [
+        '-c',
+        `("$0" "$@"; echo "exit $?" >&2) | head -n 2`,
+        process.execPath,
+        MAIN,
+        'check',
+        'pe.payout',
+        path,
+        '--format',
+        'ndjson',
+      ],
+      { encoding: 'utf8' },
+    );
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { index: number }).index),
+    ).toEqual([0, 1]);
     expect(stderr).toBe('exit 141\n');
   });
 });
 
 test('SIGINT in the middle: it stops at once, and what was written are whole lines', async () => {
-  const child = spawn(process.execPath, [MAIN, 'check', 'pe.payout', '--input', 'ndjson', '--format', 'ndjson'], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN, 'check', 'pe.payout', '--input', 'ndjson', '--format', 'ndjson'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

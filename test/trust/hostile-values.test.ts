@@ -32,7 +32,11 @@ const revoked = (target: object): unknown => {
 const boom = (): never => {
   throw new Error('never');
 };
-const allTraps = Object.fromEntries(Reflect.ownKeys(Reflect).filter((trap) => typeof trap === 'string').map((trap) => [trap, boom]));
+const allTraps = Object.fromEntries(
+  Reflect.ownKeys(Reflect)
+    .filter((trap) => typeof trap === 'string')
+    .map((trap) => [trap, boom]),
+);
 
 /** What no merchant means to send, by what it is. Large ones are made once. */
 const values: Readonly<Record<string, unknown>> = {
@@ -143,7 +147,10 @@ describe.each(operationIds)('%s', (operation) => {
     for (const name of names.filter((_, i) => i % 7 === 0)) {
       for (const field of fields) {
         let reads = 0;
-        const order = Object.defineProperty({ ...good }, field, { enumerable: true, get: () => (reads++ === 0 ? values[name] : good[field]) });
+        const order = Object.defineProperty({ ...good }, field, {
+          enumerable: true,
+          get: () => (reads++ === 0 ? values[name] : good[field]),
+        });
         bound(operation, order);
         expect([name, field, reads]).toEqual([name, field, 1]);
       }
@@ -152,7 +159,16 @@ describe.each(operationIds)('%s', (operation) => {
 
   test('an Object.prototype with a field, or with settings, changes no verdict', () => {
     const prototype = Object.prototype as unknown as Record<string, unknown>;
-    const settings = { off: [`${operation}/amount-format`], severities: { [`${operation}/amount-format`]: 'warning' }, unknownFields: 'ignore', facts: { cardCountry: 'DEU' }, at: 'never', mode: 'draft', fields: [], [`${operation}/amount-format`]: 'off' };
+    const settings = {
+      off: [`${operation}/amount-format`],
+      severities: { [`${operation}/amount-format`]: 'warning' },
+      unknownFields: 'ignore',
+      facts: { cardCountry: 'DEU' },
+      at: 'never',
+      mode: 'draft',
+      fields: [],
+      [`${operation}/amount-format`]: 'off',
+    };
     const orders = [good, { ...good, amount: 'x' }, { ...good, amount: undefined, surplus: 'x' }, {}];
     const before = orders.map((order) => validate(operation, order));
     const found: unknown[] = [];
@@ -164,11 +180,17 @@ describe.each(operationIds)('%s', (operation) => {
         delete prototype[name];
       }
     }
-    for (const [name, results] of found as [string, typeof before][]) expect([name, results.map(({ valid, diagnostics }) => ({ valid, diagnostics }))]).toEqual([name, before.map(({ valid, diagnostics }) => ({ valid, diagnostics }))]);
+    for (const [name, results] of found as [string, typeof before][])
+      expect([name, results.map(({ valid, diagnostics }) => ({ valid, diagnostics }))]).toEqual([
+        name,
+        before.map(({ valid, diagnostics }) => ({ valid, diagnostics })),
+      ]);
   });
 
   test('1,000 unknown names, long and alike', () => {
-    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`beneficiaryAccountNumberAndMoreOfItThatIsVeryLong${i}`, 'x']));
+    const many = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, i) => [`beneficiaryAccountNumberAndMoreOfItThatIsVeryLong${i}`, 'x']),
+    );
     expect(judged(operation, { ...many, ...good }, 'unknown names').diagnostics).toHaveLength(100);
   });
 });

@@ -3,7 +3,16 @@ import { checkHeaders } from '../../src/gateway/check-headers.js';
 import { explainFailure } from '../../src/gateway/explain-failure.js';
 import { toProblemDetails } from '../../src/gateway/problem-details.js';
 import { readResponse } from '../../src/gateway/read-response.js';
-import { createValidator, requirements, standardSchema, translate, validate, type Diagnostic, type OperationId, type Result } from '../../src/index.js';
+import {
+  createValidator,
+  requirements,
+  standardSchema,
+  translate,
+  validate,
+  type Diagnostic,
+  type OperationId,
+  type Result,
+} from '../../src/index.js';
 import { es } from '../../src/operations/locales/es.js';
 import { ptBR } from '../../src/operations/locales/pt-BR.js';
 import { clean, operationIds } from '../verdicts/support.js';
@@ -48,16 +57,30 @@ describe.each(operationIds)('%s', (operation) => {
   });
 
   test('no list of fields to ask for repeats one', () => {
-    for (const order of orders) expectNoLeak('requirements', JSON.stringify(requirements(operation, order, { facts, bindings: everyBinding })));
+    for (const order of orders)
+      expectNoLeak('requirements', JSON.stringify(requirements(operation, order, { facts, bindings: everyBinding })));
   });
 
   test('no word about headers, a refusal or a reply repeats one', () => {
     const names = checkHeaders(operation, {}).map(({ field }) => field);
     for (const canary of secrets) {
-      const found = [...checkHeaders(operation, Object.fromEntries([...names, 'x-other'].map((name) => [name, canary]))), ...explainFailure(operation, { errorCode: canary, errorMsg: canary }).diagnostics];
-      expectNoLeak('diagnostics', JSON.stringify([found, found.map((diagnostic) => translate(diagnostic, es, operation))]));
+      const found = [
+        ...checkHeaders(operation, Object.fromEntries([...names, 'x-other'].map((name) => [name, canary]))),
+        ...explainFailure(operation, { errorCode: canary, errorMsg: canary }).diagnostics,
+      ];
+      expectNoLeak(
+        'diagnostics',
+        JSON.stringify([found, found.map((diagnostic) => translate(diagnostic, es, operation))]),
+      );
       expectNoLeak('failure', JSON.stringify(explainFailure(operation, { errorCode: canary, errorMsg: canary })));
-      for (const body of [{ data: null, secret: canary }, { data: [{ secret: canary }] }, canary, [canary], { data: { secret: { deep: canary } } }]) expectNoLeak('reply', JSON.stringify(readResponse(operation, body)));
+      for (const body of [
+        { data: null, secret: canary },
+        { data: [{ secret: canary }] },
+        canary,
+        [canary],
+        { data: { secret: { deep: canary } } },
+      ])
+        expectNoLeak('reply', JSON.stringify(readResponse(operation, body)));
     }
   });
 
@@ -65,7 +88,12 @@ describe.each(operationIds)('%s', (operation) => {
     for (const name of hostileNames) {
       const order = { ...clean[operation], [name]: 'x' };
       const strict = validators['with every binding'](operation, order);
-      const found: readonly Diagnostic[] = [validators['as it comes'](operation, order), strict, validators['in Spanish'](operation, order), validators['in Portuguese'](operation, order)].flatMap(({ diagnostics }) => diagnostics);
+      const found: readonly Diagnostic[] = [
+        validators['as it comes'](operation, order),
+        strict,
+        validators['in Spanish'](operation, order),
+        validators['in Portuguese'](operation, order),
+      ].flatMap(({ diagnostics }) => diagnostics);
       const { issues } = standardSchema(operation, { unknownFields: 'error' })['~standard'].validate(order);
       const problem = strict.valid ? undefined : toProblemDetails(strict);
       for (const text of textsIn([found, issues, problem])) expect(text).not.toMatch(UNSAFE);
@@ -84,8 +112,16 @@ function textsIn(data: unknown): readonly string[] {
 test('what a wrong call is told names no value of an order', () => {
   for (const canary of secrets) {
     expectNoLeak('unknown operation', JSON.stringify(validate('xx.payout' as OperationId, { amount: canary })));
-    for (const options of [{ at: canary }, { mode: canary }, { fields: canary }, { facts: canary }, { facts: [canary] }] as never[]) {
-      const told = attempt(() => JSON.stringify(validate('pe.payout', { ...clean['pe.payout'], beneficiaryName: canary }, options).diagnostics));
+    for (const options of [
+      { at: canary },
+      { mode: canary },
+      { fields: canary },
+      { facts: canary },
+      { facts: [canary] },
+    ] as never[]) {
+      const told = attempt(() =>
+        JSON.stringify(validate('pe.payout', { ...clean['pe.payout'], beneficiaryName: canary }, options).diagnostics),
+      );
       expectNoLeak('options', told);
     }
   }

@@ -7,10 +7,39 @@ import { rulebook } from '../support/rulebook.js';
 import type { Order } from './corpus.js';
 
 /** What no rule names and somebody sends all the same. */
-const STRANGE: readonly unknown[] = [undefined, '', '  ', '\u00a0', null, 0, 1250.5, true, [], {}, '0', '-1', '1e3', '1,000', 'x\n', '٣٠٠', '１００', ' 5', '\u0000', '\ud800', 'NaN', 'x'.repeat(300), '9'.repeat(60)];
+const STRANGE: readonly unknown[] = [
+  undefined,
+  '',
+  '  ',
+  '\u00a0',
+  null,
+  0,
+  1250.5,
+  true,
+  [],
+  {},
+  '0',
+  '-1',
+  '1e3',
+  '1,000',
+  'x\n',
+  '٣٠٠',
+  '１００',
+  ' 5',
+  '\u0000',
+  '\ud800',
+  'NaN',
+  'x'.repeat(300),
+  '9'.repeat(60),
+];
 
 /** A binding for every slot: each label has the code `<label>!` and another. */
-export const everyBinding: Bindings = Object.fromEntries([...rulebook.slots.values()].map(({ id, labels }) => [id, Object.fromEntries(Object.keys(labels).map((label) => [label, codesOf(label)]))]));
+export const everyBinding: Bindings = Object.fromEntries(
+  [...rulebook.slots.values()].map(({ id, labels }) => [
+    id,
+    Object.fromEntries(Object.keys(labels).map((label) => [label, codesOf(label)])),
+  ]),
+);
 
 function codesOf(label: string): readonly string[] {
   return [label.replaceAll('-', '_').toUpperCase(), `${label}!`];
@@ -19,15 +48,30 @@ function codesOf(label: string): readonly string[] {
 /** The bindings that orders are judged with: none, all, half a slot, and labels without codes. */
 export const bindingsOf = ({ derived }: Operation): readonly Bindings[] => {
   if (derived.length === 0) return [{}];
-  const half = Object.fromEntries(Object.entries(everyBinding).map(([slot, labels]) => [slot, Object.fromEntries(Object.entries(labels).slice(0, 1))]));
+  const half = Object.fromEntries(
+    Object.entries(everyBinding).map(([slot, labels]) => [
+      slot,
+      Object.fromEntries(Object.entries(labels).slice(0, 1)),
+    ]),
+  );
   const first = derived[0]!.slot;
-  const none = { ...everyBinding, [first]: Object.fromEntries(Object.entries(everyBinding[first]!).map(([label, codes], i) => [label, i === 0 ? codes : ('none' as const)])) };
+  const none = {
+    ...everyBinding,
+    [first]: Object.fromEntries(
+      Object.entries(everyBinding[first]!).map(([label, codes], i) => [label, i === 0 ? codes : ('none' as const)]),
+    ),
+  };
   return [{}, everyBinding, half, none];
 };
 
 /** For each field and fact the values that the rules speak of: examples, bounds, members of lists and conditions, codes of bindings. */
 export function valuesOf(operation: Operation): ReadonlyMap<string, readonly unknown[]> {
-  const values = new Map<string, Set<unknown>>([...operation.fields, ...operation.facts].map(({ name, example }) => [name, new Set<unknown>([...STRANGE, example])]));
+  const values = new Map<string, Set<unknown>>(
+    [...operation.fields, ...operation.facts].map(({ name, example }) => [
+      name,
+      new Set<unknown>([...STRANGE, example]),
+    ]),
+  );
   const add = (name: string, more: readonly unknown[]): void => more.forEach((value) => values.get(name)?.add(value));
   for (const { field, when, unless, check, examples } of operation.rules) {
     for (const example of [...examples.valid, ...examples.invalid]) {
@@ -39,14 +83,24 @@ export function valuesOf(operation: Operation): ReadonlyMap<string, readonly unk
     add(field, [...valid, ...invalid]);
     for (const [name, texts] of columnsIn(check.parameters)) add(name, texts);
   }
-  for (const { from, slot, after = '', before = '' } of operation.derived) add(from, Object.values(everyBinding[slot]!).flat().flatMap((code) => [`${after}${code}${before}`, code]));
+  for (const { from, slot, after = '', before = '' } of operation.derived)
+    add(
+      from,
+      Object.values(everyBinding[slot]!)
+        .flat()
+        .flatMap((code) => [`${after}${code}${before}`, code]),
+    );
   return new Map([...values].map(([name, set]) => [name, [...set]]));
 }
 
 /** Columns of tables, at any depth of a check's parameters. */
 function columnsIn(parameters: unknown): readonly (readonly [string, readonly string[]])[] {
   if (typeof parameters !== 'object' || parameters === null) return [];
-  return Object.entries(parameters).flatMap(([name, value]) => (Array.isArray(value) && value.every((text) => typeof text === 'string') ? [[name, value] as const] : columnsIn(value)));
+  return Object.entries(parameters).flatMap(([name, value]) =>
+    Array.isArray(value) && value.every((text) => typeof text === 'string')
+      ? [[name, value] as const]
+      : columnsIn(value),
+  );
 }
 
 /** An order, and what goes with it. */
@@ -59,7 +113,11 @@ export interface Case {
 export function caseMaker(operation: Operation, seed: number): (number: number) => Case {
   const values = valuesOf(operation);
   const base = exampleOrder(operation);
-  const bases: readonly Order[] = operation.rules.flatMap(({ examples }) => [...examples.valid, ...examples.invalid].flatMap((example) => (typeof example === 'object' && !Array.isArray(example) ? [withCodes(operation, example as Order)] : [])));
+  const bases: readonly Order[] = operation.rules.flatMap(({ examples }) =>
+    [...examples.valid, ...examples.invalid].flatMap((example) =>
+      typeof example === 'object' && !Array.isArray(example) ? [withCodes(operation, example as Order)] : [],
+    ),
+  );
   const names = [...values.keys()];
   return (number) => {
     const next = random(seed * 1_000_003 + number);
@@ -72,7 +130,10 @@ export function caseMaker(operation: Operation, seed: number): (number: number) 
     if (next() < 0.1) all[one(['surplus', 'amout', 'paymentTyp', '__proto', 'constructor'])] = 'x';
     const isFact = (name: string): boolean => operation.facts.some((fact) => fact.name === name);
     const entries = Object.entries(all);
-    return { order: Object.fromEntries(entries.filter(([name]) => !isFact(name))), facts: Object.fromEntries(entries.filter(([name]) => isFact(name))) };
+    return {
+      order: Object.fromEntries(entries.filter(([name]) => !isFact(name))),
+      facts: Object.fromEntries(entries.filter(([name]) => isFact(name))),
+    };
   };
 }
 
@@ -88,6 +149,11 @@ function withCodes({ derived }: Operation, example: Order): Order {
 function distorted(text: string, next: () => number): string {
   const at = Math.floor(next() * (text.length + 1));
   const other = '0123456789.-AZaz +\n_'[Math.floor(next() * 20)]!;
-  const edits = [text.slice(0, at) + other + text.slice(at), text.slice(0, at) + text.slice(at + 1), text.slice(0, at) + other + text.slice(at + 1), text.toLowerCase()];
+  const edits = [
+    text.slice(0, at) + other + text.slice(at),
+    text.slice(0, at) + text.slice(at + 1),
+    text.slice(0, at) + other + text.slice(at + 1),
+    text.toLowerCase(),
+  ];
   return edits[Math.floor(next() * edits.length)]!;
 }

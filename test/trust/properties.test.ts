@@ -15,9 +15,27 @@ const bound = createValidator({ bindings: everyBinding });
 function ordersOf(operation: Operation): fc.Arbitrary<Order> {
   const base = exampleOrder(operation);
   const values = valuesOf(operation);
-  const fields = Object.fromEntries(operation.fields.map(({ name }) => [name, fc.oneof({ weight: 6, arbitrary: fc.constant(base[name]) }, { weight: 4, arbitrary: fc.constantFrom(...values.get(name)!) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }, { weight: 1, arbitrary: fc.anything() })]));
+  const fields = Object.fromEntries(
+    operation.fields.map(({ name }) => [
+      name,
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constant(base[name]) },
+        { weight: 4, arbitrary: fc.constantFrom(...values.get(name)!) },
+        { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+        { weight: 1, arbitrary: fc.anything() },
+      ),
+    ]),
+  );
   const order = fc.record(fields, { requiredKeys: [] });
-  return fc.oneof({ weight: 3, arbitrary: order }, { weight: 1, arbitrary: fc.tuple(order, fc.dictionary(fc.string(), fc.anything(), { maxKeys: 3 })).map(([known, more]) => ({ ...more, ...known })) });
+  return fc.oneof(
+    { weight: 3, arbitrary: order },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(order, fc.dictionary(fc.string(), fc.anything(), { maxKeys: 3 }))
+        .map(([known, more]) => ({ ...more, ...known })),
+    },
+  );
 }
 
 function deepFrozen<T>(value: T): T {
@@ -57,7 +75,13 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
   test('the order of the keys does not matter', () => {
     fc.assert(
       fc.property(orders, fc.infiniteStream(fc.nat(1000)), (order, numbers) => {
-        const shuffled = Object.fromEntries(Object.entries(order).filter(([name]) => known.has(name)).map((entry) => [numbers.next().value!, entry] as const).sort(([a], [b]) => a - b).map(([, entry]) => entry));
+        const shuffled = Object.fromEntries(
+          Object.entries(order)
+            .filter(([name]) => known.has(name))
+            .map((entry) => [numbers.next().value!, entry] as const)
+            .sort(([a], [b]) => a - b)
+            .map(([, entry]) => entry),
+        );
         const plain = Object.fromEntries(Object.entries(order).filter(([name]) => known.has(name)));
         expect(bound(id, shuffled).diagnostics).toEqual(bound(id, plain).diagnostics);
       }),
@@ -69,7 +93,8 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
     fc.assert(
       fc.property(orders, fc.string({ unit: 'binary' }), fc.anything(), (order, name, value) => {
         fc.pre(!known.has(name) && !(name in order) && name !== '__proto__');
-        const about = (given: Order): readonly unknown[] => bound(id, given).diagnostics.filter(({ ruleId }) => ruleId !== 'order/unknown-field');
+        const about = (given: Order): readonly unknown[] =>
+          bound(id, given).diagnostics.filter(({ ruleId }) => ruleId !== 'order/unknown-field');
         expect(about({ ...order, [name]: value })).toEqual(about(order));
       }),
       runs,
@@ -89,8 +114,12 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
         refused++;
         const { field } = diagnostics[0]!;
         // Where fields go together, what mends one may be said by the other.
-        const elsewhere = Object.values(order).flatMap((value) => (typeof value === 'string' ? [value, value.slice(value.indexOf('_') + 1), value.slice(0, 8)] : []));
-        const mended = [base[field], ...values.get(field)!, ...elsewhere].some((value) => validate(id, { ...order, [field]: value }).valid);
+        const elsewhere = Object.values(order).flatMap((value) =>
+          typeof value === 'string' ? [value, value.slice(value.indexOf('_') + 1), value.slice(0, 8)] : [],
+        );
+        const mended = [base[field], ...values.get(field)!, ...elsewhere].some(
+          (value) => validate(id, { ...order, [field]: value }).valid,
+        );
         expect([diagnostics[0]!.ruleId, mended]).toEqual([diagnostics[0]!.ruleId, true]);
       }),
       runs,

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
-import { compileOperation, emitOperation, loadRulebook, readRules, readSchemas, RulebookError, type Rulebook } from '../../src/compiler/index.js';
+import {
+  compileOperation,
+  emitOperation,
+  loadRulebook,
+  readRules,
+  readSchemas,
+  RulebookError,
+  type Rulebook,
+} from '../../src/compiler/index.js';
 import { outcomesOf } from '../../src/evaluator/judged.js';
 import { emitEntry, emitIndex, emitReference } from '../../src/compiler/entries.js';
 import { bindingsSchema } from '../../src/compiler/bindings-schema.js';
@@ -12,12 +20,45 @@ import { SIZE } from './size.js';
 const schemas = readSchemas('schemas/authoring');
 const operation = 'operations/ph.collection.yaml';
 /** One operation and what it needs: derived names, tables, templates, conditions. */
-const files = new Map([...readRules('rules')].filter(([file]) => file === operation || /^(?:common|lists)\/|^(?:slots|clauses)\.yaml$/.test(file)));
+const files = new Map(
+  [...readRules('rules')].filter(
+    ([file]) => file === operation || /^(?:common|lists)\/|^(?:slots|clauses)\.yaml$/.test(file),
+  ),
+);
 
 /** What would leave a string, a template, a comment, a script or a line, were it not held in. */
 const PIECES = [
-  '"', "'", '`', '\\', '\\"', '${globalThis.hacked=1}', '</script><script>globalThis.hacked=1</script>', '<!--', ']]>', '*/globalThis.hacked=1/*', '//', '\n', '\r\n', '\u2028', '\u2029',
-  ';globalThis.hacked=1;', ');globalThis.hacked=1;(', '"]=globalThis.hacked=1;["', '{label}', '{must}', '\u0000', '\u001b[31m', '\ud800', '__proto__', 'constructor', 'a', 'PHP', '<NAME>', '^(a+)+$', '[', '(?:',
+  '"',
+  "'",
+  '`',
+  '\\',
+  '\\"',
+  '${globalThis.hacked=1}',
+  '</script><script>globalThis.hacked=1</script>',
+  '<!--',
+  ']]>',
+  '*/globalThis.hacked=1/*',
+  '//',
+  '\n',
+  '\r\n',
+  '\u2028',
+  '\u2029',
+  ';globalThis.hacked=1;',
+  ');globalThis.hacked=1;(',
+  '"]=globalThis.hacked=1;["',
+  '{label}',
+  '{must}',
+  '\u0000',
+  '\u001b[31m',
+  '\ud800',
+  '__proto__',
+  'constructor',
+  'a',
+  'PHP',
+  '<NAME>',
+  '^(a+)+$',
+  '[',
+  '(?:',
 ];
 const hostile = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
 
@@ -27,7 +68,10 @@ type Path = readonly (string | number)[];
 function placesIn(data: unknown, path: Path = []): readonly Path[] {
   if (typeof data === 'string') return [path];
   if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([key, value]) => [...(Array.isArray(data) ? [] : [[...path, key, KEY]]), ...placesIn(value, [...path, Array.isArray(data) ? Number(key) : key])]);
+  return Object.entries(data).flatMap(([key, value]) => [
+    ...(Array.isArray(data) ? [] : [[...path, key, KEY]]),
+    ...placesIn(value, [...path, Array.isArray(data) ? Number(key) : key]),
+  ]);
 }
 
 const KEY = '(key)';
@@ -36,7 +80,9 @@ const KEY = '(key)';
 function replaced(data: unknown, [head, ...rest]: Path, text: string): unknown {
   if (head === undefined) return text;
   if (Array.isArray(data)) return data.map((item, i): unknown => (i === head ? replaced(item, rest, text) : item));
-  const entries = Object.entries(data as object).map(([key, value]): readonly [string, unknown] => (key !== head ? [key, value] : rest[0] === KEY ? [text, value] : [key, replaced(value, rest, text)]));
+  const entries = Object.entries(data as object).map(([key, value]): readonly [string, unknown] =>
+    key !== head ? [key, value] : rest[0] === KEY ? [text, value] : [key, replaced(value, rest, text)],
+  );
   return Object.fromEntries(entries);
 }
 
@@ -51,13 +97,23 @@ function load(changed: ReadonlyMap<string, string>): Rulebook | undefined {
 
 function sourcesOf(rulebook: Rulebook): readonly string[] {
   const plain = { packageVersion: '1', specifier: (name: string) => name };
-  return [...rulebook.operations.values()].flatMap((one) => [emitOperation(one, rulebook.slots, plain), emitOperation(one, rulebook.slots, { ...plain, typed: true }), emitEntry(one), emitReference(one)]).concat(emitIndex(rulebook));
+  return [...rulebook.operations.values()]
+    .flatMap((one) => [
+      emitOperation(one, rulebook.slots, plain),
+      emitOperation(one, rulebook.slots, { ...plain, typed: true }),
+      emitEntry(one),
+      emitReference(one),
+    ])
+    .concat(emitIndex(rulebook));
 }
 
 /** Source with each string and comment replaced by its bare quotes: what is left is code. */
-const codeOf = (source: string): string => source.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n\u2028\u2029]*/g, '""');
+const codeOf = (source: string): string =>
+  source.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n\u2028\u2029]*/g, '""');
 
-const parsed = new Map([...files].filter(([file]) => file !== 'clauses.yaml').map(([file, text]) => [file, parse(text) as unknown]));
+const parsed = new Map(
+  [...files].filter(([file]) => file !== 'clauses.yaml').map(([file, text]) => [file, parse(text) as unknown]),
+);
 const places = [...parsed].flatMap(([file, data]) => placesIn(data).map((path) => ({ file, path })));
 
 test('text of a rule file is never code, wherever it stands', () => {
@@ -79,30 +135,55 @@ test('text of a rule file is never code, wherever it stands', () => {
 });
 
 test('the code is told from its strings', () => {
-  expect(codeOf('const a = "hacked\\"" + \'hacked\'; // hacked\n/* hacked */ hacked();')).toBe('const a = "" + ""; ""\n"" hacked();');
+  expect(codeOf('const a = "hacked\\"" + \'hacked\'; // hacked\n/* hacked */ hacked();')).toBe(
+    'const a = "" + ""; ""\n"" hacked();',
+  );
 });
 
 describe('a title ends no comment', () => {
   test.each(['x */ hacked(); /*', 'x\n*/hacked()//', '*/', 'x\r*/hacked()'])('%j', (title) => {
-    const rulebook = load(new Map([[operation, files.get(operation)!.replace(/^title: .*$/m, `title: ${JSON.stringify(title)}`)]]))!;
+    const rulebook = load(
+      new Map([[operation, files.get(operation)!.replace(/^title: .*$/m, `title: ${JSON.stringify(title)}`)]]),
+    )!;
     for (const one of rulebook.operations.values()) expect(codeOf(emitEntry(one))).not.toContain('hacked');
-    expect(codeOf(emitEntry(rulebook.operations.get('ph.collection')!))).toBe(codeOf(emitEntry(load(new Map())!.operations.get('ph.collection')!)));
+    expect(codeOf(emitEntry(rulebook.operations.get('ph.collection')!))).toBe(
+      codeOf(emitEntry(load(new Map())!.operations.get('ph.collection')!)),
+    );
   });
 });
 
 describe('a name that is no identifier', () => {
   const names = ['x); hacked(); (y', '__proto__', 'a-b', 'a b', 'a"', 'a.b', '1a', 'ä', ' a', 'a\n'];
   test.each(names)('field %j is refused', (name) => {
-    expect(load(new Map([[operation, files.get(operation)!.replace(/^fields:$/m, `fields:\n  ${JSON.stringify(name)}: { label: x }`)]]))).toBeUndefined();
+    expect(
+      load(
+        new Map([
+          [operation, files.get(operation)!.replace(/^fields:$/m, `fields:\n  ${JSON.stringify(name)}: { label: x }`)],
+        ]),
+      ),
+    ).toBeUndefined();
   });
   test.each(names)('derived name %j is refused', (name) => {
-    expect(load(new Map([[operation, files.get(operation)!.replace(/^derive:$/m, `derive:\n  ${JSON.stringify(name)}: { from: paymentType, slot: ph.wallet }`)]]))).toBeUndefined();
+    expect(
+      load(
+        new Map([
+          [
+            operation,
+            files
+              .get(operation)!
+              .replace(/^derive:$/m, `derive:\n  ${JSON.stringify(name)}: { from: paymentType, slot: ph.wallet }`),
+          ],
+        ]),
+      ),
+    ).toBeUndefined();
   });
   test('a model that was made otherwise makes no module', () => {
     const one = load(new Map())!.operations.get('ph.collection')!;
     for (const name of names) {
       const strange = { ...one, fields: [...one.fields, { name, label: 'x' }] };
-      expect(() => emitOperation(strange, load(new Map())!.slots, { packageVersion: '1', specifier: (module) => module })).toThrow('cannot stand in a module');
+      expect(() =>
+        emitOperation(strange, load(new Map())!.slots, { packageVersion: '1', specifier: (module) => module }),
+      ).toThrow('cannot stand in a module');
     }
   });
 });
@@ -130,12 +211,17 @@ describe('a file that is made to exhaust its reader', () => {
     expect(millisecondsOf(() => expect(codesOf(text)).toEqual(['too-deep']))).toBeLessThan(1000);
   });
 
-  const entries = (count: number, name: (i: number) => string): string => Array.from({ length: count }, (_, i) => `${name(i)}: 1`).join('\n');
+  const entries = (count: number, name: (i: number) => string): string =>
+    Array.from({ length: count }, (_, i) => `${name(i)}: 1`).join('\n');
   const many: readonly [string, string, readonly string[]][] = [
     ['25,000 names', entries(25_000, (i) => `k${i}`), ['too-many-entries']],
     ['40,000 times one name', entries(40_000, () => 'a'), ['duplicate-key', 'too-many-entries']],
     ['names in braces', `{${Array.from({ length: 25_000 }, (_, i) => `k${i}: 1`).join()}}`, ['too-many-entries']],
-    ['30,000 values left out', entries(30_000, (i) => `k${i}`).replaceAll(' 1', ''), ['empty-value', 'too-many-entries']],
+    [
+      '30,000 values left out',
+      entries(30_000, (i) => `k${i}`).replaceAll(' 1', ''),
+      ['empty-value', 'too-many-entries'],
+    ],
     ['20,000 anchors', Array.from({ length: 20_000 }, (_, i) => `- &a${i} x`).join('\n'), ['anchor']],
     ['30,000 tags', '- !x z\n'.repeat(30_000), ['tag']],
     ['20,000 maps', '- { a: 1 }\n'.repeat(20_000), ['too-many-entries']],
@@ -152,7 +238,11 @@ describe('a file that is made to exhaust its reader', () => {
   });
 
   test('a file that is wrong throughout is told so in good time', () => {
-    for (const [card, count] of [['{}', 1000], ['{}', 30_000], ['x', 40_000]] as const) {
+    for (const [card, count] of [
+      ['{}', 1000],
+      ['{}', 30_000],
+      ['x', 40_000],
+    ] as const) {
       const text = `operation: ph.collection\ntitle: x\nrules:\n${`  - ${card}\n`.repeat(count)}`;
       expect(millisecondsOf(() => expect(load(new Map([[operation, text]]))).toBeUndefined())).toBeLessThan(15_000);
     }
@@ -164,7 +254,10 @@ describe('a file that is made to exhaust its reader', () => {
   });
 
   test('aliases that double at each step', () => {
-    const bomb = ['a0: &a0 [x, x]', ...Array.from({ length: 30 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]`)].join('\n');
+    const bomb = [
+      'a0: &a0 [x, x]',
+      ...Array.from({ length: 30 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]`),
+    ].join('\n');
     expect(new Set(codesOf(bomb))).toEqual(new Set(['alias', 'anchor']));
   });
 
@@ -177,23 +270,30 @@ describe('a file that is made to exhaust its reader', () => {
 });
 
 describe('names of the prototype', () => {
-  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])('%s as a key changes no prototype', (name) => {
-    const { yaml } = parseYaml('x.yaml', `${name}: { polluted: "yes" }\nother: { ${name}: { polluted: "yes" } }`);
-    expect(Object.keys(yaml!.data as object)).toEqual([name, 'other']);
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    expect(Object.getPrototypeOf(yaml!.data)).toBe(Object.prototype);
-  });
-
-  test.each(places.filter(({ path }) => path.at(-1) === KEY).filter((_, i) => i % 24 === 0))('__proto__ and constructor in the place of a key: $path', ({ file, path }) => {
-    for (const name of ['__proto__', 'constructor']) {
-      const rulebook = load(new Map([[file, stringify(replaced(parsed.get(file), path, name))]]));
-      if (rulebook) sourcesOf(rulebook);
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    '%s as a key changes no prototype',
+    (name) => {
+      const { yaml } = parseYaml('x.yaml', `${name}: { polluted: "yes" }\nother: { ${name}: { polluted: "yes" } }`);
+      expect(Object.keys(yaml!.data as object)).toEqual([name, 'other']);
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    }
-  });
+      expect(Object.getPrototypeOf(yaml!.data)).toBe(Object.prototype);
+    },
+  );
+
+  test.each(places.filter(({ path }) => path.at(-1) === KEY).filter((_, i) => i % 24 === 0))(
+    '__proto__ and constructor in the place of a key: $path',
+    ({ file, path }) => {
+      for (const name of ['__proto__', 'constructor']) {
+        const rulebook = load(new Map([[file, stringify(replaced(parsed.get(file), path, name))]]));
+        if (rulebook) sourcesOf(rulebook);
+        expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+      }
+    },
+  );
 
   test.each(['__proto__', 'constructor', 'toString'])('%s is no slot, no label and no rule', (name) => {
-    const own = (value: unknown): Record<string, never> => JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`) as Record<string, never>;
+    const own = (value: unknown): Record<string, never> =>
+      JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`) as Record<string, never>;
     expect(() => createValidator({ bindings: own({ 'bank-a': ['1'] }) })).toThrow(`there is no slot ${name}`);
     expect(() => createValidator({ bindings: { 'pe.bank': own(['1']) } })).toThrow('has no label');
     expect(() => createValidator({ severities: own('warning') })).toThrow(`${name} is none`);

@@ -22,7 +22,8 @@ for (const file of readdirSync(verdicts)) if (file.endsWith('.test.js')) require
 
 describe.each([...rulebook.operations.values()])('rules of $id', (operation) => {
   test('what is no text is an error', () => {
-    for (const { name } of operation.fields) expectFindings(operation.id as OperationId, { [name]: 5 }, [[name, 'error', 'type']]);
+    for (const { name } of operation.fields)
+      expectFindings(operation.id as OperationId, { [name]: 5 }, [[name, 'error', 'type']]);
   });
 
   test('each answers its own examples, and the orders at its bounds, as it says', () => {
@@ -38,11 +39,21 @@ describe.each([...rulebook.operations.values()])('rules of $id', (operation) => 
     expect(own.length).toBeGreaterThan(50);
     const survivors = operation.rules.flatMap((rule) => {
       const mutants = mutantsOf(operation, rule);
-      const { inExamples, inCorpus } = alikeFor(operation, rule, mutants.map((mutant) => mutant.rule));
-      const left = mutants.filter((mutant, i) => inExamples.has(i) && inCorpus.has(i) && !someVectorFails(operation, rule, mutant.rule, own));
+      const { inExamples, inCorpus } = alikeFor(
+        operation,
+        rule,
+        mutants.map((mutant) => mutant.rule),
+      );
+      const left = mutants.filter(
+        (mutant, i) => inExamples.has(i) && inCorpus.has(i) && !someVectorFails(operation, rule, mutant.rule, own),
+      );
       return left.map(({ change }) => `${operation.id}/${rule.id}: ${change}`);
     });
-    const listed = equivalent.flatMap(({ rules, changes }) => rules.flatMap((rule) => (rule.startsWith(`${operation.id}/`) ? changes.map((change) => `${rule}: ${change}`) : [])));
+    const listed = equivalent.flatMap(({ rules, changes }) =>
+      rules.flatMap((rule) =>
+        rule.startsWith(`${operation.id}/`) ? changes.map((change) => `${rule}: ${change}`) : [],
+      ),
+    );
     expect(survivors.sort()).toEqual(listed.sort());
   });
 

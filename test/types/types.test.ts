@@ -1,9 +1,26 @@
 import { expect, test } from '@jest/globals';
 import {
-  createValidator, nextStates, operations, readResponse, requirements, rulesOf, standardSchema, validate,
-  type OperationId, type Orders, type PePayoutOrder, type Requirement, type Requirements, type Result, type Validator,
+  createValidator,
+  nextStates,
+  operations,
+  readResponse,
+  requirements,
+  rulesOf,
+  standardSchema,
+  validate,
+  type OperationId,
+  type Orders,
+  type PePayoutOrder,
+  type Requirement,
+  type Requirements,
+  type Result,
+  type Validator,
 } from '../../src/index.js';
-import { createValidator as createPeru, requirements as requirementsOfPeru, validate as validatePeru } from '../../src/operations/pe.payout.js';
+import {
+  createValidator as createPeru,
+  requirements as requirementsOfPeru,
+  validate as validatePeru,
+} from '../../src/operations/pe.payout.js';
 
 /** Compiles where both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -70,11 +87,22 @@ test('the order is typed where all of it was judged, however the options were pu
 test('the fields to report are those of the operation: a misspelt one would be reported never', () => {
   const fields = ['amount', 'beneficiaryMobile'] as const;
   const visited: readonly string[] = ['amount', 'of another form'];
-  expect([validate('pe.payout', {}, { fields: visited }).valid, validatePeru({}, { fields: [...visited], mode: 'draft' }).valid]).toEqual([false, true]);
+  expect([
+    validate('pe.payout', {}, { fields: visited }).valid,
+    validatePeru({}, { fields: [...visited], mode: 'draft' }).valid,
+  ]).toEqual([false, true]);
   const anyOperation = 'pe.payout' as OperationId;
-  expect([validate('pe.payout', {}, { fields }), validatePeru({}, { fields }), validate(anyOperation, {}, { fields: ['amount', 'companyName'] })].map(({ valid }) => valid)).toEqual([false, false, false]);
+  expect(
+    [
+      validate('pe.payout', {}, { fields }),
+      validatePeru({}, { fields }),
+      validate(anyOperation, {}, { fields: ['amount', 'companyName'] }),
+    ].map(({ valid }) => valid),
+  ).toEqual([false, false, false]);
   const maybe = undefined as string | undefined;
-  expect(validate('global.collection', {}, { fields: ['amount', 'cardCountry'], at: maybe, facts: undefined }).valid).toBe(false);
+  expect(
+    validate('global.collection', {}, { fields: ['amount', 'cardCountry'], at: maybe, facts: undefined }).valid,
+  ).toBe(false);
   // @ts-expect-error misspelt
   validate('pe.payout', {}, { fields: ['amuont'] });
   // @ts-expect-error misspelt

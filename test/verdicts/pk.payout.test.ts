@@ -14,18 +14,34 @@ describe(operation, () => {
     sampled: ['currency', 'purpose', 'beneficiaryEmail', 'beneficiaryMobile'],
     optional: ['beneficiaryBankType', 'beneficiaryType', 'beneficiaryId', 'phone'],
   });
-  describeOwnCurrency(operation, { currency: 'PKR', basis: 'assumption', fine: ['0.01', '1.5', '100.00'], tooFine: '1.000' });
+  describeOwnCurrency(operation, {
+    currency: 'PKR',
+    basis: 'assumption',
+    fine: ['0.01', '1.5', '100.00'],
+    tooFine: '1.000',
+  });
 
-  test.each(['phone', 'beneficiaryMobile'])('%s: the shape, and each operator prefix from 300 to 399', (field) => expectPakistaniPhone(operation, field));
+  test.each(['phone', 'beneficiaryMobile'])('%s: the shape, and each operator prefix from 300 to 399', (field) =>
+    expectPakistaniPhone(operation, field),
+  );
   test('beneficiaryId', () => expectCnic(operation));
 
   test('WALLET: 033 or 034', () => {
     for (const beneficiaryBankCode of ['033', '034']) expectClean(operation, { beneficiaryBankCode });
-    for (const beneficiaryBankCode of ['032', '035', '33', '34', '0033', '033 ', 'X']) expectOne(operation, { beneficiaryBankCode }, 'beneficiaryBankCode', 'error', 'choice');
+    for (const beneficiaryBankCode of ['032', '035', '33', '34', '0033', '033 ', 'X'])
+      expectOne(operation, { beneficiaryBankCode }, 'beneficiaryBankCode', 'error', 'choice');
   });
   test('NET_BANKING: any code, and a missing one is a warning', () => {
-    for (const beneficiaryBankCode of ['032', '033', 'X']) expectClean(operation, { paymentType: 'NET_BANKING', beneficiaryBankCode });
-    for (const absent of [undefined, '', ' ']) expectOne(operation, { paymentType: 'NET_BANKING', beneficiaryBankCode: absent }, 'beneficiaryBankCode', 'warning', 'missing');
+    for (const beneficiaryBankCode of ['032', '033', 'X'])
+      expectClean(operation, { paymentType: 'NET_BANKING', beneficiaryBankCode });
+    for (const absent of [undefined, '', ' '])
+      expectOne(
+        operation,
+        { paymentType: 'NET_BANKING', beneficiaryBankCode: absent },
+        'beneficiaryBankCode',
+        'warning',
+        'missing',
+      );
   });
   test.each(['OTHER', 'wallet', 'IBFT'])('paymentType %s is not a sample', (paymentType) => {
     expectOne(operation, { paymentType, beneficiaryBankCode: '077' }, 'paymentType', 'warning', 'choice');

@@ -13,6 +13,11 @@ export async function moduleOf(operation) {
   ajv.addSchema(portableSchema(operation), 'order');
   const contents = `import { toResult } from './ajv/result.mjs';\n${standaloneCode.default(ajv, { check: 'order' })}\nexport const validate = (order) => toResult(check(order), check.errors);`;
   // Its code still asks for CommonJS modules of Ajv: bundled, it runs as it is.
-  const { outputFiles } = await build({ stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) }, bundle: true, format: 'esm', write: false });
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
   return outputFiles[0].text;
 }

@@ -3,4 +3,5 @@ import { portableSchema } from './ajv/portable.mjs';
 
 export const errorsAlone = true;
 
-export const moduleOf = (operation) => `import { validatorOf } from '../../peers/ajv/validator.mjs';\nexport const validate = validatorOf(${JSON.stringify(portableSchema(operation))});\n`;
+export const moduleOf = (operation) =>
+  `import { validatorOf } from '../../peers/ajv/validator.mjs';\nexport const validate = validatorOf(${JSON.stringify(portableSchema(operation))});\n`;

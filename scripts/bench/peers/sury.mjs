@@ -8,7 +8,11 @@ export function validatorOf({ fields, across, answer, isError }) {
     S.schema(
       mapValues(fields, (steps) => {
         const own = steps.filter(({ rule }) => isError(rule) === wanted);
-        const checked = own.reduce((schema, { rule, form, holds }) => (form ? S.pattern(schema, form, rule) : S.refine(schema, holds, { error: rule })), S.string);
+        const checked = own.reduce(
+          (schema, { rule, form, holds }) =>
+            form ? S.pattern(schema, form, rule) : S.refine(schema, holds, { error: rule }),
+          S.string,
+        );
         return missingRule(own) === undefined ? S.optional(checked) : checked;
       }),
     );
@@ -19,5 +23,13 @@ export function validatorOf({ fields, across, answer, isError }) {
     if (input === undefined) return [missingRule(fields[field]), field];
     return [typeof input === 'string' ? reason : 'type', field];
   };
-  return withAcross((order) => parsers.map((parse) => parse(order)).filter(({ success }) => !success).map(({ error }) => ruleOf(error)), across, answer);
+  return withAcross(
+    (order) =>
+      parsers
+        .map((parse) => parse(order))
+        .filter(({ success }) => !success)
+        .map(({ error }) => ruleOf(error)),
+    across,
+    answer,
+  );
 }

@@ -20,11 +20,22 @@ function sourceOf(operation, fields) {
     for (const [i, { rule, form }] of steps.entries()) {
       const type = typeOf(rule);
       if (!form) lines.push(`const holds_${type} = checks.fields.${field}[${i}].holds;`);
-      lines.push(`type ${type} = Rule<'${type}', ${JSON.stringify(form ? `${form}.test($input)` : `holds_${type}($input)`)}>;`);
+      lines.push(
+        `type ${type} = Rule<'${type}', ${JSON.stringify(form ? `${form}.test($input)` : `holds_${type}($input)`)}>;`,
+      );
     }
-    properties.push(`  ${field}${missingRule(steps) === undefined ? '?' : ''}: ${['string', ...steps.map(({ rule }) => typeOf(rule))].join(' & ')};`);
+    properties.push(
+      `  ${field}${missingRule(steps) === undefined ? '?' : ''}: ${['string', ...steps.map(({ rule }) => typeOf(rule))].join(' & ')};`,
+    );
   }
-  return [...lines, 'interface Order {', ...properties, '}', 'export const validate = validatorOf(checks, typia.createValidateEquals<Order>());', ''].join('\n');
+  return [
+    ...lines,
+    'interface Order {',
+    ...properties,
+    '}',
+    'export const validate = validatorOf(checks, typia.createValidateEquals<Order>());',
+    '',
+  ].join('\n');
 }
 
 export async function moduleOf(operation) {
@@ -32,10 +43,21 @@ export async function moduleOf(operation) {
   const file = `${folder}${operation}.mts`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, sourceOf(operation, fields));
-  const program = ts.createProgram([file], { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, strict: true, verbatimModuleSyntax: true, allowJs: true, skipLibCheck: true, types: [] });
+  const program = ts.createProgram([file], {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    strict: true,
+    verbatimModuleSyntax: true,
+    allowJs: true,
+    skipLibCheck: true,
+    types: [],
+  });
   const problems = [];
   let module;
-  program.emit(program.getSourceFile(file), (_, text) => (module = text), undefined, false, { before: [transform(program, {}, { addDiagnostic: (problem) => problems.push(problem) })] });
-  if (problems.length > 0) throw new Error(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')).join('\n'));
+  program.emit(program.getSourceFile(file), (_, text) => (module = text), undefined, false, {
+    before: [transform(program, {}, { addDiagnostic: (problem) => problems.push(problem) })],
+  });
+  if (problems.length > 0)
+    throw new Error(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')).join('\n'));
   return module;
 }

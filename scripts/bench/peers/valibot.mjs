@@ -3,7 +3,10 @@ import { GOOD } from './checks/answer.mjs';
 import { mapValues, missingRule } from './checks/steps.mjs';
 
 function fieldOf(steps) {
-  const checked = v.pipe(v.string('type'), ...steps.map(({ rule, form, holds }) => (form ? v.regex(form, rule) : v.check(holds, rule))));
+  const checked = v.pipe(
+    v.string('type'),
+    ...steps.map(({ rule, form, holds }) => (form ? v.regex(form, rule) : v.check(holds, rule))),
+  );
   return missingRule(steps) === undefined ? v.optional(checked) : checked;
 }
 
@@ -12,7 +15,13 @@ export function validatorOf({ fields, across, answer }) {
   const schema = v.pipe(
     v.strictObject(mapValues(fields, fieldOf)),
     v.rawCheck(({ dataset: { value }, addIssue }) => {
-      if (typeof value === 'object' && value !== null) across(value, (rule, key) => addIssue({ message: rule, path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] }));
+      if (typeof value === 'object' && value !== null)
+        across(value, (rule, key) =>
+          addIssue({
+            message: rule,
+            path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
+          }),
+        );
     }),
   );
   const ruleOf = ({ type, expected, message, path }) => {

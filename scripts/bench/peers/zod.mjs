@@ -5,7 +5,10 @@ import { mapValues, missingRule } from './checks/steps.mjs';
 function fieldOf(steps) {
   const missing = missingRule(steps);
   const text = z.string({ error: ({ input }) => (input === undefined ? missing : 'type') });
-  const checked = steps.reduce((schema, { rule, form, holds }) => (form ? schema.regex(form, rule) : schema.refine(holds, rule)), text);
+  const checked = steps.reduce(
+    (schema, { rule, form, holds }) => (form ? schema.regex(form, rule) : schema.refine(holds, rule)),
+    text,
+  );
   return missing === undefined ? checked.optional() : checked;
 }
 
@@ -15,10 +18,16 @@ function rulesOf({ code, path, keys, message }) {
 }
 
 export function validatorOf({ fields, across, answer }) {
-  const schema = z.strictObject(mapValues(fields, fieldOf)).superRefine((order, context) => across(order, (rule, field) => context.addIssue({ code: 'custom', message: rule, path: [field] })), {
-    // By default not once a field is missing, which is no more than a warning for some.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  });
+  const schema = z
+    .strictObject(mapValues(fields, fieldOf))
+    .superRefine(
+      (order, context) =>
+        across(order, (rule, field) => context.addIssue({ code: 'custom', message: rule, path: [field] })),
+      {
+        // By default not once a field is missing, which is no more than a warning for some.
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      },
+    );
   return (order) => {
     const { success, error } = schema.safeParse(order);
     return success ? GOOD : answer(error.issues.flatMap(rulesOf));

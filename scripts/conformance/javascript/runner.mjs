@@ -5,7 +5,11 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Ajv04 from 'ajv-draft-04';
 
-const kinds = { 'https://json-schema.org/draft/2020-12/schema': Ajv2020, 'http://json-schema.org/draft-07/schema#': Ajv, 'http://json-schema.org/draft-04/schema#': Ajv04.default ?? Ajv04 };
+const kinds = {
+  'https://json-schema.org/draft/2020-12/schema': Ajv2020,
+  'http://json-schema.org/draft-07/schema#': Ajv,
+  'http://json-schema.org/draft-04/schema#': Ajv04.default ?? Ajv04,
+};
 const refuse = (message) => {
   throw new Error(message);
 };
@@ -21,8 +25,11 @@ const validators = new Map(
       return [name.slice(0, -suffix.length), ajv.compile(schema)];
     }),
 );
-const verdicts = readFileSync(orders, 'utf8').trimEnd().split('\n').map((line) => {
-  const { operation, order } = JSON.parse(line);
-  return validators.get(operation)(order) ? 1 : 0;
-});
+const verdicts = readFileSync(orders, 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => {
+    const { operation, order } = JSON.parse(line);
+    return validators.get(operation)(order) ? 1 : 0;
+  });
 process.stdout.write(`${verdicts.join('\n')}\n`);

@@ -11,5 +11,15 @@ export const document = 'ISO 9362:2022';
 export const schema = (): Portable => ({ value: text('[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?', 'A-Z0-9', 11) });
 export const cases = (): Cases => ({
   valid: ['DEUTDEFF', 'DEUTDEFF500', 'E097AEXX', 'E097AEXXXXX'],
-  invalid: ['DEUTDEF', 'DEUTDEFF5', 'DEUTDEFF50', 'DEUTDEFF5000', 'deutdeff', 'DEUT1EFF', 'DEUTD2FF', 'DEUTDEF-', 'DEUTDEFF\n'],
+  invalid: [
+    'DEUTDEF',
+    'DEUTDEFF5',
+    'DEUTDEFF50',
+    'DEUTDEFF5000',
+    'deutdeff',
+    'DEUT1EFF',
+    'DEUTD2FF',
+    'DEUTDEF-',
+    'DEUTDEFF\n',
+  ],
 });

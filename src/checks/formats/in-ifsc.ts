@@ -11,5 +11,13 @@ export const document = 'Reserve Bank of India, IFSC';
 export const schema = (): Portable => ({ value: text('[A-Z]{4}0[A-Z0-9]{6}', 'A-Z0-9', 11) });
 export const cases = (): Cases => ({
   valid: ['SBIN0001234', 'HDFC0ABC123'],
-  invalid: ['SBIN000123', 'SBIN00012345', 'SBIN1001234', 'SBI00001234', 'sbin0001234', 'SBIN0001234\n', 'SBIN0００1234'],
+  invalid: [
+    'SBIN000123',
+    'SBIN00012345',
+    'SBIN1001234',
+    'SBI00001234',
+    'sbin0001234',
+    'SBIN0001234\n',
+    'SBIN0００1234',
+  ],
 });

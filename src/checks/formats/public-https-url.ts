@@ -20,7 +20,8 @@ export function isPublic(value: string): boolean {
 }
 
 export const test = (value: string): boolean => isUsualAddress(value) || isPublic(value);
-export const inline = (scope: Scope): string => `${usualAddress(scope)} || ${scope.use('formats/public-https-url', { isPublic })}(${scope.value})`;
+export const inline = (scope: Scope): string =>
+  `${usualAddress(scope)} || ${scope.use('formats/public-https-url', { isPublic })}(${scope.value})`;
 
 export const noun = 'an https address that the gateway can reach from outside';
 export const document = 'RFC 6761, RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RFC 4291';
@@ -28,26 +29,65 @@ export const document = 'RFC 6761, RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RF
 export function schema(): Portable {
   const localhost = '[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]';
   const localName = `${localhost}|${NAME}*[.](?:${localhost}|[Ll][Oo][Cc][Aa][Ll]|[Ii][Nn][Tt][Ee][Rr][Nn][Aa][Ll]|[Tt][Ee][Ss][Tt]|[Ii][Nn][Vv][Aa][Ll][Ii][Dd])`;
-  const localV4 = '(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01])|100[.](?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))[.][0-9.]*|0[.]0[.]0[.]0|[0-9]+';
-  const localV6 = '\\[(?:[0:]*1?|[0:]*[Ff][Ff][Ff][Ff]:[0-9A-Fa-f:.]*|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
+  const localV4 =
+    '(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01])|100[.](?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))[.][0-9.]*|0[.]0[.]0[.]0|[0-9]+';
+  const localV6 =
+    '\\[(?:[0:]*1?|[0:]*[Ff][Ff][Ff][Ff]:[0-9A-Fa-f:.]*|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
   const address = (host: string): string => `${HTTPS}(?:${USER})?(?:${host})${REST}`;
   const any = address(`${NAME}+|\\[[0-9A-Fa-f:.]+\\]`);
   const local = address(`(?:${localName})[.]?|${localV4}|${localV6}`);
-  return { value: { allOf: [text(any, `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST_TEXT), { not: { pattern: `^(?:${local})$` } }] } };
+  return {
+    value: { allOf: [text(any, `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST_TEXT), { not: { pattern: `^(?:${local})$` } }] },
+  };
 }
 export const cases = (): Cases => ({
   valid: [
-    'https://merchant.example.com/callback', 'HTTPS://merchant.example.com:8443/cb?a=b', 'https://203.0.113.7/', 'https://172.15.0.1/',
-    'https://172.32.0.1/', 'https://100.63.0.1/', 'https://100.128.0.1/', 'https://test.example.com/', 'https://mytest/', 'https://[2001:db8::1]/cb',
-    'https://localhost.example.com/', 'https://10.example.com/', 'https://notlocal/', 'https://user:pass@merchant.example.com/', 'https://[fec0::1]/',
+    'https://merchant.example.com/callback',
+    'HTTPS://merchant.example.com:8443/cb?a=b',
+    'https://203.0.113.7/',
+    'https://172.15.0.1/',
+    'https://172.32.0.1/',
+    'https://100.63.0.1/',
+    'https://100.128.0.1/',
+    'https://test.example.com/',
+    'https://mytest/',
+    'https://[2001:db8::1]/cb',
+    'https://localhost.example.com/',
+    'https://10.example.com/',
+    'https://notlocal/',
+    'https://user:pass@merchant.example.com/',
+    'https://[fec0::1]/',
   ],
   invalid: [
-    'http://merchant.example.com/callback', 'https://localhost/callback', 'https://LOCALHOST:8443', 'https://app.localhost',
-    'https://printer.local/', 'https://api.internal.', 'https://127.0.0.1/',
-    'https://10.0.0.1', 'https://172.16.0.1/', 'https://172.31.255.255/', 'https://192.168.1.1/', 'https://169.254.0.1/', 'https://0.0.0.0/',
-    'https://100.64.0.1/', 'https://100.127.0.1/', 'https://2130706433/', 'https://shop.test/', 'https://SHOP.Invalid./cb',
-    'https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[fc00::1]/', 'https://[fdff::1]/',
-    'https://[fe80::1]/', 'https://[febf::1]/', 'https://me@localhost/', 'https://', 'https:///cb', 'merchant.example.com',
-    'https://merchant.example.com/a b', 'https://merchant.example.com/\n',
+    'http://merchant.example.com/callback',
+    'https://localhost/callback',
+    'https://LOCALHOST:8443',
+    'https://app.localhost',
+    'https://printer.local/',
+    'https://api.internal.',
+    'https://127.0.0.1/',
+    'https://10.0.0.1',
+    'https://172.16.0.1/',
+    'https://172.31.255.255/',
+    'https://192.168.1.1/',
+    'https://169.254.0.1/',
+    'https://0.0.0.0/',
+    'https://100.64.0.1/',
+    'https://100.127.0.1/',
+    'https://2130706433/',
+    'https://shop.test/',
+    'https://SHOP.Invalid./cb',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fc00::1]/',
+    'https://[fdff::1]/',
+    'https://[fe80::1]/',
+    'https://[febf::1]/',
+    'https://me@localhost/',
+    'https://',
+    'https:///cb',
+    'merchant.example.com',
+    'https://merchant.example.com/a b',
+    'https://merchant.example.com/\n',
   ],
 });

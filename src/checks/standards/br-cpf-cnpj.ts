@@ -14,7 +14,8 @@ export function test(value: string): boolean {
 }
 
 const endsRight = (value: string, weights: readonly number[]): boolean =>
-  value[value.length - 2] === digit(value.slice(0, -2), weights) && value[value.length - 1] === digit(value.slice(0, -1), weights);
+  value[value.length - 2] === digit(value.slice(0, -2), weights) &&
+  value[value.length - 1] === digit(value.slice(0, -1), weights);
 
 function digit(body: string, weights: readonly number[]): string {
   const rest = weightedSum(body, weights) % 11;
@@ -26,7 +27,16 @@ export const document = 'Brazilian CPF and CNPJ, modulo 11 (RFB 2.229/2024 for l
 export const cases = (): Cases => ({
   valid: ['52998224725', '11222333000181', '12ABC34501DE35'],
   invalid: [
-    '52998224726', '52998224735', '11111111111', '00000000000', '11222333000182', '11222333000191', '00000000000000', '12ABC34501DE36',
-    '12abc34501de35', '5299822472A', '５２998224725',
+    '52998224726',
+    '52998224735',
+    '11111111111',
+    '00000000000',
+    '11222333000182',
+    '11222333000191',
+    '00000000000000',
+    '12ABC34501DE36',
+    '12abc34501de35',
+    '5299822472A',
+    '５２998224725',
   ],
 });

@@ -4,11 +4,20 @@ import type { Cases } from '../support/variant.js';
 const SHAPE = /^(?:10|15|16|17|20)[0-9]{9}$/;
 const WEIGHTS = [2, 3, 4, 5, 6, 7, 2, 3, 4, 5];
 
-export const test = (value: string): boolean => SHAPE.test(value) && value[10] === String((11 - (weightedSum(value.slice(0, 10), WEIGHTS) % 11)) % 10);
+export const test = (value: string): boolean =>
+  SHAPE.test(value) && value[10] === String((11 - (weightedSum(value.slice(0, 10), WEIGHTS) % 11)) % 10);
 
 export const noun = 'a RUC of 11 digits';
 export const document = 'Peruvian taxpayer register (RUC), modulo 11';
 export const cases = (): Cases => ({
   valid: ['20100070775'],
-  invalid: ['20100070776', '2010007077', '201000707750', '30100070775', '20100070775\n', '2010007077A', '２０100070775'],
+  invalid: [
+    '20100070776',
+    '2010007077',
+    '201000707750',
+    '30100070775',
+    '20100070775\n',
+    '2010007077A',
+    '２０100070775',
+  ],
 });

@@ -8,7 +8,10 @@ const ANY_FRACTION = '(?:[.][0-9]+)?';
 export function atLeastPattern(bound: string): string {
   const [whole, fraction] = split(bound);
   const greater = [...above(whole, false), `[1-9][0-9]{${whole.length},}`].map((w) => w + ANY_FRACTION);
-  const same = fraction === '' ? whole + ANY_FRACTION : `${whole}[.](?:${[...above(fraction, true), `${fraction}[0-9]*`].join('|')})`;
+  const same =
+    fraction === ''
+      ? whole + ANY_FRACTION
+      : `${whole}[.](?:${[...above(fraction, true), `${fraction}[0-9]*`].join('|')})`;
   return [...greater, same].join('|');
 }
 
@@ -44,7 +47,11 @@ function below(digits: string, fraction: boolean): string[] {
   });
 }
 
-function alternatives(digits: string, fraction: boolean, other: (digit: string, first: boolean) => string | undefined): string[] {
+function alternatives(
+  digits: string,
+  fraction: boolean,
+  other: (digit: string, first: boolean) => string | undefined,
+): string[] {
   return Array.from(digits).flatMap((digit, i) => {
     const rest = digits.length - i - 1;
     const tail = fraction ? '[0-9]*' : rest === 0 ? '' : `[0-9]{${rest}}`;

@@ -28,7 +28,10 @@ export function atLeast(decimal: string, bound: string): boolean {
 export function isBetween(decimal: string, low: string, least: number, high: string, most: number): boolean {
   const digits = wholeDigits(decimal);
   // Zeros at the end alone make text that is larger than an equal number.
-  return (digits > least || (digits === least && decimal >= low)) && (digits < most || (digits === most && (decimal <= high || canonical(decimal) === high)));
+  return (
+    (digits > least || (digits === least && decimal >= low)) &&
+    (digits < most || (digits === most && (decimal <= high || canonical(decimal) === high)))
+  );
 }
 
 export function wholeDigits(decimal: string): number {

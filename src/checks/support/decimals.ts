@@ -7,4 +7,7 @@ export const tooManyDecimals = (most: number): string => (most === 0 ? '[.]' : `
 export const exceeds = ({ value, constant }: Scope, most: number): string =>
   `${value}.length - ${value}.indexOf(".") > ${most === 0 ? 0 : most + 1} && ${constant(new RegExp(tooManyDecimals(most)))}.test(${value})`;
 
-export const atMostDecimals = (most: number): JsonSchema => ({ type: 'string', not: { pattern: tooManyDecimals(most) } });
+export const atMostDecimals = (most: number): JsonSchema => ({
+  type: 'string',
+  not: { pattern: tooManyDecimals(most) },
+});

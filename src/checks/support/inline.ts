@@ -8,12 +8,18 @@ import { runs } from './lengths.js';
 const FEW = 8;
 
 export function isOneOf(value: string, values: readonly string[], scope: Scope): string {
-  return values.length > FEW ? `${scope.constant(new Set(values))}.has(${value})` : anyOf(values.map((one) => `${value} === ${source(one)}`));
+  return values.length > FEW
+    ? `${scope.constant(new Set(values))}.has(${value})`
+    : anyOf(values.map((one) => `${value} === ${source(one)}`));
 }
 
 export function hasLength(value: string, lengths: readonly number[]): string {
   const length = `${value}.length`;
-  return anyOf(runs(lengths).map(([from, to]) => (from === to ? `${length} === ${from}` : `${length} >= ${from} && ${length} <= ${to}`)));
+  return anyOf(
+    runs(lengths).map(([from, to]) =>
+      from === to ? `${length} === ${from}` : `${length} >= ${from} && ${length} <= ${to}`,
+    ),
+  );
 }
 
 const anyOf = (parts: readonly string[]): string => `(${parts.join(' || ')})`;

@@ -29,7 +29,10 @@ export const field = (name: string, schema: JsonSchema): JsonSchema => ({ proper
 
 export const has = (name: string): JsonSchema => ({ required: [name], ...field(name, PRESENT) });
 
-export const equals = (name: string, values: readonly string[]): JsonSchema => ({ required: [name], ...field(name, { enum: values }) });
+export const equals = (name: string, values: readonly string[]): JsonSchema => ({
+  required: [name],
+  ...field(name, { enum: values }),
+});
 
 /** The field says something, and none of the values. */
 export const isOther = (name: string, values: readonly string[]): JsonSchema => ({

@@ -8,24 +8,33 @@ export interface HasWhen {
 }
 
 /** The columns that rows have between them. */
-export const columnsOf = (rows: readonly HasWhen[]): readonly string[] => [...new Set(rows.flatMap(({ when }) => Object.keys(when)))];
+export const columnsOf = (rows: readonly HasWhen[]): readonly string[] => [
+  ...new Set(rows.flatMap(({ when }) => Object.keys(when))),
+];
 
 /** The values that rows have in a column between them. */
-export const cellsIn = (rows: readonly HasWhen[], column: string): readonly string[] => [...new Set(rows.flatMap(({ when }) => when[column] ?? []))];
+export const cellsIn = (rows: readonly HasWhen[], column: string): readonly string[] => [
+  ...new Set(rows.flatMap(({ when }) => when[column] ?? [])),
+];
 
 /**
  * Prepares a table: `summarise` is called for each set of rows when an order first meets it, and the function that is returned finds an
  * order's summary. A missing field equals nothing.
  * @param open whether a derived name that is not known may be any label
  */
-export function tableOf<Row extends HasWhen, Summary>(rows: readonly Row[], open: boolean, summarise: (rows: readonly Row[]) => Summary): (order: Judged) => Summary {
+export function tableOf<Row extends HasWhen, Summary>(
+  rows: readonly Row[],
+  open: boolean,
+  summarise: (rows: readonly Row[]) => Summary,
+): (order: Judged) => Summary {
   const columns = columnsOf(rows).map((name) => {
     const places = new Map(cellsIn(rows, name).map((value, i) => [value, i + 2]));
     return { name, places, size: places.size + 2 };
   });
   const summaries = new Map<number, Summary>();
   const isAny = (value: Judged[string]): boolean => open && (typeof value !== 'string' || isOpen(value));
-  const meets = ({ when }: Row, order: Judged): boolean => Object.entries(when).every(([name, cells]) => isAny(order[name]) || cells.includes(order[name]!));
+  const meets = ({ when }: Row, order: Judged): boolean =>
+    Object.entries(when).every(([name, cells]) => isAny(order[name]) || cells.includes(order[name]!));
   return (order) => {
     let key = 0;
     for (let i = 0; i < columns.length; i++) {

@@ -10,4 +10,5 @@ export const fill = (template: string, name = ''): string => template.split(NAME
 export const templatePattern = (template: string): string => template.split(NAME).map(literal).join('[A-Z0-9_]+');
 
 /** Matches the template's texts; the name is the first group. */
-export const templateRegExp = (template: string): RegExp => new RegExp(`^${template.split(NAME).map(literal).join('([A-Z0-9_]+)')}$`);
+export const templateRegExp = (template: string): RegExp =>
+  new RegExp(`^${template.split(NAME).map(literal).join('([A-Z0-9_]+)')}$`);

@@ -7,4 +7,5 @@ const USUAL = /^https:\/\/(?:[a-wyz0-9][a-z0-9]*\.)+(?!local|internal|test|inval
 export const isUsualAddress = (value: string): boolean => value.length <= LONGEST_TEXT && USUAL.test(value);
 
 /** {@link isUsualAddress} as an expression; the rules of a field ask once. */
-export const usualAddress = (scope: Scope): string => scope.once(`${scope.use('support/usual-address', { isUsualAddress })}(${scope.value})`);
+export const usualAddress = (scope: Scope): string =>
+  scope.once(`${scope.use('support/usual-address', { isUsualAddress })}(${scope.value})`);

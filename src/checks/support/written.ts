@@ -8,7 +8,12 @@ const FOLDER = 'lists/';
 export const REFERENCE = '^lists/[a-z0-9-]+$';
 
 /** Values written in place. */
-export const TEXTS: JsonSchema = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, uniqueItems: true };
+export const TEXTS: JsonSchema = {
+  type: 'array',
+  items: { type: 'string', minLength: 1 },
+  minItems: 1,
+  uniqueItems: true,
+};
 
 /** The pattern of a field's name. */
 export const NAME = '^[A-Za-z][A-Za-z0-9]*$';
@@ -42,7 +47,8 @@ export function otherField(name: string, context: CheckContext): string {
 export function cell(row: Row, column: string): readonly string[] {
   const written = row[column];
   const texts: readonly unknown[] = Array.isArray(written) ? written : [written];
-  if (texts.length === 0) throw new ParameterError(`A row has an empty list in the column "${column}"; give it a value.`);
+  if (texts.length === 0)
+    throw new ParameterError(`A row has an empty list in the column "${column}"; give it a value.`);
   const values = texts.map((text) => {
     if (typeof text === 'string' && text !== '') return text;
     throw new ParameterError(`Each row needs text in the column "${column}"; write codes and numbers in quotes.`);
@@ -57,6 +63,7 @@ export function noneTwice(values: readonly (string | number)[]): void {
 }
 
 function listName(reference: string): string {
-  if (!reference.startsWith(FOLDER)) throw new ParameterError(`"${reference}" is no list; write ${FOLDER} and the list's name.`);
+  if (!reference.startsWith(FOLDER))
+    throw new ParameterError(`"${reference}" is no list; write ${FOLDER} and the list's name.`);
   return reference.slice(FOLDER.length);
 }

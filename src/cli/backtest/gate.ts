@@ -18,7 +18,10 @@ export function gateOf(written: string): Gate {
   if (digits === undefined || (percent === '%' ? limit > 100 : !Number.isSafeInteger(limit))) {
     throw new UsageError('--max-newly-refused must be a share such as 0.1%, or a number of orders');
   }
-  return { written, isExceeded: (newlyRefused, orders) => newlyRefused > (percent === '%' ? (orders * limit) / 100 : limit) };
+  return {
+    written,
+    isExceeded: (newlyRefused, orders) => newlyRefused > (percent === '%' ? (orders * limit) / 100 : limit),
+  };
 }
 
 /** What a gate comes to: what was not judged, or not to its end, keeps none. */
@@ -40,6 +43,8 @@ export function exitCodeOf(run: BacktestRun, gate: Gate | undefined): number {
   if (isNothingJudged(run)) return 2;
   const { orders, newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = result;
   if (unreadable.count > 0 || isCut) return 1;
-  const isFinding = gate ? gate.isExceeded(newlyRefused, orders) : newlyRefused + newlyAccepted + newlyWarned + noLongerWarned > 0;
+  const isFinding = gate
+    ? gate.isExceeded(newlyRefused, orders)
+    : newlyRefused + newlyAccepted + newlyWarned + noLongerWarned > 0;
   return isFinding ? 1 : 0;
 }

@@ -28,11 +28,21 @@ svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px syste
 `;
 
 /** The result as a page of its own: nothing in it is loaded from elsewhere, and nothing in it runs. */
-export function htmlOf(run: BacktestRun, gate: Gate | undefined, names: { readonly base: string; readonly head: string; readonly orders: string }): string {
+export function htmlOf(
+  run: BacktestRun,
+  gate: Gate | undefined,
+  names: { readonly base: string; readonly head: string; readonly orders: string },
+): string {
   const { result } = run;
-  const partial = run.isPartial || run.isCut ? '<p class="partial"><strong>Partial result.</strong> The run ended before the input did; the figures are of the orders read by then.</p>' : '';
+  const partial =
+    run.isPartial || run.isCut
+      ? '<p class="partial"><strong>Partial result.</strong> The run ended before the input did; the figures are of the orders read by then.</p>'
+      : '';
   const nothing = isNothingJudged(run) ? '<p class="partial"><strong>Nothing was judged.</strong></p>' : '';
-  const figures = TURNS.map(([turn, words, style]) => `<li><b class="${style}">${number(result[turn])}</b>${words}<br><span class="dim">${escaped(shareOf(result[turn], result.orders))}</span></li>`);
+  const figures = TURNS.map(
+    ([turn, words, style]) =>
+      `<li><b class="${style}">${number(result[turn])}</b>${words}<br><span class="dim">${escaped(shareOf(result[turn], result.orders))}</span></li>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -63,7 +73,9 @@ ${chart(result.byField)}
 function notes(run: BacktestRun, gate: Gate | undefined): string {
   const { result, unreadable } = run;
   const lines = [
-    ...(result.withoutRules > 0 ? [`${number(result.withoutRules)} orders of operations without rules were not judged.`] : []),
+    ...(result.withoutRules > 0
+      ? [`${number(result.withoutRules)} orders of operations without rules were not judged.`]
+      : []),
     ...(unreadable.count > 0 ? [`${unreadableWords(run)}.`] : []),
     ...periodLines(result).map((line) => `${line}.`),
     ...(gate ? [`${gateLine(run, gate)}.`] : []),
@@ -73,7 +85,14 @@ function notes(run: BacktestRun, gate: Gate | undefined): string {
 
 /** A bar for each turn of each entry, to one scale. */
 function chart(entries: Readonly<Record<string, Counts>>): string {
-  const bars = Object.entries(entries).flatMap(([name, counts]) => TURNS.filter(([turn]) => counts[turn] > 0).map(([turn, words, style]) => ({ name: name || '(order)', words, style, count: counts[turn] })));
+  const bars = Object.entries(entries).flatMap(([name, counts]) =>
+    TURNS.filter(([turn]) => counts[turn] > 0).map(([turn, words, style]) => ({
+      name: name || '(order)',
+      words,
+      style,
+      count: counts[turn],
+    })),
+  );
   if (bars.length === 0) return '<p class="dim">No verdict changes.</p>';
   const [height, left, width] = [26, 330, 700];
   const most = Math.max(...bars.map((bar) => bar.count));
@@ -82,13 +101,18 @@ function chart(entries: Readonly<Record<string, Counts>>): string {
     const y = i * height;
     return `<g><title>${escaped(`${name}: ${number(count)} ${words.toLowerCase()}`)}</title><text x="${left - 8}" y="${y + 17}" text-anchor="end">${escaped(name)}</text><rect class="${style}" x="${left}" y="${y + 4}" width="${length}" height="${height - 8}" rx="2"/><text x="${left + length + 6}" y="${y + 17}">${number(count)}</text></g>`;
   });
-  const legend = TURNS.filter(([, , style]) => bars.some((bar) => bar.style === style)).map(([, words, style]) => `<span class="${style}">&#9632;</span> ${words}`);
+  const legend = TURNS.filter(([, , style]) => bars.some((bar) => bar.style === style)).map(
+    ([, words, style]) => `<span class="${style}">&#9632;</span> ${words}`,
+  );
   return `<p class="dim">${legend.join(' &nbsp; ')}</p>\n<svg viewBox="0 0 ${width} ${bars.length * height}" role="img" aria-label="Orders whose verdict changes">${rows.join('')}</svg>`;
 }
 
 function ruleTable({ result: { byRule }, unit }: BacktestRun): string {
   const rules = Object.entries(byRule);
   if (rules.length === 0) return '';
-  const rows = rules.map(([id, rule]) => `<tr><td>${escaped(id)}</td><td>${escaped(rule.field)}</td>${TURNS.map(([turn]) => `<td class="n">${number(rule[turn])}</td>`).join('')}<td>${rule.lines.join(', ')}</td></tr>`);
+  const rows = rules.map(
+    ([id, rule]) =>
+      `<tr><td>${escaped(id)}</td><td>${escaped(rule.field)}</td>${TURNS.map(([turn]) => `<td class="n">${number(rule[turn])}</td>`).join('')}<td>${rule.lines.join(', ')}</td></tr>`,
+  );
   return `<table><thead><tr><th>Rule</th><th>Field</th>${TURNS.map(([, words]) => `<th class="n">${words}</th>`).join('')}<th>First ${unit}s</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

@@ -9,5 +9,14 @@ export function jsonOf(run: BacktestRun, gate: Gate | undefined): string {
 /** The result as plain data. */
 export function runData({ result, unreadable, isCut, isPartial }: Omit<BacktestRun, 'unit'>) {
   const { orders, newlyRefused, newlyAccepted, byRule, ...rest } = result;
-  return { orders, newlyRefused, newlyAccepted, byRule, ...rest, unreadable: unreadable.count, unreadableLines: unreadable.lines, partial: isPartial || isCut };
+  return {
+    orders,
+    newlyRefused,
+    newlyAccepted,
+    byRule,
+    ...rest,
+    unreadable: unreadable.count,
+    unreadableLines: unreadable.lines,
+    partial: isPartial || isCut,
+  };
 }

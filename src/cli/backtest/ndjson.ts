@@ -3,7 +3,13 @@ import type { Fault } from '../input/fault.js';
 
 /** An order whose verdict changes, as a line of its own. */
 export function changeLine(index: number, line: number, operation: string, { turn, findings }: Change): string {
-  return lineOf({ index, line, operation, turn, findings: findings.map(({ ruleId, field, severity }) => ({ ruleId, field, severity })) });
+  return lineOf({
+    index,
+    line,
+    operation,
+    turn,
+    findings: findings.map(({ ruleId, field, severity }) => ({ ruleId, field, severity })),
+  });
 }
 
 /** What is no order, as a line of its own. */

@@ -43,7 +43,11 @@ export async function runBacktest({ file, jobs, stop, ...terms }: BacktestTerms)
     const { format, bytes } = await openInput(file, undefined);
     if (format === 'json') unit = 'order';
     const watched = { format, bytes: progress.watch(bytes, stop) };
-    for await (const { output: piece, entries, unreadable: lost, turns } of judgeInput<Taken>(watched, (portion) => taker.take(portion), { script: WORKER, terms, jobs })) {
+    for await (const { output: piece, entries, unreadable: lost, turns } of judgeInput<Taken>(
+      watched,
+      (portion) => taker.take(portion),
+      { script: WORKER, terms, jobs },
+    )) {
       index += entries;
       unreadable.merge(lost);
       if (turns) taker.backtest.merge(turns);

@@ -74,7 +74,14 @@ export class Taker {
 
   constructor(terms: TakerTerms) {
     this.#terms = terms;
-    this.backtest = new Backtest(terms.before, terms.after, terms.at, terms.bindings, undefined, (change) => (this.#change = change));
+    this.backtest = new Backtest(
+      terms.before,
+      terms.after,
+      terms.at,
+      terms.bindings,
+      undefined,
+      (change) => (this.#change = change),
+    );
   }
 
   take({ index, each }: Portion): Taken & { readonly output: string } {

@@ -18,8 +18,12 @@ export function textOf(run: BacktestRun, gate: Gate | undefined): string {
   const { orders, at, byOperation, byField, byRule } = result;
   const all = plural(orders, 'order').replace(/^\d+/, number);
   const lines = [
-    ...(run.isPartial ? ['PARTIAL RESULT: ended before the input was; the figures are of the orders read by then.', ''] : []),
-    isNothingJudged(run) ? `${all}: nothing was judged` : `${all}, judged as on ${at}: ${countsOf(result, orders) || 'none changes its verdict'}`,
+    ...(run.isPartial
+      ? ['PARTIAL RESULT: ended before the input was; the figures are of the orders read by then.', '']
+      : []),
+    isNothingJudged(run)
+      ? `${all}: nothing was judged`
+      : `${all}, judged as on ${at}: ${countsOf(result, orders) || 'none changes its verdict'}`,
     ...section('by operation', byOperation),
     ...section('by rule', byRule, (id) => `  (${placesOf(byRule[id]!, run.unit)})`),
     ...section('by field', byField),
@@ -31,15 +35,25 @@ export function textOf(run: BacktestRun, gate: Gate | undefined): string {
   return lines.join('\n');
 }
 
-function section(title: string, entries: Readonly<Record<string, Counts>>, more: (name: string) => string = () => ''): readonly string[] {
-  const changed = Object.entries(entries).map(([name, counts]) => [name || '(order)', countsOf(counts), more(name)] as const).filter(([, counts]) => counts !== '');
+function section(
+  title: string,
+  entries: Readonly<Record<string, Counts>>,
+  more: (name: string) => string = () => '',
+): readonly string[] {
+  const changed = Object.entries(entries)
+    .map(([name, counts]) => [name || '(order)', countsOf(counts), more(name)] as const)
+    .filter(([, counts]) => counts !== '');
   if (changed.length === 0) return [];
   const width = Math.max(...changed.map(([name]) => name.length));
   return [title, ...changed.map(([name, counts, rest]) => `  ${name.padEnd(width)}  ${counts}${rest}`)];
 }
 
 function placesOf({ lines, ...counts }: BacktestResult['byRule'][string], unit: BacktestRun['unit']): string {
-  return listed(unit, lines, WORDS.reduce((sum, [turn]) => sum + counts[turn], 0));
+  return listed(
+    unit,
+    lines,
+    WORDS.reduce((sum, [turn]) => sum + counts[turn], 0),
+  );
 }
 
 /** `2 lines could not be read as orders (lines 4, 9)`. */
@@ -53,7 +67,12 @@ function listed(noun: keyof typeof PLURALS, places: readonly number[], all: numb
 }
 
 function countsOf(counts: Counts, orders?: number): string {
-  return WORDS.filter(([turn]) => counts[turn] > 0).map(([turn, words]) => `${number(counts[turn])} ${words}${orders === undefined ? '' : ` (${shareOf(counts[turn], orders)})`}`).join(', ');
+  return WORDS.filter(([turn]) => counts[turn] > 0)
+    .map(
+      ([turn, words]) =>
+        `${number(counts[turn])} ${words}${orders === undefined ? '' : ` (${shareOf(counts[turn], orders)})`}`,
+    )
+    .join(', ');
 }
 
 /** From and until when changes count that do not count from now on and for ever. */
@@ -76,7 +95,10 @@ function lossLines(run: BacktestRun): readonly string[] {
 export function gateLine(run: BacktestRun, gate: Gate): string {
   const { newlyRefused, orders } = run.result;
   const outcome = outcomeOf(run, gate);
-  const verdict = outcome === 'undecided' ? `not decided: ${isNothingJudged(run) ? 'nothing was judged' : 'the result is partial'}` : outcome;
+  const verdict =
+    outcome === 'undecided'
+      ? `not decided: ${isNothingJudged(run) ? 'nothing was judged' : 'the result is partial'}`
+      : outcome;
   return `gate: ${shareOf(newlyRefused, orders)} newly refused, at most ${gate.written}: ${verdict}`;
 }
 

@@ -26,7 +26,9 @@ function read(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
-    throw new UsageError(`${file}: ${error instanceof TypeError ? 'the bindings are not UTF-8' : unreadable(error).problem}`);
+    throw new UsageError(
+      `${file}: ${error instanceof TypeError ? 'the bindings are not UTF-8' : unreadable(error).problem}`,
+    );
   }
 }
 
@@ -34,7 +36,8 @@ function read(file: string): string {
 function checkSlots(yaml: YamlFile, slots: Written): void {
   for (const [slot, labels] of Object.entries(slots)) {
     if (isMap(labels)) refuseWrong(yaml, [slot], { [slot]: {} });
-    for (const [label, codes] of isMap(labels) ? Object.entries(labels) : []) refuseWrong(yaml, [slot, label], { [slot]: { [label]: codes } });
+    for (const [label, codes] of isMap(labels) ? Object.entries(labels) : [])
+      refuseWrong(yaml, [slot, label], { [slot]: { [label]: codes } });
     refuseWrong(yaml, [slot], { [slot]: labels });
   }
 }

@@ -13,10 +13,12 @@ import { UsageError } from '../usage-error.js';
 export function readFacts(written: string, operations: readonly OperationId[]): Facts {
   const facts = parse(written);
   if (findRepeatedName(written) !== undefined) throw new UsageError('--facts has a name twice');
-  if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) throw new UsageError('--facts must be a JSON object, such as {"cardCountry":"DEU"}');
+  if (typeof facts !== 'object' || facts === null || Array.isArray(facts))
+    throw new UsageError('--facts must be a JSON object, such as {"cardCountry":"DEU"}');
   const known = factsOf(operations);
   for (const [name, value] of Object.entries(facts)) {
-    if (!known.includes(name)) throw new UsageError(`--facts: no rule asks for ${printable(name)}; ${adviceFor(name, known)}`);
+    if (!known.includes(name))
+      throw new UsageError(`--facts: no rule asks for ${printable(name)}; ${adviceFor(name, known)}`);
     if (typeof value !== 'string') throw new UsageError(`--facts: ${name} must be text`);
   }
   return facts as Facts;

@@ -1,4 +1,11 @@
-import { createValidator, type Bindings, type Facts, type Locale, type OperationId, type ValidateOptions } from '../../index.js';
+import {
+  createValidator,
+  type Bindings,
+  type Facts,
+  type Locale,
+  type OperationId,
+  type ValidateOptions,
+} from '../../index.js';
 import { validatorOf, type Validate } from '../../evaluator/validator.js';
 import { whyOf, type RuleOutcome } from '../../studies/why.js';
 import { factsOf } from './facts.js';
@@ -31,17 +38,29 @@ export type Judge = (value: unknown, repeats: Repeats) => Judgement | Fault;
 /** Prepares the judging of orders. */
 export function judgeOn({ operation, bindings, facts, at, locale, isExplained }: Terms, rules: Ruleset): Judge {
   const packaged = createValidator({ bindings });
-  const overlaid = new Map(Array.from(rules.overlaid, (id): [string, Validate<unknown>] => [id, validatorOf(rules.compiled[id as OperationId], { bindings })]));
+  const overlaid = new Map(
+    Array.from(rules.overlaid, (id): [string, Validate<unknown>] => [
+      id,
+      validatorOf(rules.compiled[id as OperationId], { bindings }),
+    ]),
+  );
   const explain = isExplained ? explainer(rules, bindings) : undefined;
   const word = wording(rules.positions, locale);
   const optionsFor = optionsOn(at, rules);
-  const judge = (id: OperationId, order: unknown, own: Facts, options: ValidateOptions, repeats: Repeats): Judgement => {
+  const judge = (
+    id: OperationId,
+    order: unknown,
+    own: Facts,
+    options: ValidateOptions,
+    repeats: Repeats,
+  ): Judgement => {
     const result = overlaid.get(id)?.(order, options) ?? packaged(id, order, options);
     const diagnostics = repeats.add(result.operation, order, result.diagnostics);
     return {
       operation: result.operation,
       valid: diagnostics[0]?.severity !== 'error',
-      diagnostics: diagnostics.length > 0 ? diagnostics.map((diagnostic) => word(diagnostic, result.operation)) : NOTHING,
+      diagnostics:
+        diagnostics.length > 0 ? diagnostics.map((diagnostic) => word(diagnostic, result.operation)) : NOTHING,
       unjudged: result.unjudged,
       why: explain?.(id, order, own, at),
     };
@@ -55,7 +74,11 @@ export function judgeOn({ operation, bindings, facts, at, locale, isExplained }:
     const mixed = mixedOrder(value);
     if (!mixed) return NOT_MIXED;
     const { operation: own, order, facts: more } = mixed;
-    if (more && !Object.keys(more).every((name) => asked.has(name))) return { code: 'unknown-fact', problem: `the facts have a name that no rule asks for; known are ${[...asked].join(', ')}` };
+    if (more && !Object.keys(more).every((name) => asked.has(name)))
+      return {
+        code: 'unknown-fact',
+        problem: `the facts have a name that no rule asks for; known are ${[...asked].join(', ')}`,
+      };
     const all = more ? { ...facts, ...more } : facts;
     return judge(own as OperationId, order, all, optionsFor(own, all), repeats);
   };
@@ -68,7 +91,10 @@ function optionsOn(at: string, { compiled }: Ruleset): (operation: string, facts
 }
 
 /** Tells what each rule of an operation came to; prepared once for each operation. */
-function explainer({ compiled, references, exceptions }: Ruleset, bindings: Bindings): (id: OperationId, order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
+function explainer(
+  { compiled, references, exceptions }: Ruleset,
+  bindings: Bindings,
+): (id: OperationId, order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
   const prepared = new Map<string, ReturnType<typeof whyOf>>();
   return (id, order, facts, at) => {
     if (!Object.hasOwn(compiled, id)) return [];

@@ -14,7 +14,10 @@ export function operationCalled(name: string): OperationId {
   const found = known.find((id) => id === name);
   if (found) return found;
   const list = `known are ${known.join(', ')}`;
-  if (operations.some((o) => o.id === name)) throw new UsageError(`the gateway's document names ${name} without giving its rules; ${list}`);
+  if (operations.some((o) => o.id === name))
+    throw new UsageError(`the gateway's document names ${name} without giving its rules; ${list}`);
   const guess = closest(name, known);
-  throw new UsageError(`there is no operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} ${list}`);
+  throw new UsageError(
+    `there is no operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} ${list}`,
+  );
 }

@@ -23,14 +23,22 @@ export type BatchRules = ReadonlyMap<string, readonly BatchRule[]>;
 export function batchRules(ruleset: Ruleset, day: string): BatchRules {
   return new Map(
     Object.values(ruleset.references).map((reference) => {
-      const compare = reference.rules.filter(({ check, from = '', until = '9999' }) => 'unique-in-batch' in check && from <= day && day <= until);
+      const compare = reference.rules.filter(
+        ({ check, from = '', until = '9999' }) => 'unique-in-batch' in check && from <= day && day <= until,
+      );
       return [reference.id, compare.map((rule) => batchRule(ruleset, reference, rule))];
     }),
   );
 }
 
-function batchRule(ruleset: Ruleset, { id: operation, country, region }: Reference, { id, field, check, from }: ReferenceRule): BatchRule {
-  const { diagnostic } = ruleset.compiled[operation as OperationId].rules.find((rule) => rule.diagnostic.ruleId === id && rule.from === (from ?? ''))!;
+function batchRule(
+  ruleset: Ruleset,
+  { id: operation, country, region }: Reference,
+  { id, field, check, from }: ReferenceRule,
+): BatchRule {
+  const { diagnostic } = ruleset.compiled[operation as OperationId].rules.find(
+    (rule) => rule.diagnostic.ruleId === id && rule.from === (from ?? ''),
+  )!;
   const memory = JSON.stringify([country ?? region, id.slice(operation.length), field, check]);
   return { diagnostic, keyOf: key(prepare(check['unique-in-batch'] as Parameters<typeof prepare>[0])), memory };
 }

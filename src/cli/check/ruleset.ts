@@ -30,12 +30,27 @@ export function rulesUnder(overlay: string | undefined, day: string): Ruleset | 
 }
 
 function packagedRules(day: string): Ruleset {
-  return { compiled, references, positions: positionsOn(day, packagedPositions(), pathInRules()), overlaid: new Set(), cards: new Map(), exceptions: [], bindings: {} };
+  return {
+    compiled,
+    references,
+    positions: positionsOn(day, packagedPositions(), pathInRules()),
+    overlaid: new Set(),
+    cards: new Map(),
+    exceptions: [],
+    bindings: {},
+  };
 }
 
 /** Loads the authoring side. */
 async function overlaidRules(folder: string, day: string): Promise<Ruleset> {
-  const [{ readOverlay, overlaidBy }, { loadModules }, { rulesIn }, { compileCards }, { referenceOf }, { cardPositions }] = await Promise.all([
+  const [
+    { readOverlay, overlaidBy },
+    { loadModules },
+    { rulesIn },
+    { compileCards },
+    { referenceOf },
+    { cardPositions },
+  ] = await Promise.all([
     import('../overlay/read.js'),
     import('../overlay/modules.js'),
     import('../rules/versions.js'),
@@ -47,12 +62,22 @@ async function overlaidRules(folder: string, day: string): Promise<Ruleset> {
   const pathOf = pathInRules();
   const rulebook = rulesIn(inPackage('rules'));
   const { rulebook: changed, exceptions } = overlaidBy(overlay, rulebook, day);
-  const operations = [...changed.operations.values()].filter((operation) => rulebook.operations.get(operation.id) !== operation);
-  const modules = await loadModules(changed, operations.map(({ id }) => id));
+  const operations = [...changed.operations.values()].filter(
+    (operation) => rulebook.operations.get(operation.id) !== operation,
+  );
+  const modules = await loadModules(
+    changed,
+    operations.map(({ id }) => id),
+  );
   return {
     compiled: { ...compiled, ...Object.fromEntries(modules) },
-    references: { ...references, ...Object.fromEntries(operations.map((operation) => [operation.id, referenceOf(operation)])) },
-    positions: positionsOn(day, [...packagedPositions(), ...cardPositions(operations)], (file) => (overlay.files.has(file) ? file : pathOf(file))),
+    references: {
+      ...references,
+      ...Object.fromEntries(operations.map((operation) => [operation.id, referenceOf(operation)])),
+    },
+    positions: positionsOn(day, [...packagedPositions(), ...cardPositions(operations)], (file) =>
+      overlay.files.has(file) ? file : pathOf(file),
+    ),
     overlaid: new Set(modules.keys()),
     cards: new Map(operations.map((operation) => [operation.id, compileCards(operation)])),
     exceptions,

@@ -33,7 +33,16 @@ const EXPLAINED = 60;
 const WORKER = new URL('worker.js', import.meta.url);
 
 /** Judges the orders of all inputs, one input after the other, and writes the report as it goes. */
-export async function checkInputs({ files, input, terms, rules, batch, report: reportTerms, jobs, stop }: Run): Promise<Tally> {
+export async function checkInputs({
+  files,
+  input,
+  terms,
+  rules,
+  batch,
+  report: reportTerms,
+  jobs,
+  stop,
+}: Run): Promise<Tally> {
   const tally = new Tally();
   const output = new Output(process.stdout);
   const report = reportIn(reportTerms);
@@ -62,9 +71,11 @@ export async function checkInputs({ files, input, terms, rules, batch, report: r
       const watched = { format, bytes: progress.watch(bytes, stop) };
       const workers = { script: WORKER, terms: { terms, report: reportTerms, origin } satisfies WorkerTerms, jobs };
       const size = terms.isExplained ? EXPLAINED : undefined;
-      for await (const inspected of judgeInput<Inspected>(watched, (portion) => here.inspect(portion), workers, size)) await tell(inspected);
+      for await (const inspected of judgeInput<Inspected>(watched, (portion) => here.inspect(portion), workers, size))
+        await tell(inspected);
     } catch (error) {
-      if (!stop.aborted) await tell(inspector().inspect({ index: told() - origin.index, each: (take) => take(wholeFault(error)) }));
+      if (!stop.aborted)
+        await tell(inspector().inspect({ index: told() - origin.index, each: (take) => take(wholeFault(error)) }));
     }
     tally.addCompared(repeats.compared);
   }

@@ -79,7 +79,8 @@ export class Tally {
   /** Rules that compare orders, where threads judge these apart from each other. */
   addApart(batch: BatchRules, only: string | undefined): void {
     for (const [operation, rules] of batch) {
-      for (const { diagnostic } of rules) if (only === undefined || only === operation) this.apart.add(diagnostic.ruleId);
+      for (const { diagnostic } of rules)
+        if (only === undefined || only === operation) this.apart.add(diagnostic.ruleId);
     }
   }
 

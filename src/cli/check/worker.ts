@@ -15,6 +15,11 @@ export interface WorkerTerms {
 
 const { terms, report, origin } = workerData as WorkerTerms;
 // Rules that compare orders see all of them or none: workers judge none.
-const inspector = new Inspector(judgeOn(terms, await rulesUnder(terms.overlay, terms.at)), (index) => reportIn(report, index > 0), new Repeats(new Map()), origin);
+const inspector = new Inspector(
+  judgeOn(terms, await rulesUnder(terms.overlay, terms.at)),
+  (index) => reportIn(report, index > 0),
+  new Repeats(new Map()),
+  origin,
+);
 
 serve((lines) => inspector.inspect(lines));

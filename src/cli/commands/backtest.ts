@@ -56,20 +56,37 @@ const options = {
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [base, head, orders, ...more] = positionals;
-  if (base === undefined || head === undefined || orders === undefined || more.length > 0) throw new UsageError('name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson');
+  if (base === undefined || head === undefined || orders === undefined || more.length > 0)
+    throw new UsageError(
+      'name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson',
+    );
   if (values.mixed && values.op !== undefined) throw new UsageError('say --mixed or --op, not both');
   const format = choice('--format', values.format, ['text', 'json', 'ndjson']);
   const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
   const jobs = jobsOf(values.jobs);
-  if (values.report !== undefined && resolve(values.report) === resolve(orders)) throw new UsageError('--report names the file of orders; name another');
+  if (values.report !== undefined && resolve(values.report) === resolve(orders))
+    throw new UsageError('--report names the file of orders; name another');
   const at = dayOf(values.at);
   const { before, after, bindings: own } = await readOverlaid(base, head, values, at);
   const bindings = { ...own, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
   if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const isListed = format === 'ndjson';
-  const result = await runBacktest({ isListed, before: judgedPartOf(before), after: judgedPartOf(after), at, bindings, operation: values.op, file: orders, jobs, stop: onInterrupt() });
+  const result = await runBacktest({
+    isListed,
+    before: judgedPartOf(before),
+    after: judgedPartOf(after),
+    at,
+    bindings,
+    operation: values.op,
+    file: orders,
+    jobs,
+    stop: onInterrupt(),
+  });
   if (values.report !== undefined) writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]));
-  if (values.op === undefined && result.result.orders === 0 && result.unreadable.count > 0) process.stderr.write('payrules: no line is {"operation": ..., "order": {...}}; for orders of one operation name it: --op pe.payout\n');
+  if (values.op === undefined && result.result.orders === 0 && result.unreadable.count > 0)
+    process.stderr.write(
+      'payrules: no line is {"operation": ..., "order": {...}}; for orders of one operation name it: --op pe.payout\n',
+    );
   if (format !== 'ndjson') process.stdout.write(format === 'json' ? jsonOf(result, gate) : textOf(result, gate));
   return exitCodeOf(result, gate);
 }
@@ -82,5 +99,7 @@ function judgedPartOf({ operations, slots }: Version): Version {
 function checkOperation(name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
   const guess = closest(name, known);
-  throw new UsageError(`neither version has an operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${[...new Set(known)].join(', ')}`);
+  throw new UsageError(
+    `neither version has an operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${[...new Set(known)].join(', ')}`,
+  );
 }

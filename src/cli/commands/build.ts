@@ -26,17 +26,26 @@ has them, with your codes built in. They import payrules/runtime and payrules/ch
 Exit code: 0 written; 2 not.
 `;
 
-const options = { out: { type: 'string' }, overlay: { type: 'string' }, bindings: { type: 'string' }, rules: { type: 'string' } } as const;
+const options = {
+  out: { type: 'string' },
+  overlay: { type: 'string' },
+  bindings: { type: 'string' },
+  rules: { type: 'string' },
+} as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  if (positionals.length > 0) throw new UsageError('build takes no files; --overlay, --bindings and --out name what it needs');
+  if (positionals.length > 0)
+    throw new UsageError('build takes no files; --overlay, --bindings and --out name what it needs');
   if (values.out === undefined) throw new UsageError('say where to write: --out DIR');
   const rules = rulesIn(values.rules ?? inPackage('rules'));
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay);
   const today = dayOf(undefined);
   const rulebook = overlay ? overlaidBy(overlay, rules, today).rulebook : rules;
-  const bindings = { ...overlay?.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
+  const bindings = {
+    ...overlay?.bindings,
+    ...(values.bindings !== undefined && (await readBindings(values.bindings))),
+  };
   const files = await emitMerchant(rulebook, bindings, versionOfPackage(), today);
   replaceFolder(values.out, files, { isFolder: isBuild, isText: isMerchantText });
   process.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(values.out)}\n`);
@@ -46,7 +55,9 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Whether a folder holds an earlier build. */
 function isBuild(folder: string): boolean {
   try {
-    const { description } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly description?: unknown };
+    const { description } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      readonly description?: unknown;
+    };
     return description === MARK;
   } catch {
     return false;

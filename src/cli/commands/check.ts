@@ -73,8 +73,21 @@ export async function run(args: readonly string[]): Promise<number> {
     isExplained: values.why === true,
   };
   const stop = onInterrupt();
-  const report = { format, isColoured: process.stdout.isTTY && process.stdout.hasColors(), isMixed: operation === undefined };
-  const tally = await checkInputs({ files: filesOf(positionals), input, terms, rules, batch: batchRules(rules, at), report, jobs, stop });
+  const report = {
+    format,
+    isColoured: process.stdout.isTTY && process.stdout.hasColors(),
+    isMixed: operation === undefined,
+  };
+  const tally = await checkInputs({
+    files: filesOf(positionals),
+    input,
+    terms,
+    rules,
+    batch: batchRules(rules, at),
+    report,
+    jobs,
+    stop,
+  });
   return stop.aborted ? INTERRUPTED : tally.exitCode(failOn);
 }
 

@@ -38,7 +38,10 @@ function paragraphOf({ id, rules, others, reason, notShown, covered }: ClauseCov
   const lines = [...rulesByName(rules), ...others];
   if (reason !== undefined) lines.push(`no machine can check it: ${reason}`);
   if (notShown) lines.push('not shown');
-  if (!covered) lines.push('NOT COVERED: name it in the clause of a card, or say in clauses.yaml with reason or carriedBy why no card does');
+  if (!covered)
+    lines.push(
+      'NOT COVERED: name it in the clause of a card, or say in clauses.yaml with reason or carriedBy why no card does',
+    );
   return `  ${id}\n${lines.map((line) => `    ${oneLine(line)}\n`).join('')}`;
 }
 
@@ -57,6 +60,11 @@ function totalOf(clauses: readonly ClauseCoverage[]): string {
   const open = clauses.filter((clause) => !isCarried(clause));
   const notShown = open.filter((clause) => clause.notShown).length;
   const missing = open.filter((clause) => !clause.covered).length;
-  const counts = [`${clauses.length - open.length} carried`, `${open.length - notShown - missing} that no machine can check`, `${notShown} not shown`, `${missing} not covered`];
+  const counts = [
+    `${clauses.length - open.length} carried`,
+    `${open.length - notShown - missing} that no machine can check`,
+    `${notShown} not shown`,
+    `${missing} not covered`,
+  ];
   return `${plural(clauses.length, 'clause')}: ${counts.join(', ')}`;
 }

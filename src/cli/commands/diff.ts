@@ -31,7 +31,8 @@ const options = { ...overlayOptions, at: { type: 'string' }, format: { type: 'st
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [base, head, ...more] = positionals;
-  if (base === undefined || head === undefined || more.length > 0) throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
+  if (base === undefined || head === undefined || more.length > 0)
+    throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
   const format = choice('--format', values.format, ['text', 'json', 'markdown']);
   const day = dayOf(values.at);
   const { before, after, pathOf } = await readOverlaid(base, head, values, day);
@@ -40,13 +41,22 @@ export async function run(args: readonly string[]): Promise<number> {
     const operation = after.operations.get(id) ?? before.operations.get(id);
     return operation ? exampleOrder(operation) : {};
   };
-  const write: Readonly<Record<typeof format, () => string>> = { text: () => textOf(diff, examples), json: () => jsonOf(diff), markdown: () => releaseNotes(diff, examples) };
+  const write: Readonly<Record<typeof format, () => string>> = {
+    text: () => textOf(diff, examples),
+    json: () => jsonOf(diff),
+    markdown: () => releaseNotes(diff, examples),
+  };
   process.stdout.write(write[format]());
   return isHarmless(diff) ? 0 : 1;
 }
 
 function placed({ changes, semver }: Diff, pathOf: (file: string) => string): Diff {
-  return { semver, changes: changes.map((change) => (change.position ? { ...change, position: { ...change.position, file: pathOf(change.position.file) } } : change)) };
+  return {
+    semver,
+    changes: changes.map((change) =>
+      change.position ? { ...change, position: { ...change.position, file: pathOf(change.position.file) } } : change,
+    ),
+  };
 }
 
 function isHarmless({ changes }: Diff): boolean {

@@ -23,17 +23,26 @@ pe.payout/amount-range, payrules explain pe.payout recipientCardNo, payrules exp
 Exit code: 0 explained; 2 there is nothing of that name.
 `;
 
-const options = { rules: { type: 'string' }, overlay: { type: 'string' }, format: { type: 'string', default: 'text' } } as const;
+const options = {
+  rules: { type: 'string' },
+  overlay: { type: 'string' },
+  format: { type: 'string', default: 'text' },
+} as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  if (positionals.length === 0 || positionals.length > 2) throw new UsageError('name a rule or a field: payrules explain pe.payout/amount-range');
+  if (positionals.length === 0 || positionals.length > 2)
+    throw new UsageError('name a rule or a field: payrules explain pe.payout/amount-range');
   const format = choice('--format', values.format, ['text', 'json']);
   const folder = openable(rulesFolder(values.rules, 'payrules explain ... --rules rules'));
   const rules = rulesIn(folder);
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay);
-  const { rulebook, exceptions } = overlay ? overlaidBy(overlay, rules, dayOf(undefined)) : { rulebook: rules, exceptions: [] };
-  const explanations = explanationsOf(rulebook, positionals, exceptions, (file) => (overlay?.files.has(file) ? file : join(folder, file)));
+  const { rulebook, exceptions } = overlay
+    ? overlaidBy(overlay, rules, dayOf(undefined))
+    : { rulebook: rules, exceptions: [] };
+  const explanations = explanationsOf(rulebook, positionals, exceptions, (file) =>
+    overlay?.files.has(file) ? file : join(folder, file),
+  );
   process.stdout.write(format === 'json' ? `${JSON.stringify(explanations, null, 2)}\n` : textOf(explanations));
   return 0;
 }

@@ -33,7 +33,12 @@ Rules with dates are taken as of today (UTC).
 Exit code: 0 written; 2 not.
 `;
 
-const options = { out: { type: 'string' }, target: { type: 'string', default: '2020-12' }, bindings: { type: 'string' }, overlay: { type: 'string' } } as const;
+const options = {
+  out: { type: 'string' },
+  target: { type: 'string', default: '2020-12' },
+  bindings: { type: 'string' },
+  overlay: { type: 'string' },
+} as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -44,10 +49,16 @@ export async function run(args: readonly string[]): Promise<number> {
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay);
   const day = today();
   const rulebook = overlay ? overlaidBy(overlay, rules, day).rulebook : rules;
-  const bindings = { ...overlay?.bindings, ...(values.bindings !== undefined && (await readBindings(values.bindings))) };
+  const bindings = {
+    ...overlay?.bindings,
+    ...(values.bindings !== undefined && (await readBindings(values.bindings))),
+  };
   const operations = [...rulebook.operations.values()].filter(({ id }) => names.size === 0 || names.has(id));
   const files = exportFiles(operations, target, rulebook, versionOfPackage(), { slots: rulebook.slots, bindings, day });
-  writeInto(values.out, new Map(Array.from(files, ([path, text]) => [path, besideEarlier(join(values.out!, path), text)])));
+  writeInto(
+    values.out,
+    new Map(Array.from(files, ([path, text]) => [path, besideEarlier(join(values.out!, path), text)])),
+  );
   process.stdout.write(`${plural(operations.length, 'operation')} written to ${visible(values.out)} as ${target}\n`);
   return 0;
 }

@@ -44,7 +44,12 @@ export function run(args: readonly string[]): Promise<number> {
   const own = overlay ? judgeOverlay(overlay, files, at).findings : [];
   const findings = [...folder.named(linter(authoringSchemas()).lint(files, at, unread)), ...own];
   const texts = new Map([...folder.texts(files), ...(overlay ? overlay.texts(overlay.read().files) : [])]);
-  process.stdout.write(formats[format]({ findings, textOf: (file) => texts.get(file), judged: plural(texts.size + unread.length, 'file') }, isColoured()));
+  process.stdout.write(
+    formats[format](
+      { findings, textOf: (file) => texts.get(file), judged: plural(texts.size + unread.length, 'file') },
+      isColoured(),
+    ),
+  );
   return Promise.resolve(findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0);
 }
 
@@ -53,6 +58,8 @@ function fixed(folder: Folder): ReturnType<Folder['read']> {
   const { files, findings } = folder.read();
   const fixer = new Fixer(authoringSchemas());
   const after = new Map([...files].map(([file, text]) => [file, fixer.fix(file, text)]));
-  writeFiles(new Map([...after].flatMap(([file, text]) => (text === files.get(file) ? [] : [[folder.name(file), text]]))));
+  writeFiles(
+    new Map([...after].flatMap(([file, text]) => (text === files.get(file) ? [] : [[folder.name(file), text]]))),
+  );
   return { files: after, findings };
 }

@@ -43,7 +43,8 @@ const NEEDS = ['required', 'expected', 'optional'] as const;
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [name, file, ...surplus] = positionals;
-  if (name === undefined || surplus.length > 0) throw new UsageError('name an operation, and one file at the most: payrules requirements pe.payout');
+  if (name === undefined || surplus.length > 0)
+    throw new UsageError('name an operation, and one file at the most: payrules requirements pe.payout');
   noteEditedRules();
   const operation = operationCalled(name);
   const format = choice('--format', values.format, ['text', 'json']);
@@ -61,9 +62,16 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function requirementsUnder({ compiled, cards, references }: Ruleset, id: OperationId, order: unknown, given: RequirementsOptions): Requirements {
+function requirementsUnder(
+  { compiled, cards, references }: Ruleset,
+  id: OperationId,
+  order: unknown,
+  given: RequirementsOptions,
+): Requirements {
   const own = cards.get(id);
-  return own ? requirementsOf({ operation: compiled[id], cards: own, reference: references[id] }, order, given) : requirements(id, order, given);
+  return own
+    ? requirementsOf({ operation: compiled[id], cards: own, reference: references[id] }, order, given)
+    : requirements(id, order, given);
 }
 
 async function readOrder(file: string): Promise<unknown> {
@@ -80,17 +88,33 @@ async function readOrder(file: string): Promise<unknown> {
 
 function textOf(fields: readonly Requirement[]): string {
   const width = Math.max(...fields.map(({ name }) => name.length));
-  return fields.map((field) => `${field.need.padEnd(8)}  ${field.name.padEnd(width)}  ${[field.label, ...boundsOf(field)].join('; ')}\n`).join('');
+  return fields
+    .map(
+      (field) =>
+        `${field.need.padEnd(8)}  ${field.name.padEnd(width)}  ${[field.label, ...boundsOf(field)].join('; ')}\n`,
+    )
+    .join('');
 }
 
 /** What the field may hold, in short. */
-function boundsOf({ input, options: choices, min, max, decimals, minLength, maxLength, dependsOn }: Requirement): readonly string[] {
+function boundsOf({
+  input,
+  options: choices,
+  min,
+  max,
+  decimals,
+  minLength,
+  maxLength,
+  dependsOn,
+}: Requirement): readonly string[] {
   const values = choices?.map(({ value }) => value).join(', ');
   return [
     ...(values === undefined ? [] : [input === 'select' ? `one of ${values}` : `such as ${values}`]),
     ...(min === undefined && max === undefined ? [] : [`from ${min ?? '0'} to ${max ?? 'any'}`]),
     ...(decimals === undefined ? [] : [`${decimals} decimals at the most`]),
-    ...(minLength === undefined || maxLength === undefined ? [] : [minLength === maxLength ? `${minLength} characters` : `${minLength} to ${maxLength} characters`]),
+    ...(minLength === undefined || maxLength === undefined
+      ? []
+      : [minLength === maxLength ? `${minLength} characters` : `${minLength} to ${maxLength} characters`]),
     ...(dependsOn.length > 0 ? [`depends on ${dependsOn.join(', ')}`] : []),
   ];
 }

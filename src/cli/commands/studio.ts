@@ -40,30 +40,47 @@ served to other machines. Ctrl-C ends it.
 Exit code: 0 ended by Ctrl-C, or written; 2 it can't be started or written.
 `;
 
-const options = { rules: { type: 'string' }, overlay: { type: 'string' }, orders: { type: 'string' }, op: { type: 'string' }, port: { type: 'string' }, build: { type: 'string' } } as const;
+const options = {
+  rules: { type: 'string' },
+  overlay: { type: 'string' },
+  orders: { type: 'string' },
+  op: { type: 'string' },
+  port: { type: 'string' },
+  build: { type: 'string' },
+} as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  if (positionals.length > 0) throw new UsageError('studio takes no files; --rules, --overlay and --orders name what it needs');
+  if (positionals.length > 0)
+    throw new UsageError('studio takes no files; --rules, --overlay and --orders name what it needs');
   if (values.build !== undefined) return build(values.build, values);
   const port = portOf(values.port ?? '0');
   const rules = new Folder(values.rules);
   rules.read();
-  if (values.overlay !== undefined && !statSync(values.overlay, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${values.overlay}: there is no such folder`);
+  if (values.overlay !== undefined && !statSync(values.overlay, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${values.overlay}: there is no such folder`);
   const page = readPage(inPackage('dist/studio'));
   const files = new Files(rules.path, values.overlay === undefined ? undefined : new Folder(values.overlay).path);
-  const studies = new Studies({ rules: files.rules, overlay: files.overlay, orders: values.orders === undefined ? undefined : { file: values.orders, operation: values.op } });
+  const studies = new Studies({
+    rules: files.rules,
+    overlay: files.overlay,
+    orders: values.orders === undefined ? undefined : { file: values.orders, operation: values.op },
+  });
   try {
     studies.start();
     const workspace = new Workspace(files, authoringSchemas());
     const saved = read(workspace);
-    if (values.op !== undefined && !saved.rulebook.operations.has(values.op)) throw new UsageError(`--op must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);
+    if (values.op !== undefined && !saved.rulebook.operations.has(values.op))
+      throw new UsageError(`--op must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);
     const { problem } = values.orders === undefined ? {} : await studies.readOrders();
     if (problem !== undefined) throw new UsageError(`${values.orders}: ${problem}`);
     const running = await serve({ workspace, studies }, page, port);
     process.stdout.write(`${running.address}\n`);
     process.stderr.write('payrules: open this address in a browser; Ctrl-C ends the studio\n');
-    if (rules.path.split(sep).includes('node_modules')) process.stderr.write('payrules: these rules are part of an installed package, and the next install replaces them; to keep changes, copy them and name the copy with --rules\n');
+    if (rules.path.split(sep).includes('node_modules'))
+      process.stderr.write(
+        'payrules: these rules are part of an installed package, and the next install replaces them; to keep changes, copy them and name the copy with --rules\n',
+      );
     await ended();
     await running.close();
     return 0;
@@ -72,10 +89,27 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function build(target: string, { rules, overlay, orders, op, port }: { readonly rules?: string; readonly overlay?: string; readonly orders?: string; readonly op?: string; readonly port?: string }): Promise<number> {
-  if (orders !== undefined || op !== undefined || port !== undefined) throw new UsageError('--build writes pages of the rules alone; drop --orders, --op and --port');
+async function build(
+  target: string,
+  {
+    rules,
+    overlay,
+    orders,
+    op,
+    port,
+  }: {
+    readonly rules?: string;
+    readonly overlay?: string;
+    readonly orders?: string;
+    readonly op?: string;
+    readonly port?: string;
+  },
+): Promise<number> {
+  if (orders !== undefined || op !== undefined || port !== undefined)
+    throw new UsageError('--build writes pages of the rules alone; drop --orders, --op and --port');
   const rulebook = rulesIn(rules ?? inPackage('rules'));
-  const shown = overlay === undefined ? rulebook : overlaidBy(await readOverlay(overlay), rulebook, dayOf(undefined)).rulebook;
+  const shown =
+    overlay === undefined ? rulebook : overlaidBy(await readOverlay(overlay), rulebook, dayOf(undefined)).rulebook;
   const files = siteOf(shown);
   replaceFolder(target, files, { isFolder: isSite, isText: isPage });
   process.stdout.write(`${plural(files.size, 'file')} written to ${visible(target)}\n`);

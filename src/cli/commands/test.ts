@@ -41,7 +41,8 @@ export function run(args: readonly string[]): Promise<number> {
   const tests = new RuleTests(authoringSchemas());
   if (!values.watch) return Promise.resolve(once(folders, tests, positionals));
   const watching = [folder, ...(folders.overlay ? [folders.overlay] : [])];
-  for (const each of watching) if (!existsSync(each.path)) throw new UsageError(`${each.name('')}: There is no folder of rules here.`);
+  for (const each of watching)
+    if (!existsSync(each.path)) throw new UsageError(`${each.name('')}: There is no folder of rules here.`);
   return watched(watching, () => {
     try {
       once(folders, tests, positionals);
@@ -57,11 +58,17 @@ function once({ folder, overlay }: Folders, tests: RuleTests, names: readonly st
   const { files, findings: unread } = folder.read();
   checkNames(names, [...files.keys()]);
   const { operations, findings } = tests.run(files, unread, names);
-  const isOf = (file: string): boolean => names.length === 0 || names.some((name) => file === `operations/${name}.yaml`) || !file.startsWith('operations/');
+  const isOf = (file: string): boolean =>
+    names.length === 0 || names.some((name) => file === `operations/${name}.yaml`) || !file.startsWith('operations/');
   const faults = findings.filter((f) => isOf(f.file));
-  if (operations.length === 0 && faults.length === 0) throw new UsageError(`${folder.name('')}: there are no operations here`);
+  if (operations.length === 0 && faults.length === 0)
+    throw new UsageError(`${folder.name('')}: there are no operations here`);
   const own = overlay ? judgeOverlay(overlay, files, dayOf(undefined)) : { findings: [], cards: [] };
-  const ownTests = own.cards.map(({ file, ...counts }): OperationTest => ({ id: file, ...counts, wrong: own.findings.filter((f) => f.file === file && f.severity === 'error') }));
+  const ownTests = own.cards.map(({ file, ...counts }): OperationTest => ({
+    id: file,
+    ...counts,
+    wrong: own.findings.filter((f) => f.file === file && f.severity === 'error'),
+  }));
   const tested = [...operations, ...ownTests];
   const all = [...folder.named(inOrder([...faults, ...operations.flatMap(({ wrong }) => wrong)])), ...own.findings];
   const texts = new Map([...folder.texts(files), ...(overlay ? overlay.texts(overlay.read().files) : [])]);
@@ -79,7 +86,9 @@ function checkNames(names: readonly string[], files: readonly string[]): void {
   for (const name of names) {
     if (known.includes(name)) continue;
     const guess = closest(name, known);
-    throw new UsageError(`there is no operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${known.join(', ')}`);
+    throw new UsageError(
+      `there is no operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${known.join(', ')}`,
+    );
   }
 }
 

@@ -7,8 +7,32 @@ export function jsonOf({ changes, semver }: Diff): string {
 }
 
 /** A difference as plain data. */
-export function changeData({ operation, ruleId, kind, witnesses, semver, what, from, until, renamedTo, position }: Change) {
-  return { operation, ruleId, kind, witness: witnesses[0]?.order ?? null, semver, what, from, until, renamedTo, file: position?.file, line: position?.line, witnesses: witnesses.map(verdicts) };
+export function changeData({
+  operation,
+  ruleId,
+  kind,
+  witnesses,
+  semver,
+  what,
+  from,
+  until,
+  renamedTo,
+  position,
+}: Change) {
+  return {
+    operation,
+    ruleId,
+    kind,
+    witness: witnesses[0]?.order ?? null,
+    semver,
+    what,
+    from,
+    until,
+    renamedTo,
+    file: position?.file,
+    line: position?.line,
+    witnesses: witnesses.map(verdicts),
+  };
 }
 
 function verdicts({ direction, order, facts, bindings, at, before, after }: Witness): Witness {

@@ -14,7 +14,9 @@ const TITLES: readonly (readonly [kind: ChangeKind, title: string])[] = [
 export function releaseNotes({ changes, semver }: Diff, examples: Examples): string {
   if (changes.length === 0) return 'No changes of the rules.\n';
   const sections = TITLES.map(([kind, title]) => {
-    const items = changes.filter((change) => change.kind === kind).map((change) => itemOf(change, examples(change.operation)));
+    const items = changes
+      .filter((change) => change.kind === kind)
+      .map((change) => itemOf(change, examples(change.operation)));
     return items.length === 0 ? '' : `\n### ${title}\n\n${items.join('')}`;
   });
   return `## Changes of the rules (${semver})\n${sections.join('')}`;

@@ -17,7 +17,10 @@ export function textOf({ changes, semver }: Diff, examples: Examples): string {
 function paragraphOf(change: Change, example: Readonly<Record<string, unknown>>): string {
   const { kind, what, witnesses, position } = change;
   const place = position === undefined ? '' : `  ${visible(position.file)}:${position.line}`;
-  const lines = [`${kind.padEnd('narrowed'.length)}  ${nameOf(change)}${place}`, ...what.map((line) => `          ${oneLine(line)}`)];
+  const lines = [
+    `${kind.padEnd('narrowed'.length)}  ${nameOf(change)}${place}`,
+    ...what.map((line) => `          ${oneLine(line)}`),
+  ];
   const dates = datesOf(change);
   if (dates !== '') lines.push(`          ${dates}`);
   for (const witness of witnesses) {
@@ -36,7 +39,12 @@ export function nameOf({ operation, ruleId }: Change): string {
 /** From when to when a change counts, where that is not from now on. */
 export function datesOf({ from, until }: Change): string {
   if (from !== undefined && from === until) return `counts on ${from} only`;
-  return [from !== undefined && `counts from ${from}`, until !== undefined && `${from === undefined ? 'counts ' : ''}until ${until}`].filter(Boolean).join(' ');
+  return [
+    from !== undefined && `counts from ${from}`,
+    until !== undefined && `${from === undefined ? 'counts ' : ''}until ${until}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What no operation owns is shown by the rules that rest on it. */
@@ -46,5 +54,9 @@ export function isUnshown({ operation, kind, witnesses }: Change): boolean {
 
 function countsOf(changes: readonly Change[]): string {
   const kinds = ['narrowed', 'widened', 'both', 'wording', 'unknown'] as const;
-  return kinds.map((kind) => [changes.filter((change) => change.kind === kind).length, kind] as const).filter(([count]) => count > 0).map(([count, kind]) => `${count} ${kind}`).join(', ');
+  return kinds
+    .map((kind) => [changes.filter((change) => change.kind === kind).length, kind] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, kind]) => `${count} ${kind}`)
+    .join(', ');
 }

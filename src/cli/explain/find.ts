@@ -3,7 +3,14 @@ import { printable } from '../../evaluator/field-name.js';
 import type { Operation, Position } from '../../model/operation.js';
 import type { Exception } from '../../rulebook/overlay.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
-import { explainField, explainName, explainRule, type FieldExplanation, type NameExplanation, type RuleExplanation } from '../../studies/explain.js';
+import {
+  explainField,
+  explainName,
+  explainRule,
+  type FieldExplanation,
+  type NameExplanation,
+  type RuleExplanation,
+} from '../../studies/explain.js';
 import { UsageError } from '../usage-error.js';
 import { explainReserved, type ReservedExplanation } from './reserved.js';
 
@@ -25,27 +32,52 @@ export interface Explanations {
  * @param pathOf a rule file's path as people know it
  * @throws {UsageError} where there is nothing of that name; the message says what was most likely meant
  */
-export function explanationsOf(rulebook: Rulebook, words: readonly string[], exceptions: readonly Exception[], pathOf: (file: string) => string): Explanations {
+export function explanationsOf(
+  rulebook: Rulebook,
+  words: readonly string[],
+  exceptions: readonly Exception[],
+  pathOf: (file: string) => string,
+): Explanations {
   const reserved = words.length === 1 ? explainReserved(words[0]!) : [];
   if (reserved.length > 0) return { rules: [], fields: [], names: [], reserved };
   const { operations, name } = targetOf(rulebook, words);
-  const place = <T extends { readonly position: Position }>(item: T): T => ({ ...item, position: { ...item.position, file: pathOf(item.position.file) } });
+  const place = <T extends { readonly position: Position }>(item: T): T => ({
+    ...item,
+    position: { ...item.position, file: pathOf(item.position.file) },
+  });
   const withException = (rule: RuleExplanation): OverlaidRuleExplanation => {
     const found = exceptions.find(({ ruleId }) => ruleId === `${rule.operation}/${rule.id}`);
     if (!found) return rule;
     const { ruleId: _ruleId, ...exception } = place(found);
     return { ...rule, exception };
   };
-  const rules = operations.flatMap((operation) => explainRule(rulebook, operation, name)).map(place).map(withException);
-  const fields = operations.flatMap((operation) => explainField(operation, name) ?? []).map((field) => ({ ...field, rules: field.rules.map(place) }));
+  const rules = operations
+    .flatMap((operation) => explainRule(rulebook, operation, name))
+    .map(place)
+    .map(withException);
+  const fields = operations
+    .flatMap((operation) => explainField(operation, name) ?? [])
+    .map((field) => ({ ...field, rules: field.rules.map(place) }));
   const names = operations.flatMap((operation) => explainName(rulebook, operation, name) ?? []);
   if (rules.length + fields.length + names.length > 0) return { rules, fields, names, reserved };
-  const known = [...new Set(operations.flatMap((operation) => [...operation.rules.map((rule) => rule.id), ...operation.fields.map((f) => f.name), ...operation.facts.map((f) => f.name), ...operation.derived.map((d) => d.name)]))];
+  const known = [
+    ...new Set(
+      operations.flatMap((operation) => [
+        ...operation.rules.map((rule) => rule.id),
+        ...operation.fields.map((f) => f.name),
+        ...operation.facts.map((f) => f.name),
+        ...operation.derived.map((d) => d.name),
+      ]),
+    ),
+  ];
   const where = operations.length === 1 ? ` in ${operations[0]!.id}` : '';
   throw new UsageError(`there is no rule and no field ${shown(name)}${where}${guessOf(name, known)}`);
 }
 
-function targetOf({ operations }: Rulebook, [first = '', second]: readonly string[]): { readonly operations: readonly Operation[]; readonly name: string } {
+function targetOf(
+  { operations }: Rulebook,
+  [first = '', second]: readonly string[],
+): { readonly operations: readonly Operation[]; readonly name: string } {
   const ids = [...operations.keys()];
   const find = (id: string): Operation => {
     const operation = operations.get(id);
@@ -54,8 +86,12 @@ function targetOf({ operations }: Rulebook, [first = '', second]: readonly strin
   };
   if (second !== undefined) return { operations: [find(first)], name: second };
   const slash = first.indexOf('/');
-  if (slash > 0 && first.slice(0, slash) !== 'own') return { operations: [find(first.slice(0, slash))], name: first.slice(slash + 1) };
-  if (operations.has(first)) throw new UsageError(`name a rule or a field of ${first}: payrules explain ${first} ${find(first).fields[0]?.name ?? ''}`);
+  if (slash > 0 && first.slice(0, slash) !== 'own')
+    return { operations: [find(first.slice(0, slash))], name: first.slice(slash + 1) };
+  if (operations.has(first))
+    throw new UsageError(
+      `name a rule or a field of ${first}: payrules explain ${first} ${find(first).fields[0]?.name ?? ''}`,
+    );
   return { operations: [...operations.values()], name: first };
 }
 

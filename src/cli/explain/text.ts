@@ -15,26 +15,48 @@ export function textOf({ rules, fields, names, reserved }: Explanations): string
 }
 
 /** A paragraph for each text, headed by the operations that it holds for. */
-function grouped<T extends { readonly operation: string }>(items: readonly T[], linesOf: (item: T) => readonly string[], nameOf: (item: T) => string): readonly string[] {
+function grouped<T extends { readonly operation: string }>(
+  items: readonly T[],
+  linesOf: (item: T) => readonly string[],
+  nameOf: (item: T) => string,
+): readonly string[] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const text = linesOf(item).map((line) => `  ${oneLine(line)}\n`).join('');
+    const text = linesOf(item)
+      .map((line) => `  ${oneLine(line)}\n`)
+      .join('');
     groups.set(text, [...(groups.get(text) ?? []), item]);
   }
-  return [...groups].map(([text, same]) => `${headingOf(same.map((item) => item.operation), nameOf(same[0]!))}\n${text}`);
+  return [...groups].map(
+    ([text, same]) =>
+      `${headingOf(
+        same.map((item) => item.operation),
+        nameOf(same[0]!),
+      )}\n${text}`,
+  );
 }
 
 function headingOf(operations: readonly string[], name: string): string {
   return operations.length === 1 ? `${operations[0]}/${name}` : `${name} in ${operations.join(', ')}`;
 }
 
-const BASES = { stated: "stated in the gateway's document", sample: "seen in a sample of the gateway's document", standard: 'a public standard', assumption: 'our own reading' };
+const BASES = {
+  stated: "stated in the gateway's document",
+  sample: "seen in a sample of the gateway's document",
+  standard: 'a public standard',
+  assumption: 'our own reading',
+};
 
 function ruleLines(rule: OverlaidRuleExplanation): readonly string[] {
   const { words, condition, severity, field, basis, clauses, document, from, until, examples, position } = rule;
   return [
     words,
-    ...row('counts', [condition, from !== undefined && `from ${from}`, until !== undefined && `until ${until}`].filter(Boolean).join(', ')),
+    ...row(
+      'counts',
+      [condition, from !== undefined && `from ${from}`, until !== undefined && `until ${until}`]
+        .filter(Boolean)
+        .join(', '),
+    ),
     ...row('severity', severity === 'error' ? 'error: the order is refused' : 'warning: the order passes'),
     ...row('field', field === '*' ? 'every field' : field),
     ...row('basis', BASES[basis]),
@@ -59,14 +81,25 @@ function exceptionWords({ exception }: OverlaidRuleExplanation): string {
   return `${isOff ? 'off' : 'changed'}${until === undefined ? '' : ` until ${until}`}: ${reason} (${position.file}:${position.line})`;
 }
 
-function fieldLines({ label, help, example, isFact, rules, readBy, names, notes }: FieldExplanation): readonly string[] {
+function fieldLines({
+  label,
+  help,
+  example,
+  isFact,
+  rules,
+  readBy,
+  names,
+  notes,
+}: FieldExplanation): readonly string[] {
   return [
     `${label}${help === undefined ? '' : `. ${help}`}`,
     ...row('kind', isFact ? 'a fact: the caller gives it beside the order' : ''),
     ...row('example', example ?? ''),
     ...names.flatMap(({ name, slot }) => row('means', `${name}, through the codes of ${slot}`)),
     ...notes.flatMap(({ text, clause }) => row('note', `${text} [${clause}]`)),
-    ...rules.flatMap(({ id, words, condition, severity, position }) => row(severity, `${id}: ${words}${condition === '' ? '' : ` (${condition})`} ${placeOf(position)}`)),
+    ...rules.flatMap(({ id, words, condition, severity, position }) =>
+      row(severity, `${id}: ${words}${condition === '' ? '' : ` (${condition})`} ${placeOf(position)}`),
+    ),
     ...row('read by', readBy.join(', ')),
   ];
 }

@@ -25,7 +25,8 @@ export class Folder {
     try {
       return readFolder(this.path);
     } catch (error) {
-      if (error instanceof RulebookError) throw new UsageError(`${this.name('')}: ${error.findings.map((f) => f.message).join(' ')}`);
+      if (error instanceof RulebookError)
+        throw new UsageError(`${this.name('')}: ${error.findings.map((f) => f.message).join(' ')}`);
       throw error;
     }
   }

@@ -18,7 +18,12 @@ export interface Found {
 
 type Format = (found: Found, isColoured: boolean) => string;
 
-export const formats: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Format>> = { text, json, sarif: ({ findings }) => sarif(findings), github };
+export const formats: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Format>> = {
+  text,
+  json,
+  sarif: ({ findings }) => sarif(findings),
+  github,
+};
 
 function text({ findings, textOf, judged }: Found, isColoured: boolean): string {
   const paint: typeof styleText = isColoured ? styleText : (_, written) => written;
@@ -39,15 +44,28 @@ function text({ findings, textOf, judged }: Found, isColoured: boolean): string 
 function countsOf(findings: readonly Finding[]): string {
   const errors = findings.filter((f) => f.severity === 'error').length;
   const warnings = findings.length - errors;
-  const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')].filter((part) => part !== false);
+  const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')].filter(
+    (part) => part !== false,
+  );
   return counts.length > 0 ? counts.join(', ') : 'nothing found';
 }
 
 function json({ findings }: Found): string {
-  const written = findings.map(({ file, line, column, code, severity, message }) => ({ file, line, column, code, severity, message }));
+  const written = findings.map(({ file, line, column, code, severity, message }) => ({
+    file,
+    line,
+    column,
+    code,
+    severity,
+    message,
+  }));
   return `${JSON.stringify({ findings: written }, null, 2)}\n`;
 }
 
 function github({ findings }: Found): string {
-  return findings.map(({ file, line, column, code, severity, message }) => annotation({ severity, title: code, message: visible(oneLine(message)), place: { file, line, column } })).join('');
+  return findings
+    .map(({ file, line, column, code, severity, message }) =>
+      annotation({ severity, title: code, message: visible(oneLine(message)), place: { file, line, column } }),
+    )
+    .join('');
 }

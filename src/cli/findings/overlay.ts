@@ -20,17 +20,36 @@ export interface OwnCards {
  * @param rules the files that it changes
  * @param at the day from which an exception is past its date
  */
-export function judgeOverlay(overlay: Folder, rules: RuleFiles, at: string): { readonly findings: readonly Finding[]; readonly cards: readonly OwnCards[] } {
+export function judgeOverlay(
+  overlay: Folder,
+  rules: RuleFiles,
+  at: string,
+): { readonly findings: readonly Finding[]; readonly cards: readonly OwnCards[] } {
   const schemas = authoringSchemas();
   const { files, findings } = overlay.read();
   const codes = new Map([...files].filter(([file]) => file === BINDINGS));
   const changes = new Map([...files].filter(([file]) => file !== BINDINGS));
   const { rulebook, findings: broken } = new RulebookReader(schemas).read(rules);
   const overlaid = broken.length > 0 ? undefined : applyOverlay(rulebook, changes, schemas, at);
-  const own = [...(overlaid?.rulebook.operations.values() ?? [])].flatMap((operation) => operation.rules.filter(({ id }) => id.startsWith('own/')));
+  const own = [...(overlaid?.rulebook.operations.values() ?? [])].flatMap((operation) =>
+    operation.rules.filter(({ id }) => id.startsWith('own/')),
+  );
   const cards = [...changes.keys()].map((file) => {
     const added = own.filter(({ position }) => position.file === file);
-    return { file: overlay.name(file), rules: added.length, examples: added.reduce((count, { examples }) => count + examples.valid.length + examples.invalid.length, 0) };
+    return {
+      file: overlay.name(file),
+      rules: added.length,
+      examples: added.reduce((count, { examples }) => count + examples.valid.length + examples.invalid.length, 0),
+    };
   });
-  return { findings: overlay.named(inOrder([...findings, ...linter(schemas).lint(codes, at), ...(overlaid ? findingsOf(rulebook, overlaid, at) : [])])), cards };
+  return {
+    findings: overlay.named(
+      inOrder([
+        ...findings,
+        ...linter(schemas).lint(codes, at),
+        ...(overlaid ? findingsOf(rulebook, overlaid, at) : []),
+      ]),
+    ),
+    cards,
+  };
 }

@@ -30,4 +30,5 @@ function locationOf({ file, line, column }: AnnotatedPlace): object {
   return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, ...(line !== undefined && { region }) } };
 }
 
-const uriOf = (file: string): string => (isAbsolute(file) ? pathToFileURL(file).href : file.split('/').map(encodeURIComponent).join('/'));
+const uriOf = (file: string): string =>
+  isAbsolute(file) ? pathToFileURL(file).href : file.split('/').map(encodeURIComponent).join('/');

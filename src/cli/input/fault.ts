@@ -1,5 +1,17 @@
 /** Why an input, or one of its lines, can't be judged. */
-export type FaultCode = 'missing-file' | 'is-directory' | 'unreadable' | 'empty' | 'utf-16' | 'gzip' | 'not-utf8' | 'not-json' | 'repeated-name' | 'too-large' | 'not-mixed' | 'unknown-fact';
+export type FaultCode =
+  | 'missing-file'
+  | 'is-directory'
+  | 'unreadable'
+  | 'empty'
+  | 'utf-16'
+  | 'gzip'
+  | 'not-utf8'
+  | 'not-json'
+  | 'repeated-name'
+  | 'too-large'
+  | 'not-mixed'
+  | 'unknown-fact';
 
 /** What keeps a whole input or one line from being read, and where; it never quotes the input. */
 export interface Fault {

@@ -17,7 +17,10 @@ const FIRST_BYTES = 4;
  * @returns the format, and all bytes without a byte order mark
  * @throws {InputFault} on an empty input, one in UTF-16 and one that is compressed
  */
-export async function readHead(chunks: AsyncGenerator<Buffer>, known: InputFormat | undefined): Promise<{ readonly format: InputFormat; readonly bytes: AsyncIterable<Buffer> }> {
+export async function readHead(
+  chunks: AsyncGenerator<Buffer>,
+  known: InputFormat | undefined,
+): Promise<{ readonly format: InputFormat; readonly bytes: AsyncIterable<Buffer> }> {
   const parts: Buffer[] = [];
   const firstLine = new FirstLine();
   let size = 0;
@@ -31,7 +34,11 @@ export async function readHead(chunks: AsyncGenerator<Buffer>, known: InputForma
   }
   const head = Buffer.concat(parts);
   if (head.length === 0) throw new InputFault({ code: 'empty', problem: 'there is nothing in it' });
-  if (isGzip(head)) throw new InputFault({ code: 'gzip', problem: 'it is compressed with gzip; unpack it on the way: zcat FILE | payrules ... -' });
+  if (isGzip(head))
+    throw new InputFault({
+      code: 'gzip',
+      problem: 'it is compressed with gzip; unpack it on the way: zcat FILE | payrules ... -',
+    });
   if (isUtf16(head)) throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
   const bytes = withoutMark(head);
   return { format: known ?? formatOf(bytes), bytes: joined(bytes, chunks) };

@@ -45,7 +45,8 @@ class Scanner {
       else this.#stop(`a comma or ${closer!} is expected here`);
     }
     this.#skip(BLANK);
-    if (this.#at < this.text.length) throw new Stop({ offset: this.#at, problem: 'nothing may follow the first value', more: true });
+    if (this.#at < this.text.length)
+      throw new Stop({ offset: this.#at, problem: 'nothing may follow the first value', more: true });
   }
 
   /** What stands between commas; returns whether it is complete. */
@@ -61,7 +62,10 @@ class Scanner {
 
   /** Returns false where a bracket was opened that has members. */
   #value(): boolean {
-    for (const [opener, closer] of [['{', '}'], ['[', ']']] as const) {
+    for (const [opener, closer] of [
+      ['{', '}'],
+      ['[', ']'],
+    ] as const) {
       if (!this.#take(opener)) continue;
       if (this.#take(closer)) return true;
       this.#open.push(closer);

@@ -57,7 +57,8 @@ function eachLineOfBytes(bytes: Buffer, firstLine: number, shapes: Shapes, take:
 }
 
 function readLine(bytes: Buffer, line: number, shapes: Shapes): Entry | undefined {
-  if (bytes.length > MAX_LINE) return { fault: { code: 'too-large', problem: `the line is longer than ${MAX_LINE / 1024 / 1024} MiB`, line } };
+  if (bytes.length > MAX_LINE)
+    return { fault: { code: 'too-large', problem: `the line is longer than ${MAX_LINE / 1024 / 1024} MiB`, line } };
   if (!isUtf8(bytes)) return { fault: { code: 'not-utf8', problem: 'the line is not UTF-8', line } };
   return parseLine(bytes.toString(), line, shapes);
 }

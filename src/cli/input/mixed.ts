@@ -9,11 +9,19 @@ export interface MixedOrder {
 }
 
 /** What is said of a value that is none. */
-export const NOT_MIXED: Fault = { code: 'not-mixed', problem: 'with --mixed, each input is an object with "operation" and "order"' };
+export const NOT_MIXED: Fault = {
+  code: 'not-mixed',
+  problem: 'with --mixed, each input is an object with "operation" and "order"',
+};
 
 /** What `{"operation": ..., "order": {...}, "facts": {...}}` says; `undefined` where a value is none. */
 export function mixedOrder(value: unknown): MixedOrder | undefined {
-  const { operation, order, facts } = (value ?? {}) as { readonly operation?: unknown; readonly order?: unknown; readonly facts?: unknown };
-  if (typeof operation !== 'string' || order === undefined || typeof (facts ?? {}) !== 'object' || Array.isArray(facts)) return undefined;
+  const { operation, order, facts } = (value ?? {}) as {
+    readonly operation?: unknown;
+    readonly order?: unknown;
+    readonly facts?: unknown;
+  };
+  if (typeof operation !== 'string' || order === undefined || typeof (facts ?? {}) !== 'object' || Array.isArray(facts))
+    return undefined;
   return { operation, order, facts: (facts ?? undefined) as Facts | undefined };
 }

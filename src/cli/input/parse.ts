@@ -18,7 +18,10 @@ const BLANK = /^[ \t\r]*$/;
 const LIST_OR_OBJECT = /^\s*[{[]/;
 /** Said of what was never meant as JSON, such as a table. */
 const FORMATS = '; orders are read as JSON (one, or a list) or as NDJSON (one on each line)';
-const REPEATED = { code: 'repeated-name', problem: 'this name stands twice in one object; remove one of the two' } as const;
+const REPEATED = {
+  code: 'repeated-name',
+  problem: 'this name stands twice in one object; remove one of the two',
+} as const;
 
 /**
  * Parses one line of NDJSON; `undefined` where it is blank.
@@ -46,7 +49,8 @@ export function parseLine(text: string, line: number, shapes: Shapes): Entry | u
  * @throws {InputFault} where it is not UTF-8 or not JSON, or a name stands twice in one object
  */
 export function parseWhole(bytes: Buffer): readonly unknown[] {
-  if (!isUtf8(bytes)) throw new InputFault({ code: 'not-utf8', problem: 'the text is not UTF-8', line: firstLineNotUtf8(bytes) });
+  if (!isUtf8(bytes))
+    throw new InputFault({ code: 'not-utf8', problem: 'the text is not UTF-8', line: firstLineNotUtf8(bytes) });
   const text = bytes.toString();
   const parsed = parseText(text);
   const repeated = findRepeatedName(text);
@@ -59,7 +63,11 @@ function parseText(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     const { offset, problem, more } = faultIn(text);
-    const advice = !LIST_OR_OBJECT.test(text) ? FORMATS : more ? '; where each line is an order, say --input ndjson' : '';
+    const advice = !LIST_OR_OBJECT.test(text)
+      ? FORMATS
+      : more
+        ? '; where each line is an order, say --input ndjson'
+        : '';
     throw new InputFault({ code: 'not-json', problem: `not JSON: ${problem}${advice}`, ...placeOf(text, offset) });
   }
 }

@@ -48,7 +48,10 @@ export async function readValues(bytes: AsyncIterable<Buffer>): Promise<readonly
 }
 
 function tooLarge(what: string): InputFault {
-  return new InputFault({ code: 'too-large', problem: `the text ${what}; write one order a line and say --input ndjson` });
+  return new InputFault({
+    code: 'too-large',
+    problem: `the text ${what}; write one order a line and say --input ndjson`,
+  });
 }
 
 /** A fault of the whole input as its last entry; any other error is thrown again. */

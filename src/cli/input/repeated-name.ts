@@ -46,7 +46,9 @@ function leastLength(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null || depth === 0) return 1;
   let length = 1;
   if (Array.isArray(value)) for (const item of value) length += leastLength(item, depth - 1) + 1;
-  else for (const name in value) length += name.length + leastLength((value as Readonly<Record<string, unknown>>)[name], depth - 1) + 4;
+  else
+    for (const name in value)
+      length += name.length + leastLength((value as Readonly<Record<string, unknown>>)[name], depth - 1) + 4;
   return length;
 }
 

@@ -28,7 +28,10 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 
 /** Why a file could not be read. */
 export function unreadable(error: unknown): Fault {
-  const [code, problem] = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? ['unreadable', 'the file cannot be read'];
+  const [code, problem] = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? [
+    'unreadable',
+    'the file cannot be read',
+  ];
   return { code, problem };
 }
 

@@ -10,7 +10,10 @@ import { inPackage } from '../package.js';
  * Compiles operations to modules and loads these: their orders are judged without code made from text.
  * @param ids the operations
  */
-export async function loadModules({ operations, slots }: Rulebook, ids: readonly string[]): Promise<ReadonlyMap<string, CompiledOperation>> {
+export async function loadModules(
+  { operations, slots }: Rulebook,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CompiledOperation>> {
   const packageVersion = versionOfPackage();
   const specifier = (module: string): string => pathToFileURL(inPackage(`dist/esm/${module}.js`)).href;
   const folder = mkdtempSync(join(tmpdir(), 'payrules-'));

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { readRules, readSchemas, RulebookError, type Finding, type RuleFiles, type Rulebook } from '../../compiler/index.js';
+import {
+  readRules,
+  readSchemas,
+  RulebookError,
+  type Finding,
+  type RuleFiles,
+  type Rulebook,
+} from '../../compiler/index.js';
 import type { Bindings } from '../../model/bindings.js';
 import { applyOverlay, type Overlaid } from '../../rulebook/overlay.js';
 import { findingsOf } from '../../studies/lint-overlay.js';
@@ -47,7 +54,8 @@ function filesIn(folder: string): RuleFiles {
   try {
     return readRules(folder);
   } catch (error) {
-    if (error instanceof RulebookError) throw new UsageError("the overlay can't be read", ...error.findings.map(lineOf));
+    if (error instanceof RulebookError)
+      throw new UsageError("the overlay can't be read", ...error.findings.map(lineOf));
     throw error;
   }
 }

@@ -7,7 +7,8 @@ import { describeFault, placeOf, type Place, type PlacedDiagnostic, type Report 
 export function githubReport(): Report {
   return {
     start: () => '',
-    order: (place, { diagnostics }) => diagnostics.map((diagnostic) => annotation(withRule(annotated(place, diagnostic), ruleOf(diagnostic)))).join(''),
+    order: (place, { diagnostics }) =>
+      diagnostics.map((diagnostic) => annotation(withRule(annotated(place, diagnostic), ruleOf(diagnostic)))).join(''),
     fault: (...args) => annotation(annotatedFault(...args)),
     end: () => '',
   };
@@ -24,18 +25,30 @@ export function sarifReport(): Report {
   };
   return {
     start: () => head,
-    order: (place, { diagnostics }) => diagnostics.map((diagnostic) => item(resultOf(annotated(place, diagnostic), ruleOf(diagnostic)))).join(''),
+    order: (place, { diagnostics }) =>
+      diagnostics.map((diagnostic) => item(resultOf(annotated(place, diagnostic), ruleOf(diagnostic)))).join(''),
     fault: (...args) => item(resultOf(annotatedFault(...args))),
-    end: (_, isPartial) => `\n${isPartial ? tail.replace(']', '],"invocations":[{"executionSuccessful":false}]') : tail}\n`,
+    end: (_, isPartial) =>
+      `\n${isPartial ? tail.replace(']', '],"invocations":[{"executionSuccessful":false}]') : tail}\n`,
   };
 }
 
 function annotated(place: Place, { severity, ruleId, field, message }: PlacedDiagnostic): Annotation {
-  return { severity, title: ruleId, message: `${placeOf(place)}${field === '' ? '' : ` ${field}`}: ${message}`, place: inFile(place) };
+  return {
+    severity,
+    title: ruleId,
+    message: `${placeOf(place)}${field === '' ? '' : ` ${field}`}: ${message}`,
+    place: inFile(place),
+  };
 }
 
 function annotatedFault(place: Place, fault: Fault, isWhole: boolean): Annotation {
-  return { severity: 'error', title: fault.code, message: describeFault(place, fault, isWhole), place: inFile({ ...place, ...fault }) };
+  return {
+    severity: 'error',
+    title: fault.code,
+    message: describeFault(place, fault, isWhole),
+    place: inFile({ ...place, ...fault }),
+  };
 }
 
 /** Standard input has no place that could be opened. */

@@ -11,7 +11,12 @@ const shape: Shape = {
   },
   fault(place, fault, isWhole) {
     const { index, file, isOneOfMany, line } = place;
-    return JSON.stringify({ index, file: isOneOfMany ? file : undefined, line: fault.line ?? line, error: { code: fault.code, message: describeFault(place, fault, isWhole) } });
+    return JSON.stringify({
+      index,
+      file: isOneOfMany ? file : undefined,
+      line: fault.line ?? line,
+      error: { code: fault.code, message: describeFault(place, fault, isWhole) },
+    });
   },
 };
 

@@ -33,7 +33,9 @@ export class Progress {
     const now = performance.now();
     if (!this.terminal.isTTY || now - Math.max(this.#shown, this.#start) < EVERY_MS) return;
     this.#shown = now;
-    this.terminal.write(`\r\u001b[K${progressText({ orders, bytes: this.#bytes, size: this.#size, seconds: (now - this.#start) / 1000 })}`);
+    this.terminal.write(
+      `\r\u001b[K${progressText({ orders, bytes: this.#bytes, size: this.#size, seconds: (now - this.#start) / 1000 })}`,
+    );
   }
 
   /** Takes the line away, so that something else can be written. */

@@ -17,6 +17,12 @@ export interface ReportTerms {
  * @param isContinued whether orders were reported before
  */
 export function reportIn({ format, isColoured, isMixed }: ReportTerms, isContinued = false): Report {
-  const reports = { text: () => textReport(isColoured, isMixed), json: () => jsonReport(isContinued), ndjson: ndjsonReport, sarif: sarifReport, github: githubReport };
+  const reports = {
+    text: () => textReport(isColoured, isMixed),
+    json: () => jsonReport(isContinued),
+    ndjson: ndjsonReport,
+    sarif: sarifReport,
+    github: githubReport,
+  };
   return reports[format]();
 }

@@ -16,7 +16,9 @@ export interface Place {
 }
 
 /** A diagnostic with the place of its rule. */
-export type PlacedDiagnostic = Omit<Diagnostic, 'source'> & { readonly source: Diagnostic['source'] & { readonly file?: string; readonly line?: number } };
+export type PlacedDiagnostic = Omit<Diagnostic, 'source'> & {
+  readonly source: Diagnostic['source'] & { readonly file?: string; readonly line?: number };
+};
 
 /** What was found about one order. */
 export interface Judgement {
@@ -43,8 +45,15 @@ export function placeOf({ file, line, index }: Place): string {
 }
 
 /** A fault in one line, its place first as compilers write it. */
-export function describeFault({ file, index, line: at }: Place, { problem, line = at, column }: Fault, isWhole: boolean): string {
+export function describeFault(
+  { file, index, line: at }: Place,
+  { problem, line = at, column }: Fault,
+  isWhole: boolean,
+): string {
   const name = nameOf(file);
-  const place = line === undefined && !isWhole ? `${name} (index ${index})` : [name, line, column].filter((part) => part !== undefined).join(':');
+  const place =
+    line === undefined && !isWhole
+      ? `${name} (index ${index})`
+      : [name, line, column].filter((part) => part !== undefined).join(':');
   return `${place}: ${problem}`;
 }

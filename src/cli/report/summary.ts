@@ -16,17 +16,29 @@ function unjudgedLines({ unjudged }: Tally): readonly string[] {
 
 function repeatLines({ compared }: Tally): readonly string[] {
   return [...compared].map(([ruleId, isWhole]) => {
-    return isWhole ? `${ruleId} was judged over each input as a whole` : `${ruleId} was judged over the first million values of an input only`;
+    return isWhole
+      ? `${ruleId} was judged over each input as a whole`
+      : `${ruleId} was judged over the first million values of an input only`;
   });
 }
 
 function apartLines({ apart }: Tally): readonly string[] {
-  return Array.from(apart, (ruleId) => `${ruleId} was not judged: it compares orders, and with --jobs they are judged apart`);
+  return Array.from(
+    apart,
+    (ruleId) => `${ruleId} was not judged: it compares orders, and with --jobs they are judged apart`,
+  );
 }
 
 function countLine({ orders, refused, warned, unreadable, failed }: Tally): string {
-  const found = [refused > 0 && `${refused} refused`, warned > 0 && `${warned} with warnings`].filter(Boolean).join(', ');
-  const lost = [unreadable > 0 && `; ${unreadable} more unreadable`, failed > 0 && `; ${plural(failed, 'file')} unreadable`].filter(Boolean).join('');
+  const found = [refused > 0 && `${refused} refused`, warned > 0 && `${warned} with warnings`]
+    .filter(Boolean)
+    .join(', ');
+  const lost = [
+    unreadable > 0 && `; ${unreadable} more unreadable`,
+    failed > 0 && `; ${plural(failed, 'file')} unreadable`,
+  ]
+    .filter(Boolean)
+    .join('');
   return `${plural(orders, 'order')}: ${found || 'nothing found'}${lost}`;
 }
 

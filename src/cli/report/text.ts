@@ -22,7 +22,8 @@ export function textReport(isColoured: boolean, isMixed: boolean): Report {
       return `${paint('bold', heading)}\n${diagnosticLines(judgement.diagnostics, paint)}${whyLines(judgement.why ?? [], paint)}\n`;
     },
     fault: (place, fault, isWhole) => (isWhole ? '' : `${paint('red', describeFault(place, fault, isWhole))}\n\n`),
-    end: (tally, isPartial) => `${summaryOf(tally)}${isPartial ? 'partial: the run was ended before its input was\n' : ''}`,
+    end: (tally, isPartial) =>
+      `${summaryOf(tally)}${isPartial ? 'partial: the run was ended before its input was\n' : ''}`,
   };
 }
 
@@ -46,9 +47,22 @@ function diagnosticLines(diagnostics: readonly PlacedDiagnostic[], paint: Paint)
 /** What each rule came to, those that found something first. */
 function whyLines(why: readonly RuleOutcome[], paint: Paint): string {
   if (why.length === 0) return '';
-  const order: readonly RuleOutcome['outcome'][] = ['failed', 'hidden', 'not judged', 'off', 'out of date', 'not applicable', 'passed'];
+  const order: readonly RuleOutcome['outcome'][] = [
+    'failed',
+    'hidden',
+    'not judged',
+    'off',
+    'out of date',
+    'not applicable',
+    'passed',
+  ];
   const lines = order.flatMap((outcome) => why.filter((rule) => rule.outcome === outcome));
-  return lines.map(({ outcome, ruleId, because }) => `  ${paint('dim', outcome.padEnd('not applicable'.length))}  ${ruleId}${because === undefined ? '' : paint('dim', `: ${because}`)}\n`).join('');
+  return lines
+    .map(
+      ({ outcome, ruleId, because }) =>
+        `  ${paint('dim', outcome.padEnd('not applicable'.length))}  ${ruleId}${because === undefined ? '' : paint('dim', `: ${because}`)}\n`,
+    )
+    .join('');
 }
 
 function nameOf({ field }: PlacedDiagnostic): string {

@@ -213,7 +213,14 @@ export interface CardView {
   readonly hides: readonly string[];
   readonly hiddenBy: readonly string[];
   /** What the merchant's overlay makes of it. */
-  readonly change?: { readonly off: boolean; readonly severity?: Severity; readonly check?: { readonly name: string; readonly parameters: unknown }; readonly reason: string; readonly until?: string; readonly place: Place };
+  readonly change?: {
+    readonly off: boolean;
+    readonly severity?: Severity;
+    readonly check?: { readonly name: string; readonly parameters: unknown };
+    readonly reason: string;
+    readonly until?: string;
+    readonly place: Place;
+  };
 }
 
 export interface ExampleView {
@@ -380,7 +387,10 @@ export interface PatchAnswer {
 export interface BacktestRequest {
   readonly drafts: Drafts;
 }
-export type BacktestLine = { readonly progress: { readonly orders: number; readonly share: number } } | { readonly result: BacktestResult } | ApiError;
+export type BacktestLine =
+  | { readonly progress: { readonly orders: number; readonly share: number } }
+  | { readonly result: BacktestResult }
+  | ApiError;
 export type Turn = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
 export type Counts = Readonly<Record<Turn, number>>;
 /** As `payrules backtest --format json` has it. No value of an order is in it. */
@@ -423,7 +433,11 @@ export interface SaveAnswer {
 }
 /** 409: files changed on disk meanwhile; nothing was written. `text` and `revision` are `null` where the file is gone. */
 export interface SaveConflict {
-  readonly conflicts: readonly { readonly path: string; readonly text: string | null; readonly revision: string | null }[];
+  readonly conflicts: readonly {
+    readonly path: string;
+    readonly text: string | null;
+    readonly revision: string | null;
+  }[];
 }
 /** 422: errors of lint hold it back, and nothing was written. */
 export interface SaveHeldBack {

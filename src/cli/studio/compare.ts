@@ -19,7 +19,13 @@ export interface Comparable {
 
 /** What of two versions can be compared: an operation that findings keep from being read is left as it was. */
 export function comparable(saved: Version, now: Version): Comparable {
-  const ids = [...new Set([saved, now].flatMap(({ contents: { texts } }) => [...texts.keys()].flatMap((file) => /^operations\/(.+)\.yaml$/.exec(file)?.[1] ?? [])))].sort();
+  const ids = [
+    ...new Set(
+      [saved, now].flatMap(({ contents: { texts } }) =>
+        [...texts.keys()].flatMap((file) => /^operations\/(.+)\.yaml$/.exec(file)?.[1] ?? []),
+      ),
+    ),
+  ].sort();
   const before = new Map<string, Operation>();
   const after = new Map<string, Operation>();
   const prevented: Finding[] = [];
@@ -30,7 +36,11 @@ export function comparable(saved: Version, now: Version): Comparable {
     if (old) before.set(id, old.operation);
     if (fresh) after.set(id, fresh.operation);
   }
-  return { before: { ...saved.rulebook, operations: before }, after: { ...now.rulebook, operations: after }, prevented };
+  return {
+    before: { ...saved.rulebook, operations: before },
+    after: { ...now.rulebook, operations: after },
+    prevented,
+  };
 }
 
 /** What drafts change, rule by rule, with an order that shows it. */
@@ -42,5 +52,10 @@ export function diff(workspace: Workspace, { drafts }: DiffRequest): DiffAnswer 
     const operation = after.operations.get(id) ?? before.operations.get(id);
     return operation ? exampleOrder(operation) : {};
   });
-  return { changes: result.changes.map(changeData), semver: result.semver, markdown: notes, prevented: withEnds(prevented, now) };
+  return {
+    changes: result.changes.map(changeData),
+    semver: result.semver,
+    markdown: notes,
+    prevented: withEnds(prevented, now),
+  };
 }

@@ -48,7 +48,10 @@ export class Files {
    */
   read(): Snapshot {
     const rules = this.#folder(this.rules, '');
-    const overlay = this.overlay === undefined ? { files: new Map<string, string>(), findings: [] } : this.#folder(this.overlay, OVERLAY);
+    const overlay =
+      this.overlay === undefined
+        ? { files: new Map<string, string>(), findings: [] }
+        : this.#folder(this.overlay, OVERLAY);
     return { rules: rules.files, overlay: overlay.files, unread: [...rules.findings, ...overlay.findings] };
   }
 
@@ -58,7 +61,8 @@ export class Files {
    */
   kind(path: string): string {
     const kind = kindIn(path);
-    if (kind === undefined || (path.startsWith(OVERLAY) && this.overlay === undefined)) throw new Refusal(403, 'not-a-rule-file', 'This is no file of the rules.');
+    if (kind === undefined || (path.startsWith(OVERLAY) && this.overlay === undefined))
+      throw new Refusal(403, 'not-a-rule-file', 'This is no file of the rules.');
     return kind;
   }
 
@@ -71,7 +75,9 @@ export class Files {
     const [folder, name] = path.startsWith(OVERLAY) ? [this.overlay!, path.slice(OVERLAY.length)] : [this.rules, path];
     const wanted = join(folder, name);
     try {
-      const found = lstatSync(wanted, { throwIfNoEntry: false }) ? realpathSync(wanted) : join(realpathSync(dirname(wanted)), basename(wanted));
+      const found = lstatSync(wanted, { throwIfNoEntry: false })
+        ? realpathSync(wanted)
+        : join(realpathSync(dirname(wanted)), basename(wanted));
       if (isInside(realpathSync(folder), found)) return found;
     } catch {
       throw new Refusal(404, 'not-found', 'There is no such folder, or a link leads nowhere.');
@@ -93,15 +99,26 @@ export class Files {
     }
   }
 
-  #folder(folder: string, prefix: string): { readonly files: Map<string, string>; readonly findings: readonly Finding[] } {
+  #folder(
+    folder: string,
+    prefix: string,
+  ): { readonly files: Map<string, string>; readonly findings: readonly Finding[] } {
     try {
       const root = realpathSync(folder);
       const { files, findings } = readFolder(folder);
       const own = [...files].filter(([name]) => isInside(root, realpathSync(join(folder, name))));
-      return { files: new Map(own.map(([name, text]) => [`${prefix}${name}`, text])), findings: findings.map((finding) => ({ ...finding, file: `${prefix}${finding.file}` })) };
+      return {
+        files: new Map(own.map(([name, text]) => [`${prefix}${name}`, text])),
+        findings: findings.map((finding) => ({ ...finding, file: `${prefix}${finding.file}` })),
+      };
     } catch (error) {
       // A folder without rule files yet is an overlay to begin with.
-      if (prefix === OVERLAY && error instanceof RulebookError && lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { files: new Map(), findings: [] };
+      if (
+        prefix === OVERLAY &&
+        error instanceof RulebookError &&
+        lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()
+      )
+        return { files: new Map(), findings: [] };
       throw new Refusal(500, 'unreadable', 'The folder of the rules can no longer be read.');
     }
   }

@@ -10,6 +10,15 @@ export function withEnds(findings: readonly Finding[], { contents: { texts } }: 
     const all = lines.get(file) ?? (texts.get(file) ?? '').split(/\r?\n/);
     lines.set(file, all);
     const written = all[line - 1] ?? '';
-    return { file, line, column, endLine: line, endColumn: Math.max(column, Math.min(column + widthAt(written, column - 1), written.length + 1)), code, severity, message };
+    return {
+      file,
+      line,
+      column,
+      endLine: line,
+      endColumn: Math.max(column, Math.min(column + widthAt(written, column - 1), written.length + 1)),
+      code,
+      severity,
+      message,
+    };
   });
 }

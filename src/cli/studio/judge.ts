@@ -14,26 +14,54 @@ import type { Judgeable, Version } from './version.js';
 import type { Workspace } from './workspace.js';
 
 /** Judges an order by the drafts and by what is saved. */
-export function judge(workspace: Workspace, { operation, drafts, order, facts = {}, bindings, locale }: JudgeRequest): JudgeAnswer {
+export function judge(
+  workspace: Workspace,
+  { operation, drafts, order, facts = {}, bindings, locale }: JudgeRequest,
+): JudgeAnswer {
   const [saved, now] = [workspace.saved(), workspace.drafted(drafts)];
   const judgeBy = (version: Version): Result | null => {
     const { compiled } = version.judgeable(operation) ?? {};
     if (!compiled) return null;
-    const { valid, rulesVersion, diagnostics, unjudged } = judgingOf(compiled, bindings ?? version.bindings).judge({ order: order as Readonly<Record<string, unknown>>, facts }, version.contents.today);
+    const { valid, rulesVersion, diagnostics, unjudged } = judgingOf(compiled, bindings ?? version.bindings).judge(
+      { order: order as Readonly<Record<string, unknown>>, facts },
+      version.contents.today,
+    );
     const words = localeIn(version.rulebook, locale);
-    return { valid, operation, rulesVersion, diagnostics: words ? diagnostics.map((diagnostic) => translate(diagnostic, words, operation)) : diagnostics, unjudged };
+    return {
+      valid,
+      operation,
+      rulesVersion,
+      diagnostics: words ? diagnostics.map((diagnostic) => translate(diagnostic, words, operation)) : diagnostics,
+      unjudged,
+    };
   };
   return { now: judgeBy(now), saved: judgeBy(saved), prevented: withEnds(known(now, operation).prevented ?? [], now) };
 }
 
 /** The fields to ask for, as the drafts have them. */
-export function ask(workspace: Workspace, { operation: id, drafts, order, facts = {}, locale }: RequirementsRequest): RequirementsAnswer {
+export function ask(
+  workspace: Workspace,
+  { operation: id, drafts, order, facts = {}, locale }: RequirementsRequest,
+): RequirementsAnswer {
   const version = workspace.drafted(drafts);
   const { compiled, operation, prevented } = known(version, id);
   if (!compiled) return { requirements: null, example: {}, prevented: withEnds(prevented, version) };
   const words = localeIn(version.rulebook, locale);
-  const options = { bindings: boundIn(compiled, version.bindings), facts, at: version.contents.today, ...(words && { locale: words }) };
-  return { requirements: requirementsOf({ operation: compiled, cards: compileCards(operation), reference: referenceOf(operation) }, order, options), example: exampleOrder(operation), prevented: [] };
+  const options = {
+    bindings: boundIn(compiled, version.bindings),
+    facts,
+    at: version.contents.today,
+    ...(words && { locale: words }),
+  };
+  return {
+    requirements: requirementsOf(
+      { operation: compiled, cards: compileCards(operation), reference: referenceOf(operation) },
+      order,
+      options,
+    ),
+    example: exampleOrder(operation),
+    prevented: [],
+  };
 }
 
 /**

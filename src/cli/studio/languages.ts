@@ -32,7 +32,12 @@ export function localeIn(rulebook: Rulebook, language: Language = 'en'): Locale 
 }
 
 /** What a rule says to a person, in a language; in English where its catalogue says nothing of it. */
-export function ruleWords({ id, from, words }: RuleExplanation, operation: Operation, compiled: CompiledOperation, locale: Locale | undefined): string {
+export function ruleWords(
+  { id, from, words }: RuleExplanation,
+  operation: Operation,
+  compiled: CompiledOperation,
+  locale: Locale | undefined,
+): string {
   if (!locale) return words;
   const at = cardsOf(operation).findIndex((rule) => rule.id === id && rule.from === from);
   if (at >= 0) return translate(compiled.rules[at]!.diagnostic, locale, compiled.id).message;

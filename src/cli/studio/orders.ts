@@ -37,7 +37,14 @@ class Losses {
 /** The orders of a file, to be put to drafts again and again: what the saved rules say of each is kept from the first time. */
 export class Orders {
   #read: { readonly stamp: string; readonly orders: readonly Placed[]; readonly losses: Losses } | undefined;
-  #known: { readonly of: Version; readonly stamp: string; readonly findings: (Findings | undefined)[]; readonly distinct: Map<string, Findings> } | undefined;
+  #known:
+    | {
+        readonly of: Version;
+        readonly stamp: string;
+        readonly findings: (Findings | undefined)[];
+        readonly distinct: Map<string, Findings>;
+      }
+    | undefined;
   #count: number | null = null;
 
   /**
@@ -84,7 +91,11 @@ export class Orders {
     const stamp = this.#stamp();
     const known = this.#knownOf(saved, stamp);
     const { before, after, prevented } = comparable(saved, now);
-    const skipped = new Set([...saved.rulebook.operations.keys(), ...now.rulebook.operations.keys()].filter((id) => !before.operations.has(id) && !after.operations.has(id)));
+    const skipped = new Set(
+      [...saved.rulebook.operations.keys(), ...now.rulebook.operations.keys()].filter(
+        (id) => !before.operations.has(id) && !after.operations.has(id),
+      ),
+    );
     const backtest = new Backtest(before, after, now.contents.today, now.bindings, saved.bindings);
     const losses = new Losses();
     let index = 0;
@@ -103,8 +114,15 @@ export class Orders {
       turn = performance.now();
     }
     this.#count = index;
-    const result = runData({ result: backtest.result, unreadable: losses.unreadable, isCut: losses.problem !== undefined, isPartial: false });
-    yield { result: { ...result, orders: result.orders + left, prevented: withEnds(prevented, now) } satisfies BacktestResult };
+    const result = runData({
+      result: backtest.result,
+      unreadable: losses.unreadable,
+      isCut: losses.problem !== undefined,
+      isPartial: false,
+    });
+    yield {
+      result: { ...result, orders: result.orders + left, prevented: withEnds(prevented, now) } satisfies BacktestResult,
+    };
   }
 
   async *#portions(losses: Losses): AsyncGenerator<Portion> {
@@ -115,7 +133,8 @@ export class Orders {
     const { orders, losses: lost } = this.#read;
     losses.unreadable.merge(lost.unreadable);
     losses.problem = lost.problem;
-    for (let from = 0; from < orders.length; from += PORTION) yield { portion: orders.slice(from, from + PORTION), share: Math.min(1, (from + PORTION) / orders.length) };
+    for (let from = 0; from < orders.length; from += PORTION)
+      yield { portion: orders.slice(from, from + PORTION), share: Math.min(1, (from + PORTION) / orders.length) };
   }
 
   async *#stream(losses: Losses): AsyncGenerator<Portion> {
@@ -140,15 +159,20 @@ export class Orders {
     };
     try {
       const { format, bytes } = await openInput(this.file, undefined);
-      for await (const portion of judgeHere({ format, bytes: counted(bytes) }, take)) yield { portion, share: size > 0 ? Math.min(1, read / size) : 1 };
+      for await (const portion of judgeHere({ format, bytes: counted(bytes) }, take))
+        yield { portion, share: size > 0 ? Math.min(1, read / size) : 1 };
     } catch (error) {
       losses.problem = wholeFault(error).fault.problem;
     }
   }
 
   /** What the saved rules say of the orders by their place; most orders get the same few answers. */
-  #knownOf(saved: Version, stamp: string): { at(index: number): Findings | undefined; keep(index: number, findings: Findings | undefined): void } {
-    if (this.#known?.of !== saved || this.#known.stamp !== stamp) this.#known = { of: saved, stamp, findings: [], distinct: new Map() };
+  #knownOf(
+    saved: Version,
+    stamp: string,
+  ): { at(index: number): Findings | undefined; keep(index: number, findings: Findings | undefined): void } {
+    if (this.#known?.of !== saved || this.#known.stamp !== stamp)
+      this.#known = { of: saved, stamp, findings: [], distinct: new Map() };
     const { findings, distinct } = this.#known;
     return {
       at: (index) => findings[index],

@@ -7,11 +7,21 @@ import type { Workspace } from './workspace.js';
 /** What drafts change in the files, as a patch that `git apply` takes. */
 export function patch(workspace: Workspace, { drafts }: PatchRequest): PatchAnswer {
   const [saved, now] = [workspace.saved().contents.texts, workspace.drafted(drafts).contents.texts];
-  const changed = Object.keys(drafts).filter((path) => saved.get(path) !== now.get(path)).sort();
+  const changed = Object.keys(drafts)
+    .filter((path) => saved.get(path) !== now.get(path))
+    .sort();
   const files = changed.map((path) => ({ path, before: saved.get(path) ?? '', after: now.get(path)! }));
   const parts = files.map(({ path, before, after }) => {
     const name = nameOf(workspace.files, path);
-    return createTwoFilesPatch(saved.has(path) ? `a/${name}` : '/dev/null', `b/${name}`, before, after, undefined, undefined, { headerOptions: FILE_HEADERS_ONLY });
+    return createTwoFilesPatch(
+      saved.has(path) ? `a/${name}` : '/dev/null',
+      `b/${name}`,
+      before,
+      after,
+      undefined,
+      undefined,
+      { headerOptions: FILE_HEADERS_ONLY },
+    );
   });
   return { patch: parts.join(''), files };
 }

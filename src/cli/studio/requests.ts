@@ -1,6 +1,16 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../model/check.js';
-import type { BacktestRequest, DiffRequest, EditRequest, JudgeRequest, LintRequest, OperationRequest, PatchRequest, RequirementsRequest, SaveRequest } from './api.js';
+import type {
+  BacktestRequest,
+  DiffRequest,
+  EditRequest,
+  JudgeRequest,
+  LintRequest,
+  OperationRequest,
+  PatchRequest,
+  RequirementsRequest,
+  SaveRequest,
+} from './api.js';
 import { languages } from './languages.js';
 import { Refusal } from './refusal.js';
 
@@ -26,7 +36,11 @@ const locale = { enum: languages };
 const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
   lint: body({ drafts }),
   operation: body({ id: text, drafts }, { locale }),
-  edit: body({ file: text, text, edits: { type: 'array', items: body({ path }, { value: {}, insert: { type: 'boolean' } }) } }),
+  edit: body({
+    file: text,
+    text,
+    edits: { type: 'array', items: body({ path }, { value: {}, insert: { type: 'boolean' } }) },
+  }),
   judge: body({ operation: text, drafts, order: {} }, { facts: map, bindings: map, locale }),
   requirements: body({ operation: text, drafts, order: {} }, { facts: map, locale }),
   diff: body({ drafts }),
@@ -39,8 +53,16 @@ const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
   }),
 };
 
-function body(required: Readonly<Record<string, unknown>>, optional: Readonly<Record<string, unknown>> = {}): JsonSchema {
-  return { type: 'object', properties: { ...required, ...optional }, required: Object.keys(required), additionalProperties: false };
+function body(
+  required: Readonly<Record<string, unknown>>,
+  optional: Readonly<Record<string, unknown>> = {},
+): JsonSchema {
+  return {
+    type: 'object',
+    properties: { ...required, ...optional },
+    required: Object.keys(required),
+    additionalProperties: false,
+  };
 }
 
 const ajv = new Ajv({ strict: false });
@@ -56,7 +78,11 @@ export function readBody<Name extends keyof Bodies>(name: Name, json: string): B
   const value = parse(json);
   if (validate(value)) return value as Bodies[Name];
   const [error] = validate.errors ?? [];
-  throw new Refusal(400, 'bad-request', `The request${error?.instancePath ?? ''} ${error?.message ?? 'has the wrong shape'}.`);
+  throw new Refusal(
+    400,
+    'bad-request',
+    `The request${error?.instancePath ?? ''} ${error?.message ?? 'has the wrong shape'}.`,
+  );
 }
 
 function parse(json: string): unknown {

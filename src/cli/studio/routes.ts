@@ -1,6 +1,14 @@
 import { editYaml, EditError } from '../../rulebook/edit/edit.js';
 import { keysAt } from '../../rulebook/fix/order.js';
-import type { BacktestLine, EditAnswer, EditRequest, LintAnswer, LintRequest, OperationAnswer, OperationRequest } from './api.js';
+import type {
+  BacktestLine,
+  EditAnswer,
+  EditRequest,
+  LintAnswer,
+  LintRequest,
+  OperationAnswer,
+  OperationRequest,
+} from './api.js';
 import { withEnds } from './finding.js';
 import { ask, judge, known } from './judge.js';
 import { operationView } from './operation-view.js';
@@ -29,7 +37,8 @@ export interface Asked {
 }
 
 /** An answer of one piece, or of lines that come one by one. */
-export type Answer = { readonly status?: number; readonly body: unknown } | { readonly lines: AsyncIterable<BacktestLine> };
+export type Answer =
+  { readonly status?: number; readonly body: unknown } | { readonly lines: AsyncIterable<BacktestLine> };
 
 type Route = (studio: Studio, asked: Asked) => Answer | Promise<Answer>;
 
@@ -45,7 +54,8 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /api/edit': ({ workspace }, { body }) => ok(edit(workspace, readBody('edit', body))),
   'POST /api/judge': ({ workspace }, { body }) => ok(judge(workspace, readBody('judge', body))),
   'POST /api/requirements': ({ workspace }, { body }) => ok(ask(workspace, readBody('requirements', body))),
-  'POST /api/diff': async ({ studies }, { body, signal }) => ok(await studies.diff(readBody('diff', body).drafts, signal)),
+  'POST /api/diff': async ({ studies }, { body, signal }) =>
+    ok(await studies.diff(readBody('diff', body).drafts, signal)),
   'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, readBody('patch', body))),
   'POST /api/save': ({ workspace }, { body }) => save(workspace, readBody('save', body)),
   'POST /api/backtest': ({ workspace, studies }, { body, signal }) => {
@@ -64,7 +74,9 @@ function lint(workspace: Workspace, { drafts }: LintRequest): LintAnswer {
 function operation(workspace: Workspace, { id, drafts, locale }: OperationRequest): OperationAnswer {
   const version = workspace.drafted(drafts);
   const { compiled, prevented } = known(version, id);
-  return compiled ? { operation: operationView(version, compiled, locale), prevented: [] } : { operation: null, prevented: withEnds(prevented, version) };
+  return compiled
+    ? { operation: operationView(version, compiled, locale), prevented: [] }
+    : { operation: null, prevented: withEnds(prevented, version) };
 }
 
 function edit({ files, schemas }: Workspace, { file, text, edits }: EditRequest): EditAnswer {

@@ -9,7 +9,10 @@ import type { Workspace } from './workspace.js';
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** What became of a request to save. */
-export type Saving = { readonly status: 200; readonly body: SaveAnswer } | { readonly status: 409; readonly body: SaveConflict } | { readonly status: 422; readonly body: SaveHeldBack };
+export type Saving =
+  | { readonly status: 200; readonly body: SaveAnswer }
+  | { readonly status: 409; readonly body: SaveConflict }
+  | { readonly status: 422; readonly body: SaveHeldBack };
 
 /**
  * Writes drafts, all of them or none: not over a file that changed on disk meanwhile, and not with errors of lint, unless the person said so.
@@ -19,12 +22,20 @@ export function save(workspace: Workspace, { files, confirmed, overwrite }: Save
   const drafts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
   if (Object.keys(drafts).length < files.length) throw new Refusal(400, 'bad-request', 'A file is named twice.');
   const allowed = new Set(overwrite);
-  const conflicts = (): SaveConflict['conflicts'] => files.filter(({ path }) => !allowed.has(path)).flatMap(({ path, revision }) => conflictOf(workspace.files, path, revision));
+  const conflicts = (): SaveConflict['conflicts'] =>
+    files
+      .filter(({ path }) => !allowed.has(path))
+      .flatMap(({ path, revision }) => conflictOf(workspace.files, path, revision));
   const before = conflicts();
   if (before.length > 0) return { status: 409, body: { conflicts: before } };
   const version = workspace.drafted(drafts);
-  if (!confirmed && version.findings.some(({ severity }) => severity === 'error')) return { status: 422, body: { findings: withEnds(version.findings, version) } };
-  const contents = files.map(({ path }) => ({ path, file: workspace.files.locate(path), bytes: bytesFor(workspace.files.bytes(path), version.contents.texts.get(path)!) }));
+  if (!confirmed && version.findings.some(({ severity }) => severity === 'error'))
+    return { status: 422, body: { findings: withEnds(version.findings, version) } };
+  const contents = files.map(({ path }) => ({
+    path,
+    file: workspace.files.locate(path),
+    bytes: bytesFor(workspace.files.bytes(path), version.contents.texts.get(path)!),
+  }));
   let meanwhile: SaveConflict['conflicts'] = [];
   // Lint and writing took their time: once more, right before the files take their places.
   const isAsBefore = (): boolean => {
@@ -34,7 +45,8 @@ export function save(workspace: Workspace, { files, confirmed, overwrite }: Save
   try {
     writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])), isAsBefore);
   } catch (error) {
-    if (error instanceof UsageError) throw new Refusal(500, 'unwritable', 'The files cannot be written; none was changed.');
+    if (error instanceof UsageError)
+      throw new Refusal(500, 'unwritable', 'The files cannot be written; none was changed.');
     throw error;
   }
   if (meanwhile.length > 0) return { status: 409, body: { conflicts: meanwhile } };

@@ -15,7 +15,12 @@ export function bundled(schemas: AuthoringSchemas, kind: string): JsonSchema {
   const inside = (value: unknown, home: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => inside(item, home));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === '$ref' && typeof item === 'string' ? referenceIn(item, home) : inside(item, home)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        key === '$ref' && typeof item === 'string' ? referenceIn(item, home) : inside(item, home),
+      ]),
+    );
   };
   const referenceIn = (reference: string, home: string): string => {
     const [file = '', pointer = ''] = reference.split('#');

@@ -50,13 +50,16 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
     try {
       const { host, origin } = request.headers;
       // A name that someone lets point to this machine is another site's.
-      if (host === undefined || !hosts.includes(host)) throw new Refusal(403, 'wrong-host', 'This address is not the studio.');
-      if (origin !== undefined && origin !== `http://${host}`) throw new Refusal(403, 'wrong-origin', 'Another page may not ask the studio.');
+      if (host === undefined || !hosts.includes(host))
+        throw new Refusal(403, 'wrong-host', 'This address is not the studio.');
+      if (origin !== undefined && origin !== `http://${host}`)
+        throw new Refusal(403, 'wrong-origin', 'Another page may not ask the studio.');
       const url = request.url ?? '/';
       if (!URL.canParse(url, `http://${host}`)) throw new Refusal(400, 'bad-request', 'This is no address.');
       const { pathname, searchParams } = new URL(url, `http://${host}`);
       if (!isApi(pathname)) return sendAsset(request, response, page.get(pathname));
-      if (!isSame(request.headers[TOKEN_HEADER], token)) throw new Refusal(401, 'wrong-token', 'Open the address that payrules studio printed.');
+      if (!isSame(request.headers[TOKEN_HEADER], token))
+        throw new Refusal(401, 'wrong-token', 'Open the address that payrules studio printed.');
       const route = routeOf(request.method ?? '', pathname);
       const gone = new AbortController();
       response.once('close', () => gone.abort());
@@ -74,7 +77,9 @@ function routeOf(method: string, path: string): (typeof routes)[string] {
   const name = `${method} ${path}`;
   if (Object.hasOwn(routes, name)) return routes[name]!;
   const isKnown = Object.keys(routes).some((other) => other.endsWith(` ${path}`));
-  throw isKnown ? new Refusal(405, 'wrong-method', 'This is asked with another method.') : new Refusal(404, 'not-found', 'There is nothing here.');
+  throw isKnown
+    ? new Refusal(405, 'wrong-method', 'This is asked with another method.')
+    : new Refusal(404, 'not-found', 'There is nothing here.');
 }
 
 /** Whether a header has the token; takes as long whatever it says. */
@@ -85,12 +90,14 @@ function isSame(given: string | readonly string[] | undefined, token: string): b
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   // A form of another page can't say this without asking first.
-  if (!/^application\/json(?:;|$)/i.test(request.headers['content-type'] ?? '')) throw new Refusal(415, 'not-json', 'A request is JSON.');
+  if (!/^application\/json(?:;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal(415, 'not-json', 'A request is JSON.');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY) throw new Refusal(413, 'too-large', `A request may have ${MAX_BODY / 1024 / 1024} MiB at the most.`);
+    if (size > MAX_BODY)
+      throw new Refusal(413, 'too-large', `A request may have ${MAX_BODY / 1024 / 1024} MiB at the most.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -102,22 +109,43 @@ async function send(response: ServerResponse, answer: Answer): Promise<void> {
   try {
     for await (const line of answer.lines) response.write(`${JSON.stringify(line)}\n`);
   } catch (error) {
-    response.write(`${JSON.stringify(errorOf(error instanceof Refusal ? error : new Refusal(500, 'fault', 'The orders could not be judged to the end.')))}\n`);
+    response.write(
+      `${JSON.stringify(errorOf(error instanceof Refusal ? error : new Refusal(500, 'fault', 'The orders could not be judged to the end.')))}\n`,
+    );
   }
   response.end();
 }
 
-function sendJson(response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { ...SECURITY, ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(status, {
+      ...SECURITY,
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .end(JSON.stringify(body));
 }
 
 function sendAsset({ method }: IncomingMessage, response: ServerResponse, asset: Asset | undefined): void {
   if (!asset) throw new Refusal(404, 'not-found', 'There is nothing here.');
-  if (method !== 'GET' && method !== 'HEAD') throw new Refusal(405, 'wrong-method', 'This is asked with another method.');
+  if (method !== 'GET' && method !== 'HEAD')
+    throw new Refusal(405, 'wrong-method', 'This is asked with another method.');
   const nonce = randomBytes(18).toString('base64');
   const isPage = asset.type.startsWith('text/html');
   const bytes = isPage ? Buffer.from(asset.bytes.toString('utf8').replaceAll(NONCE, nonce)) : asset.bytes;
-  response.writeHead(200, { ...SECURITY, 'content-security-policy': policyOf(nonce), 'content-type': asset.type, 'content-length': bytes.length, 'cache-control': isPage ? 'no-store' : 'no-cache' });
+  response.writeHead(200, {
+    ...SECURITY,
+    'content-security-policy': policyOf(nonce),
+    'content-type': asset.type,
+    'content-length': bytes.length,
+    'cache-control': isPage ? 'no-store' : 'no-cache',
+  });
   response.end(method === 'HEAD' ? undefined : bytes);
 }
 
@@ -138,7 +166,10 @@ function policyOf(nonce: string): string {
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   // Who asked has gone away.
   if (error === request.errored) return;
-  const refusal = error instanceof Refusal ? error : new Refusal(500, 'fault', 'This is a fault of payrules itself; please report it.');
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : new Refusal(500, 'fault', 'This is a fault of payrules itself; please report it.');
   if (!(error instanceof Refusal)) process.stderr.write(`payrules: ${frames(error)}\n`);
   if (response.headersSent || response.destroyed) {
     response.destroy();
@@ -154,14 +185,23 @@ const errorOf = ({ code, message }: Refusal): ApiError => ({ error: { code, mess
 
 /** An unexpected error's own message may quote input, so only its place is told. */
 function frames(error: unknown): string {
-  return ['a request failed', ...(error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')) : [])].join('\n');
+  return [
+    'a request failed',
+    ...(error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')) : []),
+  ].join('\n');
 }
 
 /** Starts to listen, and tells the port. */
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new UsageError(error.code === 'EADDRINUSE' ? `port ${port} is taken; name another, or leave --port out for one that is free` : `port ${port} cannot be opened`));
+      reject(
+        new UsageError(
+          error.code === 'EADDRINUSE'
+            ? `port ${port} is taken; name another, or leave --port out for one that is free`
+            : `port ${port} cannot be opened`,
+        ),
+      );
     });
     server.listen(port, HOST, () => resolve((server.address() as AddressInfo).port));
   });

@@ -12,7 +12,10 @@ export interface Setup {
 
 export type Call = { readonly name: 'diff' | 'backtest'; readonly drafts: Drafts } | { readonly name: 'orders' };
 
-export type Reply = { readonly line: unknown } | { readonly isDone: true } | { readonly refusal: { readonly status: number; readonly code: ErrorCode; readonly message: string } };
+export type Reply =
+  | { readonly line: unknown }
+  | { readonly isDone: true }
+  | { readonly refusal: { readonly status: number; readonly code: ErrorCode; readonly message: string } };
 
 /** The orders of a studio. */
 export interface OrdersState {
@@ -49,7 +52,8 @@ export class Studies {
   /** How past orders fare under drafts; ends where the signal is given. */
   async *backtest(drafts: Drafts, signal: AbortSignal): AsyncGenerator<BacktestLine> {
     for await (const line of this.#call({ name: 'backtest', drafts }, signal)) {
-      if ('result' in (line as BacktestLine)) this.#orders = { count: (line as { readonly result: { readonly orders: number } }).result.orders };
+      if ('result' in (line as BacktestLine))
+        this.#orders = { count: (line as { readonly result: { readonly orders: number } }).result.orders };
       yield line as BacktestLine;
     }
   }
@@ -78,7 +82,10 @@ export class Studies {
     const { port1, port2 } = new MessageChannel();
     this.start().postMessage({ call, port: port2 }, [port2]);
     try {
-      for await (const [reply] of on(port1, 'message', { close: ['close'], ...(signal && { signal }) }) as AsyncIterable<[Reply]>) {
+      for await (const [reply] of on(port1, 'message', {
+        close: ['close'],
+        ...(signal && { signal }),
+      }) as AsyncIterable<[Reply]>) {
         if ('isDone' in reply) return;
         if ('refusal' in reply) throw new Refusal(reply.refusal.status, reply.refusal.code, reply.refusal.message);
         yield reply.line;

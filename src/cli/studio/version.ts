@@ -10,7 +10,9 @@ import { version as packageVersion } from '../package.js';
 import { OVERLAY } from './files.js';
 
 /** An operation as it judges, or what keeps it from judging. */
-export type Judgeable = { readonly compiled: CompiledOperation; readonly operation: Operation; readonly prevented?: never } | { readonly prevented: readonly Finding[]; readonly compiled?: never; readonly operation?: never };
+export type Judgeable =
+  | { readonly compiled: CompiledOperation; readonly operation: Operation; readonly prevented?: never }
+  | { readonly prevented: readonly Finding[]; readonly compiled?: never; readonly operation?: never };
 
 /** What a version of the files says. */
 export interface Contents {
@@ -49,10 +51,13 @@ export class Version {
     return this.contents.rulebook;
   }
 
-
   /** All that is wrong with the files. */
   get findings(): readonly Finding[] {
-    return (this.#findings ??= inOrder([...this.lint(), ...this.contents.overlayFindings, ...this.contents.bindingsFindings]));
+    return (this.#findings ??= inOrder([
+      ...this.lint(),
+      ...this.contents.overlayFindings,
+      ...this.contents.bindingsFindings,
+    ]));
   }
 
   /** The files that an operation is made of, as far as they can be read. */
@@ -66,7 +71,15 @@ export class Version {
     const direct = namedIn(own);
     const derives = (reading.rulebook.operations.get(id)?.derived.length ?? 0) > 0;
     const overlay = `${OVERLAY}${id}.yaml`;
-    return [...new Set([own, ...direct, ...direct.flatMap(namedIn), ...(derives ? ['slots.yaml'] : []), ...(texts.has(overlay) ? [overlay] : [])])];
+    return [
+      ...new Set([
+        own,
+        ...direct,
+        ...direct.flatMap(namedIn),
+        ...(derives ? ['slots.yaml'] : []),
+        ...(texts.has(overlay) ? [overlay] : []),
+      ]),
+    ];
   }
 
   /** An operation, compiled once; `undefined` where no file says anything of it. */
@@ -81,10 +94,14 @@ export class Version {
     const operation = this.rulebook.operations.get(id);
     const files = this.filesOf(id);
     const { reading, overlayFindings, bindingsFindings } = this.contents;
-    const errors = [...reading.findings, ...overlayFindings].filter(({ file, severity }) => severity === 'error' && files.includes(file));
-    const codes = operation?.derived.length === 0 ? [] : bindingsFindings.filter(({ severity }) => severity === 'error');
+    const errors = [...reading.findings, ...overlayFindings].filter(
+      ({ file, severity }) => severity === 'error' && files.includes(file),
+    );
+    const codes =
+      operation?.derived.length === 0 ? [] : bindingsFindings.filter(({ severity }) => severity === 'error');
     const prevented = inOrder([...errors, ...codes]);
-    if (!operation || prevented.length > 0) return { prevented: prevented.length > 0 ? prevented : this.#errorsIn(files) };
+    if (!operation || prevented.length > 0)
+      return { prevented: prevented.length > 0 ? prevented : this.#errorsIn(files) };
     try {
       const compiled = compiledBefore.get(operation) ?? compileOperation(operation, this.rulebook.slots, number);
       compiledBefore.set(operation, compiled);
@@ -97,7 +114,14 @@ export class Version {
   /** What lint says of files that can't be compiled: an operation without a rule for the type of its fields, for one. */
   #errorsIn(files: readonly string[]): readonly Finding[] {
     const errors = this.findings.filter(({ file, severity }) => severity === 'error' && files.includes(file));
-    const unknown: Finding = { file: files[0]!, line: 1, column: 1, code: 'not-compiled', severity: 'error', message: 'These rules cannot be put to orders.' };
+    const unknown: Finding = {
+      file: files[0]!,
+      line: 1,
+      column: 1,
+      code: 'not-compiled',
+      severity: 'error',
+      message: 'These rules cannot be put to orders.',
+    };
     return errors.length > 0 ? errors : [unknown];
   }
 }

@@ -19,7 +19,10 @@ try {
   if (!(error instanceof Refusal)) throw error;
 }
 
-parentPort!.on('message', ({ port, call }: { readonly port: MessagePort; readonly call: Call }) => void answer(port, call));
+parentPort!.on(
+  'message',
+  ({ port, call }: { readonly port: MessagePort; readonly call: Call }) => void answer(port, call),
+);
 
 async function answer(port: MessagePort, call: Call): Promise<void> {
   const say = (reply: Reply): void => port.postMessage(reply);
@@ -29,7 +32,10 @@ async function answer(port: MessagePort, call: Call): Promise<void> {
     for await (const line of linesOf(call, gone.signal)) say({ line });
     say({ isDone: true });
   } catch (error) {
-    const { status, code, message } = error instanceof Refusal ? error : new Refusal(500, 'fault', 'This is a fault of payrules itself; please report it.');
+    const { status, code, message } =
+      error instanceof Refusal
+        ? error
+        : new Refusal(500, 'fault', 'This is a fault of payrules itself; please report it.');
     say({ refusal: { status, code, message } });
   }
 }

@@ -56,17 +56,25 @@ export class Workspace {
       const texts = path.startsWith(OVERLAY) ? overlayTexts : ruleTexts;
       texts.set(path, withLineEndsOf(texts.get(path) ?? '', text));
     }
-    return this.#version({ rules: inNameOrder(ruleTexts), overlay: inNameOrder(overlayTexts), unread: unread.filter(({ file }) => !Object.hasOwn(drafts, file)) });
+    return this.#version({
+      rules: inNameOrder(ruleTexts),
+      overlay: inNameOrder(overlayTexts),
+      unread: unread.filter(({ file }) => !Object.hasOwn(drafts, file)),
+    });
   }
 
   #version(snapshot: Snapshot): Version {
     const { rules, overlay, unread } = snapshot;
     const day = today();
-    return remember(this.#versions, [day, ...[...rules, ...overlay].flat(), ...unread.map(({ file }) => file)], () => this.#read(snapshot, day));
+    return remember(this.#versions, [day, ...[...rules, ...overlay].flat(), ...unread.map(({ file }) => file)], () =>
+      this.#read(snapshot, day),
+    );
   }
 
   #read({ rules, overlay, unread }: Snapshot, day: string): Version {
-    const [unreadRules, unreadOverlay] = [false, true].map((isOverlay) => unread.filter(({ file }) => file.startsWith(OVERLAY) === isOverlay)) as [Finding[], Finding[]];
+    const [unreadRules, unreadOverlay] = [false, true].map((isOverlay) =>
+      unread.filter(({ file }) => file.startsWith(OVERLAY) === isOverlay),
+    ) as [Finding[], Finding[]];
     const reading = this.#reader.read(rules, unreadRules);
     const changes = new Map([...overlay].filter(([path]) => path !== `${OVERLAY}${BINDINGS}`));
     const overlaid = this.#overlaid(reading, changes, rules, day);
@@ -74,7 +82,15 @@ export class Workspace {
     const codes = places.map((file) => this.#codes(file, overlay.get(file) ?? rules.get(file), day));
     const contents = {
       reading,
-      rulebook: { ...reading.rulebook, operations: new Map([...reading.rulebook.operations].map(([id, operation]) => [id, changes.has(`${OVERLAY}${id}.yaml`) ? (overlaid.rulebook.operations.get(id) ?? operation) : operation])) },
+      rulebook: {
+        ...reading.rulebook,
+        operations: new Map(
+          [...reading.rulebook.operations].map(([id, operation]) => [
+            id,
+            changes.has(`${OVERLAY}${id}.yaml`) ? (overlaid.rulebook.operations.get(id) ?? operation) : operation,
+          ]),
+        ),
+      },
       codes,
       overlayFindings: [...unreadOverlay, ...overlaid.all],
       bindingsFindings: codes.flatMap(({ findings }) => findings),
@@ -85,10 +101,23 @@ export class Workspace {
   }
 
   /** The overlay's changes, applied anew only where they or what they change did. */
-  #overlaid({ rulebook }: Reading, changes: RuleFiles, rules: RuleFiles, day: string): Overlaid & { readonly all: readonly Finding[] } {
+  #overlaid(
+    { rulebook }: Reading,
+    changes: RuleFiles,
+    rules: RuleFiles,
+    day: string,
+  ): Overlaid & { readonly all: readonly Finding[] } {
     const ids = [...changes.keys()].map((path) => path.slice(OVERLAY.length, -'.yaml'.length));
-    const shared = [...rules].filter(([path]) => !path.startsWith('operations/') && !path.startsWith('gateway/')).flat();
-    const from = [day, ...changes.keys(), ...changes.values(), ...ids.map((id) => rulebook.operations.get(id)), ...(ids.length > 0 ? shared : [])];
+    const shared = [...rules]
+      .filter(([path]) => !path.startsWith('operations/') && !path.startsWith('gateway/'))
+      .flat();
+    const from = [
+      day,
+      ...changes.keys(),
+      ...changes.values(),
+      ...ids.map((id) => rulebook.operations.get(id)),
+      ...(ids.length > 0 ? shared : []),
+    ];
     return remember(this.#overlays, from, () => {
       const overlaid = applyOverlay(rulebook, changes, this.schemas, day);
       return { ...overlaid, all: findingsOf(rulebook, overlaid, day) };
@@ -96,18 +125,27 @@ export class Workspace {
   }
 
   /** The codes in a bindings file, and what is wrong with it. */
-  #codes(file: string, text: string | undefined, day: string): { readonly file: string; readonly bindings: Bindings; readonly findings: readonly Finding[] } {
+  #codes(
+    file: string,
+    text: string | undefined,
+    day: string,
+  ): { readonly file: string; readonly bindings: Bindings; readonly findings: readonly Finding[] } {
     if (text === undefined) return { file, bindings: {}, findings: [] };
     const findings = this.#codesLinter.lint(new Map([[BINDINGS, text]]), day).map((finding) => ({ ...finding, file }));
     const { yaml } = readFile(BINDINGS, text, 'bindings', shapeChecker(this.schemas));
-    return { file, bindings: findings.some(({ severity }) => severity === 'error') ? {} : ((yaml?.data ?? {}) as Bindings), findings };
+    return {
+      file,
+      bindings: findings.some(({ severity }) => severity === 'error') ? {} : ((yaml?.data ?? {}) as Bindings),
+      findings,
+    };
   }
 }
 
 const inNameOrder = (texts: RuleFiles): RuleFiles => new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function remember<T>(memory: Remembered<T>[], from: readonly unknown[], make: () => T): T {
-  const isSame = (entry: Remembered<T>): boolean => entry.from.length === from.length && entry.from.every((part, i) => part === from[i]);
+  const isSame = (entry: Remembered<T>): boolean =>
+    entry.from.length === from.length && entry.from.every((part, i) => part === from[i]);
   const at = memory.findIndex(isSame);
   const [entry] = at < 0 ? [{ from, result: make() }] : memory.splice(at, 1);
   memory.unshift(entry!);

@@ -18,7 +18,12 @@ const PORTION = 250;
  * @returns what the judge tells, in the order of the input; it holds until the next is asked for
  * @throws {InputFault} where the input can't be read on
  */
-export async function* judgeInput<Answer extends Told>({ format, bytes }: Input, here: (portion: Portion) => Answer, workers: Workers, size = PORTION): AsyncGenerator<Answer> {
+export async function* judgeInput<Answer extends Told>(
+  { format, bytes }: Input,
+  here: (portion: Portion) => Answer,
+  workers: Workers,
+  size = PORTION,
+): AsyncGenerator<Answer> {
   if (format === 'ndjson' && workers.jobs > 1) yield* judgeInWorkers(bytes, here, workers, size);
   else yield* judgeHere({ format, bytes }, here, size);
 }
@@ -28,7 +33,11 @@ export async function* judgeInput<Answer extends Told>({ format, bytes }: Input,
  * @returns what the judge tells, in the order of the input
  * @throws {InputFault} where the input can't be read on
  */
-export async function* judgeHere<Answer>({ format, bytes }: Input, here: (portion: Portion) => Answer, size = PORTION): AsyncGenerator<Answer> {
+export async function* judgeHere<Answer>(
+  { format, bytes }: Input,
+  here: (portion: Portion) => Answer,
+  size = PORTION,
+): AsyncGenerator<Answer> {
   if (format === 'ndjson') {
     const memory = new Memory();
     const shapes = new Shapes();

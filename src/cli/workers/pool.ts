@@ -31,7 +31,12 @@ const LONGEST_BLOCK = 1024 * 1024;
  * @returns answers, each of which holds until the next one is asked for
  * @throws what a worker could not handle
  */
-export async function* judgeInWorkers<Answer extends Told>(bytes: AsyncIterable<Buffer>, here: (portion: Portion) => Answer, { script, terms, jobs }: Workers, portion: number): AsyncGenerator<Answer> {
+export async function* judgeInWorkers<Answer extends Told>(
+  bytes: AsyncIterable<Buffer>,
+  here: (portion: Portion) => Answer,
+  { script, terms, jobs }: Workers,
+  portion: number,
+): AsyncGenerator<Answer> {
   const memory = new Memory();
   const seats: Seat<Answer>[] = [];
   const waiting: Promise<Answer>[] = [];

@@ -10,7 +10,16 @@ export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan)
   const { id, message, label = 'Each field', params, source } = compileRule(operation, rule);
   const where = conditionWords(rule);
   const basis = [source.clause && `clause ${source.clause}`, source.document].filter(Boolean).join('; ');
-  const notes = [rule.severity === 'warning' ? 'Warning' : constraint || rule.field === '*' ? 'Error' : 'Error that this schema does not tell', where].filter(Boolean).join(', ');
+  const notes = [
+    rule.severity === 'warning'
+      ? 'Warning'
+      : constraint || rule.field === '*'
+        ? 'Error'
+        : 'Error that this schema does not tell',
+    where,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return { title: id, description: `${notes}: ${fill(message, { ...params, label })} (${basis})` };
 }
 
@@ -18,5 +27,9 @@ export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan)
 export function fieldAnnotation(operation: Operation, { name, label, help, example }: Field): JsonSchema {
   const notes = operation.notes.filter((note) => note.field === name).map((note) => wordingIn(note.text));
   const description = [...(help ? [wordingIn(help)] : []), ...notes].join(' ');
-  return { title: wordingIn(label), ...(description !== '' && { description }), ...(example !== undefined && { examples: [example] }) };
+  return {
+    title: wordingIn(label),
+    ...(description !== '' && { description }),
+    ...(example !== undefined && { examples: [example] }),
+  };
 }

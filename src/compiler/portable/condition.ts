@@ -11,7 +11,9 @@ export function conditionSchema({ when, unless }: Rule, meanings: Meanings): Jso
 
 function holds(condition: Condition, meanings: Meanings): JsonSchema {
   return entries(condition, meanings, (domain, listed, barred) =>
-    listed ? domain.filter((value) => includes(listed, value)) : domain.filter((value) => !barred.includes(value) && value !== 'unknown' && value !== 'unbound'),
+    listed
+      ? domain.filter((value) => includes(listed, value))
+      : domain.filter((value) => !barred.includes(value) && value !== 'unknown' && value !== 'unbound'),
   );
 }
 
@@ -20,14 +22,22 @@ function mayHold(condition: Condition, meanings: Meanings): JsonSchema {
   return entries(condition, meanings, (domain, listed, barred) =>
     listed
       ? domain.filter((value) => includes(listed, value) || value === 'unbound')
-      : domain.filter((value) => value !== 'unknown' && (value === 'unbound' ? !barred.includes('unknown') : !barred.includes(value))),
+      : domain.filter(
+          (value) =>
+            value !== 'unknown' && (value === 'unbound' ? !barred.includes('unknown') : !barred.includes(value)),
+        ),
   );
 }
 
 /** `unknown` in a rule file covers both: the field says nothing, and no binding says what it means. */
-const includes = (listed: readonly string[], value: string): boolean => listed.includes(value === 'unbound' ? 'unknown' : value);
+const includes = (listed: readonly string[], value: string): boolean =>
+  listed.includes(value === 'unbound' ? 'unknown' : value);
 
-type Choose = (domain: readonly string[], listed: readonly string[] | undefined, barred: readonly string[]) => readonly string[];
+type Choose = (
+  domain: readonly string[],
+  listed: readonly string[] | undefined,
+  barred: readonly string[],
+) => readonly string[];
 
 function entries(condition: Condition, meanings: Meanings, choose: Choose): JsonSchema {
   return all(
@@ -44,6 +54,10 @@ function entries(condition: Condition, meanings: Meanings, choose: Choose): Json
 /** A rule's condition in words: `where bank is other and currency is not USD`; empty where it has none. */
 export function conditionWords({ when, unless }: Rule): string {
   const words = (condition: Condition): string =>
-    Object.entries(condition).map(([name, entry]) => ('not' in entry ? `${name} is not ${entry.not.join(' or ')}` : `${name} is ${entry.join(' or ')}`)).join(' and ');
+    Object.entries(condition)
+      .map(([name, entry]) =>
+        'not' in entry ? `${name} is not ${entry.not.join(' or ')}` : `${name} is ${entry.join(' or ')}`,
+      )
+      .join(' and ');
   return [when ? `where ${words(when)}` : '', unless ? `unless ${words(unless)}` : ''].filter(Boolean).join(', ');
 }

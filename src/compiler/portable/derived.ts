@@ -21,13 +21,19 @@ export type Meanings = ReadonlyMap<string, Meaning>;
 
 /** The meanings of derived names under some bindings, the same as the evaluator finds them. */
 export function meaningsOf(derived: readonly Derived[], slots: Slots, bindings: Bindings): Meanings {
-  return new Map(derived.map((d) => [d.name, meaningOf(d, Object.keys(slots.get(d.slot)?.labels ?? {}), bindings[d.slot] ?? {})]));
+  return new Map(
+    derived.map((d) => [d.name, meaningOf(d, Object.keys(slots.get(d.slot)?.labels ?? {}), bindings[d.slot] ?? {})]),
+  );
 }
 
 function meaningOf(derived: Derived, labels: readonly string[], bound: Bindings[string]): Meaning {
   const { from, after = '', before = '' } = derived;
   const isComplete = labels.every((label) => bound[label] !== undefined);
-  const values = new Map(Object.entries(bound).flatMap(([label, codes]) => (codes === 'none' ? [] : [[label, codes.map((code) => after + code + before)] as const])));
+  const values = new Map(
+    Object.entries(bound).flatMap(([label, codes]) =>
+      codes === 'none' ? [] : [[label, codes.map((code) => after + code + before)] as const],
+    ),
+  );
   const rest = isComplete ? 'other' : 'unbound';
   const listed = [...values.values()].flat();
   const hasCode = partOf(derived);
@@ -56,7 +62,9 @@ function partOf({ from, after = '', before = '' }: Derived): JsonSchema {
     minLength: after.length + before.length + 1,
     ...(after !== '' && { pattern: `^(?:${literal(after)})` }),
     // Some engines let `$` match before a last line break, whatever they count as one.
-    ...(before !== '' && { allOf: [{ pattern: `(?:${literal(before)})$` }, { not: { pattern: '[\n\r\u0085\u2028\u2029]$' } }] }),
+    ...(before !== '' && {
+      allOf: [{ pattern: `(?:${literal(before)})$` }, { not: { pattern: '[\n\r\u0085\u2028\u2029]$' } }],
+    }),
   };
   return { required: [from], ...field(from, shape) };
 }
@@ -65,7 +73,14 @@ const ajv = new Ajv({ strict: false });
 
 /** Says of the fields alone what a check's schema of the order says of derived names, which stand in it like fields. */
 export function withoutDerived(schema: JsonSchema, meanings: Meanings): JsonSchema {
-  const { properties = {}, required = [], allOf, anyOf, not: negated, ...rest } = schema as {
+  const {
+    properties = {},
+    required = [],
+    allOf,
+    anyOf,
+    not: negated,
+    ...rest
+  } = schema as {
     readonly properties?: Readonly<Record<string, JsonSchema>>;
     readonly required?: readonly string[];
     readonly allOf?: readonly JsonSchema[];
@@ -78,7 +93,11 @@ export function withoutDerived(schema: JsonSchema, meanings: Meanings): JsonSche
     const meaning = meanings.get(name);
     return meaning ? [meaning.isOneOf(meaning.domain.filter((label) => ajv.validate(value, label)))] : [];
   });
-  const plain = { ...rest, ...(needed.length > 0 && { required: needed }), ...(own.length > 0 && { properties: Object.fromEntries(own) }) };
+  const plain = {
+    ...rest,
+    ...(needed.length > 0 && { required: needed }),
+    ...(own.length > 0 && { properties: Object.fromEntries(own) }),
+  };
   return all([
     plain,
     ...derived,

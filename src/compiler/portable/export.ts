@@ -16,7 +16,13 @@ export type Target = (typeof targets)[number];
  * @param version the package's version
  * @returns the files' texts by their paths
  */
-export function exportFiles(operations: readonly Operation[], target: Target, rulebook: Pick<Rulebook, 'gateway'>, version: string, options: PortableOptions): ReadonlyMap<string, string> {
+export function exportFiles(
+  operations: readonly Operation[],
+  target: Target,
+  rulebook: Pick<Rulebook, 'gateway'>,
+  version: string,
+  options: PortableOptions,
+): ReadonlyMap<string, string> {
   const documents: readonly (readonly [path: string, document: unknown])[] =
     target === 'openapi'
       ? [['openapi.json', openApi(operations, rulebook, version, options)]]

@@ -42,20 +42,37 @@ const CONTRACT = [
 export function manifestOf(operations: readonly Operation[], version: string, options: PortableOptions): Manifest {
   const entries = operations.map((operation) => {
     // Of an id that stands twice, for two periods, the one in force counts.
-    const plans = [...plansOf(operation, options)].sort((a, b) => Number('constraint' in a) - Number('constraint' in b));
-    const byId = new Map(plans.map(({ rule, status, reason }) => [rule.id, { field: rule.field, severity: rule.severity, status, ...(reason !== undefined && { reason }) }]));
-    const rules = Object.fromEntries([...new Set(operation.rules.map((rule) => rule.id))].map((id) => [`${operation.id}/${id}`, byId.get(id)!]));
+    const plans = [...plansOf(operation, options)].sort(
+      (a, b) => Number('constraint' in a) - Number('constraint' in b),
+    );
+    const byId = new Map(
+      plans.map(({ rule, status, reason }) => [
+        rule.id,
+        { field: rule.field, severity: rule.severity, status, ...(reason !== undefined && { reason }) },
+      ]),
+    );
+    const rules = Object.fromEntries(
+      [...new Set(operation.rules.map((rule) => rule.id))].map((id) => [`${operation.id}/${id}`, byId.get(id)!]),
+    );
     const slots = Object.fromEntries(operation.derived.map(({ slot }) => [slot, []]));
     const rulesVersion = `${version}+${hashOf(operation, options.slots)}${configurationHash({ id: operation.id, slots }, { bindings: options.bindings })}`;
     return [operation.id, { rulesVersion, rules }] as const;
   });
-  const period = periodAround(options.day, operations.flatMap(({ rules }) => rules));
+  const period = periodAround(
+    options.day,
+    operations.flatMap(({ rules }) => rules),
+  );
   return { contract: CONTRACT, ...(period && { period }), operations: Object.fromEntries(entries) };
 }
 
 /** The days around one on which the same rules count as on it; nothing where all count always. */
 function periodAround(day: string, rules: readonly Rule[]): Manifest['period'] {
-  const starts = rules.flatMap(({ from, until }) => [...(from === undefined ? [] : [from]), ...(until === undefined ? [] : [dayAfter(until)])]).sort();
+  const starts = rules
+    .flatMap(({ from, until }) => [
+      ...(from === undefined ? [] : [from]),
+      ...(until === undefined ? [] : [dayAfter(until)]),
+    ])
+    .sort();
   if (starts.length === 0) return undefined;
   const from = starts.findLast((start) => start <= day);
   const next = starts.find((start) => start > day);

@@ -15,5 +15,11 @@ export const jsonSchema: JsonSchema = ${source(portableSchema(operation, options
 
 /** The module that knows the schema of every operation. */
 export function emitJsonSchemasIndex(operations: readonly Operation[]): string {
-  return emitByOperation(operations, { folder: 'json-schemas', member: 'jsonSchema', all: 'jsonSchemas', type: 'JsonSchema', imports: "import type { JsonSchema } from '../model/check.js';" });
+  return emitByOperation(operations, {
+    folder: 'json-schemas',
+    member: 'jsonSchema',
+    all: 'jsonSchemas',
+    type: 'JsonSchema',
+    imports: "import type { JsonSchema } from '../model/check.js';",
+  });
 }

@@ -9,13 +9,18 @@ export const replyName = (operation: string): string => typeName(operation).repl
 export function replySchema({ operation, items }: ReplyCard): JsonSchema {
   const item = {
     type: 'object',
-    properties: Object.fromEntries(items.map((name) => [name, name === 'links' ? { description: 'Shown without a type.' } : { type: 'string' }])),
+    properties: Object.fromEntries(
+      items.map((name) => [name, name === 'links' ? { description: 'Shown without a type.' } : { type: 'string' }]),
+    ),
   };
   return {
     title: `Reply to ${operation}`,
     type: 'object',
     properties: {
-      data: { description: 'What became of the orders: a list, or one object.', anyOf: [{ type: 'array', items: item }, item] },
+      data: {
+        description: 'What became of the orders: a list, or one object.',
+        anyOf: [{ type: 'array', items: item }, item],
+      },
       success: { description: 'Stands in some replies only.', type: 'boolean' },
       resultCode: { description: 'The outcome; which code means success is not documented.', type: 'string' },
       errorCode: { type: 'string' },

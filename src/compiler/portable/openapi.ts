@@ -14,7 +14,12 @@ import { exampleOrder } from '../example-order.js';
  * The gateway's one endpoint as OpenAPI 3.1: its headers, the body of each operation, the reply's envelope.
  * OpenAPI cannot tie the header `method` to a body; each body's description names the header's value.
  */
-export function openApi(operations: readonly Operation[], { gateway }: Pick<Rulebook, 'gateway'>, version: string, options: PortableOptions): JsonSchema {
+export function openApi(
+  operations: readonly Operation[],
+  { gateway }: Pick<Rulebook, 'gateway'>,
+  version: string,
+  options: PortableOptions,
+): JsonSchema {
   const ids = new Set(operations.map(({ id }) => id));
   const replies = gateway.replies.filter(({ operation }) => ids.has(operation));
   return {
@@ -23,15 +28,25 @@ export function openApi(operations: readonly Operation[], { gateway }: Pick<Rule
       title: 'Payment gateway',
       version,
       summary: 'Collections and payouts of many regions through one endpoint',
-      description: 'Generated from the rules of payrules: do not edit. To judge an order, take the schema of its operation: the request body as a whole accepts what any operation does. Which rules a schema leaves out stands in manifest.json.',
+      description:
+        'Generated from the rules of payrules: do not edit. To judge an order, take the schema of its operation: the request body as a whole accepts what any operation does. Which rules a schema leaves out stands in manifest.json.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '{base_url}', variables: { base_url: { default: 'https://gateway.example.com', description: 'The address that the gateway gave you.' } } }],
+    servers: [
+      {
+        url: '{base_url}',
+        variables: {
+          base_url: { default: 'https://gateway.example.com', description: 'The address that the gateway gave you.' },
+        },
+      },
+    ],
     paths: { '/gateway/base/biz': { post: endpoint(operations, gateway) } },
     components: {
       securitySchemes: { [SIGNATURE]: signature(gateway) },
       schemas: {
-        ...Object.fromEntries(operations.map((operation) => [typeName(operation.id), bodyOf(operation, gateway, options)])),
+        ...Object.fromEntries(
+          operations.map((operation) => [typeName(operation.id), bodyOf(operation, gateway, options)]),
+        ),
         ...Object.fromEntries(replies.map((reply) => [replyName(reply.operation), replySchema(reply)])),
       },
     },
@@ -45,16 +60,20 @@ function endpoint(operations: readonly Operation[], gateway: GatewayRules): Json
   return {
     operationId: 'submitOrder',
     summary: 'Submit an order',
-    description: 'The header method tells a collection from a payout. A failure too comes with status 200; the envelope tells of it. What status codes other than 200 mean the gateway does not document.',
+    description:
+      'The header method tells a collection from a payout. A failure too comes with status 200; the envelope tells of it. What status codes other than 200 mean the gateway does not document.',
     security: [{ [SIGNATURE]: [] }],
     parameters: headerParameters(gateway.headers),
     requestBody: {
-      description: 'The order of one operation. Any of the schemas may match, so judge an order by that of its own operation.',
+      description:
+        'The order of one operation. Any of the schemas may match, so judge an order by that of its own operation.',
       required: true,
       content: {
         'application/json': {
           schema: { anyOf: operations.map(({ id }) => ref(typeName(id))) },
-          examples: Object.fromEntries(operations.map((operation) => [operation.id, { summary: operation.title, value: exampleOrder(operation) }])),
+          examples: Object.fromEntries(
+            operations.map((operation) => [operation.id, { summary: operation.title, value: exampleOrder(operation) }]),
+          ),
         },
       },
     },
@@ -63,12 +82,19 @@ function endpoint(operations: readonly Operation[], gateway: GatewayRules): Json
         description: 'The envelope of every reply, whether the order was taken or not.',
         content: {
           'application/json': {
-            schema: { anyOf: gateway.replies.filter(({ operation }) => ids.has(operation)).map(({ operation }) => ref(replyName(operation))) },
+            schema: {
+              anyOf: gateway.replies
+                .filter(({ operation }) => ids.has(operation))
+                .map(({ operation }) => ref(replyName(operation))),
+            },
             ...(failures.length > 0 && {
               examples: Object.fromEntries(
                 failures.map(({ id, operation, errorCode, text, meaning, advice }) => [
                   `${operation}.${id}`,
-                  { summary: `${operation}: ${wordingIn(meaning)} ${wordingIn(advice)}`, value: { ...(errorCode !== undefined && { errorCode }), errorMsg: text } },
+                  {
+                    summary: `${operation}: ${wordingIn(meaning)} ${wordingIn(advice)}`,
+                    value: { ...(errorCode !== undefined && { errorCode }), errorMsg: text },
+                  },
                 ]),
               ),
             }),
@@ -83,11 +109,17 @@ function bodyOf(operation: Operation, { headers }: GatewayRules, options: Portab
   const { title, description, ...schema } = portableSchema(operation, options);
   const direction = operation.id.endsWith('.payout') ? 'payout' : 'collection';
   const method = headers.find((card) => card.direction === direction && 'value' in card.check);
-  const hint = method && 'value' in method.check ? ` Send it with the header ${method.header} ${method.check.value}.` : '';
+  const hint =
+    method && 'value' in method.check ? ` Send it with the header ${method.header} ${method.check.value}.` : '';
   return { title, description: `${String(description)}${hint}`, ...schema };
 }
 
 function signature({ headers }: GatewayRules): JsonSchema {
   const card = headers.find(({ header }) => header === SIGNATURE);
-  return { type: 'apiKey', in: 'header', name: SIGNATURE, description: card ? wordingIn(card.message) : 'The signature of the request.' };
+  return {
+    type: 'apiKey',
+    in: 'header',
+    name: SIGNATURE,
+    description: card ? wordingIn(card.message) : 'The signature of the request.',
+  };
 }

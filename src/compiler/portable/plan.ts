@@ -42,10 +42,13 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
   const condition = conditionSchema(rule, meanings);
   const unsaid = (reason: string): Plan => ({ rule, status: 'not-expressible', reason, condition });
   if (rule.severity === 'warning') return unsaid('A warning: JSON Schema can only refuse, so it is an annotation.');
-  if (operation.facts.some((fact) => fact.name === rule.field)) return unsaid(`The order does not carry ${rule.field}.`);
+  if (operation.facts.some((fact) => fact.name === rule.field))
+    return unsaid(`The order does not carry ${rule.field}.`);
   if (rule.field === '*') return { rule, condition, ...typeStatus(operation) };
 
-  const portable: Partial<Record<'value' | 'order', JsonSchema>> & { readonly none?: string } = checks[rule.check.name]!.schema(rule.check.parameters, rule.field);
+  const portable: Partial<Record<'value' | 'order', JsonSchema>> & { readonly none?: string } = checks[
+    rule.check.name
+  ]!.schema(rule.check.parameters, rule.field);
   const { value, order, none } = portable;
   if (value === undefined && order === undefined) return unsaid(none ?? 'JSON Schema has no words for it.');
   const reason = none ?? reasonOf(operation, rule, meanings);
@@ -55,19 +58,29 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
     status: reason === undefined ? 'exact' : 'approximated',
     ...(reason !== undefined && { reason }),
     condition,
-    ...(applies && { constraint: rule.check.name === 'required' ? { required: true } : value ? { value } : { order: withoutDerived(order ?? has(rule.field), meanings) } }),
+    ...(applies && {
+      constraint:
+        rule.check.name === 'required'
+          ? { required: true }
+          : value
+            ? { value }
+            : { order: withoutDerived(order ?? has(rule.field), meanings) },
+    }),
   };
 }
 
 /** A fact has a type too, and the order does not carry it. */
 function typeStatus({ facts }: Operation): Pick<Plan, 'status' | 'reason'> {
-  return facts.length === 0 ? { status: 'exact' } : { status: 'approximated', reason: `The order does not carry ${facts.map((fact) => fact.name).join(' and ')}.` };
+  return facts.length === 0
+    ? { status: 'exact' }
+    : { status: 'approximated', reason: `The order does not carry ${facts.map((fact) => fact.name).join(' and ')}.` };
 }
 
 function reasonOf(operation: Operation, rule: Rule, meanings: Meanings): string | undefined {
   const open = readsOf(rule).filter((name) => meanings.get(name)?.isComplete === false);
   const slots = [...new Set(open.map((name) => operation.derived.find((d) => d.name === name)!.slot))];
-  if (slots.length > 0) return `Only the codes of ${slots.join(' and ')} tell when it applies; a schema exported with bindings says it.`;
+  if (slots.length > 0)
+    return `Only the codes of ${slots.join(' and ')} tell when it applies; a schema exported with bindings says it.`;
   if (rule.from === undefined && rule.until === undefined) return undefined;
   return `It counts ${[rule.from && `from ${rule.from}`, rule.until && `until ${rule.until}`].filter(Boolean).join(' ')} only; a schema holds the rules of one day.`;
 }
@@ -78,6 +91,11 @@ function isInForce({ from = '', until = '9999' }: Rule, day: string): boolean {
 
 /** The fields that every order must give. */
 export function givenFields(plans: readonly Plan[]): readonly string[] {
-  return [...new Set(plans.flatMap(({ rule, condition, constraint }) => (constraint && 'required' in constraint && Object.keys(condition).length === 0 ? [rule.field] : [])))];
+  return [
+    ...new Set(
+      plans.flatMap(({ rule, condition, constraint }) =>
+        constraint && 'required' in constraint && Object.keys(condition).length === 0 ? [rule.field] : [],
+      ),
+    ),
+  ];
 }
-

@@ -16,11 +16,15 @@ export function publish(schema: JsonSchema, draft: Draft): JsonSchema {
 
 /** Draft-04 has no `examples`; they go into the description of the field. */
 function withoutExamples(schema: JsonSchema): JsonSchema {
-  const properties = Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>).map(([name, { examples, ...property }]) => {
-    if (!Array.isArray(examples)) return [name, property] as const;
-    const { title, description, ...rest } = property;
-    const text = [description, `For example ${(examples as readonly string[]).join(', ')}.`].filter(Boolean).join(' ');
-    return [name, { title, description: text, ...rest }] as const;
-  });
+  const properties = Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>).map(
+    ([name, { examples, ...property }]) => {
+      if (!Array.isArray(examples)) return [name, property] as const;
+      const { title, description, ...rest } = property;
+      const text = [description, `For example ${(examples as readonly string[]).join(', ')}.`]
+        .filter(Boolean)
+        .join(' ');
+      return [name, { title, description: text, ...rest }] as const;
+    },
+  );
   return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -17,10 +17,23 @@ export function richSchema(operation: Operation, options: PortableOptions): Json
   const properties = operation.fields.map((field) => {
     const rules = own.filter(({ rule }) => rule.field === field.name);
     const choice = given.includes(field.name) ? rules.find(isChoice) : undefined;
-    const rest = rules.map((plan) => ({ ...ruleAnnotation(operation, plan), ...(plan === choice ? {} : valueOf(plan, given)) }));
-    return [field.name, { ...fieldAnnotation(operation, field), type: 'string', ...(choice && concise(choice.constraint.value)), ...(rest.length > 0 && { allOf: rest }) }] as const;
+    const rest = rules.map((plan) => ({
+      ...ruleAnnotation(operation, plan),
+      ...(plan === choice ? {} : valueOf(plan, given)),
+    }));
+    return [
+      field.name,
+      {
+        ...fieldAnnotation(operation, field),
+        type: 'string',
+        ...(choice && concise(choice.constraint.value)),
+        ...(rest.length > 0 && { allOf: rest }),
+      },
+    ] as const;
   });
-  const rules = plans.filter((plan) => !own.includes(plan)).map((plan) => ({ ...ruleAnnotation(operation, plan), ...orderOf(plan, given) }));
+  const rules = plans
+    .filter((plan) => !own.includes(plan))
+    .map((plan) => ({ ...ruleAnnotation(operation, plan), ...orderOf(plan, given) }));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: operation.title,
@@ -34,7 +47,8 @@ export function richSchema(operation: Operation, options: PortableOptions): Json
 
 type Choice = Plan & { readonly constraint: { readonly value: { readonly enum: readonly string[] } } };
 
-const isChoice = (plan: Plan): plan is Choice => plan.constraint !== undefined && 'value' in plan.constraint && Array.isArray(plan.constraint.value['enum']);
+const isChoice = (plan: Plan): plan is Choice =>
+  plan.constraint !== undefined && 'value' in plan.constraint && Array.isArray(plan.constraint.value['enum']);
 
 function concise(schema: JsonSchema): JsonSchema {
   const { enum: values } = schema as { readonly enum?: readonly string[] };
@@ -49,12 +63,23 @@ function valueOf({ rule, constraint }: Plan, given: readonly string[]): JsonSche
 
 function orderOf({ rule, condition, constraint }: Plan, given: readonly string[]): JsonSchema {
   if (!constraint) return {};
-  const isJudged = all([condition, ...('required' in constraint || given.includes(rule.field) ? [] : [has(rule.field)])]);
-  const consequence = 'required' in constraint ? has(rule.field) : 'value' in constraint ? inField(rule.field, concise(constraint.value)) : constraint.order;
+  const isJudged = all([
+    condition,
+    ...('required' in constraint || given.includes(rule.field) ? [] : [has(rule.field)]),
+  ]);
+  const consequence =
+    'required' in constraint
+      ? has(rule.field)
+      : 'value' in constraint
+        ? inField(rule.field, concise(constraint.value))
+        : constraint.order;
   return isAlways(isJudged) ? consequence : ifThen(isJudged, consequence);
 }
 
-const ifThen = (condition: JsonSchema, consequence: JsonSchema): JsonSchema => ({ if: condition, ...keyword('then', consequence) });
+const ifThen = (condition: JsonSchema, consequence: JsonSchema): JsonSchema => ({
+  if: condition,
+  ...keyword('then', consequence),
+});
 
 /** An object with a member `then` written out looks like a promise to linters. */
 const keyword = (name: string, schema: JsonSchema): JsonSchema => ({ [name]: schema });

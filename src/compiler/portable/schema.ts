@@ -14,10 +14,17 @@ export function portableSchema(operation: Operation, options: PortableOptions): 
   const given = givenFields(plans);
   const own = plans.filter((plan) => isOfField(operation, plan));
   const properties = operation.fields.map((field) => {
-    const rules = own.filter(({ rule }) => rule.field === field.name).map((plan) => ({ ...ruleAnnotation(operation, plan), ...valueOf(plan, given) }));
-    return [field.name, { ...fieldAnnotation(operation, field), type: 'string', ...(rules.length > 0 && { allOf: rules }) }] as const;
+    const rules = own
+      .filter(({ rule }) => rule.field === field.name)
+      .map((plan) => ({ ...ruleAnnotation(operation, plan), ...valueOf(plan, given) }));
+    return [
+      field.name,
+      { ...fieldAnnotation(operation, field), type: 'string', ...(rules.length > 0 && { allOf: rules }) },
+    ] as const;
   });
-  const rules = plans.filter((plan) => !own.includes(plan)).map((plan) => ({ ...ruleAnnotation(operation, plan), ...orderOf(plan, given) }));
+  const rules = plans
+    .filter((plan) => !own.includes(plan))
+    .map((plan) => ({ ...ruleAnnotation(operation, plan), ...orderOf(plan, given) }));
   return {
     title: operation.title,
     description: `The order of ${operation.id}, generated from its rules: do not edit. What it does not say stands in the manifest.`,
@@ -45,7 +52,8 @@ function orderOf({ rule, condition, constraint }: Plan, given: readonly string[]
   const optional = !given.includes(rule.field);
   const holds = (): readonly JsonSchema[] => {
     if ('required' in constraint) return [has(rule.field)];
-    if ('value' in constraint) return [inField(rule.field, optional ? any([BLANK, constraint.value]) : constraint.value)];
+    if ('value' in constraint)
+      return [inField(rule.field, optional ? any([BLANK, constraint.value]) : constraint.value)];
     return [...(optional ? [inField(rule.field, BLANK)] : []), constraint.order];
   };
   return any([not(condition), ...holds()]);

@@ -6,7 +6,8 @@ export const ALWAYS: JsonSchema = {};
 export const NEVER: JsonSchema = { not: {} };
 
 export const isAlways = (schema: JsonSchema): boolean => Object.keys(schema).length === 0;
-export const isNever = (schema: JsonSchema): boolean => Object.keys(schema).join() === 'not' && isAlways(schema['not'] as JsonSchema);
+export const isNever = (schema: JsonSchema): boolean =>
+  Object.keys(schema).join() === 'not' && isAlways(schema['not'] as JsonSchema);
 
 /** The schema that accepts what all of the schemas accept. */
 export function all(schemas: readonly JsonSchema[]): JsonSchema {
@@ -31,4 +32,6 @@ export function not(schema: JsonSchema): JsonSchema {
 const spread = (schema: JsonSchema, keyword: 'allOf' | 'anyOf'): readonly JsonSchema[] =>
   Object.keys(schema).join() === keyword ? (schema[keyword] as readonly JsonSchema[]) : [schema];
 
-const unique = (schemas: readonly JsonSchema[]): readonly JsonSchema[] => [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+const unique = (schemas: readonly JsonSchema[]): readonly JsonSchema[] => [
+  ...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values(),
+];

@@ -21,5 +21,8 @@ export type View = keyof typeof views;
 
 /** JSON in ASCII alone, so that blanks and other invisible characters can be seen. */
 export function asciiJson(value: unknown, indent = 2): string {
-  return JSON.stringify(value, null, indent).replace(/[\u007F-\uFFFF]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value, null, indent).replace(
+    /[\u007F-\uFFFF]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

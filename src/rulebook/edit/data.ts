@@ -63,8 +63,10 @@ export function stepsOf(data: unknown, { path, value, insert = false }: Edit): r
 /** Steps that leave alone what both values share. */
 function replacing(before: unknown, after: unknown, path: Path): readonly Step[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (isMap(before) && isMap(after) && Object.keys(before).some((key) => Object.hasOwn(after, key))) return replacingMap(before, after, path);
-  if (Array.isArray(before) && Array.isArray(after) && before.length > 0 && after.length > 0) return replacingList(before, after, path);
+  if (isMap(before) && isMap(after) && Object.keys(before).some((key) => Object.hasOwn(after, key)))
+    return replacingMap(before, after, path);
+  if (Array.isArray(before) && Array.isArray(after) && before.length > 0 && after.length > 0)
+    return replacingList(before, after, path);
   return [{ kind: 'replace', path, value: after }];
 }
 
@@ -72,7 +74,11 @@ function replacingMap(before: Map, after: Map, path: Path): readonly Step[] {
   const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
   return [
     ...removed.map((key): Step => ({ kind: 'remove', path: [...path, key] })),
-    ...Object.entries(after).flatMap(([key, value]): readonly Step[] => (Object.hasOwn(before, key) ? replacing(before[key], value, [...path, key]) : [{ kind: 'insert', path: [...path, key], value }])),
+    ...Object.entries(after).flatMap(([key, value]): readonly Step[] =>
+      Object.hasOwn(before, key)
+        ? replacing(before[key], value, [...path, key])
+        : [{ kind: 'insert', path: [...path, key], value }],
+    ),
   ];
 }
 
@@ -99,20 +105,29 @@ export function stepped(data: unknown, { path: [key, ...rest], ...step }: Step):
     const inner = stepped((data as Record<string | number, unknown>)[key], { ...step, path: rest });
     return Array.isArray(data) ? data.with(key as number, inner) : { ...(data as Map), [key]: inner };
   }
-  if (Array.isArray(data)) return data.toSpliced(key as number, step.kind === 'insert' ? 0 : 1, ...('value' in step ? [step.value] : []));
+  if (Array.isArray(data))
+    return data.toSpliced(key as number, step.kind === 'insert' ? 0 : 1, ...('value' in step ? [step.value] : []));
   const others = Object.entries((data ?? {}) as Map).filter(([name]) => step.kind !== 'remove' || name !== key);
   return { ...Object.fromEntries(others), ...('value' in step && { [key]: step.value }) };
 }
 
 /** The value at a path; `undefined` where there is none. */
 function valueAt(data: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string | number, unknown>)[key] : undefined), data);
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string | number, unknown>)[key]
+        : undefined,
+    data,
+  );
 }
 
 /** Rule files hold text, numbers, truth values, lists and maps, and these no deeper than they can be read again. */
 function checkValue(value: unknown, depth = 0): void {
-  if (typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return;
-  if (typeof value !== 'object' || value === null) throw new EditError('A value is text, a number, true or false, a list or a map.');
+  if (typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+    return;
+  if (typeof value !== 'object' || value === null)
+    throw new EditError('A value is text, a number, true or false, a list or a map.');
   if (depth === DEEPEST) throw new EditError('The value goes too deep; write it more simply.');
   for (const item of Object.values(value)) checkValue(item, depth + 1);
 }

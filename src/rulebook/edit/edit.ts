@@ -1,5 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isScalar, isSeq, parseDocument, type Document, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Document,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { lineEnd, lineStart, withComments } from '../lines.js';
 import { nestsTooDeep } from '../nesting.js';
 import type { Path } from '../yaml-file.js';
@@ -18,7 +29,10 @@ const ONLY_AS_TEXT = 'This can be changed only in the text itself.';
  * @throws {EditError} where the text can't be parsed, a path leads nowhere, or the change can't be made in place
  */
 export function editYaml(text: string, edits: readonly Edit[], keysAt: KeyOrder = () => []): string {
-  return edits.reduce((written, edit) => stepsOf(parse(written).data, edit).reduce((before, step) => take(before, step, keysAt), written), text);
+  return edits.reduce(
+    (written, edit) => stepsOf(parse(written).data, edit).reduce((before, step) => take(before, step, keysAt), written),
+    text,
+  );
 }
 
 function take(text: string, step: Step, keysAt: KeyOrder): string {
@@ -42,15 +56,24 @@ function parse(text: string): Parsed {
   const known = recent.find((parsed) => parsed.text === text);
   if (known) return known;
   if (nestsTooDeep(text)) throw new EditError('Brackets or indentation go too deep in this file.');
-  const doc = parseDocument(text, { version: '1.2', schema: 'core', stringKeys: true, keepSourceTokens: true, prettyErrors: false });
-  if (doc.errors.length > 0) throw new EditError('The file has a fault that keeps it from being read; mend it in the text first.');
+  const doc = parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    stringKeys: true,
+    keepSourceTokens: true,
+    prettyErrors: false,
+  });
+  if (doc.errors.length > 0)
+    throw new EditError('The file has a fault that keeps it from being read; mend it in the text first.');
   const parsed = { text, doc, data: doc.toJS({ maxAliasCount: 0 }) };
   recent = [parsed, ...recent].slice(0, 2);
   return parsed;
 }
 
 type Entry = Pair<Scalar, Node | null>;
-type BlockSequence = { readonly items: readonly { readonly start: readonly { readonly type: string; readonly offset: number }[] }[] };
+type BlockSequence = {
+  readonly items: readonly { readonly start: readonly { readonly type: string; readonly offset: number }[] }[];
+};
 
 /** The characters that a value takes the place of. */
 interface Span {
@@ -80,20 +103,29 @@ class Writer {
     const parent = this.#at(path.slice(0, -1));
     const key = path.at(-1)!;
     if (step.kind === 'replace') return this.#replace(path, step.value);
-    if (isMap<Scalar, Node | null>(parent)) return step.kind === 'insert' ? this.#insertEntry(parent, path, String(key), step.value) : this.#removeEntry(parent, path, String(key));
-    if (isSeq<Node>(parent)) return step.kind === 'insert' ? this.#insertItem(parent, path, Number(key), step.value) : this.#removeItem(parent, path, Number(key));
+    if (isMap<Scalar, Node | null>(parent))
+      return step.kind === 'insert'
+        ? this.#insertEntry(parent, path, String(key), step.value)
+        : this.#removeEntry(parent, path, String(key));
+    if (isSeq<Node>(parent))
+      return step.kind === 'insert'
+        ? this.#insertItem(parent, path, Number(key), step.value)
+        : this.#removeItem(parent, path, Number(key));
     throw new EditError(ONLY_AS_TEXT);
   }
 
   /** The file as a whole; the comments above stay. */
   #whole(step: Step): string {
     const value = step.kind === 'remove' ? {} : step.value;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new EditError('A rule file is a map.');
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new EditError('A rule file is a map.');
     const { contents } = this.doc;
     const isSaid = contents !== null && !(isScalar(contents) && contents.value === null);
     const before = isSaid ? this.text.slice(0, contents.range[0]) : this.text;
     const rest = isSaid ? this.text.slice(this.#endOf(contents)) : '';
-    const lines = Object.entries(value).flatMap(([key, item]) => this.#values.entry(key, item, [key], 0, typeof item === 'object'));
+    const lines = Object.entries(value).flatMap(([key, item]) =>
+      this.#values.entry(key, item, [key], 0, typeof item === 'object'),
+    );
     const gap = before === '' || before.endsWith('\n') ? '' : this.#newline;
     return `${before}${gap}${lines.length === 0 ? '{}' : lines.join(this.#newline)}${rest === '' ? this.#newline : rest}`;
   }
@@ -104,7 +136,11 @@ class Writer {
     const isSimple = typeof value !== 'object' || value === null;
     const style = isScalar(node) ? node.type : undefined;
     const { from, to, isTight } = this.#spanOf(path, node);
-    return this.#splice(from, to, `${isTight ? ' ' : ''}${isSimple ? scalarText(value, style, isFlow) : this.#values.flow(value, path)}`);
+    return this.#splice(
+      from,
+      to,
+      `${isTight ? ' ' : ''}${isSimple ? scalarText(value, style, isFlow) : this.#values.flow(value, path)}`,
+    );
   }
 
   /** The value itself; of one in lines of its own, all that follows the colon or dash. */
@@ -116,42 +152,84 @@ class Writer {
     if (!isInLines) return { from: start, to, isTight: to === start && /[:\-,]/.test(this.text[start - 1] ?? '') };
     const parent = this.#at(path.slice(0, -1));
     if (isSeq<Node>(parent)) return { from: start, to, isTight: false };
-    const key = isMap<Scalar, Node | null>(parent) ? parent.items.find((entry) => entry.key.value === path.at(-1))?.key : undefined;
+    const key = isMap<Scalar, Node | null>(parent)
+      ? parent.items.find((entry) => entry.key.value === path.at(-1))?.key
+      : undefined;
     if (!key) throw new EditError(ONLY_AS_TEXT);
     return { from: this.text.indexOf(':', key.range![1]) + 1, to, isTight: true };
   }
 
   #insertEntry(map: YAMLMap<Scalar, Node | null>, path: Path, key: string, value: unknown): string {
     const at = this.#placeFor(map, path.slice(0, -1), key);
-    if (map.flow) return this.#insertBetween(map, at, map.items.map(startOf), map.items.map((entry) => this.#endOfEntry(entry)), this.#values.flow({ [key]: value }, path.slice(0, -1)));
+    if (map.flow)
+      return this.#insertBetween(
+        map,
+        at,
+        map.items.map(startOf),
+        map.items.map((entry) => this.#endOfEntry(entry)),
+        this.#values.flow({ [key]: value }, path.slice(0, -1)),
+      );
     const indent = columnOf(this.text, startOf(map.items[0]!));
-    const isBlock = path.length === 1 && typeof value === 'object' && map.items.some(({ value: other }) => (isMap(other) || isSeq(other)) && !other.flow);
+    const isBlock =
+      path.length === 1 &&
+      typeof value === 'object' &&
+      map.items.some(({ value: other }) => (isMap(other) || isSeq(other)) && !other.flow);
     const next = map.items[at];
-    return this.#insertLines(this.#values.entry(key, value, path, indent, isBlock), indent, next && startOf(next), at === 0, this.#endOfEntry(map.items.at(-1)!));
+    return this.#insertLines(
+      this.#values.entry(key, value, path, indent, isBlock),
+      indent,
+      next && startOf(next),
+      at === 0,
+      this.#endOfEntry(map.items.at(-1)!),
+    );
   }
 
   #removeEntry(map: YAMLMap<Scalar, Node | null>, path: Path, key: string): string {
     const at = map.items.findIndex((entry) => entry.key.value === key);
     if (at < 0) throw new EditError(ONLY_AS_TEXT);
-    if (map.items.length === 1) return path.length === 1 ? this.#whole({ kind: 'remove', path: [] }) : this.#replace(path.slice(0, -1), {});
+    if (map.items.length === 1)
+      return path.length === 1 ? this.#whole({ kind: 'remove', path: [] }) : this.#replace(path.slice(0, -1), {});
     const starts = map.items.map(startOf);
-    return this.#remove(at, starts, map.items.map((entry) => this.#endOfEntry(entry)), map.flow === true);
+    return this.#remove(
+      at,
+      starts,
+      map.items.map((entry) => this.#endOfEntry(entry)),
+      map.flow === true,
+    );
   }
 
   #insertItem(seq: YAMLSeq<Node>, path: Path, at: number, value: unknown): string {
     const style = styleOf(seq.items);
-    if (seq.flow) return this.#insertBetween(seq, at, seq.items.map((item) => item.range![0]), seq.items.map((item) => this.#endOf(item)), `[${this.#values.flow(value, path, style)}]`);
+    if (seq.flow)
+      return this.#insertBetween(
+        seq,
+        at,
+        seq.items.map((item) => item.range![0]),
+        seq.items.map((item) => this.#endOf(item)),
+        `[${this.#values.flow(value, path, style)}]`,
+      );
     const dashes = dashesOf(seq);
     const indent = columnOf(this.text, dashes[0]!);
     const maps = seq.items.filter((item) => isMap(item));
     const isBlock = maps.length > 0 && maps.every((item) => !item.flow);
-    return this.#insertLines(this.#values.item(value, path, indent, isBlock, style), indent, dashes[at], at === 0, this.#endOf(seq.items.at(-1)!));
+    return this.#insertLines(
+      this.#values.item(value, path, indent, isBlock, style),
+      indent,
+      dashes[at],
+      at === 0,
+      this.#endOf(seq.items.at(-1)!),
+    );
   }
 
   #removeItem(seq: YAMLSeq<Node>, path: Path, at: number): string {
     if (seq.items.length === 1) return this.#replace(path.slice(0, -1), []);
     const starts = seq.flow ? seq.items.map((item) => item.range![0]) : dashesOf(seq);
-    return this.#remove(at, starts, seq.items.map((item) => this.#endOf(item)), seq.flow === true);
+    return this.#remove(
+      at,
+      starts,
+      seq.items.map((item) => this.#endOf(item)),
+      seq.flow === true,
+    );
   }
 
   /** Takes an entry or item away: between commas, or with its lines. */
@@ -174,15 +252,24 @@ class Writer {
     if (starts.length === 0) return this.#splice(node.range![0], node.range![1], whole);
     const written = whole.startsWith('[') ? whole.slice(1, -1) : whole.slice(2, -2);
     const separator = this.#separator(starts, ends);
-    return at < starts.length ? this.#splice(starts[at]!, starts[at]!, `${written}${separator}`) : this.#splice(ends.at(-1)!, ends.at(-1)!, `${separator}${written}`);
+    return at < starts.length
+      ? this.#splice(starts[at]!, starts[at]!, `${written}${separator}`)
+      : this.#splice(ends.at(-1)!, ends.at(-1)!, `${separator}${written}`);
   }
 
   /** Puts lines before what starts at an offset, above its comments, or after the last entry. */
-  #insertLines(lines: readonly string[], indent: number, next: number | undefined, isFirst: boolean, end: number): string {
+  #insertLines(
+    lines: readonly string[],
+    indent: number,
+    next: number | undefined,
+    isFirst: boolean,
+    end: number,
+  ): string {
     const margin = ' '.repeat(indent);
     const block = lines.join(this.#newline);
     if (next !== undefined && isFirst) return this.#splice(next, next, `${block}${this.#newline}${margin}`);
-    const at = next === undefined ? lineEnd(this.text, end) : withComments(this.text, lineStart(this.text, next), indent);
+    const at =
+      next === undefined ? lineEnd(this.text, end) : withComments(this.text, lineStart(this.text, next), indent);
     const isOpen = at > 0 && this.text[at - 1] !== '\n';
     return this.#splice(at, at, isOpen ? `${this.#newline}${margin}${block}` : `${margin}${block}${this.#newline}`);
   }
@@ -219,7 +306,8 @@ class Writer {
 
   /** The end of a value's last character; a block of text ends with its last line, without the newline. */
   #endOf(node: Node): number {
-    if (isMap<Scalar, Node | null>(node) && !node.flow && node.items.length > 0) return this.#endOfEntry(node.items.at(-1)!);
+    if (isMap<Scalar, Node | null>(node) && !node.flow && node.items.length > 0)
+      return this.#endOfEntry(node.items.at(-1)!);
     if (isSeq<Node>(node) && !node.flow && node.items.length > 0) return this.#endOf(node.items.at(-1)!);
     const [start, end] = node.range!;
     const isTextBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
@@ -243,7 +331,9 @@ function dashesOf(seq: YAMLSeq<Node>): readonly number[] {
 
 /** The quotes of the texts in a list, where all of them have the same. */
 function styleOf(items: readonly Node[]): Scalar.Type | undefined {
-  const styles = new Set(items.map((item) => (isScalar(item) && typeof item.value === 'string' ? (item.type as Scalar.Type) : undefined)));
+  const styles = new Set(
+    items.map((item) => (isScalar(item) && typeof item.value === 'string' ? (item.type as Scalar.Type) : undefined)),
+  );
   const [style] = styles;
   return styles.size === 1 && (style === 'QUOTE_DOUBLE' || style === 'QUOTE_SINGLE') ? style : undefined;
 }

@@ -18,7 +18,9 @@ export class ValueWriter {
   flow(value: unknown, path: Path, style?: Scalar.Type | null): string {
     if (Array.isArray(value)) return `[${value.map((item, i) => this.flow(item, [...path, i], style)).join(', ')}]`;
     if (typeof value !== 'object' || value === null) return scalarText(value, style, true);
-    const entries = this.#entries(value, path).map(([key, item]) => `${keyText(key)}: ${this.flow(item, [...path, key])}`);
+    const entries = this.#entries(value, path).map(
+      ([key, item]) => `${keyText(key)}: ${this.flow(item, [...path, key])}`,
+    );
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   }
 
@@ -29,12 +31,20 @@ export class ValueWriter {
 
   /** An item of a list in lines, the first of them without indentation. */
   item(value: unknown, path: Path, indent: number, isBlock: boolean, style?: Scalar.Type | null): readonly string[] {
-    if (!isBlock || typeof value !== 'object' || value === null || Object.keys(value).length === 0) return this.#after('-', value, path, indent, false, style);
+    if (!isBlock || typeof value !== 'object' || value === null || Object.keys(value).length === 0)
+      return this.#after('-', value, path, indent, false, style);
     const lines = this.#block(value, path, indent + 2);
     return [`- ${lines[0]!.trimStart()}`, ...lines.slice(1)];
   }
 
-  #after(head: string, value: unknown, path: Path, indent: number, isBlock: boolean, style?: Scalar.Type | null): readonly string[] {
+  #after(
+    head: string,
+    value: unknown,
+    path: Path,
+    indent: number,
+    isBlock: boolean,
+    style?: Scalar.Type | null,
+  ): readonly string[] {
     const isScalarValue = typeof value !== 'object' || value === null;
     const line = `${head} ${isScalarValue ? scalarText(value, style, false) : this.flow(value, path)}`;
     const isEmpty = !isScalarValue && Object.keys(value).length === 0;
@@ -45,7 +55,9 @@ export class ValueWriter {
   /** A list or a map in lines, all of them indented. */
   #block(value: object, path: Path, indent: number): readonly string[] {
     const parts = Array.isArray(value)
-      ? value.map((item, i) => this.item(item, [...path, i], indent, this.flow(item, [...path, i]).length + indent > WIDTH))
+      ? value.map((item, i) =>
+          this.item(item, [...path, i], indent, this.flow(item, [...path, i]).length + indent > WIDTH),
+        )
       : this.#entries(value, path).map(([key, item]) => this.entry(key, item, [...path, key], indent));
     return parts.flatMap(([first, ...rest]) => [`${' '.repeat(indent)}${first}`, ...rest]);
   }
@@ -64,24 +76,36 @@ export class ValueWriter {
  */
 export function scalarText(value: unknown, style: Scalar.Type | null | undefined, isFlow: boolean): string {
   if (typeof value !== 'string') return String(value);
-  if (style === 'QUOTE_SINGLE' && /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/.test(value)) return `'${value.replaceAll("'", "''")}'`;
+  if (style === 'QUOTE_SINGLE' && /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/.test(value))
+    return `'${value.replaceAll("'", "''")}'`;
   const mayBePlain = style === 'PLAIN' || (style == null && /^\p{L}/u.test(value));
   return mayBePlain && isPlain(value, isFlow) ? value : quoted(value);
 }
 
 const HIDDEN = new RegExp(`[${UNSEEN}]`, 'g');
 
-const quoted = (value: string): string => JSON.stringify(value).replace(HIDDEN, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const quoted = (value: string): string =>
+  JSON.stringify(value).replace(HIDDEN, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const keyText = (key: string): string => (/^[A-Za-z][\w./-]*$/.test(key) && !AMBIGUOUS.test(key) ? key : quoted(key));
 
 /** Whether a text without quotes is read as the same text. */
 function isPlain(value: string, isFlow: boolean): boolean {
   if (AMBIGUOUS.test(value) || /[\n\r]/.test(value)) return false;
-  const { contents, errors } = parseDocument(isFlow ? `k: [{ k: ${value} }]` : `k: ${value}`, { version: '1.2', schema: 'core', stringKeys: true });
+  const { contents, errors } = parseDocument(isFlow ? `k: [{ k: ${value} }]` : `k: ${value}`, {
+    version: '1.2',
+    schema: 'core',
+    stringKeys: true,
+  });
   if (errors.length > 0 || !isMap(contents)) return false;
   const outer = contents.get('k', true);
   const inner = isSeq(outer) ? outer.get(0, true) : undefined;
   const scalar = isFlow ? (isMap(inner) && inner.items.length === 1 ? inner.get('k', true) : undefined) : outer;
-  return isScalar(scalar) && scalar.type === 'PLAIN' && scalar.value === value && scalar.comment == null && contents.comment == null;
+  return (
+    isScalar(scalar) &&
+    scalar.type === 'PLAIN' &&
+    scalar.value === value &&
+    scalar.comment == null &&
+    contents.comment == null
+  );
 }

@@ -32,7 +32,13 @@ export class Fixer {
 /** The same data, in whatever order, and the same comments. */
 function saysTheSame(file: string, a: string, b: string): boolean {
   const [one, other] = [readYaml(file, a), readYaml(file, b)];
-  return one.yaml !== undefined && other.yaml !== undefined && isDeepStrictEqual(one.yaml.data, other.yaml.data) && isDeepStrictEqual(commentsIn(a), commentsIn(b));
+  return (
+    one.yaml !== undefined &&
+    other.yaml !== undefined &&
+    isDeepStrictEqual(one.yaml.data, other.yaml.data) &&
+    isDeepStrictEqual(commentsIn(a), commentsIn(b))
+  );
 }
 
-const commentsIn = (text: string): readonly string[] => [...new Lexer().lex(text)].filter((token) => token.startsWith('#')).sort();
+const commentsIn = (text: string): readonly string[] =>
+  [...new Lexer().lex(text)].filter((token) => token.startsWith('#')).sort();

@@ -28,10 +28,14 @@ export function inCanonicalOrder(text: string, schemas: AuthoringSchemas, kind: 
  */
 export function keysAt(schemas: AuthoringSchemas, kind: string, path: Path): readonly string[] {
   const start = resolve(schemas[kind] ?? {}, kind, schemas);
-  const [schema] = path.reduce<readonly [JsonSchema, string]>(([{ properties = {}, additionalProperties, items }, home], key) => {
-    const inner = typeof key === 'number' ? items : ((properties as Record<string, unknown>)[key] ?? additionalProperties);
-    return resolve((inner ?? {}) as JsonSchema, home, schemas);
-  }, start);
+  const [schema] = path.reduce<readonly [JsonSchema, string]>(
+    ([{ properties = {}, additionalProperties, items }, home], key) => {
+      const inner =
+        typeof key === 'number' ? items : ((properties as Record<string, unknown>)[key] ?? additionalProperties);
+      return resolve((inner ?? {}) as JsonSchema, home, schemas);
+    },
+    start,
+  );
   return Object.keys(schema['properties'] ?? {});
 }
 
@@ -42,9 +46,22 @@ interface Disordered {
 }
 
 /** The first map whose entries are not in their schema's order. */
-function disordered(node: Node | null, schema: JsonSchema, file: string, schemas: AuthoringSchemas): Disordered | undefined {
+function disordered(
+  node: Node | null,
+  schema: JsonSchema,
+  file: string,
+  schemas: AuthoringSchemas,
+): Disordered | undefined {
   const [resolved, home] = resolve(schema, file, schemas);
-  const { properties = {}, additionalProperties, items } = resolved as { properties?: Record<string, JsonSchema>; additionalProperties?: JsonSchema | false; items?: JsonSchema };
+  const {
+    properties = {},
+    additionalProperties,
+    items,
+  } = resolved as {
+    properties?: Record<string, JsonSchema>;
+    additionalProperties?: JsonSchema | false;
+    items?: JsonSchema;
+  };
   if (isSeq<Node>(node) && items) return first(node.items, (item) => disordered(item, items, home, schemas));
   if (!isMap(node)) return undefined;
   const entries = node.items as unknown as Entries;
@@ -75,7 +92,10 @@ function resolve(schema: JsonSchema, file: string, schemas: AuthoringSchemas): r
   if (typeof reference !== 'string') return [schema, file];
   const [name = '', pointer = ''] = reference.split('#');
   const home = name === '' ? file : name.replace('.schema.json', '');
-  const target = pointer.split('/').slice(1).reduce<unknown>((value, key) => (value as JsonSchema | undefined)?.[key], schemas[home]);
+  const target = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as JsonSchema | undefined)?.[key], schemas[home]);
   return resolve((target ?? {}) as JsonSchema, home, schemas);
 }
 
@@ -101,7 +121,9 @@ function reorderFlow(text: string, entries: Entries, order: readonly number[]): 
 function reorderBlock(text: string, entries: Entries, order: readonly number[]): string {
   const begin = startOf(entries[0]!);
   const indent = begin - lineStart(text, begin);
-  const starts = entries.map((entry, i) => (i === 0 ? begin : withComments(text, lineStart(text, startOf(entry)), indent) + indent));
+  const starts = entries.map((entry, i) =>
+    i === 0 ? begin : withComments(text, lineStart(text, startOf(entry)), indent) + indent,
+  );
   const end = lineEnd(text, endOf(entries.at(-1)!));
   const pieces = starts.map((start, i) => {
     const piece = text.slice(start, i + 1 < starts.length ? starts[i + 1]! - indent : end);

@@ -9,7 +9,10 @@ type Judge = (text: string) => readonly Finding[];
 /** Puts in quotes what YAML would change or take for something other than text, where that leaves fewer findings. */
 export function quoteCodes(text: string, findingsOf: Judge): string {
   const before = findingsOf(text);
-  const bare = bareScalars(text, before.filter((finding) => MENDED.has(finding.code)));
+  const bare = bareScalars(
+    text,
+    before.filter((finding) => MENDED.has(finding.code)),
+  );
   if (bare.length === 0) return text;
   const all = splice(text, bare);
   if (findingsOf(all).length <= before.length - bare.length) return all;

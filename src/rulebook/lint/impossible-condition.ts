@@ -12,16 +12,31 @@ export const impossibleCondition: LintRule = {
     for (const rule of operation.rules) {
       for (const key of ['when', 'unless'] as const) judgeEntries(operation, rule, key, conditions, report);
       if (rule.when && rule.unless && conditions.implies(rule.when, rule.unless)) {
-        report(rule, ['unless'], 'This card never counts: unless holds wherever when does. Remove one of the two.', 'key');
+        report(
+          rule,
+          ['unless'],
+          'This card never counts: unless holds wherever when does. Remove one of the two.',
+          'key',
+        );
       }
       if (rule.from !== undefined && rule.until !== undefined && rule.from > rule.until) {
-        report(rule, ['until'], `This card never counts: it ends on ${rule.until}, before it begins on ${rule.from}. Swap the days.`);
+        report(
+          rule,
+          ['until'],
+          `This card never counts: it ends on ${rule.until}, before it begins on ${rule.from}. Swap the days.`,
+        );
       }
     }
   },
 };
 
-function judgeEntries(operation: Operation, rule: Rule, key: 'when' | 'unless', conditions: Conditions, report: Report): void {
+function judgeEntries(
+  operation: Operation,
+  rule: Rule,
+  key: 'when' | 'unless',
+  conditions: Conditions,
+  report: Report,
+): void {
   for (const [name, entry] of Object.entries<Condition[string]>(rule[key] ?? {})) {
     const values = conditions.values(name, entry);
     if (values.isFinite && values.values.length === 0) {
@@ -32,7 +47,12 @@ function judgeEntries(operation: Operation, rule: Rule, key: 'when' | 'unless', 
     const listed = 'not' in entry ? entry.not : entry;
     listed.forEach((value, i) => {
       const barrier = barrierTo(operation, rule, name, value);
-      if (barrier) report(rule, [...path, i], `${name} is never "${value}": ${barrier.id} (${barrier.position.file}:${barrier.position.line}) refuses it. Remove it here, or allow it there.`);
+      if (barrier)
+        report(
+          rule,
+          [...path, i],
+          `${name} is never "${value}": ${barrier.id} (${barrier.position.file}:${barrier.position.line}) refuses it. Remove it here, or allow it there.`,
+        );
     });
   }
 }
@@ -40,7 +60,11 @@ function judgeEntries(operation: Operation, rule: Rule, key: 'when' | 'unless', 
 /** An error card that counts on every order and refuses the value, so that this card is never shown with it. */
 function barrierTo(operation: Operation, rule: Rule, name: string, value: string): Rule | undefined {
   if (name === rule.field) return undefined;
-  return operation.rules.find((other) => other.field === name && isUnconditional(other) && other.severity === 'error' && refuses(other.check, value));
+  return operation.rules.find(
+    (other) =>
+      other.field === name && isUnconditional(other) && other.severity === 'error' && refuses(other.check, value),
+  );
 }
 
-const isUnconditional = ({ when, unless, from, until }: Rule): boolean => [when, unless, from, until].every((part) => part === undefined);
+const isUnconditional = ({ when, unless, from, until }: Rule): boolean =>
+  [when, unless, from, until].every((part) => part === undefined);

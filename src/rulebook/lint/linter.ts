@@ -33,7 +33,13 @@ export class Linter {
       ...reading.findings,
       ...strangers(files),
       ...this.rules.flatMap((rule) => collect(rule, context, (report) => rule.rulebook?.(context, report))),
-      ...shared([...operations.values()].map((operation) => [operation, this.#ofOperation(operation, context, from, reading.partial.has(operation.id))] as const), operations.size),
+      ...shared(
+        [...operations.values()].map(
+          (operation) =>
+            [operation, this.#ofOperation(operation, context, from, reading.partial.has(operation.id))] as const,
+        ),
+        operations.size,
+      ),
     ];
     return inOrder(findings);
   }
@@ -42,13 +48,19 @@ export class Linter {
     const known = this.#memory.get(operation);
     if (known?.from === from) return known.findings;
     const rules = this.rules.filter((rule) => !(isPartial && rule.needsWhole));
-    const findings = rules.flatMap((rule) => collect(rule, context, (report) => rule.operation?.(operation, context, report)));
+    const findings = rules.flatMap((rule) =>
+      collect(rule, context, (report) => rule.operation?.(operation, context, report)),
+    );
     this.#memory.set(operation, { from, findings });
     return findings;
   }
 }
 
-function collect({ name, severity }: LintRule, { places }: LintContext, judge: (report: Report) => void): readonly Finding[] {
+function collect(
+  { name, severity }: LintRule,
+  { places }: LintContext,
+  judge: (report: Report) => void,
+): readonly Finding[] {
   const findings: Finding[] = [];
   judge((card, path, message, place) => {
     const position = place === 'key' ? places.key(card, path) : places.value(card, path);
@@ -71,7 +83,10 @@ function shared(found: readonly (readonly [Operation, readonly Finding[]])[], co
   return [...operations.values()].map(({ finding, ids }) => {
     if (!finding.file.startsWith('common/') || ids.length === count) return finding;
     const [first, ...others] = ids;
-    return { ...finding, message: `${finding.message} (In ${first}${others.length > 0 ? ` and ${others.length} more` : ''}.)` };
+    return {
+      ...finding,
+      message: `${finding.message} (In ${first}${others.length > 0 ? ` and ${others.length} more` : ''}.)`,
+    };
   });
 }
 
@@ -80,7 +95,9 @@ function strangers(files: RuleFiles): readonly Finding[] {
   return [...files]
     .filter(([file]) => kindOf(file) === undefined)
     .map(([file, text]) => {
-      const message = OVERLAY.test(text) ? 'This looks like an overlay; judge its folder with payrules lint --overlay.' : 'Nothing reads a file of this name here; rename it, move it to its folder, or remove it.';
+      const message = OVERLAY.test(text)
+        ? 'This looks like an overlay; judge its folder with payrules lint --overlay.'
+        : 'Nothing reads a file of this name here; rename it, move it to its folder, or remove it.';
       return { file, line: 1, column: 1, code: 'unknown-file', severity: 'error', message };
     });
 }

@@ -11,7 +11,8 @@ export const repeatedBinding: LintRule = {
       for (const [label, codes] of labels) {
         (codes === 'none' ? [] : codes).forEach((code, i) => {
           const other = seen.get(code);
-          if (other !== undefined) report(file, [slot, label, i], `This code is given to ${other} already; one code means one thing.`);
+          if (other !== undefined)
+            report(file, [slot, label, i], `This code is given to ${other} already; one code means one thing.`);
           seen.set(code, label);
         });
       }

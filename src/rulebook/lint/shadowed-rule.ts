@@ -10,13 +10,25 @@ export const shadowedRule: LintRule = {
   description: 'A card never has a finding, since one judged before it refuses all that it would.',
   operation(operation, { rulebook }, report) {
     const conditions = new Conditions(operation, rulebook);
-    const rank = new Map<Rule, number>([...operation.rules].sort((a, b) => severityRank(a) - severityRank(b)).map((rule, i) => [rule, i]));
+    const rank = new Map<Rule, number>(
+      [...operation.rules].sort((a, b) => severityRank(a) - severityRank(b)).map((rule, i) => [rule, i]),
+    );
     for (const rule of operation.rules) {
       const shadow = operation.rules.find(
         // Two cards of one id on the same days are told where they are read.
-        (other) => other.id !== rule.id && other.field === rule.field && rank.get(other)! < rank.get(rule)! && conditions.counts(rule, other) && isAtLeastAsStrict(other.check, rule.check),
+        (other) =>
+          other.id !== rule.id &&
+          other.field === rule.field &&
+          rank.get(other)! < rank.get(rule)! &&
+          conditions.counts(rule, other) &&
+          isAtLeastAsStrict(other.check, rule.check),
       );
-      if (shadow) report(rule, [], `This card never has a finding: ${shadow.id} (${shadow.position.file}:${shadow.position.line}) is judged before it and refuses all that it would. Remove one of them.`);
+      if (shadow)
+        report(
+          rule,
+          [],
+          `This card never has a finding: ${shadow.id} (${shadow.position.file}:${shadow.position.line}) is judged before it and refuses all that it would. Remove one of them.`,
+        );
     }
   },
 };

@@ -10,7 +10,12 @@ export const silentPairs: LintRule = {
     for (const rule of rules) {
       if (rule.check.name !== 'pairs') continue;
       const name = checks['pairs']!.reads!(rule.check.parameters).find((column) => names.has(column));
-      if (name !== undefined) report(rule, ['check'], `No row counts while ${name} is not known, and the order passes without a word. Let when say ${name}, and one-of the values.`);
+      if (name !== undefined)
+        report(
+          rule,
+          ['check'],
+          `No row counts while ${name} is not known, and the order passes without a word. Let when say ${name}, and one-of the values.`,
+        );
     }
   },
 };

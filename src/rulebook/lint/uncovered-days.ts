@@ -13,7 +13,11 @@ export const uncoveredDays: LintRule = {
         if (until === undefined || card.from === undefined) return;
         const [first, last] = [dayAfter(until), dayBefore(card.from)];
         if (first > last || last < at) return;
-        report(card, ['from'], `From ${first} to ${last} no card of ${card.id} counts; begin this one with from: "${first}", or end the one before it with until: "${last}".`);
+        report(
+          card,
+          ['from'],
+          `From ${first} to ${last} no card of ${card.id} counts; begin this one with from: "${first}", or end the one before it with until: "${last}".`,
+        );
       });
     }
   },
@@ -22,5 +26,7 @@ export const uncoveredDays: LintRule = {
 /** The cards of each id, in the order of their days. */
 function variantsOf({ rules }: Operation): readonly (readonly Rule[])[] {
   const begin = ({ from = '' }: Rule): string => from;
-  return [...new Set(rules.map(({ id }) => id))].map((id) => rules.filter((rule) => rule.id === id).sort((a, b) => (begin(a) < begin(b) ? -1 : 1)));
+  return [...new Set(rules.map(({ id }) => id))].map((id) =>
+    rules.filter((rule) => rule.id === id).sort((a, b) => (begin(a) < begin(b) ? -1 : 1)),
+  );
 }

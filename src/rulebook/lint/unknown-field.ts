@@ -19,6 +19,7 @@ export const unknownField: LintRule = {
         });
       }
     }
-    for (const note of operation.notes) if (!fields.includes(note.field)) report(note, ['field'], noSuch('field', note.field, fields));
+    for (const note of operation.notes)
+      if (!fields.includes(note.field)) report(note, ['field'], noSuch('field', note.field, fields));
   },
 };

@@ -14,7 +14,8 @@ export const unknownLabel: LintRule = {
   operation(operation, context, report) {
     const judge: Judge = (card, path, name, label) => {
       const labels = labelsOf(name, operation, context.rulebook);
-      if (labels && typeof label === 'string' && label !== '' && !labels.includes(label)) report(card, path, noSuch(`label of ${name}`, label, labels));
+      if (labels && typeof label === 'string' && label !== '' && !labels.includes(label))
+        report(card, path, noSuch(`label of ${name}`, label, labels));
     };
     for (const rule of operation.rules) {
       for (const key of ['when', 'unless'] as const) {
@@ -25,7 +26,8 @@ export const unknownLabel: LintRule = {
       }
       for (const kind of ['valid', 'invalid'] as const) {
         rule.examples[kind].forEach((example, i) => {
-          if (typeof example === 'object' && !Array.isArray(example)) for (const [name, label] of Object.entries(example)) judge(rule, ['examples', kind, i, name], name, label);
+          if (typeof example === 'object' && !Array.isArray(example))
+            for (const [name, label] of Object.entries(example)) judge(rule, ['examples', kind, i, name], name, label);
         });
       }
     }
@@ -38,7 +40,8 @@ function judgeTables(operation: Operation, { rulebook, places }: LintContext, ju
     const list = rulebook.lists.get(String(rule.check.written).replace('lists/', ''));
     list?.rows?.forEach((row, i) => {
       for (const [column, cell] of Object.entries(row)) {
-        if (Array.isArray(cell)) cell.forEach((label, at) => judge(list, [...entryPath(list, places, i), column, at], column, label));
+        if (Array.isArray(cell))
+          cell.forEach((label, at) => judge(list, [...entryPath(list, places, i), column, at], column, label));
         else judge(list, [...entryPath(list, places, i), column], column, cell);
       }
     });

@@ -12,8 +12,10 @@ export const unneededException: LintRule = {
     exceptions.forEach((exception, i) => {
       const { code, standard } = exception;
       if (isListed(code, standard)) report(exception, [], `${standard} lists ${code}; remove this exception.`);
-      else if (!written.some((w) => w.code === code && w.standard === standard)) report(exception, [], `No rule and no list uses ${code} any more; remove this exception.`);
-      else if (exceptions.slice(0, i).some((other) => other.code === code && other.standard === standard)) report(exception, [], `${code} stands here twice; remove one.`);
+      else if (!written.some((w) => w.code === code && w.standard === standard))
+        report(exception, [], `No rule and no list uses ${code} any more; remove this exception.`);
+      else if (exceptions.slice(0, i).some((other) => other.code === code && other.standard === standard))
+        report(exception, [], `${code} stands here twice; remove one.`);
     });
   },
 };

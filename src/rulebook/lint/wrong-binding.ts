@@ -9,8 +9,14 @@ export const wrongBinding: LintRule = {
     for (const { file, slot, labels } of boundSlots(context)) {
       for (const [label, codes] of labels) {
         (codes === 'none' ? [] : codes).forEach((code, i) => {
-          if (code.trim() !== code) report(file, [slot, label, i], 'Take the blanks around this code away; no order is judged with them.');
-          else if (code === 'none') report(file, [slot, label, i], `In brackets this is a code called none. For no code at all, write: ${label}: none`);
+          if (code.trim() !== code)
+            report(file, [slot, label, i], 'Take the blanks around this code away; no order is judged with them.');
+          else if (code === 'none')
+            report(
+              file,
+              [slot, label, i],
+              `In brackets this is a code called none. For no code at all, write: ${label}: none`,
+            );
         });
       }
     }

@@ -3,14 +3,32 @@ import type { CardView } from '../src/api/contract.js';
 import { placed } from '../src/rules/cards.js';
 
 const file = 'operations/xx.payout.yaml';
-const view = (id: string, index: number, days: Partial<CardView> = {}): CardView =>
-  ({ id, field: 'amount', check: { name: 'required', parameters: true }, severity: 'error', basis: 'stated', clauses: [], words: '', condition: '', place: { file, path: ['rules', index], line: 1 }, examples: [], lists: [], slots: [], hides: [], hiddenBy: [], ...days });
+const view = (id: string, index: number, days: Partial<CardView> = {}): CardView => ({
+  id,
+  field: 'amount',
+  check: { name: 'required', parameters: true },
+  severity: 'error',
+  basis: 'stated',
+  clauses: [],
+  words: '',
+  condition: '',
+  place: { file, path: ['rules', index], line: 1 },
+  examples: [],
+  lists: [],
+  slots: [],
+  hides: [],
+  hiddenBy: [],
+  ...days,
+});
 const textOf = (cards: readonly string[]): string => `rules:\n${cards.map((card) => `  - ${card}\n`).join('')}`;
 const find = (views: readonly CardView[], now: string, saved = now) => placed(views, () => ({ now, saved }));
 
 test('a card is found where it stood, and after another was taken away', () => {
   const views = [view('first', 0), view('second', 1)];
-  expect(find(views, textOf(['{ id: first }', '{ id: second }'])).map(({ path }) => path)).toEqual([['rules', 0], ['rules', 1]]);
+  expect(find(views, textOf(['{ id: first }', '{ id: second }'])).map(({ path }) => path)).toEqual([
+    ['rules', 0],
+    ['rules', 1],
+  ]);
   expect(find(views, textOf(['{ id: second }'])).map(({ path }) => path)).toEqual([['rules', 0]]);
 });
 

@@ -11,7 +11,13 @@ describe('cells', () => {
     [undefined, ''],
   ])('%j reads %s, and back', (value, text) => {
     expect(cellText(value)).toBe(text);
-    expect(cellValue(typeof value === 'string' || typeof (value as unknown[])?.[0] === 'string' ? 'currency' : 'digits', text, value)).toEqual(value);
+    expect(
+      cellValue(
+        typeof value === 'string' || typeof (value as unknown[])?.[0] === 'string' ? 'currency' : 'digits',
+        text,
+        value,
+      ),
+    ).toEqual(value);
   });
 
   test('codes stay text whatever they look like', () => {
@@ -29,6 +35,8 @@ describe('cells', () => {
   });
 
   test('counts are the last columns', () => {
-    expect(columnsOf([{ bank: 'bank-a', digits: 18 }, { bank: 'bank-c', accountType: 'current', digits: 13 }, null])).toEqual(['bank', 'accountType', 'digits']);
+    expect(
+      columnsOf([{ bank: 'bank-a', digits: 18 }, { bank: 'bank-c', accountType: 'current', digits: 13 }, null]),
+    ).toEqual(['bank', 'accountType', 'digits']);
   });
 });

@@ -19,16 +19,32 @@ describe('the place in a YAML text', () => {
     ['rules:\n  - id: a\n    sev|\n', { path: ['rules', 0], isKey: true, siblings: ['id'] }],
     ['rules:\n  - id: a\n    severity: war|\n', { path: ['rules', 0, 'severity'], isKey: false, siblings: [] }],
     ['rules:\n  - id: a\n    check: { one|\n', { path: ['rules', 0, 'check'], isKey: true, siblings: [] }],
-    ['rules:\n  - id: a\n    check: { one-of: lists/|\n', { path: ['rules', 0, 'check', 'one-of'], isKey: false, siblings: [] }],
-    ['rules:\n  - id: a\n  - id: b\n    clause: ["4|"]\n', { path: ['rules', 1, 'clause', 0], isKey: false, siblings: [] }],
+    [
+      'rules:\n  - id: a\n    check: { one-of: lists/|\n',
+      { path: ['rules', 0, 'check', 'one-of'], isKey: false, siblings: [] },
+    ],
+    [
+      'rules:\n  - id: a\n  - id: b\n    clause: ["4|"]\n',
+      { path: ['rules', 1, 'clause', 0], isKey: false, siblings: [] },
+    ],
     ['include: [common/order, com|]\n', { path: ['include', 1], isKey: false, siblings: [] }],
     ['rules:\n  - id: a\n    when: { pay|: [X] }\n', { path: ['rules', 0, 'when'], isKey: true, siblings: [] }],
   ])('%j', (marked, place) => expect(at(marked)).toEqual(place));
 });
 
 describe('schemas', () => {
-  const checks = JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/authoring/check.schema.json'), 'utf8')) as Schema;
-  const root: Schema = { properties: { rules: { items: { $ref: '#/$defs/card' } } }, ...({ $defs: { card: { properties: { check: { $ref: '#/$defs/check' }, severity: { enum: ['error', 'warning'] } } }, check: checks } } as object) };
+  const checks = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../schemas/authoring/check.schema.json'), 'utf8'),
+  ) as Schema;
+  const root: Schema = {
+    properties: { rules: { items: { $ref: '#/$defs/card' } } },
+    ...({
+      $defs: {
+        card: { properties: { check: { $ref: '#/$defs/check' }, severity: { enum: ['error', 'warning'] } } },
+        check: checks,
+      },
+    } as object),
+  };
 
   test('a path leads through references, lists and maps', () => {
     expect(schemasAt(root, ['rules', 0, 'severity'])[0]?.enum).toEqual(['error', 'warning']);

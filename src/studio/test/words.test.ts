@@ -12,14 +12,44 @@ test('a search takes every word, without accents and capitals', () => {
 });
 
 test('regions go by the alphabet, and what has no country comes last', () => {
-  const operation = (id: string, region: string, country: string | null): OperationSummary => ({ id, region, country, title: id, kind: 'payout', file: '', files: [], rules: 0, findings: 0 });
-  const groups = byRegion([operation('global.payout', 'Global Payments', null), operation('pe.payout', 'South America', 'PE'), operation('ar.payout', 'South America', 'AR'), operation('in.payout', 'Asia', 'IN')], ({ id }) => id);
-  expect(groups.map(([region, all]) => [region, all.map(({ id }) => id)])).toEqual([['Asia', ['in.payout']], ['South America', ['ar.payout', 'pe.payout']], ['Global Payments', ['global.payout']]]);
+  const operation = (id: string, region: string, country: string | null): OperationSummary => ({
+    id,
+    region,
+    country,
+    title: id,
+    kind: 'payout',
+    file: '',
+    files: [],
+    rules: 0,
+    findings: 0,
+  });
+  const groups = byRegion(
+    [
+      operation('global.payout', 'Global Payments', null),
+      operation('pe.payout', 'South America', 'PE'),
+      operation('ar.payout', 'South America', 'AR'),
+      operation('in.payout', 'Asia', 'IN'),
+    ],
+    ({ id }) => id,
+  );
+  expect(groups.map(([region, all]) => [region, all.map(({ id }) => id)])).toEqual([
+    ['Asia', ['in.payout']],
+    ['South America', ['ar.payout', 'pe.payout']],
+    ['Global Payments', ['global.payout']],
+  ]);
 });
 
 test('every kind of file has its section', () => {
-  const section = (kind: string) => sectionOf({ path: `overlay/${kind}.yaml`, kind, title: null } satisfies FileSummary);
-  expect(['operation', 'list', 'bindings', 'common', 'overlay', 'clauses'].map(section)).toEqual([undefined, 'lists', 'bindings', 'shared', 'overlay', 'other']);
+  const section = (kind: string) =>
+    sectionOf({ path: `overlay/${kind}.yaml`, kind, title: null } satisfies FileSummary);
+  expect(['operation', 'list', 'bindings', 'common', 'overlay', 'clauses'].map(section)).toEqual([
+    undefined,
+    'lists',
+    'bindings',
+    'shared',
+    'overlay',
+    'other',
+  ]);
   expect(sectionOf({ path: 'bindings.example.yaml', kind: 'bindings', title: null })).toBe('other');
 });
 
@@ -36,14 +66,20 @@ describe('examples', () => {
   test('a derived name becomes the code that is bound to it', () => {
     const slot = { id: 'pe.bank', bound: { 'bank-a': ['011'], 'bank-b': 'none' } } as unknown as SlotView;
     const operation = { derived: [{ name: 'bank', from: 'beneficiaryBankCode', slot: 'pe.bank' }], slots: [slot] };
-    expect(orderOf({ bank: 'bank-a', amount: '5' }, 'amount', { currency: 'PEN' }, operation)).toEqual({ currency: 'PEN', beneficiaryBankCode: '011', amount: '5' });
+    expect(orderOf({ bank: 'bank-a', amount: '5' }, 'amount', { currency: 'PEN' }, operation)).toEqual({
+      currency: 'PEN',
+      beneficiaryBankCode: '011',
+      amount: '5',
+    });
     expect(orderOf({ bank: 'bank-b' }, 'amount', {}, operation)).toEqual({});
     expect(orderOf('7', 'amount', { currency: 'PEN' }, operation)).toEqual({ currency: 'PEN', amount: '7' });
   });
 });
 
 test('slots are read with their labels', () => {
-  expect(slotsOf('slots:\n  pe.bank:\n    title: Banks\n    labels:\n      bank-a: Bank A\n')).toEqual([{ id: 'pe.bank', title: 'Banks', labels: [['bank-a', 'Bank A']] }]);
+  expect(slotsOf('slots:\n  pe.bank:\n    title: Banks\n    labels:\n      bank-a: Bank A\n')).toEqual([
+    { id: 'pe.bank', title: 'Banks', labels: [['bank-a', 'Bank A']] },
+  ]);
   expect(slotsOf('')).toEqual([]);
 });
 

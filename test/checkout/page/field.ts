@@ -39,9 +39,12 @@ export class FieldView {
     this.control.required = need === 'required';
     this.element.hidden = need === 'optional' && this.value === '';
     const isText = this.control instanceof HTMLInputElement;
-    const told = help === undefined && isText && example !== undefined ? [`${words.example(example)}.`] : [help ?? []].flat();
+    const told =
+      help === undefined && isText && example !== undefined ? [`${words.example(example)}.`] : [help ?? []].flat();
     this.#help.textContent = [...told, ...notes].join(' ');
-    this.#suggestions.replaceChildren(...(isText ? options.map(({ value, label: text }) => new Option(text, value)) : []));
+    this.#suggestions.replaceChildren(
+      ...(isText ? options.map(({ value, label: text }) => new Option(text, value)) : []),
+    );
   }
 
   /** A choice of several is a list; one value alone is filled in where it is called for, as there is nothing to decide. */
@@ -52,18 +55,23 @@ export class FieldView {
     const [only] = options;
     const value = old.value === '' && need !== 'optional' && options.length === 1 && only ? only.value : old.value;
     if (control instanceof HTMLSelectElement) {
-      control.replaceChildren(new Option(choose, ''), ...options.map((option) => new Option(option.label, option.value)));
+      control.replaceChildren(
+        new Option(choose, ''),
+        ...options.map((option) => new Option(option.label, option.value)),
+      );
       control.value = options.some((option) => option.value === value) ? value : '';
     } else {
       control.type = { decimal: 'text', text: 'text', select: 'text', tel: 'tel', email: 'email', url: 'url' }[input];
-      control.inputMode = input === 'decimal' ? 'decimal' : minLength !== undefined && minLength === maxLength ? 'numeric' : '';
+      control.inputMode =
+        input === 'decimal' ? 'decimal' : minLength !== undefined && minLength === maxLength ? 'numeric' : '';
       control.autocomplete = 'off';
       if (options.length > 0) control.setAttribute('list', this.#suggestions.id);
       control.value = value;
     }
     control.id = this.name;
     control.name = this.name;
-    for (const attribute of ['aria-describedby', 'aria-invalid']) control.setAttribute(attribute, old.getAttribute(attribute) ?? '');
+    for (const attribute of ['aria-describedby', 'aria-invalid'])
+      control.setAttribute(attribute, old.getAttribute(attribute) ?? '');
     if (control !== old) old.replaceWith(control);
     this.control = control;
   }

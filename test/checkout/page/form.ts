@@ -5,7 +5,11 @@ import type { Words } from './words.js';
 export type Operation = keyof Words['operations'];
 
 /** What the shop itself fills in. */
-const own = { mchOrderId: 'ORD-20260001', callbackUrl: 'https://merchant.example.com/callback', purpose: 'Supplier invoice' };
+const own = {
+  mchOrderId: 'ORD-20260001',
+  callbackUrl: 'https://merchant.example.com/callback',
+  purpose: 'Supplier invoice',
+};
 
 /** A payout's form: its fields are those that `requirements` calls for now, each judged when it is left. */
 export class PayoutForm {
@@ -38,13 +42,15 @@ export class PayoutForm {
   }
 
   get #order(): Readonly<Record<string, string>> {
-    const given = [...this.#views.values()].filter(({ element, value }) => !element.hidden && value !== '').map(({ name, value }) => [name, value] as const);
+    const given = [...this.#views.values()]
+      .filter(({ element, value }) => !element.hidden && value !== '')
+      .map(({ name, value }) => [name, value] as const);
     return { ...own, ...Object.fromEntries(given) };
   }
 
   /** Asks for the fields anew until nothing that was filled in of itself changes them. */
   #refresh(): void {
-    for (let before = ''; before !== JSON.stringify(this.#order); ) {
+    for (let before = ''; before !== JSON.stringify(this.#order);) {
       before = JSON.stringify(this.#order);
       for (const requirement of this.#asked()) this.#view(requirement.name).show(requirement, this.words);
     }

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-const codeOf = ({ text }: Reply): string => (JSON.parse(text) as { readonly error: { readonly code: string } }).error.code;
+const codeOf = ({ text }: Reply): string =>
+  (JSON.parse(text) as { readonly error: { readonly code: string } }).error.code;
 const START = '/api/start';
 
 describe('who may ask', () => {
@@ -20,16 +21,37 @@ describe('who may ask', () => {
     expect((await studio.call('GET', START)).status).toBe(200);
     const { hostname, port } = new URL(studio.origin);
     expect(hostname).toBe('127.0.0.1');
-    expect((await studio.raw('GET', START, { 'x-payrules-token': studio.token, host: `localhost:${port}`, origin: `http://localhost:${port}` })).status).toBe(200);
+    expect(
+      (
+        await studio.raw('GET', START, {
+          'x-payrules-token': studio.token,
+          host: `localhost:${port}`,
+          origin: `http://localhost:${port}`,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   test('the token has 128 bits or more', () => {
     expect(Buffer.from(studio.token, 'base64url').length).toBeGreaterThanOrEqual(16);
   });
 
-  test.each(['GET /api/start', `GET /api/file?path=${PERU}`, 'POST /api/judge', 'POST /api/save', 'GET /api', 'GET /api/nothing', 'POST /api/../api/save'])('nobody without it: %s', async (route) => {
+  test.each([
+    'GET /api/start',
+    `GET /api/file?path=${PERU}`,
+    'POST /api/judge',
+    'POST /api/save',
+    'GET /api',
+    'GET /api/nothing',
+    'POST /api/../api/save',
+  ])('nobody without it: %s', async (route) => {
     const [method, path] = route.split(' ') as [string, string];
-    const reply = await studio.raw(method, path, { 'content-type': 'application/json' }, method === 'POST' ? '{}' : undefined);
+    const reply = await studio.raw(
+      method,
+      path,
+      { 'content-type': 'application/json' },
+      method === 'POST' ? '{}' : undefined,
+    );
     expect([reply.status, codeOf(reply)]).toEqual([401, 'wrong-token']);
     expect(reply.text).not.toContain(studio.token);
   });
@@ -43,20 +65,28 @@ describe('who may ask', () => {
     expect((await studio.raw('GET', `${START}?token=${studio.token}`, {})).status).toBe(401);
   });
 
-  test.each(['https://evil.example', 'http://127.0.0.1', 'http://localhost', 'null', 'http://127.0.0.1:1'])('no other page: %s', async (origin) => {
-    const reply = await studio.raw('GET', START, { 'x-payrules-token': studio.token, origin });
-    expect([reply.status, codeOf(reply)]).toEqual([403, 'wrong-origin']);
-  });
+  test.each(['https://evil.example', 'http://127.0.0.1', 'http://localhost', 'null', 'http://127.0.0.1:1'])(
+    'no other page: %s',
+    async (origin) => {
+      const reply = await studio.raw('GET', START, { 'x-payrules-token': studio.token, origin });
+      expect([reply.status, codeOf(reply)]).toEqual([403, 'wrong-origin']);
+    },
+  );
 
-  test.each(['evil.example', '127.0.0.1', '127.0.0.1:1', 'localhost', '127.0.0.1.evil.example:80'])('nobody by another name: %j', async (host) => {
-    for (const path of [START, '/']) {
-      const reply = await studio.raw('GET', path, { 'x-payrules-token': studio.token, host });
-      expect([reply.status, codeOf(reply)]).toEqual([403, 'wrong-host']);
-    }
-  });
+  test.each(['evil.example', '127.0.0.1', '127.0.0.1:1', 'localhost', '127.0.0.1.evil.example:80'])(
+    'nobody by another name: %j',
+    async (host) => {
+      for (const path of [START, '/']) {
+        const reply = await studio.raw('GET', path, { 'x-payrules-token': studio.token, host });
+        expect([reply.status, codeOf(reply)]).toEqual([403, 'wrong-host']);
+      }
+    },
+  );
 
   test('no other machine', async () => {
-    const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []).find(({ internal, family }) => !internal && family === 'IPv4');
+    const own = Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4');
     if (!own) return;
     const port = Number(new URL(studio.origin).port);
     const outcome = await new Promise((resolve) => {
@@ -75,7 +105,11 @@ describe('the page', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
     const [nonce] = /nonce-[^']+/.exec(policy) ?? [''];
     expect(text).toContain(`nonce="${nonce.slice('nonce-'.length)}"`);
     expect(text).not.toContain('%CSP_NONCE%');
@@ -86,7 +120,14 @@ describe('the page', () => {
     expect(one.text).not.toBe(other.text);
   });
 
-  test.each(['/index.htm', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '//etc/passwd', '/rules/slots.yaml'])('nothing besides: %s', async (path) => {
+  test.each([
+    '/index.htm',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '//etc/passwd',
+    '/rules/slots.yaml',
+  ])('nothing besides: %s', async (path) => {
     expect((await studio.raw('GET', path, {})).status).toBe(404);
   });
 
@@ -98,7 +139,11 @@ describe('the page', () => {
 
 describe('answers', () => {
   test('are not kept, and not taken for anything else', async () => {
-    expect((await studio.call('GET', START)).headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-type': 'application/json; charset=utf-8' });
+    expect((await studio.call('GET', START)).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'application/json; charset=utf-8',
+    });
   });
 
   test('no site may read them', async () => {
@@ -129,13 +174,20 @@ describe('requests', () => {
     ['application/json', '{"drafts":{},"more":1}', 400],
     ['application/json; charset=utf-8', '{"drafts":{}}', 200],
   ])('a body as %s: %s', async (type, body, status) => {
-    const reply = await studio.raw('POST', '/api/lint', { 'x-payrules-token': studio.token, ...(type !== undefined && { 'content-type': type }) }, body);
+    const reply = await studio.raw(
+      'POST',
+      '/api/lint',
+      { 'x-payrules-token': studio.token, ...(type !== undefined && { 'content-type': type }) },
+      body,
+    );
     expect(reply.status).toBe(status);
   });
 
   test('one that is too large is refused, and the studio goes on', async () => {
     const body = JSON.stringify({ drafts: { [PERU]: 'x'.repeat(9 * 1024 * 1024) } });
-    const reply = await studio.call('POST', '/api/lint', JSON.parse(body)).catch((error: NodeJS.ErrnoException) => error.code);
+    const reply = await studio
+      .call('POST', '/api/lint', JSON.parse(body))
+      .catch((error: NodeJS.ErrnoException) => error.code);
     // The connection may be cut while the rest is still being sent.
     if (typeof reply === 'object') expect([reply.status, codeOf(reply)]).toEqual([413, 'too-large']);
     else expect(['EPIPE', 'ECONNRESET']).toContain(reply);
@@ -145,12 +197,17 @@ describe('requests', () => {
 
 describe('faults that are none of the studio', () => {
   test.each(['//', 'http://', 'http://['])('an address that is none: %s', async (address) => {
-    const reply = await studio.plain(`GET ${address} HTTP/1.1\r\nHost: ${new URL(studio.origin).host}\r\nConnection: close\r\n\r\n`);
+    const reply = await studio.plain(
+      `GET ${address} HTTP/1.1\r\nHost: ${new URL(studio.origin).host}\r\nConnection: close\r\n\r\n`,
+    );
     expect(reply).toMatch(/^HTTP\/1\.1 400 [^]*"code":"bad-request"/);
   });
 
   test('who goes away before a request is whole', async () => {
-    await studio.plain(`POST /api/lint HTTP/1.1\r\nHost: ${new URL(studio.origin).host}\r\nx-payrules-token: ${studio.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`, 100);
+    await studio.plain(
+      `POST /api/lint HTTP/1.1\r\nHost: ${new URL(studio.origin).host}\r\nx-payrules-token: ${studio.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+      100,
+    );
     expect((await studio.call('GET', START)).status).toBe(200);
   });
 
@@ -159,9 +216,26 @@ describe('faults that are none of the studio', () => {
 
 describe('files', () => {
   const ways = [
-    '../package.json', '../../etc/passwd', '/etc/passwd', 'operations/../../secret.yaml', 'operations/..%2f..%2fsecret.yaml', 'operations\\..\\..\\secret.yaml',
-    './operations/pe.payout.yaml', 'operations//pe.payout.yaml', 'operations/pe.payout.yaml/', 'README.md', 'operations/pe.payout.yml', '.hidden.yaml', 'operations/.x.yaml',
-    'operations/pe.payout.yaml\u0000.png', 'notes.yaml', 'lists/deep/er.yaml', '', '__proto__', 'overlay/bindings.yaml', 'overlay/../operations/pe.payout.yaml',
+    '../package.json',
+    '../../etc/passwd',
+    '/etc/passwd',
+    'operations/../../secret.yaml',
+    'operations/..%2f..%2fsecret.yaml',
+    'operations\\..\\..\\secret.yaml',
+    './operations/pe.payout.yaml',
+    'operations//pe.payout.yaml',
+    'operations/pe.payout.yaml/',
+    'README.md',
+    'operations/pe.payout.yml',
+    '.hidden.yaml',
+    'operations/.x.yaml',
+    'operations/pe.payout.yaml\u0000.png',
+    'notes.yaml',
+    'lists/deep/er.yaml',
+    '',
+    '__proto__',
+    'overlay/bindings.yaml',
+    'overlay/../operations/pe.payout.yaml',
   ];
 
   test.each(ways)('%j is not read', async (path) => {
@@ -170,7 +244,11 @@ describe('files', () => {
   });
 
   test.each(ways)('%j is not written', async (path) => {
-    const save = await studio.call('POST', '/api/save', { files: [{ path, text: 'x: y\n', revision: null }], confirmed: true, overwrite: [path] });
+    const save = await studio.call('POST', '/api/save', {
+      files: [{ path, text: 'x: y\n', revision: null }],
+      confirmed: true,
+      overwrite: [path],
+    });
     expect([save.status, codeOf(save)]).toEqual([403, 'not-a-rule-file']);
     const lint = await studio.call('POST', '/api/lint', { drafts: Object.fromEntries([[path, 'x: y\n']]) });
     expect(lint.status).toBe(403);
@@ -184,7 +262,15 @@ describe('files', () => {
     symlinkSync(join(studio.folder, 'outside'), studio.path('linked'));
     const path = 'lists/secret-list.yaml';
     expect((await studio.call('GET', `/api/file?path=${path}`)).status).toBe(403);
-    expect((await studio.call('POST', '/api/save', { files: [{ path, text: 'x: y\n', revision: null }], confirmed: true, overwrite: [path] })).status).toBe(403);
+    expect(
+      (
+        await studio.call('POST', '/api/save', {
+          files: [{ path, text: 'x: y\n', revision: null }],
+          confirmed: true,
+          overwrite: [path],
+        })
+      ).status,
+    ).toBe(403);
     const all = `${(await studio.call('GET', START)).text}${(await studio.call('POST', '/api/lint', { drafts: {} })).text}`;
     expect(all).not.toContain('secret-list');
   });

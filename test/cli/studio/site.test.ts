@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -20,8 +29,10 @@ const folder = mkdtempSync(join(tmpdir(), 'payrules-site-'));
 const site = join(folder, 'site');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const textOf = (node: DefaultTreeAdapterTypes.Node): string => ('value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '');
-const attribute = (element: Element, name: string): string | undefined => element.attrs.find((attr) => attr.name === name)?.value;
+const textOf = (node: DefaultTreeAdapterTypes.Node): string =>
+  'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+const attribute = (element: Element, name: string): string | undefined =>
+  element.attrs.find((attr) => attr.name === name)?.value;
 
 function read(file: string): Page {
   const source = readFileSync(join(site, file), 'utf8');
@@ -47,12 +58,18 @@ const idsIn = ({ elements }: Page): readonly string[] => elements.flatMap((eleme
 
 describe('every page', () => {
   test('is there in both languages', () => {
-    const wanted = ['index.html', 'lists.html', 'clauses.html', ...[...rulebook.operations.keys()].map((id) => `${id}.html`)];
+    const wanted = [
+      'index.html',
+      'lists.html',
+      'clauses.html',
+      ...[...rulebook.operations.keys()].map((id) => `${id}.html`),
+    ];
     expect([...pages.keys()].sort()).toEqual([...wanted, ...wanted.map((name) => `es/${name}`)].sort());
   });
 
   test('is HTML without a fault', () => {
-    for (const { file, faults } of pages.values()) expect([file, faults.map(({ code, startLine }) => `${code} ${startLine}`)]).toEqual([file, []]);
+    for (const { file, faults } of pages.values())
+      expect([file, faults.map(({ code, startLine }) => `${code} ${startLine}`)]).toEqual([file, []]);
   });
 
   test('has a language, a title, one main heading, and names no place twice', () => {
@@ -60,7 +77,12 @@ describe('every page', () => {
       const { file, elements } = page;
       const ids = idsIn(page);
       expect([file, ids.filter((id, i) => ids.indexOf(id) !== i)]).toEqual([file, []]);
-      expect(attribute(elements.find(({ tagName }) => tagName === 'html')!, 'lang')).toBe(file.startsWith('es/') ? 'es' : 'en');
+      expect(
+        attribute(
+          elements.find(({ tagName }) => tagName === 'html')!,
+          'lang',
+        ),
+      ).toBe(file.startsWith('es/') ? 'es' : 'en');
       expect(elements.filter(({ tagName }) => tagName === 'h1')).toHaveLength(1);
       expect(textOf(elements.find(({ tagName }) => tagName === 'title')!).trim()).not.toBe('');
     }
@@ -68,7 +90,9 @@ describe('every page', () => {
 
   test('skips no level of its headings', () => {
     for (const { file, elements } of pages.values()) {
-      const levels = elements.filter(({ tagName }) => /^h[1-6]$/.test(tagName)).map(({ tagName }) => Number(tagName[1]));
+      const levels = elements
+        .filter(({ tagName }) => /^h[1-6]$/.test(tagName))
+        .map(({ tagName }) => Number(tagName[1]));
       levels.forEach((level, i) => expect([file, i, level <= (levels[i - 1] ?? 0) + 1]).toEqual([file, i, true]));
     }
   });
@@ -82,7 +106,8 @@ describe('every page', () => {
         const [path = '', anchor] = target.split('#');
         const found = path === '' ? file : normalize(join(dirname(file), path));
         expect([file, target, existsSync(join(site, found))]).toEqual([file, target, true]);
-        if (anchor !== undefined) expect([file, target, places.get(found)?.has(decodeURIComponent(anchor))]).toEqual([file, target, true]);
+        if (anchor !== undefined)
+          expect([file, target, places.get(found)?.has(decodeURIComponent(anchor))]).toEqual([file, target, true]);
       }
     }
   });
@@ -91,12 +116,29 @@ describe('every page', () => {
     for (const { file, elements } of pages.values()) {
       const policy = elements.find((element) => attribute(element, 'http-equiv') === 'Content-Security-Policy')!;
       expect(attribute(policy, 'content')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
-      const addresses = elements.flatMap((element) => element.attrs.filter(({ name }) => ['href', 'src', 'action', 'srcset', 'poster', 'data', 'style'].includes(name) || name.startsWith('on')));
-      expect([file, addresses.filter(({ value, name }) => /^(?:[a-z]+:|\/)/i.test(value) || name === 'style' || name.startsWith('on'))]).toEqual([file, []]);
-      expect(elements.filter(({ tagName }) => tagName === 'script').map((script) => [attribute(script, 'src')?.endsWith('search.js'), textOf(script)])).toEqual([[true, '']]);
+      const addresses = elements.flatMap((element) =>
+        element.attrs.filter(
+          ({ name }) =>
+            ['href', 'src', 'action', 'srcset', 'poster', 'data', 'style'].includes(name) || name.startsWith('on'),
+        ),
+      );
+      expect([
+        file,
+        addresses.filter(
+          ({ value, name }) => /^(?:[a-z]+:|\/)/i.test(value) || name === 'style' || name.startsWith('on'),
+        ),
+      ]).toEqual([file, []]);
+      expect(
+        elements
+          .filter(({ tagName }) => tagName === 'script')
+          .map((script) => [attribute(script, 'src')?.endsWith('search.js'), textOf(script)]),
+      ).toEqual([[true, '']]);
       expect(elements.filter(({ tagName }) => tagName === 'style')).toEqual([]);
     }
-    for (const name of ['style.css', 'search.js', 'icon.svg']) expect(readFileSync(join(site, name), 'utf8').replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|url\(|@import/);
+    for (const name of ['style.css', 'search.js', 'icon.svg'])
+      expect(readFileSync(join(site, name), 'utf8').replace('http://www.w3.org/2000/svg', '')).not.toMatch(
+        /https?:|url\(|@import/,
+      );
   });
 });
 
@@ -116,16 +158,24 @@ describe.each(['', 'es/'])('the pages of operations: %j', (language) => {
       }
       if (rule.document !== undefined) expect(said).toContain(rule.document);
       expect(said).toContain(rule.position.file);
-      for (const example of [...rule.examples.valid, ...rule.examples.invalid]) if (typeof example === 'string' && example.trim() !== '') expect(said).toContain(example);
+      for (const example of [...rule.examples.valid, ...rule.examples.invalid])
+        if (typeof example === 'string' && example.trim() !== '') expect(said).toContain(example);
     }
-    for (const field of [...operation.fields, ...operation.facts]) expect(elements.some((element) => attribute(element, 'id') === `field-${field.name}`)).toBe(true);
+    for (const field of [...operation.fields, ...operation.facts])
+      expect(elements.some((element) => attribute(element, 'id') === `field-${field.name}`)).toBe(true);
   });
 });
 
 test('every clause, list and slot stands on its page', () => {
-  const said = (file: string): string => pages.get(file)!.elements.filter(({ tagName }) => tagName === 'main').map(textOf).join('');
+  const said = (file: string): string =>
+    pages
+      .get(file)!
+      .elements.filter(({ tagName }) => tagName === 'main')
+      .map(textOf)
+      .join('');
   for (const { id, text } of rulebook.clauses) expect(said('clauses.html')).toContain(`${id}\n${text}`);
-  for (const { title, values = [] } of rulebook.lists.values()) for (const part of [title, ...values]) expect(said('lists.html')).toContain(part);
+  for (const { title, values = [] } of rulebook.lists.values())
+    for (const part of [title, ...values]) expect(said('lists.html')).toContain(part);
   for (const { id } of rulebook.slots.values()) expect(said('es/lists.html')).toContain(id);
 });
 
@@ -144,7 +194,10 @@ test('the index of the search leads to places that are there', () => {
   const places = new Map([...pages].map(([file, page]) => [file, new Set(idsIn(page))]));
   for (const [address = ''] of entries) {
     const [file = '', anchor] = address.split('#');
-    expect([address, anchor === undefined ? places.has(`es/${file}`) : places.get(`es/${file}`)?.has(anchor)]).toEqual([address, true]);
+    expect([address, anchor === undefined ? places.has(`es/${file}`) : places.get(`es/${file}`)?.has(anchor)]).toEqual([
+      address,
+      true,
+    ]);
   }
   const rules = [...rulebook.operations.values()].reduce((count, { rules: own }) => count + own.length, 0);
   expect(entries.length).toBeGreaterThan(rules + rulebook.clauses.length);
@@ -158,12 +211,31 @@ describe('a text of a rule file', () => {
     mkdirSync(join(rules, 'operations'), { recursive: true });
     const quoted = JSON.stringify(HOSTILE);
     writeFileSync(join(rules, 'clauses.yaml'), `clauses:\n  - id: "1"\n    text: ${quoted}\n`);
-    writeFileSync(join(rules, 'operations/xx.payout.yaml'), [
-      'operation: xx.payout', `title: ${quoted}`, 'region: South America', 'include: []', 'fields:', `  amount: { label: ${quoted}, help: ${quoted}, example: "1" }`, 'rules:',
-      '  - id: field-type', '    field: "*"', '    check: { string: true }', '    clause: "1"', '    examples: { valid: ["1"], invalid: [{ amount: 1 }] }',
-      '  - id: amount-one', '    field: amount', `    check: { one-of: [${quoted}, "1"] }`, `    message: ${quoted}`, '    clause: "1"', `    examples: { valid: ["1"], invalid: ["x", ${JSON.stringify(`${HOSTILE}x`)}] }`,
-      `notes: [{ field: amount, clause: "1", text: ${quoted} }]`, '',
-    ].join('\n'));
+    writeFileSync(
+      join(rules, 'operations/xx.payout.yaml'),
+      [
+        'operation: xx.payout',
+        `title: ${quoted}`,
+        'region: South America',
+        'include: []',
+        'fields:',
+        `  amount: { label: ${quoted}, help: ${quoted}, example: "1" }`,
+        'rules:',
+        '  - id: field-type',
+        '    field: "*"',
+        '    check: { string: true }',
+        '    clause: "1"',
+        '    examples: { valid: ["1"], invalid: [{ amount: 1 }] }',
+        '  - id: amount-one',
+        '    field: amount',
+        `    check: { one-of: [${quoted}, "1"] }`,
+        `    message: ${quoted}`,
+        '    clause: "1"',
+        `    examples: { valid: ["1"], invalid: ["x", ${JSON.stringify(`${HOSTILE}x`)}] }`,
+        `notes: [{ field: amount, clause: "1", text: ${quoted} }]`,
+        '',
+      ].join('\n'),
+    );
     const out = join(folder, 'hostile');
     const { code, err } = payrules(['studio', '--build', out, '--rules', rules]);
     expect([code, err]).toEqual([0, '']);
@@ -201,7 +273,10 @@ describe('writing', () => {
       const own = join(site, name);
       if (name.endsWith('/')) mkdirSync(own);
       else writeFileSync(own, 'mine');
-      expect(payrules(['studio', '--build', site])).toMatchObject({ code: 2, err: `payrules: ${site} holds other files, such as ${name.replace(/\/$/, '')}; name an empty or a new folder\n` });
+      expect(payrules(['studio', '--build', site])).toMatchObject({
+        code: 2,
+        err: `payrules: ${site} holds other files, such as ${name.replace(/\/$/, '')}; name an empty or a new folder\n`,
+      });
       expect(existsSync(own)).toBe(true);
       rmSync(own, { recursive: true });
     }
@@ -212,14 +287,20 @@ describe('writing', () => {
     mkdirSync(other);
     writeFileSync(join(other, 'letter.txt'), 'dear');
     const { code, err } = payrules(['studio', '--build', other]);
-    expect([code, err]).toEqual([2, `payrules: ${other} holds other files, such as letter.txt; name an empty or a new folder\n`]);
+    expect([code, err]).toEqual([
+      2,
+      `payrules: ${other} holds other files, such as letter.txt; name an empty or a new folder\n`,
+    ]);
     expect(readdirSync(other)).toEqual(['letter.txt']);
   });
 
   test('shows the rules as an overlay has them', () => {
     const own = join(folder, 'own');
     mkdirSync(own);
-    writeFileSync(join(own, 'pe.payout.yaml'), 'add:\n  - id: own/purpose\n    field: purpose\n    check: { required: true }\n    document: Our contract\n    examples: { valid: [Rent], invalid: [""] }\n');
+    writeFileSync(
+      join(own, 'pe.payout.yaml'),
+      'add:\n  - id: own/purpose\n    field: purpose\n    check: { required: true }\n    document: Our contract\n    examples: { valid: [Rent], invalid: [""] }\n',
+    );
     const out = join(folder, 'overlaid');
     expect(payrules(['studio', '--build', out, '--overlay', own]).code).toBe(0);
     expect(readFileSync(join(out, 'pe.payout.html'), 'utf8')).toContain('pe.payout/own/purpose');

@@ -45,8 +45,22 @@ export class Studio {
     cpSync('rules', join(folder, 'rules'), { recursive: true });
     if (overlay) mkdirSync(join(folder, 'own'));
     for (const [name, text] of Object.entries(overlay ?? {})) writeFileSync(join(folder, 'own', name), text);
-    if (orders) writeFileSync(join(folder, 'orders.ndjson'), orders.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''));
-    const child = spawn(process.execPath, [...node, 'test/cli/studio/serve.mjs', join(folder, 'rules'), overlay ? join(folder, 'own') : '-', orders ? join(folder, 'orders.ndjson') : '-'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    if (orders)
+      writeFileSync(
+        join(folder, 'orders.ndjson'),
+        orders.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''),
+      );
+    const child = spawn(
+      process.execPath,
+      [
+        ...node,
+        'test/cli/studio/serve.mjs',
+        join(folder, 'rules'),
+        overlay ? join(folder, 'own') : '-',
+        orders ? join(folder, 'orders.ndjson') : '-',
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     child.stderr.pipe(process.stderr);
     const [address] = (await once(child.stdout, 'data')) as [Buffer];
     const studio = new Studio(String(address).trim(), folder, child);
@@ -77,7 +91,9 @@ export class Studio {
       const asked = request(`${this.origin}${path}`, { method, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text: Buffer.concat(chunks).toString() }));
+        response.on('end', () =>
+          resolve({ status: response.statusCode!, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+        );
         response.on('error', reject);
       });
       asked.on('error', reject);
@@ -101,7 +117,10 @@ export class Studio {
 
   /** A request as the page makes it. */
   call(method: string, path: string, body?: unknown): Promise<Reply> {
-    const headers = { 'x-payrules-token': this.token, ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const headers = {
+      'x-payrules-token': this.token,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
     return this.raw(method, path, headers, body === undefined ? undefined : JSON.stringify(body));
   }
 

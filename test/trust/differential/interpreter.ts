@@ -19,13 +19,19 @@ interface Found {
 }
 
 /** Judges as the rule files and the README say it: rule by rule, without compiling anything. Slow, and meant to be read. */
-export function interpret(operation: Operation, bindings: Bindings, order: Readonly<Record<string, unknown>>, facts: Facts): Reading {
+export function interpret(
+  operation: Operation,
+  bindings: Bindings,
+  order: Readonly<Record<string, unknown>>,
+  facts: Facts,
+): Reading {
   const judged = copyOf(operation, bindings, order, facts);
   const found: Found[] = [];
   const open: Rule[] = [];
   for (const rule of operation.rules) {
     if (rule.field === '*') {
-      for (const { name } of [...operation.fields, ...operation.facts]) if (judged[name] === null) found.push({ rule, field: name });
+      for (const { name } of [...operation.fields, ...operation.facts])
+        if (judged[name] === null) found.push({ rule, field: name });
       continue;
     }
     const verdict = verdictOf(operation, rule, judged);
@@ -34,19 +40,38 @@ export function interpret(operation: Operation, bindings: Bindings, order: Reado
   }
   const shown = hide(operation, found);
   const unknown = Object.keys(order).filter((name) => !operation.fields.some((field) => field.name === name));
-  const findings = [...shown.map(({ rule, field }) => `${rule.id} ${rule.severity} ${field}`), ...unknown.map((name) => `unknown-field warning ${name}`)];
-  return { valid: shown.every(({ rule }) => rule.severity !== 'error'), findings, unjudged: open.flatMap((rule) => needsOf(operation, rule, judged)).sort() };
+  const findings = [
+    ...shown.map(({ rule, field }) => `${rule.id} ${rule.severity} ${field}`),
+    ...unknown.map((name) => `unknown-field warning ${name}`),
+  ];
+  return {
+    valid: shown.every(({ rule }) => rule.severity !== 'error'),
+    findings,
+    unjudged: open.flatMap((rule) => needsOf(operation, rule, judged)).sort(),
+  };
 }
 
-function copyOf(operation: Operation, bindings: Bindings, order: Readonly<Record<string, unknown>>, facts: Facts): Judged {
-  const textOf = (value: unknown): string | null | undefined => (value === undefined ? undefined : typeof value !== 'string' ? null : value.trim() === '' ? undefined : value);
+function copyOf(
+  operation: Operation,
+  bindings: Bindings,
+  order: Readonly<Record<string, unknown>>,
+  facts: Facts,
+): Judged {
+  const textOf = (value: unknown): string | null | undefined =>
+    value === undefined ? undefined : typeof value !== 'string' ? null : value.trim() === '' ? undefined : value;
   const judged: Record<string, string | null | undefined> = {};
   for (const { name } of operation.fields) judged[name] = textOf(order[name]);
   for (const { name } of operation.facts) judged[name] = textOf(facts[name]);
   for (const { name, from, slot, after = '', before = '' } of operation.derived) {
     const value = judged[from];
-    const isUsable = typeof value === 'string' && value.startsWith(after) && value.endsWith(before) && value.length > after.length + before.length;
-    judged[name] = isUsable ? labelOf(bindings, slot, value.slice(after.length, value.length - before.length)) : 'unknown';
+    const isUsable =
+      typeof value === 'string' &&
+      value.startsWith(after) &&
+      value.endsWith(before) &&
+      value.length > after.length + before.length;
+    judged[name] = isUsable
+      ? labelOf(bindings, slot, value.slice(after.length, value.length - before.length))
+      : 'unknown';
   }
   return judged;
 }
@@ -64,7 +89,8 @@ function verdictOf(operation: Operation, rule: Rule, judged: Judged): Verdict {
   const value = judged[rule.field];
   const { name } = rule.check;
   if (value === undefined && operation.facts.some((fact) => fact.name === rule.field)) return undefined;
-  if (name === 'unique-in-batch' || (name === 'required' ? value !== undefined : typeof value !== 'string')) return true;
+  if (name === 'unique-in-batch' || (name === 'required' ? value !== undefined : typeof value !== 'string'))
+    return true;
   const asked = rule.when ? holds(operation, rule.when, judged) : true;
   const spared = rule.unless ? holds(operation, rule.unless, judged) : false;
   if (asked === false || spared === true) return true;
@@ -83,41 +109,69 @@ function testOf(rule: Rule): Test {
 
 /** All entries must hold; one that is surely false settles it. */
 function holds(operation: Operation, condition: Condition, judged: Judged): Verdict {
-  const entries = new Set(Object.entries(condition).map(([name, entry]) => entryHolds(operation, name, entry, judged[name])));
+  const entries = new Set(
+    Object.entries(condition).map(([name, entry]) => entryHolds(operation, name, entry, judged[name])),
+  );
   if (entries.has(false)) return false;
   return entries.has(undefined) ? undefined : true;
 }
 
-function entryHolds(operation: Operation, name: string, entry: Condition[string], value: string | null | undefined): Verdict {
+function entryHolds(
+  operation: Operation,
+  name: string,
+  entry: Condition[string],
+  value: string | null | undefined,
+): Verdict {
   const isBarring = 'not' in entry;
   const listed = isBarring ? entry.not : entry;
   if (typeof value !== 'string') return false;
   if (!operation.derived.some((derived) => derived.name === name)) return listed.includes(value) !== isBarring;
   // In a rule file `unknown` covers both: the field says nothing, and no binding says what it means.
-  if (value === 'unknown' || (value === 'unbound' && listed.includes('unknown'))) return !isBarring && listed.includes('unknown');
+  if (value === 'unknown' || (value === 'unbound' && listed.includes('unknown')))
+    return !isBarring && listed.includes('unknown');
   return value === 'unbound' ? undefined : listed.includes(value) !== isBarring;
 }
 
 /** The fields that a rule takes part in, besides its own; a derived name stands for the field it comes from. */
 function othersOf({ derived }: Operation, rule: Rule): readonly string[] {
-  return namesIn(rule).map((name) => derived.find((d) => d.name === name)?.from ?? name).filter((name) => name !== rule.field);
+  return namesIn(rule)
+    .map((name) => derived.find((d) => d.name === name)?.from ?? name)
+    .filter((name) => name !== rule.field);
 }
 
 function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
-  return [...new Set([...Object.keys(when), ...Object.keys(unless), ...(checks[check.name]!.reads?.(check.parameters) ?? [])])];
+  return [
+    ...new Set([
+      ...Object.keys(when),
+      ...Object.keys(unless),
+      ...(checks[check.name]!.reads?.(check.parameters) ?? []),
+    ]),
+  ];
 }
 
 /** One cause, one finding: type before missing before the cards in file order, errors first; and silence where another field is to blame. */
 function hide(operation: Operation, found: readonly Found[]): readonly Found[] {
   const fields = [...operation.fields, ...operation.facts].map(({ name }) => name);
   const priority = ({ rule }: Found): number => (rule.field === '*' ? 0 : rule.check.name === 'required' ? 1 : 2);
-  const placed = found.map((one) => ({ ...one, at: [one.rule.severity === 'error' ? 0 : 1, fields.indexOf(one.field), priority(one), operation.rules.indexOf(one.rule)], others: one.rule.field === '*' ? [] : othersOf(operation, one.rule) }));
+  const placed = found.map((one) => ({
+    ...one,
+    at: [
+      one.rule.severity === 'error' ? 0 : 1,
+      fields.indexOf(one.field),
+      priority(one),
+      operation.rules.indexOf(one.rule),
+    ],
+    others: one.rule.field === '*' ? [] : othersOf(operation, one.rule),
+  }));
   placed.sort((a, b) => difference(a.at, b.at));
   // A rule that reads several fields is silent while one of them has an error.
   const isHeard = ({ others }: (typeof placed)[number]): boolean => others.every((name) => errorOn(name) === undefined);
-  const errorOn = (name: string): Found | undefined => placed.find((one) => one.field === name && one.rule.severity === 'error' && isHeard(one));
+  const errorOn = (name: string): Found | undefined =>
+    placed.find((one) => one.field === name && one.rule.severity === 'error' && isHeard(one));
   // A field's first finding hides its others.
-  return placed.filter((one) => isHeard(one) && one === placed.find((other) => other.field === one.field && isHeard(other)));
+  return placed.filter(
+    (one) => isHeard(one) && one === placed.find((other) => other.field === one.field && isHeard(other)),
+  );
 }
 
 function difference(a: readonly number[], b: readonly number[]): number {
@@ -132,5 +186,8 @@ function needsOf(operation: Operation, rule: Rule, judged: Judged): readonly str
   if (unbound.length > 0) return unbound.map(({ slot }) => `${rule.id} binding:${slot}`);
   const isFact = operation.facts.some(({ name }) => name === rule.field);
   const unlisted = derived.filter((d) => judged[d.name] === 'other');
-  return [...unlisted.map(({ slot }) => `${rule.id} binding:${slot}`), ...(isFact ? [`${rule.id} fact:${rule.field}`] : [])];
+  return [
+    ...unlisted.map(({ slot }) => `${rule.id} binding:${slot}`),
+    ...(isFact ? [`${rule.id} fact:${rule.field}`] : []),
+  ];
 }

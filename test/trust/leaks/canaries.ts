@@ -15,7 +15,13 @@ export const canaries = {
 export const secrets: readonly string[] = Object.values(canaries);
 
 /** Each run of six characters of the canaries. */
-export const pieces: ReadonlySet<string> = new Set(secrets.flatMap((text) => Array.from({ length: text.length - 5 }, (_, i) => text.slice(i, i + 6)).filter((piece) => !/^https?:|ttps:\/|tps:\/\//.test(piece))));
+export const pieces: ReadonlySet<string> = new Set(
+  secrets.flatMap((text) =>
+    Array.from({ length: text.length - 5 }, (_, i) => text.slice(i, i + 6)).filter(
+      (piece) => !/^https?:|ttps:\/|tps:\/\//.test(piece),
+    ),
+  ),
+);
 
 export function expectNoLeak(what: string, output: string): void {
   for (const piece of pieces) if (output.includes(piece)) throw new Error(`${what} shows ${piece}`);
@@ -26,17 +32,43 @@ export function ordersWith(operation: OperationId): readonly Readonly<Record<str
   const good: Readonly<Record<string, unknown>> = clean[operation];
   const fields = [...Object.keys(good), 'surplus'];
   return secrets.flatMap((canary) => [
-    ...fields.flatMap((field) => [{ ...good, [field]: canary }, { ...good, [field]: [canary] }, { ...good, [field]: { [canary]: canary } }]),
+    ...fields.flatMap((field) => [
+      { ...good, [field]: canary },
+      { ...good, [field]: [canary] },
+      { ...good, [field]: { [canary]: canary } },
+    ]),
     Object.fromEntries(fields.map((field) => [field, canary])),
     { [fields[0]!]: canary },
   ]);
 }
 
 /** What a terminal or a log would take for more than text. */
-export const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/u;
+export const UNSAFE =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/u;
 
 /** Names of fields that somebody sends to be taken for more than a name: by a terminal, a log, a workflow, a page or a table. */
 export const hostileNames = [
-  '\u001b[2J\u001b[31mok', 'a\nb: 0 orders: nothing found', '\r0 errors', '\u0007', '\u202eevil', '\u009b31m', '\ud800', '\u2028x', '::error::x', 'x\n::set-output name=x::y', '%0A::error::x', '\u0000', 'x\u00ad', '\ufeff',
-  '<script>alert(1)</script>', '</title><img src=x onerror=alert(1)>', '"><svg onload=alert(1)>', '| a | b |', '`x`', '[x](javascript:alert(1))', '\n# Heading', ']]>', '-->',
+  '\u001b[2J\u001b[31mok',
+  'a\nb: 0 orders: nothing found',
+  '\r0 errors',
+  '\u0007',
+  '\u202eevil',
+  '\u009b31m',
+  '\ud800',
+  '\u2028x',
+  '::error::x',
+  'x\n::set-output name=x::y',
+  '%0A::error::x',
+  '\u0000',
+  'x\u00ad',
+  '\ufeff',
+  '<script>alert(1)</script>',
+  '</title><img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  '| a | b |',
+  '`x`',
+  '[x](javascript:alert(1))',
+  '\n# Heading',
+  ']]>',
+  '-->',
 ] as const;

@@ -17,23 +17,34 @@ type Refusers = (order: Order) => ReadonlySet<number>;
  * @param rules what stands in the rule's place; they are compiled side by side
  * @returns their places in the list
  */
-export function alikeFor(operation: Operation, rule: Rule, rules: readonly Rule[]): { readonly inExamples: ReadonlySet<number>; readonly inCorpus: ReadonlySet<number> } {
+export function alikeFor(
+  operation: Operation,
+  rule: Rule,
+  rules: readonly Rule[],
+): { readonly inExamples: ReadonlySet<number>; readonly inCorpus: ReadonlySet<number> } {
   const all = rules.map((_, i) => i);
-  if (rule.check.name === 'unique-in-batch') return { inExamples: new Set(all.filter((i) => answersBatches(rules[i]!, rule))), inCorpus: new Set(all) };
+  if (rule.check.name === 'unique-in-batch')
+    return { inExamples: new Set(all.filter((i) => answersBatches(rules[i]!, rule))), inCorpus: new Set(all) };
   const refusersOf = rule.field === '*' ? typeRefusers(operation, rules) : refusers(operation, rules);
   const examples = ordersOf(operation, rule);
-  return { inExamples: answering(examples, refusersOf, all), inCorpus: answering(corpusOf(operation, rule), refusersOf, all) };
+  return {
+    inExamples: answering(examples, refusersOf, all),
+    inCorpus: answering(corpusOf(operation, rule), refusersOf, all),
+  };
 }
 
 function ordersOf(operation: Operation, rule: Rule): Corpus {
-  const orders = (examples: readonly Example[]): readonly Order[] => examples.map((example) => orderOf(operation, rule, example));
+  const orders = (examples: readonly Example[]): readonly Order[] =>
+    examples.map((example) => orderOf(operation, rule, example));
   return { valid: orders(rule.examples.valid), invalid: orders(rule.examples.invalid) };
 }
 
 function answering({ valid, invalid }: Corpus, refusersOf: Refusers, all: readonly number[]): ReadonlySet<number> {
   const passing = valid.map(refusersOf);
   const refusing = invalid.map(refusersOf);
-  return new Set(all.filter((i) => !passing.some((refused) => refused.has(i)) && refusing.every((refused) => refused.has(i))));
+  return new Set(
+    all.filter((i) => !passing.some((refused) => refused.has(i)) && refusing.every((refused) => refused.has(i))),
+  );
 }
 
 function refusers(operation: Operation, rules: readonly Rule[]): Refusers {
@@ -57,19 +68,26 @@ function outcomesOf(compiled: CompiledOperation, order: Order): readonly number[
 
 function answersBatches(mutant: Rule, { examples }: Rule): boolean {
   const toKey = batchKey(mutant.check.parameters as Parameters<typeof batchKey>[0]);
-  const repeats = (example: Example): boolean => Array.isArray(example) && new Set((example as readonly string[]).map(toKey)).size < example.length;
+  const repeats = (example: Example): boolean =>
+    Array.isArray(example) && new Set((example as readonly string[]).map(toKey)).size < example.length;
   return !examples.valid.some(repeats) && examples.invalid.every(repeats);
 }
 
 /** Whether the operation, with another rule in the place of one of its own, disappoints one of the vectors. */
 export function someVectorFails(operation: Operation, rule: Rule, mutant: Rule, vectors: readonly Vector[]): boolean {
-  return disappoints({ ...operation, rules: operation.rules.map((other) => (other === rule ? mutant : other)) }, vectors);
+  return disappoints(
+    { ...operation, rules: operation.rules.map((other) => (other === rule ? mutant : other)) },
+    vectors,
+  );
 }
 
 /** Whether the operation disappoints one of the vectors without one of its rules. */
 export function isMissed(operation: Operation, rule: Rule, vectors: readonly Vector[]): boolean {
   const without = { ...operation, rules: operation.rules.filter((other) => other !== rule) };
-  return disappoints(without, vectors.filter(({ found }) => found.includes(`${operation.id}/${rule.id}`)));
+  return disappoints(
+    without,
+    vectors.filter(({ found }) => found.includes(`${operation.id}/${rule.id}`)),
+  );
 }
 
 function disappoints(operation: Operation, vectors: readonly Vector[]): boolean {
@@ -84,7 +102,10 @@ function disappoints(operation: Operation, vectors: readonly Vector[]): boolean 
   });
 }
 
-function sameFindings(found: readonly { readonly field: string; readonly severity: string; readonly code: string }[], expected: readonly Finding[]): boolean {
+function sameFindings(
+  found: readonly { readonly field: string; readonly severity: string; readonly code: string }[],
+  expected: readonly Finding[],
+): boolean {
   const left = [...expected];
   for (const { field, severity, code } of found) {
     const at = left.findIndex(([name, level, kind = code]) => name === field && level === severity && kind === code);

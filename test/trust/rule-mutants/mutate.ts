@@ -24,7 +24,9 @@ export function mutantsOf(operation: Operation, rule: Rule): readonly Mutant[] {
     { change: `severity ${severity}`, rule: { ...rule, severity } },
     ...conditionMutants(operation, rule),
     ...dateMutants(rule),
-    ...parameterChanges(name, parameters, operation).filter(([, changed]) => isPossible(name, changed)).map(([change, changed]) => ({ change, rule: withParameters(changed) })),
+    ...parameterChanges(name, parameters, operation)
+      .filter(([, changed]) => isPossible(name, changed))
+      .map(([change, changed]) => ({ change, rule: withParameters(changed) })),
   ];
 }
 
@@ -44,8 +46,15 @@ function conditionMutants(operation: Operation, rule: Rule): readonly Mutant[] {
     if (!condition) return [];
     const other = key === 'when' ? 'unless' : 'when';
     const { [key]: _dropped, ...without } = rule;
-    const turned: Rule = { ...rest, [other]: condition, ...(key === 'when' ? unless && { when: unless } : when && { unless: when }) };
-    const changed = conditionChanges(operation, condition).map(([change, value]) => ({ change: `${key} ${change}`, rule: { ...rule, [key]: value } }));
+    const turned: Rule = {
+      ...rest,
+      [other]: condition,
+      ...(key === 'when' ? unless && { when: unless } : when && { unless: when }),
+    };
+    const changed = conditionChanges(operation, condition).map(([change, value]) => ({
+      change: `${key} ${change}`,
+      rule: { ...rule, [key]: value },
+    }));
     return [{ change: `${key} dropped`, rule: without }, { change: `${key} made ${other}`, rule: turned }, ...changed];
   });
 }
@@ -55,11 +64,17 @@ function conditionChanges(operation: Operation, condition: Condition): readonly 
     const { [name]: _dropped, ...others } = condition;
     const isBarred = 'not' in entry;
     const values = isBarred ? entry.not : entry;
-    const written = (list: readonly string[], barred: boolean): Condition => ({ ...others, [name]: barred ? { not: list } : list });
+    const written = (list: readonly string[], barred: boolean): Condition => ({
+      ...others,
+      [name]: barred ? { not: list } : list,
+    });
     return [
       ...(Object.keys(others).length > 0 ? [[`${name} dropped`, others] as const] : []),
       [`${name} negated`, written(values, !isBarred)],
-      ...memberChanges(values, labelsOf(operation, name)).map(([change, list]): Change<Condition> => [`${name} ${change}`, written(list, isBarred)]),
+      ...memberChanges(values, labelsOf(operation, name)).map(([change, list]): Change<Condition> => [
+        `${name} ${change}`,
+        written(list, isBarred),
+      ]),
     ];
   });
 }
@@ -75,7 +90,10 @@ function dateMutants(rule: Rule): readonly Mutant[] {
     const day = rule[key];
     if (day === undefined) return [];
     const { [key]: _dropped, ...without } = rule;
-    const shifted = [-1, 1].map((days) => ({ change: `${key} moved by ${days}`, rule: { ...rule, [key]: new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10) } }));
+    const shifted = [-1, 1].map((days) => ({
+      change: `${key} moved by ${days}`,
+      rule: { ...rule, [key]: new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10) },
+    }));
     return [{ change: `${key} dropped`, rule: without }, ...shifted];
   });
 }
@@ -84,7 +102,11 @@ function dateMutants(rule: Rule): readonly Mutant[] {
 function parameterChanges(check: string, parameters: unknown, operation: Operation): readonly Change<unknown>[] {
   if (typeof parameters !== 'string') return dataChanges(parameters, '', operation);
   const { variants } = checks[check] as { readonly variants?: Readonly<Record<string, unknown>> };
-  const choices = variants ? Object.keys(variants) : check === 'not-made-up' ? ['email', 'digits'] : operation.fields.map((f) => f.name);
+  const choices = variants
+    ? Object.keys(variants)
+    : check === 'not-made-up'
+      ? ['email', 'digits']
+      : operation.fields.map((f) => f.name);
   return choices.filter((choice) => choice !== parameters).map((choice) => [`is ${choice}`, choice]);
 }
 
@@ -98,14 +120,17 @@ function dataChanges(data: unknown, path: string, operation: Operation): readonl
   return entries.flatMap(([key, value]): readonly Change<unknown>[] => {
     const others = Object.fromEntries(entries.filter(([name]) => name !== key));
     const isOptional = ['when', 'decimals'].includes(path.split('.').at(-1) ?? '') && entries.length > 1;
-    const inside = dataChanges(value, path === '' ? key : `${path}.${key}`, operation).map(([change, changed]): Change<unknown> => [change, { ...data, [key]: changed }]);
+    const inside = dataChanges(value, path === '' ? key : `${path}.${key}`, operation).map(
+      ([change, changed]): Change<unknown> => [change, { ...data, [key]: changed }],
+    );
     return [...(isOptional ? [[`${path}.${key} dropped`, others] as const] : []), ...inside];
   });
 }
 
 function textChanges(text: string, path: string, operation: Operation): readonly string[] {
   const key = path.split('.').at(-1);
-  if ((key === 'min' || key === 'max') && isDecimal(text)) return ([-1, 1] as const).flatMap((step) => neighbour(text, step) ?? []);
+  if ((key === 'min' || key === 'max') && isDecimal(text))
+    return ([-1, 1] as const).flatMap((step) => neighbour(text, step) ?? []);
   if (key === 'field' || key === 'other') return operation.fields.map((f) => f.name).filter((name) => name !== text);
   // A fixed start: none, or another; where there is none, one.
   if (text === '') return ['0', '1'];
@@ -115,39 +140,73 @@ function textChanges(text: string, path: string, operation: Operation): readonly
 function listChanges(list: readonly unknown[], path: string, operation: Operation): readonly Change<unknown>[] {
   const isTexts = list.every((member) => typeof member === 'string');
   if (isTexts && /rows\.\d+$/.test(path)) return templateChanges(list, path);
-  if (isTexts) return memberChanges(list, labelsOf(operation, path.split('.').at(-1) ?? '')).map(([change, value]) => [`${path} ${change}`.trim(), value]);
-  const dropped = path.includes('slices.') || list.length < 2 ? [] : list.map((_, i): Change<unknown> => [`${path}.${i} dropped`, list.filter((_member, at) => at !== i)]);
-  const changed = list.flatMap((member, i) => dataChanges(member, path === '' ? String(i) : `${path}.${i}`, operation).map(([change, value]): Change<unknown> => [change, list.map((other, at) => (at === i ? value : other))]));
+  if (isTexts)
+    return memberChanges(list, labelsOf(operation, path.split('.').at(-1) ?? '')).map(([change, value]) => [
+      `${path} ${change}`.trim(),
+      value,
+    ]);
+  const dropped =
+    path.includes('slices.') || list.length < 2
+      ? []
+      : list.map((_, i): Change<unknown> => [`${path}.${i} dropped`, list.filter((_member, at) => at !== i)]);
+  const changed = list.flatMap((member, i) =>
+    dataChanges(member, path === '' ? String(i) : `${path}.${i}`, operation).map(([change, value]): Change<unknown> => [
+      change,
+      list.map((other, at) => (at === i ? value : other)),
+    ]),
+  );
   return [...dropped, ...changed];
 }
 
 /** A pair of templates: each with more text before and behind. */
 function templateChanges(pair: readonly string[], path: string): readonly Change<readonly string[]>[] {
-  return pair.flatMap((template, i) => [`X${template}`, `${template}X`].map((text): Change<readonly string[]> => [`${path}.${i} is ${text}`, pair.map((other, at) => (at === i ? text : other))]));
+  return pair.flatMap((template, i) =>
+    [`X${template}`, `${template}X`].map((text): Change<readonly string[]> => [
+      `${path}.${i} is ${text}`,
+      pair.map((other, at) => (at === i ? text : other)),
+    ]),
+  );
 }
 
 /** Each end of each run of counts moved by one. */
 function lengthChanges(lengths: readonly number[], path: string): readonly Change<readonly number[]>[] {
   return runs(lengths).flatMap(([from, to]) => {
     const without = (drop: number): readonly number[] => lengths.filter((n) => n !== drop);
-    const others = lengths.length > 1 ? [...new Set([from, to])].map((end): Change<readonly number[]> => [`${path} without ${end}`, without(end)]) : [];
-    const more = [from - 1, to + 1].filter((n) => n > 0 && !lengths.includes(n)).map((n): Change<readonly number[]> => [`${path} with ${n}`, [...lengths, n].sort((a, b) => a - b)]);
+    const others =
+      lengths.length > 1
+        ? [...new Set([from, to])].map((end): Change<readonly number[]> => [`${path} without ${end}`, without(end)])
+        : [];
+    const more = [from - 1, to + 1]
+      .filter((n) => n > 0 && !lengths.includes(n))
+      .map((n): Change<readonly number[]> => [`${path} with ${n}`, [...lengths, n].sort((a, b) => a - b)]);
     return [...others, ...more];
   });
 }
 
 /** A member dropped, replaced, or one added that is easily taken for one of them, or is one of the few that there are. */
 function memberChanges(members: readonly string[], all?: readonly string[]): readonly Change<readonly string[]>[] {
-  const dropped = members.length < 2 ? members.map((member): Change<readonly string[]> => [`${member} replaced`, [`${member}X`]]) : members.map((member): Change<readonly string[]> => [`${member} dropped`, members.filter((other) => other !== member)]);
+  const dropped =
+    members.length < 2
+      ? members.map((member): Change<readonly string[]> => [`${member} replaced`, [`${member}X`]])
+      : members.map((member): Change<readonly string[]> => [
+          `${member} dropped`,
+          members.filter((other) => other !== member),
+        ]);
   // Whether case counts shows at one member as well as at all.
   const beside = /^[0-9]/.test(members[0] ?? '') ? members : members.slice(0, 1);
   const strangers = [...new Set(all ?? beside.flatMap(moved))].filter((stranger) => !members.includes(stranger));
-  return [...dropped, ...strangers.map((stranger): Change<readonly string[]> => [`${stranger} added`, [...members, stranger]])];
+  return [
+    ...dropped,
+    ...strangers.map((stranger): Change<readonly string[]> => [`${stranger} added`, [...members, stranger]]),
+  ];
 }
 
 /** The codes beside a number; any other text in the other case. */
 function moved(text: string): readonly string[] {
-  if (/^[0-9]+$/.test(text)) return [-1, 1].map((step) => String(Number(text) + step).padStart(text.length, '0')).filter((code) => code.length === text.length);
+  if (/^[0-9]+$/.test(text))
+    return [-1, 1]
+      .map((step) => String(Number(text) + step).padStart(text.length, '0'))
+      .filter((code) => code.length === text.length);
   const turned = text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
   return turned === text ? [] : [turned];
 }

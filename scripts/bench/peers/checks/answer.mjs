@@ -15,16 +15,29 @@ export function answerOf(operation) {
   const { fields } = operation;
   const diagnostics = Object.values(operation).filter(({ ruleId }) => ruleId !== undefined);
   const isType = ({ ruleId }) => ruleId.endsWith(TYPE);
-  const known = new Map(diagnostics.map((diagnostic) => [isType(diagnostic) ? `type ${diagnostic.field}` : diagnostic.ruleId.split('/')[1], diagnostic]));
+  const known = new Map(
+    diagnostics.map((diagnostic) => [
+      isType(diagnostic) ? `type ${diagnostic.field}` : diagnostic.ruleId.split('/')[1],
+      diagnostic,
+    ]),
+  );
   const rules = diagnostics.filter((diagnostic) => !isType(diagnostic));
-  const inRank = [...diagnostics.filter(isType), ...rules.filter(({ severity }) => severity === 'error'), ...rules.filter(({ severity }) => severity !== 'error')];
+  const inRank = [
+    ...diagnostics.filter(isType),
+    ...rules.filter(({ severity }) => severity === 'error'),
+    ...rules.filter(({ severity }) => severity !== 'error'),
+  ];
   const ranks = new Map(inRank.map((diagnostic, i) => [diagnostic, i]));
   const diagnosticOf = (rule, field) => {
     switch (rule) {
-      case 'type': return known.get(`type ${field}`);
-      case 'unknown': return unknownField(field, fields, [], 'warning');
-      case 'object': return NOT_AN_OBJECT;
-      default: return known.get(rule);
+      case 'type':
+        return known.get(`type ${field}`);
+      case 'unknown':
+        return unknownField(field, fields, [], 'warning');
+      case 'object':
+        return NOT_AN_OBJECT;
+      default:
+        return known.get(rule);
     }
   };
   const answer = (found) => {

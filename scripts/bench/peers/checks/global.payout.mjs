@@ -20,14 +20,21 @@ export const fields = {
   ...payout,
   beneficiaryMobile: [required('beneficiary-mobile-expected')],
   beneficiaryAccountNumber: [required('account-number-required')],
-  paymentType: [required('payment-type-required'), matches('payment-type-not-fed', '(?!FED$)[^]*'), oneOf('payment-type-likely', 'IBAN', 'ACH', 'RTGS', 'BSB', 'SC', 'CC', 'SWIFT', 'IMPS')],
+  paymentType: [
+    required('payment-type-required'),
+    matches('payment-type-not-fed', '(?!FED$)[^]*'),
+    oneOf('payment-type-likely', 'IBAN', 'ACH', 'RTGS', 'BSB', 'SC', 'CC', 'SWIFT', 'IMPS'),
+  ],
   beneficiaryBankCode: anything,
   beneficiaryBankType: anything,
   beneficiaryType: anything,
   beneficiaryId: anything,
   phone: anything,
   email: [passes('email-shape', isEmail)],
-  beneficiaryAccountCountry: [matches('account-country-letters', '[A-Za-z]{2}'), passes('account-country-known', isCountry)],
+  beneficiaryAccountCountry: [
+    matches('account-country-letters', '[A-Za-z]{2}'),
+    passes('account-country-known', isCountry),
+  ],
   beneficiaryAccountType: [oneOf('kind-of-account', 'Personal', 'Company')],
   beneficiaryBankName: anything,
   city: anything,
@@ -40,22 +47,67 @@ export const fields = {
   companyName: anything,
   idCardType: [
     oneOf(
-      'id-card-type', 'PASSPORT', 'NATIONAL_ID', 'DRIVING_LICENSE', 'SOCIAL_SECURITY', 'TAX_ID', 'SENIOR_CITIZEN_ID', 'BIRTH_CERTIFICATE', 'VILLAGE_ELDER_ID', 'RESIDENT_CARD',
-      'ALIEN_REGISTRATION', 'PAN_CARD', 'VOTERS_ID', 'HEALTH_CARD', 'EMPLOYER_ID',
+      'id-card-type',
+      'PASSPORT',
+      'NATIONAL_ID',
+      'DRIVING_LICENSE',
+      'SOCIAL_SECURITY',
+      'TAX_ID',
+      'SENIOR_CITIZEN_ID',
+      'BIRTH_CERTIFICATE',
+      'VILLAGE_ELDER_ID',
+      'RESIDENT_CARD',
+      'ALIEN_REGISTRATION',
+      'PAN_CARD',
+      'VOTERS_ID',
+      'HEALTH_CARD',
+      'EMPLOYER_ID',
     ),
   ],
   idCardNo: anything,
 };
 
 const CURRENCIES = new Map([
-  ['IBAN', ['EUR', 'AED', 'SAR']], ['ACH', ['USD']], ['BSB', ['AUD']], ['SC', ['GBP']], ['CC', ['CAD']], ['SWIFT', ['USD', 'EUR', 'AED', 'SGD']], ['IMPS', ['INR']],
+  ['IBAN', ['EUR', 'AED', 'SAR']],
+  ['ACH', ['USD']],
+  ['BSB', ['AUD']],
+  ['SC', ['GBP']],
+  ['CC', ['CAD']],
+  ['SWIFT', ['USD', 'EUR', 'AED', 'SGD']],
+  ['IMPS', ['INR']],
 ]);
 const MOST_DECIMALS = new Map([
-  ['CLP', 0], ['JPY', 0],
-  ...['AED', 'ARS', 'AUD', 'BRL', 'CAD', 'COP', 'ECS', 'EUR', 'GBP', 'HKD', 'IDR', 'INR', 'MXN', 'PEN', 'PHP', 'PKR', 'SAR', 'SGD', 'THB', 'USD', 'VES'].map((currency) => [currency, 2]),
+  ['CLP', 0],
+  ['JPY', 0],
+  ...[
+    'AED',
+    'ARS',
+    'AUD',
+    'BRL',
+    'CAD',
+    'COP',
+    'ECS',
+    'EUR',
+    'GBP',
+    'HKD',
+    'IDR',
+    'INR',
+    'MXN',
+    'PEN',
+    'PHP',
+    'PKR',
+    'SAR',
+    'SGD',
+    'THB',
+    'USD',
+    'VES',
+  ].map((currency) => [currency, 2]),
 ]);
 const ROUTING = new Map([
-  ['ACH', ['routing-number-ach', isAba]], ['SC', ['routing-number-sort-code', isSortCode]], ['BSB', ['routing-number-bsb', isBsb]], ['CC', ['routing-number-transit', isTransit]],
+  ['ACH', ['routing-number-ach', isAba]],
+  ['SC', ['routing-number-sort-code', isSortCode]],
+  ['BSB', ['routing-number-bsb', isBsb]],
+  ['CC', ['routing-number-transit', isTransit]],
   ['IMPS', ['routing-number-ifsc', isIfsc]],
 ]);
 const LETTERS = /^[A-Za-z]{2}$/;
@@ -96,7 +148,8 @@ export function across(order, report) {
   }
   if ((local || swift) && lacks('beneficiaryAddress')) report('address-expected', 'beneficiaryAddress');
   if ((saudi || ach) && lacks('city')) report(saudi ? 'city-required' : 'city-expected', 'city');
-  if ((ach || dollars || saudi) && lacks('zip')) report(ach ? 'zip-expected' : dollars ? 'zip-expected-with-swift-usd' : 'zip-expected-with-iban-sar', 'zip');
+  if ((ach || dollars || saudi) && lacks('zip'))
+    report(ach ? 'zip-expected' : dollars ? 'zip-expected-with-swift-usd' : 'zip-expected-with-iban-sar', 'zip');
   if ((ach || swift) && lacks('swiftCode')) report('swift-code-expected', 'swiftCode');
   if (saudi && lacks('idCardType')) report('id-card-type-expected', 'idCardType');
   if (saudi && lacks('idCardNo')) report('id-card-number-expected', 'idCardNo');

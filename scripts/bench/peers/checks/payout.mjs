@@ -4,7 +4,11 @@ import { matches, passes, required } from './steps.mjs';
 
 export const common = {
   mchOrderId: [required('order-id-required')],
-  amount: [required('amount-required'), matches('amount-format', '(?!.{41})(?:0|[1-9][0-9]*)(?:[.][0-9]+)?'), passes('amount-positive', isPositive)],
+  amount: [
+    required('amount-required'),
+    matches('amount-format', '(?!.{41})(?:0|[1-9][0-9]*)(?:[.][0-9]+)?'),
+    passes('amount-positive', isPositive),
+  ],
 };
 
 export const payout = {

@@ -7,20 +7,28 @@ import { common, payout } from './payout.mjs';
 import { matches, oneOf, passes, required, text } from './steps.mjs';
 
 const TWENTY_DIGITS = '[0-9]{20}';
-const hasCheckDigits = (cci) => cci.length !== 20 || !isDigits(cci) || (passesLuhn(cci, 0, 6, 18) && passesLuhn(cci, 6, 18, 19));
+const hasCheckDigits = (cci) =>
+  cci.length !== 20 || !isDigits(cci) || (passesLuhn(cci, 0, 6, 18) && passesLuhn(cci, 6, 18, 19));
 
 export const fields = {
   ...common,
   currency: [required('currency-expected'), oneOf('currency-pen', 'PEN')],
   ...payout,
   beneficiaryMobile: [required('beneficiary-mobile-expected')],
-  beneficiaryAccountNumber: [required('account-number-required'), matches('account-number-length', `[0-9]{10}|[0-9]{13}|[0-9]{14}|[0-9]{18}|${TWENTY_DIGITS}`)],
+  beneficiaryAccountNumber: [
+    required('account-number-required'),
+    matches('account-number-length', `[0-9]{10}|[0-9]{13}|[0-9]{14}|[0-9]{18}|${TWENTY_DIGITS}`),
+  ],
   paymentType: [required('payment-type-required'), oneOf('payment-type', 'NET_BANKING')],
   beneficiaryBankCode: [required('bank-code-expected')],
   beneficiaryBankType: [required('account-type-expected')],
   beneficiaryType: [required('document-type-expected')],
   beneficiaryId: [required('document-expected')],
-  recipientCardNo: [required('cci-expected'), matches('cci-length', TWENTY_DIGITS), passes('cci-check-digits', hasCheckDigits)],
+  recipientCardNo: [
+    required('cci-expected'),
+    matches('cci-length', TWENTY_DIGITS),
+    passes('cci-check-digits', hasCheckDigits),
+  ],
 };
 
 const IN_RANGE = /^(?:[1-9][0-9]{0,3}|[1-3][0-9]{4})(?:[.][0-9]+)?$|^40000(?:[.]0+)?$/;
@@ -38,7 +46,10 @@ export function across({ amount, currency, beneficiaryType, beneficiaryId }, rep
     if (!IN_RANGE.test(sum)) report('amount-range', 'amount');
     else if (decimalsOf(sum) > 2) report('amount-decimals', 'amount');
   }
-  const kind = beneficiaryType === 'DNI' || beneficiaryType === 'RUC' || beneficiaryType === 'CE' ? documents[beneficiaryType] : undefined;
+  const kind =
+    beneficiaryType === 'DNI' || beneficiaryType === 'RUC' || beneficiaryType === 'CE'
+      ? documents[beneficiaryType]
+      : undefined;
   const id = text(beneficiaryId);
   if (kind !== undefined && id !== '' && !kind.test(id)) report(kind.rule, 'beneficiaryId');
 }

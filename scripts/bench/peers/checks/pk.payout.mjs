@@ -11,13 +11,20 @@ export const fields = {
   ...common,
   currency: [required('currency-expected'), oneOf('currency-pkr', 'PKR')],
   ...payout,
-  beneficiaryMobile: [required('beneficiary-mobile-expected'), matches('mobile-format', MOBILE), matches('mobile-operator', OPERATORS)],
+  beneficiaryMobile: [
+    required('beneficiary-mobile-expected'),
+    matches('mobile-format', MOBILE),
+    matches('mobile-operator', OPERATORS),
+  ],
   beneficiaryAccountNumber: [required('account-number-required')],
   paymentType: [required('payment-type-required'), oneOf('payment-type-seen', 'NET_BANKING', 'WALLET')],
   beneficiaryBankCode: [required('bank-code-expected')],
   beneficiaryBankType: anything,
   beneficiaryType: anything,
-  beneficiaryId: [matches('document-cnic', '[0-9]{13}|[0-9]{5}-[0-9]{7}-[0-9]'), passes('document-not-made-up', (value) => !isOneDigit(value))],
+  beneficiaryId: [
+    matches('document-cnic', '[0-9]{13}|[0-9]{5}-[0-9]{7}-[0-9]'),
+    passes('document-not-made-up', (value) => !isOneDigit(value)),
+  ],
   phone: [matches('phone-format', MOBILE), matches('phone-operator', OPERATORS)],
 };
 

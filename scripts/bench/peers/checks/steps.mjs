@@ -21,4 +21,5 @@ export const anything = [];
 /** The rule that a field without a value breaks. */
 export const missingRule = (steps) => steps.find(({ isRequired }) => isRequired)?.rule;
 
-export const mapValues = (object, change) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+export const mapValues = (object, change) =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));

@@ -11,21 +11,71 @@ import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standard
 import { answer, NOTHING, refuse, withDecimals, withValues } from './answer.mjs';
 import { decimalsOf, isAmount, isBlank, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
 
-const CURRENCIES = { IBAN: ['EUR', 'AED', 'SAR'], ACH: ['USD'], BSB: ['AUD'], SC: ['GBP'], CC: ['CAD'], SWIFT: ['USD', 'EUR', 'AED', 'SGD'], IMPS: ['INR'] };
+const CURRENCIES = {
+  IBAN: ['EUR', 'AED', 'SAR'],
+  ACH: ['USD'],
+  BSB: ['AUD'],
+  SC: ['GBP'],
+  CC: ['CAD'],
+  SWIFT: ['USD', 'EUR', 'AED', 'SGD'],
+  IMPS: ['INR'],
+};
 const TYPES = new Set([...Object.keys(CURRENCIES), 'RTGS']);
 const MOST_DECIMALS = new Map([
-  ['CLP', 0], ['JPY', 0],
-  ...['AED', 'ARS', 'AUD', 'BRL', 'CAD', 'COP', 'ECS', 'EUR', 'GBP', 'HKD', 'IDR', 'INR', 'MXN', 'PEN', 'PHP', 'PKR', 'SAR', 'SGD', 'THB', 'USD', 'VES'].map((currency) => [currency, 2]),
+  ['CLP', 0],
+  ['JPY', 0],
+  ...[
+    'AED',
+    'ARS',
+    'AUD',
+    'BRL',
+    'CAD',
+    'COP',
+    'ECS',
+    'EUR',
+    'GBP',
+    'HKD',
+    'IDR',
+    'INR',
+    'MXN',
+    'PEN',
+    'PHP',
+    'PKR',
+    'SAR',
+    'SGD',
+    'THB',
+    'USD',
+    'VES',
+  ].map((currency) => [currency, 2]),
 ]);
-const CURRENCY_OF_TYPE = Object.fromEntries(Object.entries(CURRENCIES).map(([type, currencies]) => [type, withValues(d.currencyOfType, currencies, ['paymentType'])]));
+const CURRENCY_OF_TYPE = Object.fromEntries(
+  Object.entries(CURRENCIES).map(([type, currencies]) => [
+    type,
+    withValues(d.currencyOfType, currencies, ['paymentType']),
+  ]),
+);
 const CURRENCY_OF_RTGS = withValues(d.currencyOfRtgs, ['USD'], ['paymentType']);
-const AMOUNT_DECIMALS = new Map([...MOST_DECIMALS].map(([currency, most]) => [currency, withDecimals(d.amountDecimals, currency, most)]));
+const AMOUNT_DECIMALS = new Map(
+  [...MOST_DECIMALS].map(([currency, most]) => [currency, withDecimals(d.amountDecimals, currency, most)]),
+);
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ABA = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
 const TWO_LETTERS = /^[A-Za-z]{2}$/;
 const ID_CARDS = new Set([
-  'PASSPORT', 'NATIONAL_ID', 'DRIVING_LICENSE', 'SOCIAL_SECURITY', 'TAX_ID', 'SENIOR_CITIZEN_ID', 'BIRTH_CERTIFICATE', 'VILLAGE_ELDER_ID', 'RESIDENT_CARD', 'ALIEN_REGISTRATION',
-  'PAN_CARD', 'VOTERS_ID', 'HEALTH_CARD', 'EMPLOYER_ID',
+  'PASSPORT',
+  'NATIONAL_ID',
+  'DRIVING_LICENSE',
+  'SOCIAL_SECURITY',
+  'TAX_ID',
+  'SENIOR_CITIZEN_ID',
+  'BIRTH_CERTIFICATE',
+  'VILLAGE_ELDER_ID',
+  'RESIDENT_CARD',
+  'ALIEN_REGISTRATION',
+  'PAN_CARD',
+  'VOTERS_ID',
+  'HEALTH_CARD',
+  'EMPLOYER_ID',
 ]);
 const open = (rule) => ({ ruleId: `global.payout/${rule}`, needs: 'binding:global.eaccount' });
 const TYPE_OPEN = [open('payment-type-known')];
@@ -43,9 +93,38 @@ export function validate(order) {
   if (typeof order !== 'object' || order === null || Array.isArray(order)) return refuse(d.operation, d.rulesVersion);
   const errors = [];
   const warnings = [];
-  const { mchOrderId, amount, currency, callbackUrl, purpose, beneficiaryName, beneficiaryEmail, beneficiaryMobile, beneficiaryAccountNumber: account } = order;
-  const { paymentType, beneficiaryBankCode, beneficiaryBankType, beneficiaryType, beneficiaryId, phone, email, beneficiaryAccountCountry: accountCountry } = order;
-  const { beneficiaryAccountType: kind, beneficiaryBankName, city, country, zip, swiftCode, routingNumber, beneficiaryAddress, beneficiaryCardType } = order;
+  const {
+    mchOrderId,
+    amount,
+    currency,
+    callbackUrl,
+    purpose,
+    beneficiaryName,
+    beneficiaryEmail,
+    beneficiaryMobile,
+    beneficiaryAccountNumber: account,
+  } = order;
+  const {
+    paymentType,
+    beneficiaryBankCode,
+    beneficiaryBankType,
+    beneficiaryType,
+    beneficiaryId,
+    phone,
+    email,
+    beneficiaryAccountCountry: accountCountry,
+  } = order;
+  const {
+    beneficiaryAccountType: kind,
+    beneficiaryBankName,
+    city,
+    country,
+    zip,
+    swiftCode,
+    routingNumber,
+    beneficiaryAddress,
+    beneficiaryCardType,
+  } = order;
   const { companyName, idCardType, idCardNo } = order;
   const iban = paymentType === 'IBAN';
   const ach = paymentType === 'ACH';
@@ -107,17 +186,23 @@ export function validate(order) {
   else if (iban) {
     if (!isIban(account)) errors.push(d.ibanShape);
     else if (!hasIbanCheckDigits(account)) warnings.push(d.ibanCheckDigits);
-    else if (typeof accountCountry === 'string' && TWO_LETTERS.test(accountCountry) && !isFrom(account, accountCountry)) warnings.push(d.ibanCountry);
+    else if (typeof accountCountry === 'string' && TWO_LETTERS.test(accountCountry) && !isFrom(account, accountCountry))
+      warnings.push(d.ibanCountry);
   }
 
-  if (!typed) errors.push(paymentType === undefined || typeof paymentType === 'string' ? d.paymentTypeRequired : d.paymentTypeType);
+  if (!typed)
+    errors.push(
+      paymentType === undefined || typeof paymentType === 'string' ? d.paymentTypeRequired : d.paymentTypeType,
+    );
   else if (currencies === undefined && paymentType !== 'RTGS') {
     if (paymentType === 'FED') errors.push(d.paymentTypeNotFed);
     else warnings.push(d.paymentTypeLikely);
   }
 
-  if (beneficiaryBankCode !== undefined && typeof beneficiaryBankCode !== 'string') errors.push(d.beneficiaryBankCodeType);
-  if (beneficiaryBankType !== undefined && typeof beneficiaryBankType !== 'string') errors.push(d.beneficiaryBankTypeType);
+  if (beneficiaryBankCode !== undefined && typeof beneficiaryBankCode !== 'string')
+    errors.push(d.beneficiaryBankCodeType);
+  if (beneficiaryBankType !== undefined && typeof beneficiaryBankType !== 'string')
+    errors.push(d.beneficiaryBankTypeType);
   if (beneficiaryType !== undefined && typeof beneficiaryType !== 'string') errors.push(d.beneficiaryTypeType);
   if (beneficiaryId !== undefined && typeof beneficiaryId !== 'string') errors.push(d.beneficiaryIdType);
   if (phone !== undefined && typeof phone !== 'string') errors.push(d.phoneType);
@@ -137,13 +222,17 @@ export function validate(order) {
   else if (kind === undefined || isBlank(kind)) {
     if (local) warnings.push(d.kindOfAccountExpected);
   } else if (kind !== 'Personal' && kind !== 'Company') errors.push(d.kindOfAccount);
-  if ((kind !== undefined && typeof kind !== 'string') || (typeof kind === 'string' && !isBlank(kind))) companyUnclear = false;
+  if ((kind !== undefined && typeof kind !== 'string') || (typeof kind === 'string' && !isBlank(kind)))
+    companyUnclear = false;
 
-  if (beneficiaryBankName !== undefined && typeof beneficiaryBankName !== 'string') errors.push(d.beneficiaryBankNameType);
-  else if (local && (beneficiaryBankName === undefined || isBlank(beneficiaryBankName))) warnings.push(d.bankNameExpected);
+  if (beneficiaryBankName !== undefined && typeof beneficiaryBankName !== 'string')
+    errors.push(d.beneficiaryBankNameType);
+  else if (local && (beneficiaryBankName === undefined || isBlank(beneficiaryBankName)))
+    warnings.push(d.bankNameExpected);
 
   if (city !== undefined && typeof city !== 'string') errors.push(d.cityType);
-  else if ((saudi || ach) && (city === undefined || isBlank(city))) (saudi ? errors : warnings).push(saudi ? d.cityRequired : d.cityExpected);
+  else if ((saudi || ach) && (city === undefined || isBlank(city)))
+    (saudi ? errors : warnings).push(saudi ? d.cityRequired : d.cityExpected);
 
   if (country !== undefined && typeof country !== 'string') errors.push(d.countryType);
 
@@ -165,17 +254,29 @@ export function validate(order) {
     else if (swift && currency === 'USD') warnings.push(d.routingNumberExpectedWithSwiftUsd);
   } else {
     switch (paymentType) {
-      case 'ACH': if (!isAba(routingNumber)) warnings.push(d.routingNumberAch); break;
-      case 'SC': if (!isSortCode(routingNumber)) warnings.push(d.routingNumberSortCode); break;
-      case 'BSB': if (!isBsb(routingNumber)) warnings.push(d.routingNumberBsb); break;
-      case 'CC': if (!isTransit(routingNumber)) warnings.push(d.routingNumberTransit); break;
-      case 'IMPS': if (!isIfsc(routingNumber)) warnings.push(d.routingNumberIfsc); break;
-      case 'RTGS': if (accountCountry === 'HK' && !isBranch(routingNumber)) warnings.push(d.routingNumberBranch);
+      case 'ACH':
+        if (!isAba(routingNumber)) warnings.push(d.routingNumberAch);
+        break;
+      case 'SC':
+        if (!isSortCode(routingNumber)) warnings.push(d.routingNumberSortCode);
+        break;
+      case 'BSB':
+        if (!isBsb(routingNumber)) warnings.push(d.routingNumberBsb);
+        break;
+      case 'CC':
+        if (!isTransit(routingNumber)) warnings.push(d.routingNumberTransit);
+        break;
+      case 'IMPS':
+        if (!isIfsc(routingNumber)) warnings.push(d.routingNumberIfsc);
+        break;
+      case 'RTGS':
+        if (accountCountry === 'HK' && !isBranch(routingNumber)) warnings.push(d.routingNumberBranch);
     }
   }
 
   if (beneficiaryAddress !== undefined && typeof beneficiaryAddress !== 'string') errors.push(d.beneficiaryAddressType);
-  else if ((local || swift) && (beneficiaryAddress === undefined || isBlank(beneficiaryAddress))) warnings.push(d.addressExpected);
+  else if ((local || swift) && (beneficiaryAddress === undefined || isBlank(beneficiaryAddress)))
+    warnings.push(d.addressExpected);
 
   if (beneficiaryCardType !== undefined && beneficiaryCardType !== '0') {
     if (typeof beneficiaryCardType !== 'string') errors.push(d.beneficiaryCardTypeType);
@@ -196,7 +297,12 @@ export function validate(order) {
   if (idCardNo !== undefined && typeof idCardNo !== 'string') errors.push(d.idCardNoType);
   else if (saudi && (idCardNo === undefined || isBlank(idCardNo))) warnings.push(d.idCardNumberExpected);
 
-  const unjudged = !typed || paymentType === 'FED' || TYPES.has(paymentType) ? NOTHING : paid && currency !== 'GBP' && currency !== 'EUR' ? CURRENCY_OPEN.concat(TYPE_OPEN) : TYPE_OPEN;
+  const unjudged =
+    !typed || paymentType === 'FED' || TYPES.has(paymentType)
+      ? NOTHING
+      : paid && currency !== 'GBP' && currency !== 'EUR'
+        ? CURRENCY_OPEN.concat(TYPE_OPEN)
+        : TYPE_OPEN;
   return answer(order, errors, warnings, unjudged, unknownNames(order), SELF);
 }
 
@@ -204,10 +310,35 @@ function unknownNames(order) {
   let unknown;
   for (const name in order) {
     switch (name) {
-      case 'mchOrderId': case 'amount': case 'currency': case 'callbackUrl': case 'purpose': case 'beneficiaryName': case 'beneficiaryEmail': case 'beneficiaryMobile':
-      case 'beneficiaryAccountNumber': case 'paymentType': case 'beneficiaryBankCode': case 'beneficiaryBankType': case 'beneficiaryType': case 'beneficiaryId': case 'phone':
-      case 'email': case 'beneficiaryAccountCountry': case 'beneficiaryAccountType': case 'beneficiaryBankName': case 'city': case 'country': case 'zip': case 'swiftCode':
-      case 'routingNumber': case 'beneficiaryAddress': case 'beneficiaryCardType': case 'companyName': case 'idCardType': case 'idCardNo':
+      case 'mchOrderId':
+      case 'amount':
+      case 'currency':
+      case 'callbackUrl':
+      case 'purpose':
+      case 'beneficiaryName':
+      case 'beneficiaryEmail':
+      case 'beneficiaryMobile':
+      case 'beneficiaryAccountNumber':
+      case 'paymentType':
+      case 'beneficiaryBankCode':
+      case 'beneficiaryBankType':
+      case 'beneficiaryType':
+      case 'beneficiaryId':
+      case 'phone':
+      case 'email':
+      case 'beneficiaryAccountCountry':
+      case 'beneficiaryAccountType':
+      case 'beneficiaryBankName':
+      case 'city':
+      case 'country':
+      case 'zip':
+      case 'swiftCode':
+      case 'routingNumber':
+      case 'beneficiaryAddress':
+      case 'beneficiaryCardType':
+      case 'companyName':
+      case 'idCardType':
+      case 'idCardNo':
         break;
       default:
         (unknown ??= []).push(name);

@@ -2,7 +2,18 @@ import * as d from '../../build/diagnostics/pe.payout.mjs';
 import { test as isCe } from '../../../../dist/esm/checks/formats/pe-ce.js';
 import { test as isRuc } from '../../../../dist/esm/checks/standards/pe-ruc.js';
 import { answer, NOTHING, refuse, withDecimals, withDigits } from './answer.mjs';
-import { decimalsOf, isAmount, isBlank, isDigits, isEmail, isPositive, isPublic, isUrl, isUsualUrl, passesLuhn } from './values.mjs';
+import {
+  decimalsOf,
+  isAmount,
+  isBlank,
+  isDigits,
+  isEmail,
+  isPositive,
+  isPublic,
+  isUrl,
+  isUsualUrl,
+  passesLuhn,
+} from './values.mjs';
 
 const needs = (rule, ...slots) => slots.map((slot) => ({ ruleId: `pe.payout/${rule}`, needs: `binding:${slot}` }));
 
@@ -14,27 +25,42 @@ const BANK_C_CURRENT = needs('cci-account-bank-c-current', 'pe.bank', 'pe.accoun
 const BANK_C_SAVINGS = needs('cci-account-bank-c-savings', 'pe.bank', 'pe.account-type');
 const BANK_D = needs('cci-account-bank-d', 'pe.bank');
 const OTHER_BANK = needs('cci-account-other-bank', 'pe.bank');
-const ACCOUNT = { both: needs('account-number-length', 'pe.bank', 'pe.account-type'), bank: needs('account-number-length', 'pe.bank'), type: needs('account-number-length', 'pe.account-type') };
+const ACCOUNT = {
+  both: needs('account-number-length', 'pe.bank', 'pe.account-type'),
+  bank: needs('account-number-length', 'pe.bank'),
+  type: needs('account-number-length', 'pe.account-type'),
+};
 const ACCOUNT_CCI = needs('account-cci-check-digits', 'pe.bank');
-const WITH_CCI = new Map([[NOTHING, ACCOUNT_CCI], ...Object.values(ACCOUNT).map((open) => [open, open.concat(ACCOUNT_CCI)])]);
+const WITH_CCI = new Map([
+  [NOTHING, ACCOUNT_CCI],
+  ...Object.values(ACCOUNT).map((open) => [open, open.concat(ACCOUNT_CCI)]),
+]);
 const CCI_REQUIRED = needs('cci-required', 'pe.bank');
 
 const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PEN', 2);
 const ACCOUNT_LENGTH = withDigits(d.accountNumberLength, ['10', '13', '14', '18', '20']);
 
-const isCci = (text) => text.length === 20 && isDigits(text) && passesLuhn(text, 0, 6, 18) && passesLuhn(text, 6, 18, 19);
+const isCci = (text) =>
+  text.length === 20 && isDigits(text) && passesLuhn(text, 0, 6, 18) && passesLuhn(text, 6, 18, 19);
 
 const isLowerThanOne = (amount) => amount.charCodeAt(0) === 48;
 
 function isAbove40000(amount) {
   const point = amount.indexOf('.');
   const whole = point < 0 ? amount.length : point;
-  return whole > 5 || (whole === 5 && (amount > '40000' && (point < 0 || amount.slice(0, 5) !== '40000' || isPositive(amount.slice(5)))));
+  return (
+    whole > 5 ||
+    (whole === 5 && amount > '40000' && (point < 0 || amount.slice(0, 5) !== '40000' || isPositive(amount.slice(5))))
+  );
 }
 
 function hasLength(account) {
   switch (account.length) {
-    case 10: case 13: case 14: case 18: case 20:
+    case 10:
+    case 13:
+    case 14:
+    case 18:
+    case 20:
       return isDigits(account);
     default:
       return false;
@@ -47,8 +73,25 @@ export function validate(order) {
   if (typeof order !== 'object' || order === null || Array.isArray(order)) return refuse(d.operation, d.rulesVersion);
   const errors = [];
   const warnings = [];
-  const { mchOrderId, amount, currency, callbackUrl, purpose, beneficiaryName, beneficiaryEmail, beneficiaryMobile, beneficiaryAccountNumber: account } = order;
-  const { paymentType, beneficiaryBankCode: bank, beneficiaryBankType: accountType, beneficiaryType, beneficiaryId, recipientCardNo: cci } = order;
+  const {
+    mchOrderId,
+    amount,
+    currency,
+    callbackUrl,
+    purpose,
+    beneficiaryName,
+    beneficiaryEmail,
+    beneficiaryMobile,
+    beneficiaryAccountNumber: account,
+  } = order;
+  const {
+    paymentType,
+    beneficiaryBankCode: bank,
+    beneficiaryBankType: accountType,
+    beneficiaryType,
+    beneficiaryId,
+    recipientCardNo: cci,
+  } = order;
 
   if (mchOrderId === undefined) errors.push(d.orderIdRequired);
   else if (typeof mchOrderId !== 'string') errors.push(d.mchOrderIdType);
@@ -102,8 +145,13 @@ export function validate(order) {
   else if (hasLength(account)) {
     if (banked) accountOpen = typed ? ACCOUNT.both : ACCOUNT.bank;
     else if (typed) accountOpen = ACCOUNT.type;
-  } else if ((bank === undefined || typeof bank === 'string') && (accountType === undefined || typeof accountType === 'string')) errors.push(ACCOUNT_LENGTH);
-  if (banked && typeof account === 'string' && !isBlank(account) && !isCci(account)) accountOpen = WITH_CCI.get(accountOpen);
+  } else if (
+    (bank === undefined || typeof bank === 'string') &&
+    (accountType === undefined || typeof accountType === 'string')
+  )
+    errors.push(ACCOUNT_LENGTH);
+  if (banked && typeof account === 'string' && !isBlank(account) && !isCci(account))
+    accountOpen = WITH_CCI.get(accountOpen);
 
   if (paymentType === undefined) errors.push(d.paymentTypeRequired);
   else if (typeof paymentType !== 'string') errors.push(d.paymentTypeType);
@@ -169,8 +217,21 @@ function unknownNames(order) {
   let unknown;
   for (const name in order) {
     switch (name) {
-      case 'mchOrderId': case 'amount': case 'currency': case 'callbackUrl': case 'purpose': case 'beneficiaryName': case 'beneficiaryEmail': case 'beneficiaryMobile':
-      case 'beneficiaryAccountNumber': case 'paymentType': case 'beneficiaryBankCode': case 'beneficiaryBankType': case 'beneficiaryType': case 'beneficiaryId': case 'recipientCardNo':
+      case 'mchOrderId':
+      case 'amount':
+      case 'currency':
+      case 'callbackUrl':
+      case 'purpose':
+      case 'beneficiaryName':
+      case 'beneficiaryEmail':
+      case 'beneficiaryMobile':
+      case 'beneficiaryAccountNumber':
+      case 'paymentType':
+      case 'beneficiaryBankCode':
+      case 'beneficiaryBankType':
+      case 'beneficiaryType':
+      case 'beneficiaryId':
+      case 'recipientCardNo':
         break;
       default:
         (unknown ??= []).push(name);

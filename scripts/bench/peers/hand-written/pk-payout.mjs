@@ -1,7 +1,18 @@
 import * as d from '../../build/diagnostics/pk.payout.mjs';
 import { test as isCnic } from '../../../../dist/esm/checks/formats/pk-cnic.js';
 import { answer, NOTHING, refuse, withDecimals } from './answer.mjs';
-import { decimalsOf, isAmount, isBlank, isDigits, isEmail, isOneDigit, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
+import {
+  decimalsOf,
+  isAmount,
+  isBlank,
+  isDigits,
+  isEmail,
+  isOneDigit,
+  isPositive,
+  isPublic,
+  isUrl,
+  isUsualUrl,
+} from './values.mjs';
 
 const OPERATORS = /^0(?:30[0-46-8]|31[2-4]|32[0-3]|33[1-5]|34[2-6]|364)/;
 
@@ -15,7 +26,17 @@ export function validate(order) {
   if (typeof order !== 'object' || order === null || Array.isArray(order)) return refuse(d.operation, d.rulesVersion);
   const errors = [];
   const warnings = [];
-  const { mchOrderId, amount, currency, callbackUrl, purpose, beneficiaryName, beneficiaryEmail, beneficiaryMobile, beneficiaryAccountNumber } = order;
+  const {
+    mchOrderId,
+    amount,
+    currency,
+    callbackUrl,
+    purpose,
+    beneficiaryName,
+    beneficiaryEmail,
+    beneficiaryMobile,
+    beneficiaryAccountNumber,
+  } = order;
   const { paymentType, beneficiaryBankCode, beneficiaryBankType, beneficiaryType, beneficiaryId, phone } = order;
 
   if (mchOrderId === undefined) errors.push(d.orderIdRequired);
@@ -27,7 +48,11 @@ export function validate(order) {
   else if (isBlank(amount)) errors.push(d.amountRequired);
   else if (!isAmount(amount)) errors.push(d.amountFormat);
   else if (!isPositive(amount)) errors.push(d.amountPositive);
-  else if (decimalsOf(amount) > 2 && (currency === undefined || currency === 'PKR' || (typeof currency === 'string' && isBlank(currency)))) warnings.push(AMOUNT_DECIMALS);
+  else if (
+    decimalsOf(amount) > 2 &&
+    (currency === undefined || currency === 'PKR' || (typeof currency === 'string' && isBlank(currency)))
+  )
+    warnings.push(AMOUNT_DECIMALS);
 
   if (currency === undefined) warnings.push(d.currencyExpected);
   else if (typeof currency !== 'string') errors.push(d.currencyType);
@@ -71,13 +96,16 @@ export function validate(order) {
     else warnings.push(d.paymentTypeSeen);
   }
 
-  if (beneficiaryBankCode !== undefined && typeof beneficiaryBankCode !== 'string') errors.push(d.beneficiaryBankCodeType);
+  if (beneficiaryBankCode !== undefined && typeof beneficiaryBankCode !== 'string')
+    errors.push(d.beneficiaryBankCodeType);
   else if (beneficiaryBankCode === undefined || isBlank(beneficiaryBankCode)) {
     if (paymentType === 'WALLET') errors.push(d.walletCodeRequired);
     else warnings.push(d.bankCodeExpected);
-  } else if (paymentType === 'WALLET' && beneficiaryBankCode !== '033' && beneficiaryBankCode !== '034') errors.push(d.walletCode);
+  } else if (paymentType === 'WALLET' && beneficiaryBankCode !== '033' && beneficiaryBankCode !== '034')
+    errors.push(d.walletCode);
 
-  if (beneficiaryBankType !== undefined && typeof beneficiaryBankType !== 'string') errors.push(d.beneficiaryBankTypeType);
+  if (beneficiaryBankType !== undefined && typeof beneficiaryBankType !== 'string')
+    errors.push(d.beneficiaryBankTypeType);
   if (beneficiaryType !== undefined && typeof beneficiaryType !== 'string') errors.push(d.beneficiaryTypeType);
   if (beneficiaryId !== undefined) {
     if (typeof beneficiaryId !== 'string') errors.push(d.beneficiaryIdType);
@@ -99,8 +127,21 @@ function unknownNames(order) {
   let unknown;
   for (const name in order) {
     switch (name) {
-      case 'mchOrderId': case 'amount': case 'currency': case 'callbackUrl': case 'purpose': case 'beneficiaryName': case 'beneficiaryEmail': case 'beneficiaryMobile':
-      case 'beneficiaryAccountNumber': case 'paymentType': case 'beneficiaryBankCode': case 'beneficiaryBankType': case 'beneficiaryType': case 'beneficiaryId': case 'phone':
+      case 'mchOrderId':
+      case 'amount':
+      case 'currency':
+      case 'callbackUrl':
+      case 'purpose':
+      case 'beneficiaryName':
+      case 'beneficiaryEmail':
+      case 'beneficiaryMobile':
+      case 'beneficiaryAccountNumber':
+      case 'paymentType':
+      case 'beneficiaryBankCode':
+      case 'beneficiaryBankType':
+      case 'beneficiaryType':
+      case 'beneficiaryId':
+      case 'phone':
         break;
       default:
         (unknown ??= []).push(name);

@@ -18,8 +18,12 @@ export function validatorOf({ fields, across, answer }, schema) {
     if (expected.startsWith(PREFIX)) return [ruleOfType(expected.slice(PREFIX.length)), field];
     return [value === undefined ? missingRule(fields[field]) : 'type', field];
   };
-  return withAcross((order) => {
-    const { success, errors } = schema(order);
-    return success ? [] : errors.map(ruleOf);
-  }, across, answer);
+  return withAcross(
+    (order) => {
+      const { success, errors } = schema(order);
+      return success ? [] : errors.map(ruleOf);
+    },
+    across,
+    answer,
+  );
 }

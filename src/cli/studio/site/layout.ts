@@ -5,7 +5,8 @@ import type { Words } from './words.js';
 export const MARK = 'payrules studio --build';
 
 /** Nothing from elsewhere, and nothing written into the page runs. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Where a page stands: English in the folder itself, another language in one of its own. */
 export interface Place {
@@ -22,8 +23,13 @@ export const pathOf = ({ language }: Words, name: string): string => (language =
 /** A whole page. */
 export function page({ words, name, languages }: Place, title: string, content: Html): string {
   const root = words.language === 'en' ? '' : '../';
-  const link = (target: string, text: string): Html => html`<a href="${target}"${target === name ? new Html(' aria-current="page"') : ''}>${text}</a>`;
-  const others = languages.map((other) => (other === words ? html`<li><span aria-current="true">${other.name}</span></li>` : html`<li><a lang="${other.language}" hreflang="${other.language}" href="${root}${pathOf(other, name)}">${other.name}</a></li>`));
+  const link = (target: string, text: string): Html =>
+    html`<a href="${target}"${target === name ? new Html(' aria-current="page"') : ''}>${text}</a>`;
+  const others = languages.map((other) =>
+    other === words
+      ? html`<li><span aria-current="true">${other.name}</span></li>`
+      : html`<li><a lang="${other.language}" hreflang="${other.language}" href="${root}${pathOf(other, name)}">${other.name}</a></li>`,
+  );
   return html`<!doctype html>
 <html lang="${words.language}">
 <head>
@@ -64,8 +70,13 @@ ${content}
 
 /** Names and what they stand for; nothing is written for what is empty. */
 export function facts(rows: readonly (readonly [name: string, value: Piece])[]): Html {
-  const said = rows.filter(([, value]) => value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0));
-  return said.length === 0 ? html`` : html`<dl>${said.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  const said = rows.filter(
+    ([, value]) =>
+      value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  return said.length === 0
+    ? html``
+    : html`<dl>${said.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** Pieces with something between them. */

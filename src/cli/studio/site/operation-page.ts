@@ -30,8 +30,18 @@ ${general.length > 0 && html`<h2>${words.rulesOnAll}</h2>${general.map((rule) =>
 ${help !== undefined && html`<p>${help}</p>`}
 ${facts([
   [words.example, example !== undefined && html`<code>${example}</code>`],
-  [words.means, joined(means.map(({ slot }) => html`<a href="lists.html#${slotAnchor(slot)}">${slot}</a>`), ', ')],
-  [words.notes, notes.length > 0 && html`<ul>${notes.map(({ text, clause }) => html`<li>${text} (${this.#clause(clause)})</li>`)}</ul>`],
+  [
+    words.means,
+    joined(
+      means.map(({ slot }) => html`<a href="lists.html#${slotAnchor(slot)}">${slot}</a>`),
+      ', ',
+    ),
+  ],
+  [
+    words.notes,
+    notes.length > 0 &&
+      html`<ul>${notes.map(({ text, clause }) => html`<li>${text} (${this.#clause(clause)})</li>`)}</ul>`,
+  ],
 ])}
 ${rules.map((rule) => this.#rule(rule, 'h4'))}
 </section>
@@ -40,22 +50,61 @@ ${rules.map((rule) => this.#rule(rule, 'h4'))}
 
   #rule(rule: RuleEntry, heading: 'h3' | 'h4'): Html {
     const { words } = this;
-    const { id, anchor, severity, basis, clauses, document, condition, from, until, examples, lists, slots, reads, position } = rule;
+    const {
+      id,
+      anchor,
+      severity,
+      basis,
+      clauses,
+      document,
+      condition,
+      from,
+      until,
+      examples,
+      lists,
+      slots,
+      reads,
+      position,
+    } = rule;
     const title = html`<span class="badge ${severity}">${words.severity[severity]}</span> ${rule.words}`;
-    const period = [from !== undefined && `${words.from} ${from}`, until !== undefined && `${words.until} ${until}`].filter((part) => part !== false).join(' ');
+    const period = [from !== undefined && `${words.from} ${from}`, until !== undefined && `${words.until} ${until}`]
+      .filter((part) => part !== false)
+      .join(' ');
     return html`<article class="rule" id="${anchor}">
 ${heading === 'h3' ? html`<h3>${title}</h3>` : html`<h4>${title}</h4>`}
 <p class="id"><a href="#${anchor}"><code>${rule.operation}/${id}</code></a></p>
 ${facts([
   [words.counts, [condition, period].filter((part) => part !== '').join(', ')],
   [words.basisTitle, words.basis[basis]],
-  [words.clause, clauses.length > 0 && html`<ul>${clauses.map((clause) => html`<li>${this.#clause(clause.id)}: <q lang="en">${clause.text}</q></li>`)}</ul>`],
+  [
+    words.clause,
+    clauses.length > 0 &&
+      html`<ul>${clauses.map((clause) => html`<li>${this.#clause(clause.id)}: <q lang="en">${clause.text}</q></li>`)}</ul>`,
+  ],
   [words.document, document !== undefined && html`<span lang="en">${document}</span>`],
   [words.valid, this.#examples(examples.valid)],
   [words.invalid, this.#examples(examples.invalid)],
-  [words.reads, joined(reads.map((name) => html`<a href="#field-${name}"><code>${name}</code></a>`), ', ')],
-  [words.lists, joined(lists.map((name) => html`<a href="lists.html#${listAnchor(name.slice('lists/'.length))}">${name}</a>`), ', ')],
-  [words.slots, joined(slots.map((slot) => html`<a href="lists.html#${slotAnchor(slot)}">${slot}</a>`), ', ')],
+  [
+    words.reads,
+    joined(
+      reads.map((name) => html`<a href="#field-${name}"><code>${name}</code></a>`),
+      ', ',
+    ),
+  ],
+  [
+    words.lists,
+    joined(
+      lists.map((name) => html`<a href="lists.html#${listAnchor(name.slice('lists/'.length))}">${name}</a>`),
+      ', ',
+    ),
+  ],
+  [
+    words.slots,
+    joined(
+      slots.map((slot) => html`<a href="lists.html#${slotAnchor(slot)}">${slot}</a>`),
+      ', ',
+    ),
+  ],
   [words.file, html`<code>${position.file}</code>, ${words.line} ${position.line}`],
 ])}
 </article>
@@ -68,18 +117,25 @@ ${facts([
   }
 
   #examples(examples: readonly Example[]): Piece {
-    return examples.length > 0 && html`<ul class="examples">${examples.map((example) => html`<li>${this.#example(example)}</li>`)}</ul>`;
+    return (
+      examples.length > 0 &&
+      html`<ul class="examples">${examples.map((example) => html`<li>${this.#example(example)}</li>`)}</ul>`
+    );
   }
 
   /** The value, or the names that are laid over the example order. */
   #example(example: Example): Piece {
     const value = (written: unknown): Html => {
-      if (typeof written !== 'string') return html`<code>${JSON.stringify(written)}</code> <i>${this.words.notText}</i>`;
+      if (typeof written !== 'string')
+        return html`<code>${JSON.stringify(written)}</code> <i>${this.words.notText}</i>`;
       if (written.trim() === '') return html`<i>${written === '' ? this.words.empty : this.words.blank}</i>`;
       return html`<code>${written}</code>`;
     };
     if (typeof example === 'string') return value(example);
     if (Array.isArray(example)) return joined(example.map(value), ', ');
-    return joined(Object.entries(example).map(([name, written]) => html`${name} ${value(written)}`), ', ');
+    return joined(
+      Object.entries(example).map(([name, written]) => html`${name} ${value(written)}`),
+      ', ',
+    );
   }
 }

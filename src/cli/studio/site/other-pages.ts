@@ -11,33 +11,70 @@ import type { Words } from './words.js';
 export function indexPage(words: Words, operations: readonly OperationEntry[]): Html {
   const regions = [...new Set(operations.map(({ region }) => region))];
   return html`<p>${words.intro}</p>
-${regions.map((region) => html`<section><h2>${region}</h2><ul class="operations">${operations.filter((operation) => operation.region === region).map(({ id, title, rules }) => html`<li><a href="${id}.html">${title}</a> <code>${id}</code> <span class="dim">${words.ruleCount(rules.length)}</span></li>`)}</ul></section>
-`)}`;
+${regions.map(
+  (
+    region,
+  ) => html`<section><h2>${region}</h2><ul class="operations">${operations.filter((operation) => operation.region === region).map(({ id, title, rules }) => html`<li><a href="${id}.html">${title}</a> <code>${id}</code> <span class="dim">${words.ruleCount(rules.length)}</span></li>`)}</ul></section>
+`,
+)}`;
 }
 
 /** Every list and table, and the slots of the bindings. */
-export function listsPage(words: Words, { lists, slots }: Rulebook, operations: readonly OperationEntry[], clauseLink: (id: string) => Html): Html {
+export function listsPage(
+  words: Words,
+  { lists, slots }: Rulebook,
+  operations: readonly OperationEntry[],
+  clauseLink: (id: string) => Html,
+): Html {
   const rules = operations.flatMap((operation) => operation.rules);
-  const users = (isUser: (rule: (typeof rules)[number]) => boolean): Piece => joined(rules.filter(isUser).map((rule) => html`<a href="${rule.operation}.html#${rule.anchor}">${rule.operation}/${rule.id}</a>`), ', ');
-  return html`${[...lists.values()].map((list) => html`<section id="${listAnchor(list.id)}"><h2><span lang="en">${list.title}</span></h2>
+  const users = (isUser: (rule: (typeof rules)[number]) => boolean): Piece =>
+    joined(
+      rules
+        .filter(isUser)
+        .map((rule) => html`<a href="${rule.operation}.html#${rule.anchor}">${rule.operation}/${rule.id}</a>`),
+      ', ',
+    );
+  return html`${[...lists.values()].map(
+    (list) => html`<section id="${listAnchor(list.id)}"><h2><span lang="en">${list.title}</span></h2>
 <p class="id"><code>lists/${list.id}</code></p>
-${facts([[words.source, joined(list.source.map(clauseLink), ', ')], [words.usedBy, users((rule) => rule.lists.includes(`lists/${list.id}`))]])}
+${facts([
+  [words.source, joined(list.source.map(clauseLink), ', ')],
+  [words.usedBy, users((rule) => rule.lists.includes(`lists/${list.id}`))],
+])}
 ${listBody(words, list)}
 </section>
-`)}
+`,
+  )}
 <h2 class="part">${words.slots}</h2><p>${words.slotsHelp}</p>
-${[...slots.values()].map(({ id, title, clause, labels }) => html`<section id="${slotAnchor(id)}"><h3><span lang="en">${title}</span></h3>
+${[...slots.values()].map(
+  ({ id, title, clause, labels }) => html`<section id="${slotAnchor(id)}"><h3><span lang="en">${title}</span></h3>
 <p class="id"><code>${id}</code></p>
-${facts([[words.clause, clauseLink(clause)], [words.usedBy, users((rule) => rule.slots.includes(id))]])}
-${table(title, [words.label, words.meaning], Object.entries(labels).map(([label, meaning]) => [html`<code>${label}</code>`, html`<span lang="en">${meaning}</span>`]))}
+${facts([
+  [words.clause, clauseLink(clause)],
+  [words.usedBy, users((rule) => rule.slots.includes(id))],
+])}
+${table(
+  title,
+  [words.label, words.meaning],
+  Object.entries(labels).map(([label, meaning]) => [
+    html`<code>${label}</code>`,
+    html`<span lang="en">${meaning}</span>`,
+  ]),
+)}
 </section>
-`)}`;
+`,
+)}`;
 }
 
 function listBody(words: Words, { title, values, rows }: List): Html {
-  if (values) return html`<ul class="examples" aria-label="${words.values}">${values.map((value) => html`<li><code>${value}</code></li>`)}</ul>`;
+  if (values)
+    return html`<ul class="examples" aria-label="${words.values}">${values.map((value) => html`<li><code>${value}</code></li>`)}</ul>`;
   const columns = [...new Set((rows ?? []).flatMap((row) => Object.keys(row)))];
-  return table(title, columns, (rows ?? []).map((row: Row) => columns.map((column) => html`<code>${cellText(row[column])}</code>`)));
+  return table(
+    title,
+    columns,
+    (rows ?? []).map((row: Row) => columns.map((column) => html`<code>${cellText(row[column])}</code>`)),
+  );
 }
 
 /** A text, some of them, or a range. */
@@ -52,9 +89,17 @@ function table(caption: string, columns: readonly string[], rows: readonly (read
 }
 
 /** Every clause of the gateway's document, with the rules that carry it. */
-export function clausesPage(words: Words, rulebook: Rulebook, operations: readonly OperationEntry[], anchors: ReadonlyMap<string, string>): Html {
-  const anchorOf = new Map<string, string>(operations.flatMap(({ rules }) => rules.map((rule) => [`${rule.operation}/${rule.id}`, rule.anchor] as const)));
-  const ruleLink = (id: string): Html => html`<a href="${id.slice(0, id.indexOf('/'))}.html#${anchorOf.get(id) ?? ''}">${id}</a>`;
+export function clausesPage(
+  words: Words,
+  rulebook: Rulebook,
+  operations: readonly OperationEntry[],
+  anchors: ReadonlyMap<string, string>,
+): Html {
+  const anchorOf = new Map<string, string>(
+    operations.flatMap(({ rules }) => rules.map((rule) => [`${rule.operation}/${rule.id}`, rule.anchor] as const)),
+  );
+  const ruleLink = (id: string): Html =>
+    html`<a href="${id.slice(0, id.indexOf('/'))}.html#${anchorOf.get(id) ?? ''}">${id}</a>`;
   const other = (carrier: string): Html => {
     const [kind, name = '', field] = carrier.split('/');
     if (name === '') return html`${carrier}`;
@@ -63,9 +108,19 @@ export function clausesPage(words: Words, rulebook: Rulebook, operations: readon
     if (kind === 'notes' && field !== undefined) return html`<a href="${name}.html#field-${field}">${carrier}</a>`;
     return html`${carrier}`;
   };
-  const clause = ({ id, text, rules, others, reason, notShown }: ClauseCoverage): Html => html`<section id="${anchors.get(id)}"><h3>${id}</h3>
+  const clause = ({
+    id,
+    text,
+    rules,
+    others,
+    reason,
+    notShown,
+  }: ClauseCoverage): Html => html`<section id="${anchors.get(id)}"><h3>${id}</h3>
 <p lang="en">${text}</p>
-${facts([[words.carriedBy, joined([...rules.map(ruleLink), ...others.map(other)], ', ')], [words.reason, reason !== undefined ? html`<span lang="en">${reason}</span>` : notShown && words.notShown]])}
+${facts([
+  [words.carriedBy, joined([...rules.map(ruleLink), ...others.map(other)], ', ')],
+  [words.reason, reason !== undefined ? html`<span lang="en">${reason}</span>` : notShown && words.notShown],
+])}
 </section>
 `;
   return html`${coverageOf(rulebook).map(({ part, clauses }) => html`<h2 class="part">${words.part} ${part}</h2>${clauses.map(clause)}`)}`;

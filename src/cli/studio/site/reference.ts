@@ -40,7 +40,9 @@ export interface OperationEntry {
 export function operationsIn(rulebook: Rulebook, words: Words): readonly OperationEntry[] {
   const locale = localeIn(rulebook, words.language);
   const entries = [...rulebook.operations.values()].map((operation) => entryOf(rulebook, operation, words, locale));
-  return entries.sort((a, b) => a.region.localeCompare(b.region, words.language) || a.title.localeCompare(b.title, words.language));
+  return entries.sort(
+    (a, b) => a.region.localeCompare(b.region, words.language) || a.title.localeCompare(b.title, words.language),
+  );
 }
 
 function entryOf(rulebook: Rulebook, operation: Operation, words: Words, locale: Locale | undefined): OperationEntry {
@@ -50,13 +52,28 @@ function entryOf(rulebook: Rulebook, operation: Operation, words: Words, locale:
   const rules = explainRules(rulebook, operation).map((explained, i): RuleEntry => {
     const count = (seen.get(explained.id) ?? 0) + 1;
     seen.set(explained.id, count);
-    return { ...explained, anchor: `rule-${explained.id}${count > 1 ? `-${count}` : ''}`, words: ruleWords(explained, operation, compiled, locale), condition: conditionWords(operation.rules[i]!, words.condition) };
+    return {
+      ...explained,
+      anchor: `rule-${explained.id}${count > 1 ? `-${count}` : ''}`,
+      words: ruleWords(explained, operation, compiled, locale),
+      condition: conditionWords(operation.rules[i]!, words.condition),
+    };
   });
   const fieldEntry = (field: Field): FieldEntry => {
     const { notes: own, names, ...explained } = explainField(operation, field.name)!;
-    const notes = own.map(({ clause }, i) => ({ clause, written: operation.notes.filter((note) => note.field === field.name)[i]!.text }));
+    const notes = own.map(({ clause }, i) => ({
+      clause,
+      written: operation.notes.filter((note) => note.field === field.name)[i]!.text,
+    }));
     const { label, help, notes: texts } = wordsOf({ ...field, notes: notes.map(({ written }) => written) }, id, locale);
-    return { ...explained, label, ...(help !== undefined && { help }), means: names, notes: notes.map(({ clause }, i) => ({ clause, text: texts[i]! })), rules: rules.filter((rule) => rule.field === field.name) };
+    return {
+      ...explained,
+      label,
+      ...(help !== undefined && { help }),
+      means: names,
+      notes: notes.map(({ clause }, i) => ({ clause, text: texts[i]! })),
+      rules: rules.filter((rule) => rule.field === field.name),
+    };
   };
   const kind = id.endsWith('.payout') ? 'payout' : 'collection';
   return {
@@ -74,6 +91,9 @@ function entryOf(rulebook: Rulebook, operation: Operation, words: Words, locale:
 
 function titleOf({ title, country, region }: Operation, kind: OperationEntry['kind'], words: Words): string {
   if (words.language === 'en') return title;
-  const place = country === '' ? (words.regions[region] ?? region) : (new Intl.DisplayNames(words.language, { type: 'region' }).of(country) ?? country);
+  const place =
+    country === ''
+      ? (words.regions[region] ?? region)
+      : (new Intl.DisplayNames(words.language, { type: 'region' }).of(country) ?? country);
   return `${place}: ${words.kinds[kind]}`;
 }

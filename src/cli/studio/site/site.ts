@@ -39,9 +39,13 @@ export function isPage(text: string): boolean {
 function pagesIn(rulebook: Rulebook, words: Words): readonly (readonly [path: string, text: string])[] {
   const operations = operationsIn(rulebook, words);
   const anchors = clauseAnchors(rulebook);
-  const clauseLink = (id: string): Html => (anchors.has(id) ? html`<a href="clauses.html#${anchors.get(id)}">${id}</a>` : html`<span lang="en">${id}</span>`);
+  const clauseLink = (id: string): Html =>
+    anchors.has(id) ? html`<a href="clauses.html#${anchors.get(id)}">${id}</a>` : html`<span lang="en">${id}</span>`;
   const operationPage = new OperationPage(words, anchors);
-  const make = (name: string, title: string, content: Html): readonly [string, string] => [pathOf(words, name), page({ words, name, languages: LANGUAGES }, title, content)];
+  const make = (name: string, title: string, content: Html): readonly [string, string] => [
+    pathOf(words, name),
+    page({ words, name, languages: LANGUAGES }, title, content),
+  ];
   return [
     make('index.html', words.title, indexPage(words, operations)),
     make('lists.html', words.lists, listsPage(words, rulebook, operations, clauseLink)),
@@ -52,13 +56,38 @@ function pagesIn(rulebook: Rulebook, words: Words): readonly (readonly [path: st
 }
 
 /** What the search looks through; a script, since a page that was opened as a file may load nothing else. */
-function searchIndex(words: Words, { lists, slots, clauses }: Rulebook, operations: readonly OperationEntry[], anchors: ReadonlyMap<string, string>): string {
-  const entry = (address: string, title: string, kind: string, text = ''): readonly string[] => [address, title, kind, text];
+function searchIndex(
+  words: Words,
+  { lists, slots, clauses }: Rulebook,
+  operations: readonly OperationEntry[],
+  anchors: ReadonlyMap<string, string>,
+): string {
+  const entry = (address: string, title: string, kind: string, text = ''): readonly string[] => [
+    address,
+    title,
+    kind,
+    text,
+  ];
   const entries = [
     ...operations.map(({ id, title, region }) => entry(`${id}.html`, title, id, region)),
-    ...operations.flatMap(({ id, title, fields, facts }) => [...fields, ...facts].map(({ field, label, help = '' }) => entry(`${id}.html#field-${field}`, label, `${title}, ${field}`, help))),
-    ...operations.flatMap(({ id, rules }) => rules.map((rule) => entry(`${id}.html#${rule.anchor}`, rule.words, `${id}/${rule.id}`, rule.clauses.map((clause) => clause.id).join(' ')))),
-    ...[...lists.values()].map(({ id, title, values = [] }) => entry(`lists.html#${listAnchor(id)}`, title, `lists/${id}`, values.join(' '))),
+    ...operations.flatMap(({ id, title, fields, facts }) =>
+      [...fields, ...facts].map(({ field, label, help = '' }) =>
+        entry(`${id}.html#field-${field}`, label, `${title}, ${field}`, help),
+      ),
+    ),
+    ...operations.flatMap(({ id, rules }) =>
+      rules.map((rule) =>
+        entry(
+          `${id}.html#${rule.anchor}`,
+          rule.words,
+          `${id}/${rule.id}`,
+          rule.clauses.map((clause) => clause.id).join(' '),
+        ),
+      ),
+    ),
+    ...[...lists.values()].map(({ id, title, values = [] }) =>
+      entry(`lists.html#${listAnchor(id)}`, title, `lists/${id}`, values.join(' ')),
+    ),
     ...[...slots.values()].map(({ id, title }) => entry(`lists.html#${slotAnchor(id)}`, title, id)),
     ...clauses.map(({ id, text }) => entry(`clauses.html#${anchors.get(id)!}`, `${words.clause} ${id}`, text)),
   ];

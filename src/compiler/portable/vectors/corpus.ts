@@ -20,7 +20,11 @@ export function corpusOf(operation: Operation, slots: Slots): readonly Candidate
   const candidates = [
     ...orderCases(operation),
     ...operation.fields.flatMap((field) => casesOfField(operation, slots, field.name)),
-    ...operation.facts.map(({ name }) => ({ group: `the fact ${name}`, description: 'a number', ...situationOf(operation, slots, { [name]: 5 }) })),
+    ...operation.facts.map(({ name }) => ({
+      group: `the fact ${name}`,
+      description: 'a number',
+      ...situationOf(operation, slots, { [name]: 5 }),
+    })),
     ...operation.rules.flatMap((rule) => casesOfRule(operation, slots, rule)),
   ];
   const seen = new Set<string>();
@@ -38,7 +42,11 @@ function orderCases(operation: Operation): readonly Candidate[] {
   return [
     { group, description: 'the example order', data: base },
     { group, description: 'an unknown field', data: { ...base, unknownField: 'x' } },
-    ...[[], 'text', 1, null].map((data) => ({ group, description: `${JSON.stringify(data)} in place of an order`, data })),
+    ...[[], 'text', 1, null].map((data) => ({
+      group,
+      description: `${JSON.stringify(data)} in place of an order`,
+      data,
+    })),
   ];
 }
 
@@ -62,7 +70,11 @@ function casesOfRule(operation: Operation, slots: Slots, rule: Rule): readonly C
   const cases =
     rule.severity === 'warning'
       ? [...examples.slice(0, 1), { ...on[0], ...wrong }]
-      : [...boundary.map((c) => ({ ...on[0], ...c })), ...examples, ...[...on, ...off, ...aside].map((o) => ({ ...wrong, ...o }))];
+      : [
+          ...boundary.map((c) => ({ ...on[0], ...c })),
+          ...examples,
+          ...[...on, ...off, ...aside].map((o) => ({ ...wrong, ...o })),
+        ];
   return cases
     .filter(isShort)
     .map((changes) => paired(operation, changes))
@@ -72,12 +84,17 @@ function casesOfRule(operation: Operation, slots: Slots, rule: Rule): readonly C
 /** Changes that may keep the field's other rules out of it: each field that one of them reads has another value. */
 function othersAside(operation: Operation, { field }: Rule): readonly Changes[] {
   const reads = operation.rules.filter((other) => other.field === field).flatMap(readsOf);
-  return [...new Set(reads)].filter((name) => operation.fields.some((f) => f.name === name)).map((name) => ({ [name]: ANOTHER }));
+  return [...new Set(reads)]
+    .filter((name) => operation.fields.some((f) => f.name === name))
+    .map((name) => ({ [name]: ANOTHER }));
 }
 
-const isShort = (changes: Changes): boolean => Object.values(changes).every((value) => typeof value !== 'string' || value.length <= LONGEST);
+const isShort = (changes: Changes): boolean =>
+  Object.values(changes).every((value) => typeof value !== 'string' || value.length <= LONGEST);
 
 const describe = (changes: Changes): string =>
-  Object.entries(changes).map(([name, value]) => (value === undefined ? `no ${name}` : `${name} ${cut(JSON.stringify(value))}`)).join(', ');
+  Object.entries(changes)
+    .map(([name, value]) => (value === undefined ? `no ${name}` : `${name} ${cut(JSON.stringify(value))}`))
+    .join(', ');
 
 const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}...` : text);

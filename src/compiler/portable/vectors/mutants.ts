@@ -29,7 +29,12 @@ export function mutantsOf(operation: Operation, slots: Slots, count: number, see
   const random = randomFrom(seed);
   const corpus = corpusOf(operation, slots).flatMap(({ data }) => (isOrder(data) ? [data] : []));
   const names = operation.fields.map((field) => field.name);
-  const seen = new Map(names.map((name) => [name, [...new Set(corpus.flatMap((order) => (typeof order[name] === 'string' ? [order[name]] : [])))]]));
+  const seen = new Map(
+    names.map((name) => [
+      name,
+      [...new Set(corpus.flatMap((order) => (typeof order[name] === 'string' ? [order[name]] : [])))],
+    ]),
+  );
   const mutate = (order: Record<string, unknown>): void => {
     const name = pick(names, random);
     const own = seen.get(name) ?? [];
@@ -47,7 +52,8 @@ export function mutantsOf(operation: Operation, slots: Slots, count: number, see
   });
 }
 
-const isOrder = (data: unknown): data is Readonly<Record<string, unknown>> => typeof data === 'object' && data !== null && !Array.isArray(data);
+const isOrder = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -13,7 +13,11 @@ export interface Situation {
 export type Changes = Readonly<Record<string, unknown>>;
 
 /** Makes a situation of changes: for a derived name's label, a code in its field and the bindings that explain it. */
-export function situationOf(operation: Operation, slots: ReadonlyMap<string, { readonly labels: object }>, changes: Changes): Situation {
+export function situationOf(
+  operation: Operation,
+  slots: ReadonlyMap<string, { readonly labels: object }>,
+  changes: Changes,
+): Situation {
   const order: Record<string, unknown> = exampleOrder(operation);
   const facts: Record<string, unknown> = {};
   const bindings: Record<string, Record<string, readonly string[] | 'none'>> = {};
@@ -30,11 +34,20 @@ export function situationOf(operation: Operation, slots: ReadonlyMap<string, { r
     if (name in changes && label === undefined) delete order[from];
     if (typeof label !== 'string' || label === 'unknown') continue;
     const given = changes[from];
-    const fits = typeof given === 'string' && given.trim() !== '' && given.length > after.length + before.length && given.startsWith(after) && given.endsWith(before);
+    const fits =
+      typeof given === 'string' &&
+      given.trim() !== '' &&
+      given.length > after.length + before.length &&
+      given.startsWith(after) &&
+      given.endsWith(before);
     const code = fits ? given.slice(after.length, given.length - before.length) : label.toUpperCase();
     if (!fits) order[from] = after + code + before;
     const none = Object.fromEntries(Object.keys(slots.get(slot)?.labels ?? {}).map((l) => [l, 'none' as const]));
     bindings[slot] = { ...none, ...bindings[slot], ...(label !== 'other' && { [label]: [code] }) };
   }
-  return { data: order, ...(Object.keys(facts).length > 0 && { facts }), ...(Object.keys(bindings).length > 0 && { bindings }) };
+  return {
+    data: order,
+    ...(Object.keys(facts).length > 0 && { facts }),
+    ...(Object.keys(bindings).length > 0 && { bindings }),
+  };
 }

@@ -6,13 +6,20 @@ import type { Changes } from './situation.js';
 export function boundaryCases(operation: Operation, rule: Rule): readonly Changes[] {
   const { valid, invalid } = checks[rule.check.name]!.cases(rule.check.parameters);
   const ofValue = (value: string): Changes => ({ [rule.field]: value });
-  return [...invalid.map(ofValue), ...valid.map(ofValue), ...tableCases(operation, rule), ...equalCases(operation, rule)];
+  return [
+    ...invalid.map(ofValue),
+    ...valid.map(ofValue),
+    ...tableCases(operation, rule),
+    ...equalCases(operation, rule),
+  ];
 }
 
 /** The field and the one that it must differ from, with the same text. */
 function equalCases(operation: Operation, { field, check }: Rule): readonly Changes[] {
   const text = operation.fields.find(({ name }) => name === field)?.example;
-  return check.name === 'differs-from' && text !== undefined ? [{ [field]: text, [check.parameters as string]: text }] : [];
+  return check.name === 'differs-from' && text !== undefined
+    ? [{ [field]: text, [check.parameters as string]: text }]
+    : [];
 }
 
 /** A rule's own examples; those of several orders are none of one. */
@@ -21,7 +28,11 @@ export function exampleCases(rule: Rule): readonly Changes[] {
   return examples.map((example) => (typeof example === 'string' ? { [rule.field]: example } : (example as Changes)));
 }
 
-type Rows = readonly { readonly when: Readonly<Record<string, readonly string[]>>; readonly lengths?: readonly number[]; readonly allowed?: readonly string[] }[];
+type Rows = readonly {
+  readonly when: Readonly<Record<string, readonly string[]>>;
+  readonly lengths?: readonly number[];
+  readonly allowed?: readonly string[];
+}[];
 
 /** Each row of a table with its own values, and with one that is not in it. */
 function tableCases(operation: Operation, { field, check }: Rule): readonly Changes[] {
@@ -49,15 +60,23 @@ function around(lengths: readonly number[]): readonly string[] {
 
 /** What must go with changes by the operation's tables of pairs, so that a case of another rule breaks none of them. */
 export function paired(operation: Operation, changes: Changes): Changes {
-  const rows = operation.rules.flatMap(({ field, check }) => (check.name === 'pairs' ? (check.parameters as Rows).map((row) => ({ field, ...row })) : []));
-  const matching = rows.filter(({ when }) => Object.entries(when).every(([name, values]) => values.includes(changes[name] as string)));
+  const rows = operation.rules.flatMap(({ field, check }) =>
+    check.name === 'pairs' ? (check.parameters as Rows).map((row) => ({ field, ...row })) : [],
+  );
+  const matching = rows.filter(({ when }) =>
+    Object.entries(when).every(([name, values]) => values.includes(changes[name] as string)),
+  );
   return { ...Object.fromEntries(matching.map(({ field, allowed = [] }) => [field, allowed[0]])), ...changes };
 }
 
 /** What may go wrong with any field, whatever it means. */
 export function fieldCases(value: string): readonly (readonly [what: string, value: unknown])[] {
-  const shifted = (zero: number): string => value.replace(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit)));
-  const other = [['Arabic digits', shifted(0x0660)], ['full-width digits', shifted(0xff10)]] as const;
+  const shifted = (zero: number): string =>
+    value.replace(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+  const other = [
+    ['Arabic digits', shifted(0x0660)],
+    ['full-width digits', shifted(0xff10)],
+  ] as const;
   return [
     ['missing', undefined],
     ['empty', ''],

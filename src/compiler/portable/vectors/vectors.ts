@@ -36,12 +36,18 @@ export function vectorsOf(operation: Operation, options: PortableOptions): reado
 }
 
 /** Judges situations as the evaluator does, on the day of the options; a situation's own bindings count for it alone. */
-export function judgeOf(operation: Operation, { slots, bindings, day }: PortableOptions): (situation: Situation) => Pick<Vector, 'valid' | 'fields' | 'rules'> {
+export function judgeOf(
+  operation: Operation,
+  { slots, bindings, day }: PortableOptions,
+): (situation: Situation) => Pick<Vector, 'valid' | 'fields' | 'rules'> {
   const compiled = compileOperation(operation, slots, '0');
   const validatorWith = (own: Bindings): Validate<unknown> => validatorOf<unknown>(compiled, { bindings: own });
   const usual = validatorWith(bindings);
   return ({ data, facts, bindings: own }) => {
-    const { valid, diagnostics } = (own ? validatorWith({ ...bindings, ...own }) : usual)(data, { at: day, ...(facts && { facts }) });
+    const { valid, diagnostics } = (own ? validatorWith({ ...bindings, ...own }) : usual)(data, {
+      at: day,
+      ...(facts && { facts }),
+    });
     const errors = diagnostics.filter((d) => d.severity === 'error');
     return { valid, fields: errors.map((d) => d.field), rules: errors.map((d) => d.ruleId) };
   };

@@ -11,9 +11,11 @@ export interface BoundSlot {
 
 /** The slots of all bindings files in the folder. */
 export function boundSlots({ files, places }: LintContext): readonly BoundSlot[] {
-  return [...files.values()].filter((yaml) => kindOf(yaml.file) === 'bindings').flatMap((yaml) => {
-    const file = places.set({}, yaml, []);
-    const slots = yaml.data as Readonly<Record<string, Readonly<Record<string, readonly string[] | 'none'>>>>;
-    return Object.entries(slots).map(([slot, labels]) => ({ file, slot, labels: Object.entries(labels) }));
-  });
+  return [...files.values()]
+    .filter((yaml) => kindOf(yaml.file) === 'bindings')
+    .flatMap((yaml) => {
+      const file = places.set({}, yaml, []);
+      const slots = yaml.data as Readonly<Record<string, Readonly<Record<string, readonly string[] | 'none'>>>>;
+      return Object.entries(slots).map(([slot, labels]) => ({ file, slot, labels: Object.entries(labels) }));
+    });
 }

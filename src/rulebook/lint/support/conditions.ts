@@ -8,7 +8,11 @@ export interface Values {
 }
 
 /** What a derived name may be, `undefined` for a field or a fact. */
-export function labelsOf(name: string, operation: Operation, { slots }: Pick<Rulebook, 'slots'>): readonly string[] | undefined {
+export function labelsOf(
+  name: string,
+  operation: Operation,
+  { slots }: Pick<Rulebook, 'slots'>,
+): readonly string[] | undefined {
   const derived = operation.derived.find((d) => d.name === name);
   const slot = derived && slots.get(derived.slot);
   return slot && [...Object.keys(slot.labels), 'other', 'unknown'];
@@ -69,7 +73,10 @@ export class Conditions {
   counts(a: Rule, within: Rule): boolean {
     const isWithin = (a.from ?? '') >= (within.from ?? '') && (a.until ?? '9999') <= (within.until ?? '9999');
     // The second is passed over where its `unless` holds: the first must never count there.
-    const isSpared = within.unless === undefined || this.exclude(a.when, within.unless) || (a.unless !== undefined && this.implies(within.unless, a.unless));
+    const isSpared =
+      within.unless === undefined ||
+      this.exclude(a.when, within.unless) ||
+      (a.unless !== undefined && this.implies(within.unless, a.unless));
     return isWithin && this.implies(a.when, within.when) && isSpared;
   }
 }

@@ -51,17 +51,22 @@ export function exclude(a: Check, b: Check): boolean {
   if (x?.kind === 'digits' && y?.kind === 'digits') {
     return !x.lengths.some((length) => y.lengths.includes(length)) || !agree(x.starting, y.starting);
   }
-  if (x?.kind === 'range' && y?.kind === 'range') return !atLeast(x.max, canonical(y.min)) || !atLeast(y.max, canonical(x.min));
+  if (x?.kind === 'range' && y?.kind === 'range')
+    return !atLeast(x.max, canonical(y.min)) || !atLeast(y.max, canonical(x.min));
   if (x?.kind === 'digits' && y?.kind === 'prefix') return isOutside(x, y.prefixes);
   if (x?.kind === 'prefix' && y?.kind === 'digits') return isOutside(y, x.prefixes);
-  if (x?.kind === 'prefix' && y?.kind === 'prefix') return !x.prefixes.some((one) => y.prefixes.some((other) => agree(one, other)));
+  if (x?.kind === 'prefix' && y?.kind === 'prefix')
+    return !x.prefixes.some((one) => y.prefixes.some((other) => agree(one, other)));
   return false;
 }
 
 /** Whether one text starts with the other. */
 const agree = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
 
-function isOutside({ lengths, starting }: { readonly lengths: readonly number[]; readonly starting: string }, prefixes: readonly string[]): boolean {
+function isOutside(
+  { lengths, starting }: { readonly lengths: readonly number[]; readonly starting: string },
+  prefixes: readonly string[],
+): boolean {
   const longest = Math.max(...lengths);
   return prefixes.every((prefix) => !/^[0-9]*$/.test(prefix) || prefix.length > longest || !agree(prefix, starting));
 }
@@ -73,10 +78,14 @@ export function isAtLeastAsStrict(a: Check, b: Check): boolean {
   if (a.name === 'unsupported') return true;
   const [x, y] = [demandOf(a), demandOf(b)];
   if (x?.kind === 'choice') return !readsOthers(b) && x.values.every((value) => !refuses(b, value));
-  if (x?.kind === 'digits' && y?.kind === 'digits') return x.lengths.every((length) => y.lengths.includes(length)) && x.starting.startsWith(y.starting);
-  if (x?.kind === 'digits' && y?.kind === 'prefix') return x.starting !== '' && y.prefixes.some((prefix) => x.starting.startsWith(prefix));
-  if (x?.kind === 'range' && y?.kind === 'range') return atLeast(x.min, canonical(y.min)) && atLeast(y.max, canonical(x.max));
-  if (x?.kind === 'prefix' && y?.kind === 'prefix') return x.prefixes.every((prefix) => y.prefixes.some((other) => prefix.startsWith(other)));
+  if (x?.kind === 'digits' && y?.kind === 'digits')
+    return x.lengths.every((length) => y.lengths.includes(length)) && x.starting.startsWith(y.starting);
+  if (x?.kind === 'digits' && y?.kind === 'prefix')
+    return x.starting !== '' && y.prefixes.some((prefix) => x.starting.startsWith(prefix));
+  if (x?.kind === 'range' && y?.kind === 'range')
+    return atLeast(x.min, canonical(y.min)) && atLeast(y.max, canonical(x.max));
+  if (x?.kind === 'prefix' && y?.kind === 'prefix')
+    return x.prefixes.every((prefix) => y.prefixes.some((other) => prefix.startsWith(other)));
   if (x?.kind === 'exclusion' && y?.kind === 'exclusion') return y.values.every((value) => x.values.includes(value));
   if (x?.kind === 'decimals' && y?.kind === 'decimals') return x.most <= y.most;
   return false;

@@ -41,8 +41,17 @@ export function codesOf(operation: Operation, context: LintContext): readonly Wr
     return code === undefined || code === '' ? [] : [{ code, ...kind, card: operation, path: [key] }];
   };
   const kindOf = kindsOf(operation);
-  const inRules = operation.rules.flatMap((rule) => [...inValues(rule, kindOf, context), ...inTable(rule, kindOf, context), ...inConditions(rule, kindOf)]);
-  return [...own('country', { standard: 'ISO 3166-1' }), ...own('currency', CURRENCY), ...own('parity', CURRENCY), ...inRules];
+  const inRules = operation.rules.flatMap((rule) => [
+    ...inValues(rule, kindOf, context),
+    ...inTable(rule, kindOf, context),
+    ...inConditions(rule, kindOf),
+  ]);
+  return [
+    ...own('country', { standard: 'ISO 3166-1' }),
+    ...own('currency', CURRENCY),
+    ...own('parity', CURRENCY),
+    ...inRules,
+  ];
 }
 
 type KindOf = (field: string) => Kind | undefined;
@@ -63,7 +72,8 @@ function inValues(rule: Rule, kindOf: KindOf, { rulebook, places }: LintContext)
   const kind = kindOf(rule.field);
   const { name, written } = rule.check;
   if (!kind || (name !== 'one-of' && name !== 'not-in')) return [];
-  if (Array.isArray(written)) return written.map((code, i) => ({ code: String(code), ...kind, card: rule, path: ['check', name, i] }));
+  if (Array.isArray(written))
+    return written.map((code, i) => ({ code: String(code), ...kind, card: rule, path: ['check', name, i] }));
   const list = rulebook.lists.get(String(written).replace('lists/', ''));
   return (list?.values ?? []).map((code, i) => ({ code, ...kind, card: list!, path: entryPath(list!, places, i) }));
 }
@@ -76,7 +86,9 @@ function inTable(rule: Rule, kindOf: KindOf, { rulebook, places }: LintContext):
       const kind = kindOf(column);
       if (!kind) return [];
       const path = [...entryPath(list!, places, i), column];
-      return Array.isArray(cell) ? cell.map((code, at) => ({ code: String(code), ...kind, card: list!, path: [...path, at] })) : [{ code: String(cell), ...kind, card: list!, path }];
+      return Array.isArray(cell)
+        ? cell.map((code, at) => ({ code: String(code), ...kind, card: list!, path: [...path, at] }))
+        : [{ code: String(cell), ...kind, card: list!, path }];
     }),
   );
 }

@@ -1,7 +1,31 @@
 import type {
-  ApiError, AuthoringSchema, BacktestLine, BacktestRequest, BacktestResult, DiffAnswer, DiffRequest, EditAnswer, EditRequest, ErrorCode, FileText, JudgeAnswer, JudgeRequest,
-  LintAnswer, LintRequest, OperationAnswer, OperationRequest, PatchAnswer, PatchRequest, RequirementsAnswer, RequirementsRequest, SaveAnswer, SaveConflict, SaveHeldBack, SaveRequest,
-  Start, TokenHeader,
+  ApiError,
+  AuthoringSchema,
+  BacktestLine,
+  BacktestRequest,
+  BacktestResult,
+  DiffAnswer,
+  DiffRequest,
+  EditAnswer,
+  EditRequest,
+  ErrorCode,
+  FileText,
+  JudgeAnswer,
+  JudgeRequest,
+  LintAnswer,
+  LintRequest,
+  OperationAnswer,
+  OperationRequest,
+  PatchAnswer,
+  PatchRequest,
+  RequirementsAnswer,
+  RequirementsRequest,
+  SaveAnswer,
+  SaveConflict,
+  SaveHeldBack,
+  SaveRequest,
+  Start,
+  TokenHeader,
 } from './contract.js';
 import { linesOf } from './lines.js';
 import { takeToken } from './token.js';
@@ -46,15 +70,21 @@ export const getStart = (): Promise<Start> => ask('start');
 export const getFile = (path: string): Promise<FileText> => ask(`file?path=${encodeURIComponent(path)}`);
 export const getSchema = (kind: string): Promise<AuthoringSchema> => ask(`schema?kind=${encodeURIComponent(kind)}`);
 export const postLint = (body: LintRequest, signal: AbortSignal): Promise<LintAnswer> => ask('lint', body, signal);
-export const postOperation = (body: OperationRequest, signal: AbortSignal): Promise<OperationAnswer> => ask('operation', body, signal);
+export const postOperation = (body: OperationRequest, signal: AbortSignal): Promise<OperationAnswer> =>
+  ask('operation', body, signal);
 export const postEdit = (body: EditRequest): Promise<EditAnswer> => ask('edit', body);
 export const postJudge = (body: JudgeRequest, signal: AbortSignal): Promise<JudgeAnswer> => ask('judge', body, signal);
-export const postRequirements = (body: RequirementsRequest, signal: AbortSignal): Promise<RequirementsAnswer> => ask('requirements', body, signal);
+export const postRequirements = (body: RequirementsRequest, signal: AbortSignal): Promise<RequirementsAnswer> =>
+  ask('requirements', body, signal);
 export const postDiff = (body: DiffRequest, signal: AbortSignal): Promise<DiffAnswer> => ask('diff', body, signal);
 export const postPatch = (body: PatchRequest): Promise<PatchAnswer> => ask('patch', body);
 
 /** @param onProgress the share of the input that is read, from 0 to 1 */
-export async function postBacktest(body: BacktestRequest, signal: AbortSignal, onProgress: (share: number) => void): Promise<BacktestResult> {
+export async function postBacktest(
+  body: BacktestRequest,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<BacktestResult> {
   const response = await send('backtest', body, signal);
   if (!response.ok || !response.body) throw await failureOf(response);
   for await (const text of linesOf(response.body)) {
@@ -67,7 +97,10 @@ export async function postBacktest(body: BacktestRequest, signal: AbortSignal, o
 }
 
 /** What came of saving: each in its own shape, since two of them are questions to the person. */
-export type SaveOutcome = ({ readonly kind: 'saved' } & SaveAnswer) | ({ readonly kind: 'conflict' } & SaveConflict) | ({ readonly kind: 'held' } & SaveHeldBack);
+export type SaveOutcome =
+  | ({ readonly kind: 'saved' } & SaveAnswer)
+  | ({ readonly kind: 'conflict' } & SaveConflict)
+  | ({ readonly kind: 'held' } & SaveHeldBack);
 
 export async function postSave(body: SaveRequest): Promise<SaveOutcome> {
   const response = await send('save', body);

@@ -11,7 +11,13 @@ export function Conflicts({ onClose }: { readonly onClose: () => void }) {
   return conflict ? <OneConflict key={conflict.path} conflict={conflict} onClose={onClose} /> : null;
 }
 
-function OneConflict({ conflict, onClose }: { readonly conflict: (typeof conflicts.value)[number]; readonly onClose: () => void }) {
+function OneConflict({
+  conflict,
+  onClose,
+}: {
+  readonly conflict: (typeof conflicts.value)[number];
+  readonly onClose: () => void;
+}) {
   const comparison = useModule(() => import('../editor/Comparison.js'));
   const [mine, setMine] = useState(textOf(conflict.path) ?? '');
   const [first] = useState(mine);
@@ -22,10 +28,16 @@ function OneConflict({ conflict, onClose }: { readonly conflict: (typeof conflic
       onClose={onClose}
       actions={
         <>
-          <button type="button" onClick={onClose}>{t('cancel')}</button>
+          <button type="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
           <span class="spacer" />
-          <button type="button" onClick={() => settle(conflict, conflict.text ?? '')}>{t('conflict.theirs')}</button>
-          <button type="button" class="primary" onClick={() => settle(conflict, mine)}>{t(mine === first ? 'conflict.mine' : 'conflict.merged')}</button>
+          <button type="button" onClick={() => settle(conflict, conflict.text ?? '')}>
+            {t('conflict.theirs')}
+          </button>
+          <button type="button" class="primary" onClick={() => settle(conflict, mine)}>
+            {t(mine === first ? 'conflict.mine' : 'conflict.merged')}
+          </button>
         </>
       }
     >
@@ -34,7 +46,14 @@ function OneConflict({ conflict, onClose }: { readonly conflict: (typeof conflic
         <span>{t('conflict.onDisk')}</span>
         <span>{t('conflict.yours')}</span>
       </div>
-      {comparison && <comparison.Comparison before={conflict.text ?? ''} after={first} label={{ before: t('conflict.onDisk'), after: t('conflict.yours') }} onChange={setMine} />}
+      {comparison && (
+        <comparison.Comparison
+          before={conflict.text ?? ''}
+          after={first}
+          label={{ before: t('conflict.onDisk'), after: t('conflict.yours') }}
+          onChange={setMine}
+        />
+      )}
     </Dialog>
   );
 }

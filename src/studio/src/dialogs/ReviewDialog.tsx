@@ -46,30 +46,72 @@ export function ReviewDialog() {
       onClose={close}
       actions={
         <>
-          <button type="button" onClick={() => void downloadPatch()}><Icon of={Download} /> {t('review.patch')}</button>
-          <button type="button" onClick={() => void downloadNotes()}><Icon of={Download} /> {t('review.notes')}</button>
+          <button type="button" onClick={() => void downloadPatch()}>
+            <Icon of={Download} /> {t('review.patch')}
+          </button>
+          <button type="button" onClick={() => void downloadNotes()}>
+            <Icon of={Download} /> {t('review.notes')}
+          </button>
           <span class="spacer" />
-          <button type="button" onClick={close}>{t('cancel')}</button>
-          <button type="button" class="primary" aria-disabled={mustConfirm || paths.length === 0} onClick={() => void write()}>{tn('review.save', paths.length)}</button>
+          <button type="button" onClick={close}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            class="primary"
+            aria-disabled={mustConfirm || paths.length === 0}
+            onClick={() => void write()}
+          >
+            {tn('review.save', paths.length)}
+          </button>
         </>
       }
     >
       {holding.length > 0 && (
         <div class="callout error">
-          <p><strong>{tn('review.held', holding.length)}</strong></p>
+          <p>
+            <strong>{tn('review.held', holding.length)}</strong>
+          </p>
           <FindingList findings={holding} />
           <label class="check">
-            <input type="checkbox" checked={isConfirmed} onChange={(event) => setConfirmed(event.currentTarget.checked)} /> {t('review.confirm')}
+            <input
+              type="checkbox"
+              checked={isConfirmed}
+              onChange={(event) => setConfirmed(event.currentTarget.checked)}
+            />{' '}
+            {t('review.confirm')}
           </label>
         </div>
       )}
       {holding.length === 0 && findings.value.length > 0 && (
-        <div class="callout plain"><FindingList findings={findings.value} /></div>
+        <div class="callout plain">
+          <FindingList findings={findings.value} />
+        </div>
       )}
-      {path === undefined ? <p class="empty">{t('changes.none')}</p> : (
+      {path === undefined ? (
+        <p class="empty">{t('changes.none')}</p>
+      ) : (
         <>
-          {paths.length > 1 ? <Select label={t('yaml.file')} value={path} onChoose={setChosen} options={paths.map((each) => ({ value: each, label: each }))} /> : <p><code>{path}</code></p>}
-          {comparison && <comparison.Comparison key={path} before={savedOf(path)?.text ?? ''} after={textOf(path) ?? ''} label={{ before: t('review.before'), after: t('review.after') }} />}
+          {paths.length > 1 ? (
+            <Select
+              label={t('yaml.file')}
+              value={path}
+              onChoose={setChosen}
+              options={paths.map((each) => ({ value: each, label: each }))}
+            />
+          ) : (
+            <p>
+              <code>{path}</code>
+            </p>
+          )}
+          {comparison && (
+            <comparison.Comparison
+              key={path}
+              before={savedOf(path)?.text ?? ''}
+              after={textOf(path) ?? ''}
+              label={{ before: t('review.before'), after: t('review.after') }}
+            />
+          )}
         </>
       )}
     </Dialog>

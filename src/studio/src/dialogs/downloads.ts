@@ -3,10 +3,16 @@ import { failed } from '../state/connection.js';
 import { drafts } from '../state/files.js';
 
 /** Hands over the change as a patch that `git apply` takes. */
-export const downloadPatch = (): Promise<void> => handOver('payrules.patch', 'text/x-diff', async () => (await postPatch({ drafts: drafts.value })).patch);
+export const downloadPatch = (): Promise<void> =>
+  handOver('payrules.patch', 'text/x-diff', async () => (await postPatch({ drafts: drafts.value })).patch);
 
 /** Hands over the change as release notes. */
-export const downloadNotes = (): Promise<void> => handOver('payrules-changes.md', 'text/markdown', async () => (await postDiff({ drafts: drafts.value }, new AbortController().signal)).markdown);
+export const downloadNotes = (): Promise<void> =>
+  handOver(
+    'payrules-changes.md',
+    'text/markdown',
+    async () => (await postDiff({ drafts: drafts.value }, new AbortController().signal)).markdown,
+  );
 
 async function handOver(name: string, type: string, make: () => Promise<string>): Promise<void> {
   try {

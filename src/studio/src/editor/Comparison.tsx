@@ -22,10 +22,19 @@ const COLLAPSED = { collapseUnchanged: { margin: 3, minSize: 6 } };
 export function Comparison({ before, after, label, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const shared = [EditorView.cspNonce.of(nonce), phrases(), lineNumbers(), yaml(), EditorView.lineWrapping, appearance];
+    const shared = [
+      EditorView.cspNonce.of(nonce),
+      phrases(),
+      lineNumbers(),
+      yaml(),
+      EditorView.lineWrapping,
+      appearance,
+    ];
     const named = (name: string): Extension => EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' });
     const fixed = [EditorState.readOnly.of(true), EditorView.editable.of(false)];
-    const told = EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange?.(state.doc.toString()));
+    const told = EditorView.updateListener.of(
+      ({ docChanged, state }) => docChanged && onChange?.(state.doc.toString()),
+    );
     const right = onChange ? [told] : fixed;
     if (matchMedia(WIDE).matches) {
       const view = new MergeView({
@@ -39,7 +48,15 @@ export function Comparison({ before, after, label, onChange }: Props) {
     }
     const view = new EditorView({
       parent: place.current!,
-      state: EditorState.create({ doc: after, extensions: [shared, right, named(label.after), unifiedMergeView({ original: before, mergeControls: onChange !== undefined, ...COLLAPSED })] }),
+      state: EditorState.create({
+        doc: after,
+        extensions: [
+          shared,
+          right,
+          named(label.after),
+          unifiedMergeView({ original: before, mergeControls: onChange !== undefined, ...COLLAPSED }),
+        ],
+      }),
     });
     return () => view.destroy();
   }, [before, onChange === undefined ? after : '']);

@@ -36,7 +36,10 @@ export function Editor({ file }: { readonly file: string }) {
 
   useEffect(() => {
     wish(NAMED);
-    view.current = new EditorView({ parent: place.current!, state: EditorState.create({ doc: text, extensions: extensionsOf(file, () => (isStep.current = true)) }) });
+    view.current = new EditorView({
+      parent: place.current!,
+      state: EditorState.create({ doc: text, extensions: extensionsOf(file, () => (isStep.current = true)) }),
+    });
     return () => view.current?.destroy();
   }, []);
   useEffect(() => {
@@ -45,12 +48,16 @@ export function Editor({ file }: { readonly file: string }) {
     isStep.current = false;
   }, [text]);
   useEffect(() => {
-    if (view.current) view.current.dispatch(setDiagnostics(view.current.state, [...diagnosticsOf(findings, view.current.state.doc)]));
+    if (view.current)
+      view.current.dispatch(setDiagnostics(view.current.state, [...diagnosticsOf(findings, view.current.state.doc)]));
   }, [findings]);
   useEffect(() => {
     if (!view.current || wanted?.file !== file) return;
     const line = view.current.state.doc.line(Math.min(wanted.line, view.current.state.doc.lines));
-    view.current.dispatch({ selection: { anchor: line.from }, effects: EditorView.scrollIntoView(line.from, { y: 'center' }) });
+    view.current.dispatch({
+      selection: { anchor: line.from },
+      effects: EditorView.scrollIntoView(line.from, { y: 'center' }),
+    });
     if (wanted.isQuiet !== true) view.current.focus();
     wantedLine.value = undefined;
   }, [wanted]);
@@ -58,7 +65,9 @@ export function Editor({ file }: { readonly file: string }) {
 }
 
 function extensionsOf(file: string, announceStep: () => void) {
-  const kind = start.value?.files.find(({ path }) => path === file)?.kind ?? (file.endsWith('bindings.yaml') ? 'bindings' : 'operation');
+  const kind =
+    start.value?.files.find(({ path }) => path === file)?.kind ??
+    (file.endsWith('bindings.yaml') ? 'bindings' : 'operation');
   const step = (run: () => boolean) => (): boolean => {
     announceStep();
     return run();
@@ -87,7 +96,8 @@ function extensionsOf(file: string, announceStep: () => void) {
     ),
     keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...defaultKeymap]),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(fromOutside))) change(file, update.state.doc.toString(), `yaml ${file}`);
+      if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(fromOutside)))
+        change(file, update.state.doc.toString(), `yaml ${file}`);
     }),
   ];
 }

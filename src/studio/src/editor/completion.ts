@@ -17,31 +17,51 @@ export interface Names {
  * Completes keys and choices from a file's schema, and the names of fields, clauses, lists, slots and rules.
  * @param schema the kind of file's; `undefined` until it is loaded
  */
-export function completionOf(schema: () => Schema | undefined, names: () => Names): (context: CompletionContext) => CompletionResult | null {
+export function completionOf(
+  schema: () => Schema | undefined,
+  names: () => Names,
+): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
     const root = schema();
     const word = context.matchBefore(/[\w./+<>*-]*/);
     if (!root || !word || (word.from === word.to && !context.explicit)) return null;
     const place = placeAt(context.state.doc.toString(), word.from, word.to);
     if (!place) return null;
-    const options = place.isKey ? keysOf(root, place.path, place.siblings, names()) : valuesOf(root, place.path, names());
+    const options = place.isKey
+      ? keysOf(root, place.path, place.siblings, names())
+      : valuesOf(root, place.path, names());
     return options.length > 0 ? { from: word.from, options, validFor: /^[\w./+<>*-]*$/ } : null;
   };
 }
 
 function keysOf(root: Schema, path: Path, siblings: readonly string[], names: Names): readonly Completion[] {
   const known = schemasAt(root, path).flatMap(({ properties = {} }) => Object.entries(properties));
-  const own = known.filter(([key]) => !siblings.includes(key)).map(([key, { description }]): Completion => ({ label: key, apply: `${key}: `, type: 'property', ...(description !== undefined && { info: description }) }));
-  const isCondition = ['when', 'unless'].includes(String(path.at(-1))) || (typeof path.at(-1) === 'number' && ['valid', 'invalid'].includes(String(path.at(-2))));
+  const own = known
+    .filter(([key]) => !siblings.includes(key))
+    .map(([key, { description }]): Completion => ({
+      label: key,
+      apply: `${key}: `,
+      type: 'property',
+      ...(description !== undefined && { info: description }),
+    }));
+  const isCondition =
+    ['when', 'unless'].includes(String(path.at(-1))) ||
+    (typeof path.at(-1) === 'number' && ['valid', 'invalid'].includes(String(path.at(-2))));
   return isCondition ? [...own, ...names.fields.map((field) => ({ ...field, apply: `${field.label}: ` }))] : own;
 }
 
 function valuesOf(root: Schema, path: Path, names: Names): readonly Completion[] {
   const schemas = schemasAt(root, path);
-  const choices = schemas.flatMap((each) => each.enum ?? []).map((choice): Completion => ({ label: String(choice), type: 'enum' }));
+  const choices = schemas
+    .flatMap((each) => each.enum ?? [])
+    .map((choice): Completion => ({ label: String(choice), type: 'enum' }));
   const key = path.findLast((each) => typeof each === 'string');
   const patterns = schemas.map(({ pattern }) => pattern ?? '');
-  return [...choices, ...(patterns.some((pattern) => pattern.startsWith('^lists/')) ? names.lists : []), ...named(key, names)];
+  return [
+    ...choices,
+    ...(patterns.some((pattern) => pattern.startsWith('^lists/')) ? names.lists : []),
+    ...named(key, names),
+  ];
 }
 
 function named(key: string | undefined, names: Names): readonly Completion[] {

@@ -11,11 +11,18 @@ export const fromOutside = Annotation.define<boolean>();
 export function follow(view: EditorView, text: string, isStep: boolean): void {
   const change = differenceOf(view.state.doc.toString(), text);
   if (!change) return;
-  view.dispatch({ changes: change, annotations: fromOutside.of(true), ...(isStep && { selection: { anchor: change.from + change.insert.length }, scrollIntoView: true }) });
+  view.dispatch({
+    changes: change,
+    annotations: fromOutside.of(true),
+    ...(isStep && { selection: { anchor: change.from + change.insert.length }, scrollIntoView: true }),
+  });
 }
 
 /** The one stretch in which two texts differ. */
-export function differenceOf(before: string, after: string): (ChangeSpec & { readonly from: number; readonly to: number; readonly insert: string }) | undefined {
+export function differenceOf(
+  before: string,
+  after: string,
+): (ChangeSpec & { readonly from: number; readonly to: number; readonly insert: string }) | undefined {
   if (before === after) return undefined;
   const most = Math.min(before.length, after.length);
   let start = 0;

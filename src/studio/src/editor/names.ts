@@ -10,11 +10,23 @@ export function currentNames(): Names {
   const view = operation.value;
   const without = (path: string): string => path.replace(/\.yaml$/, '');
   return {
-    fields: [...(view?.fields ?? []).map(({ name, label }) => ({ label: name, detail: label, type: 'variable' })), ...(view?.derived ?? []).map(({ name, slot }) => ({ label: name, detail: slot, type: 'variable' }))],
+    fields: [
+      ...(view?.fields ?? []).map(({ name, label }) => ({ label: name, detail: label, type: 'variable' })),
+      ...(view?.derived ?? []).map(({ name, slot }) => ({ label: name, detail: slot, type: 'variable' })),
+    ],
     // A clause's name has blanks, and stands in quotes.
-    clauses: [...clauses.value].map(([id, text]) => ({ label: id, apply: JSON.stringify(id), info: text, type: 'text' })),
-    lists: files.filter(({ kind }) => kind === 'list').map(({ path, title }) => ({ label: without(path), ...(title !== null && { info: title }), type: 'constant' })),
-    shared: files.filter(({ kind }) => kind === 'common').map(({ path }) => ({ label: without(path), type: 'constant' })),
+    clauses: [...clauses.value].map(([id, text]) => ({
+      label: id,
+      apply: JSON.stringify(id),
+      info: text,
+      type: 'text',
+    })),
+    lists: files
+      .filter(({ kind }) => kind === 'list')
+      .map(({ path, title }) => ({ label: without(path), ...(title !== null && { info: title }), type: 'constant' })),
+    shared: files
+      .filter(({ kind }) => kind === 'common')
+      .map(({ path }) => ({ label: without(path), type: 'constant' })),
     slots: slotsOf(textOf('slots.yaml') ?? '').map(({ id, title }) => ({ label: id, info: title, type: 'constant' })),
     rules: (view?.cards ?? []).map(({ id, words }) => ({ label: id, info: words, type: 'constant' })),
   };

@@ -24,7 +24,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   Diagnostics: 'Avisos',
   'No diagnostics': 'Sin avisos',
   '$ unchanged lines': '$ líneas sin cambios',
-  'Unfold': 'Desplegar',
+  Unfold: 'Desplegar',
 };
 
 export const phrases = (): Extension => (language.value === 'es' ? EditorState.phrases.of(SPANISH) : []);

@@ -29,7 +29,12 @@ export function placeAt(text: string, from: number, to: number): YamlPlace | und
       if (typeof node.value !== 'string' || !node.value.startsWith(STAND_IN)) return undefined;
       const isKey = key === 'key';
       const map = ancestors.at(-2);
-      const siblings = isKey && isMap(map) ? map.items.map((pair) => (isScalar(pair.key) ? String(pair.key.value) : '')).filter((name) => !name.startsWith(STAND_IN)) : [];
+      const siblings =
+        isKey && isMap(map)
+          ? map.items
+              .map((pair) => (isScalar(pair.key) ? String(pair.key.value) : ''))
+              .filter((name) => !name.startsWith(STAND_IN))
+          : [];
       place = { path: pathOf(isKey ? ancestors.slice(0, -1) : [...ancestors, node]), isKey, siblings };
       return visit.BREAK;
     },

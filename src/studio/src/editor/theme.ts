@@ -3,7 +3,12 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-const squiggle = (colour: string) => ({ backgroundImage: 'none', textDecoration: `underline wavy ${colour}`, textDecorationSkipInk: 'none', textUnderlineOffset: '3px' });
+const squiggle = (colour: string) => ({
+  backgroundImage: 'none',
+  textDecoration: `underline wavy ${colour}`,
+  textDecorationSkipInk: 'none',
+  textUnderlineOffset: '3px',
+});
 
 /** The page's own colours; underlines are drawn as text decoration, since the policy allows no pictures made of text. */
 const look = EditorView.theme({
@@ -14,8 +19,16 @@ const look = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--muted)', borderRight: '1px solid var(--line)' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground, ::selection': { backgroundColor: 'var(--selection)' },
-  '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', border: '1px solid var(--line-strong)', borderRadius: '6px', overflow: 'hidden' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground, ::selection': {
+    backgroundColor: 'var(--selection)',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--line-strong)',
+    borderRadius: '6px',
+    overflow: 'hidden',
+  },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
   '.cm-completionInfo': { maxWidth: '320px', padding: '6px 10px', fontFamily: 'var(--sans)' },
   '.cm-diagnostic': { padding: '6px 10px', fontFamily: 'var(--sans)' },
@@ -27,8 +40,12 @@ const look = EditorView.theme({
   '.cm-searchMatch': { backgroundColor: 'var(--changed-soft)' },
   '.cm-changedText, .cm-insertedLine .cm-changedText': { background: 'var(--good-soft)' },
   '.cm-deletedChunk .cm-deletedText, &.cm-merge-a .cm-changedText': { background: 'var(--error-soft)' },
-  '.cm-changedLine, .cm-insertedLine': { backgroundColor: 'color-mix(in srgb, var(--good-soft) 45%, transparent) !important' },
-  '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': { backgroundColor: 'color-mix(in srgb, var(--error-soft) 45%, transparent) !important' },
+  '.cm-changedLine, .cm-insertedLine': {
+    backgroundColor: 'color-mix(in srgb, var(--good-soft) 45%, transparent) !important',
+  },
+  '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': {
+    backgroundColor: 'color-mix(in srgb, var(--error-soft) 45%, transparent) !important',
+  },
   '.cm-collapsedLines': { background: 'var(--hover)', color: 'var(--muted)' },
 });
 

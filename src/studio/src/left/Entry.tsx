@@ -21,9 +21,18 @@ export function Entry({ link, name, detail, files, isShown }: Props) {
     <a class="entry" href={link} aria-current={isShown ? 'page' : undefined} onClick={() => goToPane('rules')}>
       <span class="entry-name">{name}</span>
       {detail !== undefined && <span class="entry-detail">{detail}</span>}
-      {isChanged && <Badge tone="changed" says={t('changed')}>●</Badge>}
+      {isChanged && (
+        <Badge tone="changed" says={t('changed')}>
+          ●
+        </Badge>
+      )}
       {findings.length > 0 && (
-        <Badge tone={findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning'} says={tn('findings', findings.length)}>{findings.length}</Badge>
+        <Badge
+          tone={findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning'}
+          says={tn('findings', findings.length)}
+        >
+          {findings.length}
+        </Badge>
       )}
     </a>
   );

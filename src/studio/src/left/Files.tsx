@@ -15,17 +15,24 @@ export function Files({ files, query }: { readonly files: readonly FileSummary[]
     <>
       {ORDER.map((section) => {
         const members = groups.get(section);
-        return members && (
-          <div key={section} class="group">
-            <h3>{t(`section.${section}`)}</h3>
-            <ul>
-              {members.map((file) => (
-                <li key={file.path}>
-                  <Entry link={fileLink(file.path)} name={nameOf(file)} files={[file.path]} isShown={shown?.kind === 'file' && shown.path === file.path} />
-                </li>
-              ))}
-            </ul>
-          </div>
+        return (
+          members && (
+            <div key={section} class="group">
+              <h3>{t(`section.${section}`)}</h3>
+              <ul>
+                {members.map((file) => (
+                  <li key={file.path}>
+                    <Entry
+                      link={fileLink(file.path)}
+                      name={nameOf(file)}
+                      files={[file.path]}
+                      isShown={shown?.kind === 'file' && shown.path === file.path}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
         );
       })}
     </>

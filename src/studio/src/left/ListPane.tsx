@@ -10,7 +10,9 @@ import { Operations } from './Operations.js';
 
 /** A bindings file can be begun here: it is shown before it is there. */
 const withBindings = ({ files, overlay }: Start): readonly FileSummary[] =>
-  files.some(isCodes) ? files : [...files, { path: overlay ? 'overlay/bindings.yaml' : 'bindings.yaml', kind: 'bindings', title: null }];
+  files.some(isCodes)
+    ? files
+    : [...files, { path: overlay ? 'overlay/bindings.yaml' : 'bindings.yaml', kind: 'bindings', title: null }];
 
 /** All there is to open, and a search through it. */
 export function ListPane() {
@@ -21,7 +23,13 @@ export function ListPane() {
       <h2 class="visually-hidden">{t('pane.list')}</h2>
       <div class="search">
         <Icon of={Search} />
-        <input type="search" aria-label={t('search')} placeholder={t('search')} value={query} onInput={(event) => setQuery(event.currentTarget.value)} />
+        <input
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
       </div>
       {all && (
         <nav class="scroll" aria-label={t('pane.list')}>

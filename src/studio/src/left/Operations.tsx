@@ -6,8 +6,16 @@ import { byRegion, matches } from './groups.js';
 import { Entry } from './Entry.js';
 
 /** The operations, by region and country. */
-export function Operations({ operations, query }: { readonly operations: readonly OperationSummary[]; readonly query: string }) {
-  const found = operations.filter((each) => matches(query, [each.id, each.title, placeOf(each), kindOf(each), each.region]));
+export function Operations({
+  operations,
+  query,
+}: {
+  readonly operations: readonly OperationSummary[];
+  readonly query: string;
+}) {
+  const found = operations.filter((each) =>
+    matches(query, [each.id, each.title, placeOf(each), kindOf(each), each.region]),
+  );
   const shown = selection.value;
   if (found.length === 0) return <p class="empty">{t('search.nothing')}</p>;
   return (

@@ -3,4 +3,5 @@ import { exampleText } from '../rules/examples.js';
 import { t } from './index.js';
 
 /** An example on one line. */
-export const exampleWords = (example: Example): string => exampleText(example, { empty: t('examples.empty'), notText: (value) => t('examples.notText', { value }) });
+export const exampleWords = (example: Example): string =>
+  exampleText(example, { empty: t('examples.empty'), notText: (value) => t('examples.notText', { value }) });

@@ -28,12 +28,15 @@ export function tx(key: string, otherwise: string, values: Values = {}): string 
 export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
 
 /** A number in a few letters, for a badge. */
-export const compact = (value: number): string => new Intl.NumberFormat(language.value, { notation: 'compact' }).format(value);
+export const compact = (value: number): string =>
+  new Intl.NumberFormat(language.value, { notation: 'compact' }).format(value);
 
 /** A share as the language writes it, fine enough that a few of many still show. */
-export const percent = (share: number): string => new Intl.NumberFormat(language.value, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(language.value, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
 
 /** A country's name; its code where the browser knows none. */
-export const countryName = (code: string): string => new Intl.DisplayNames(language.value, { type: 'region', fallback: 'code' }).of(code) ?? code;
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames(language.value, { type: 'region', fallback: 'code' }).of(code) ?? code;
 
 const shown = (value: string | number): string => (typeof value === 'number' ? number(value) : value);

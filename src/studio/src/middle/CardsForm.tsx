@@ -19,7 +19,8 @@ type Filter = (typeof FILTERS)[number];
 const passes: Readonly<Record<Filter, (card: PlacedCard) => boolean>> = {
   all: () => true,
   changed: ({ isChanged }) => isChanged,
-  findings: ({ view, path }) => findingsAt({ file: view.place.file, path }).length > 0 || view.examples.some(({ holds }) => !holds),
+  findings: ({ view, path }) =>
+    findingsAt({ file: view.place.file, path }).length > 0 || view.examples.some(({ holds }) => !holds),
   errors: ({ view }) => view.severity === 'error',
   warnings: ({ view }) => view.severity === 'warning',
 };
@@ -37,11 +38,20 @@ export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
   }, [wanted]);
 
   const view = operation.value;
-  if (view?.id !== summary.id) return <div class="scroll">{prevented.value.length > 0 && <Prevented findings={prevented.value} />}</div>;
+  if (view?.id !== summary.id)
+    return <div class="scroll">{prevented.value.length > 0 && <Prevented findings={prevented.value} />}</div>;
   const labels = labelsOf(view);
   const cards = placed(view.cards, (file) => ({ now: textOf(file), saved: savedOf(file)?.text }))
     .filter(passes[filter])
-    .filter((card) => matches(query, [card.view.id, card.view.words, card.view.check.name, labels.get(card.view.field) ?? card.view.field, card.view.field]));
+    .filter((card) =>
+      matches(query, [
+        card.view.id,
+        card.view.words,
+        card.view.check.name,
+        labels.get(card.view.field) ?? card.view.field,
+        card.view.field,
+      ]),
+    );
   const toggle = ({ key, view: { place } }: PlacedCard): void => {
     lastPlace.value = place;
     setCardOpen(summary.id, key, !isCardOpen(summary.id, key));
@@ -49,8 +59,20 @@ export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
   return (
     <>
       <div class="toolbar">
-        <input type="search" aria-label={t('cards.search')} placeholder={t('cards.search')} value={query} onInput={(event) => setQuery(event.currentTarget.value)} />
-        <Select label={t('cards.filter')} isLabelHidden value={filter} onChoose={(chosen) => setFilter(chosen as Filter)} options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))} />
+        <input
+          type="search"
+          aria-label={t('cards.search')}
+          placeholder={t('cards.search')}
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+        <Select
+          label={t('cards.filter')}
+          isLabelHidden
+          value={filter}
+          onChoose={(chosen) => setFilter(chosen as Filter)}
+          options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        />
         <NewCard view={view} />
       </div>
       <div class="scroll cards">
@@ -62,7 +84,14 @@ export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
               {labels.get(field) ?? (field === '*' ? t('field.every') : field)} {field !== '*' && <code>{field}</code>}
             </h3>
             {members.map((card) => (
-              <Card key={card.key} card={card} operation={view} isOpen={isCardOpen(summary.id, card.key)} isWanted={wanted?.id === card.key} onToggle={() => toggle(card)} />
+              <Card
+                key={card.key}
+                card={card}
+                operation={view}
+                isOpen={isCardOpen(summary.id, card.key)}
+                isWanted={wanted?.id === card.key}
+                onToggle={() => toggle(card)}
+              />
             ))}
           </section>
         ))}
@@ -71,4 +100,5 @@ export function CardsForm({ summary }: { readonly summary: OperationSummary }) {
   );
 }
 
-const labelsOf = ({ fields, facts }: OperationView): ReadonlyMap<string, string> => new Map([...fields, ...facts].map(({ name, label }) => [name, label]));
+const labelsOf = ({ fields, facts }: OperationView): ReadonlyMap<string, string> =>
+  new Map([...fields, ...facts].map(({ name, label }) => [name, label]));

@@ -33,7 +33,9 @@ export function NewCard({ view }: { readonly view: OperationView }) {
     if (!isRight) return;
     const parameters = check === 'one-of' ? [passes] : (checks[check]?.examples?.[0] ?? true);
     const from = clauses.value.has(source) ? { clause: source } : { document: source };
-    append({ file: view.file, path: ['rules'] }, [{ id, field, check: { [check]: parameters }, ...from, examples: { valid: [passes], invalid: [found] } }]);
+    append({ file: view.file, path: ['rules'] }, [
+      { id, field, check: { [check]: parameters }, ...from, examples: { valid: [passes], invalid: [found] } },
+    ]);
     setOpen(false);
     setId('');
     setFound('');
@@ -51,17 +53,49 @@ export function NewCard({ view }: { readonly view: OperationView }) {
           size="small"
           onClose={() => setOpen(false)}
           actions={
-            <button type="button" class="primary" aria-disabled={!isRight} onClick={add}>{t('newCard.add')}</button>
+            <button type="button" class="primary" aria-disabled={!isRight} onClick={add}>
+              {t('newCard.add')}
+            </button>
           }
         >
-          <TextField label={t('newCard.id')} help={t(isTaken ? 'newCard.taken' : 'newCard.idHelp')} isCode value={id} onType={setId} />
-          <Select label={t('newCard.field')} value={field} onChoose={setField} options={view.fields.map(({ name, label }) => ({ value: name, label: `${label} (${name})` }))} />
-          <Select label={t('newCard.check')} value={check} onChoose={setCheck} options={Object.keys(checks).map((name) => ({ value: name, label: tx(`check.${name}`, name) }))} />
-          <p class="help" lang="en">{checks[check]?.description}</p>
-          <TextField label={t('newCard.source')} help={clauses.value.get(source) ?? t('newCard.sourceHelp')} value={source} suggestions={[...clauses.value.keys()]} onType={setSource} />
+          <TextField
+            label={t('newCard.id')}
+            help={t(isTaken ? 'newCard.taken' : 'newCard.idHelp')}
+            isCode
+            value={id}
+            onType={setId}
+          />
+          <Select
+            label={t('newCard.field')}
+            value={field}
+            onChoose={setField}
+            options={view.fields.map(({ name, label }) => ({ value: name, label: `${label} (${name})` }))}
+          />
+          <Select
+            label={t('newCard.check')}
+            value={check}
+            onChoose={setCheck}
+            options={Object.keys(checks).map((name) => ({ value: name, label: tx(`check.${name}`, name) }))}
+          />
+          <p class="help" lang="en">
+            {checks[check]?.description}
+          </p>
+          <TextField
+            label={t('newCard.source')}
+            help={clauses.value.get(source) ?? t('newCard.sourceHelp')}
+            value={source}
+            suggestions={[...clauses.value.keys()]}
+            onType={setSource}
+          />
           <div class="columns">
             <TextField label={t('examples.valid')} isCode value={passes} onType={setPassing} />
-            <TextField label={t('examples.invalid')} isCode value={found} placeholder={t('examples.empty')} onType={setFound} />
+            <TextField
+              label={t('examples.invalid')}
+              isCode
+              value={found}
+              placeholder={t('examples.empty')}
+              onType={setFound}
+            />
           </div>
         </Dialog>
       )}

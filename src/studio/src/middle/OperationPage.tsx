@@ -32,7 +32,15 @@ export function OperationPage({ summary }: { readonly summary: OperationSummary 
         onChoose={choose}
         tabs={[
           { id: 'form', label: t('view.form') },
-          { id: 'yaml', label: t('view.yaml'), mark: count > 0 && <Badge tone="error" says={tn('findings', count)}>{count}</Badge> },
+          {
+            id: 'yaml',
+            label: t('view.yaml'),
+            mark: count > 0 && (
+              <Badge tone="error" says={tn('findings', count)}>
+                {count}
+              </Badge>
+            ),
+          },
         ]}
       />
       <TabPanel name="rules" chosen={view.value}>

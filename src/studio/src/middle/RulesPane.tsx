@@ -12,7 +12,13 @@ export function RulesPane() {
   const operation = shown?.kind === 'operation' ? all?.operations.find(({ id }) => id === shown.id) : undefined;
   return (
     <section class="pane rules-pane" id="pane-rules" tabIndex={-1} aria-label={t('pane.rules')}>
-      {operation ? <OperationPage key={operation.id} summary={operation} /> : shown?.kind === 'file' ? <FilePage key={shown.path} path={shown.path} /> : all && <Welcome start={all} />}
+      {operation ? (
+        <OperationPage key={operation.id} summary={operation} />
+      ) : shown?.kind === 'file' ? (
+        <FilePage key={shown.path} path={shown.path} />
+      ) : (
+        all && <Welcome start={all} />
+      )}
     </section>
   );
 }

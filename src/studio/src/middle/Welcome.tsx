@@ -14,7 +14,12 @@ export function Welcome({ start }: { readonly start: Start }) {
   return (
     <div class="welcome scroll">
       <h2>{t('welcome.title')}</h2>
-      <p>{t('welcome.lead', { operations: start.operations.length, rules: start.operations.reduce((sum, { rules }) => sum + rules, 0) })}</p>
+      <p>
+        {t('welcome.lead', {
+          operations: start.operations.length,
+          rules: start.operations.reduce((sum, { rules }) => sum + rules, 0),
+        })}
+      </p>
       <ol>
         {STEPS.map(({ icon, key }) => (
           <li key={key}>

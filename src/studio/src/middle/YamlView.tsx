@@ -19,7 +19,12 @@ export function YamlView({ files, first }: { readonly files: readonly string[]; 
     <div class="yaml">
       {files.length > 1 && (
         <div class="toolbar">
-          <Select label={t('yaml.file')} value={file} onChoose={setFile} options={files.map((path) => ({ value: path, label: path }))} />
+          <Select
+            label={t('yaml.file')}
+            value={file}
+            onChoose={setFile}
+            options={files.map((path) => ({ value: path, label: path }))}
+          />
         </div>
       )}
       {editor && isLoaded && <editor.Editor key={`${file} ${language.value}`} file={file} />}

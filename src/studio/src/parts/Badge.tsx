@@ -3,10 +3,20 @@ import type { ComponentChildren } from 'preact';
 export type Tone = 'error' | 'warning' | 'good' | 'changed' | 'plain';
 
 /** A short remark; `says` is what is read out where the remark alone is too short. */
-export function Badge({ tone, says, children }: { readonly tone: Tone; readonly says?: string; readonly children: ComponentChildren }) {
+export function Badge({
+  tone,
+  says,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly says?: string;
+  readonly children: ComponentChildren;
+}) {
   return (
     <span class={`badge ${tone}`} title={says}>
-      {says === undefined ? children : (
+      {says === undefined ? (
+        children
+      ) : (
         <>
           <span aria-hidden="true">{children}</span>
           <span class="visually-hidden">{says}</span>

@@ -17,7 +17,16 @@ interface Props {
 }
 
 /** Codes side by side: each can be changed or taken away, and at the end others added; several at once where they are pasted. */
-export function Codes({ label, values, onChange, onAdd, onRemove, suggestions, isLabelHidden = false, least = 0 }: Props) {
+export function Codes({
+  label,
+  values,
+  onChange,
+  onAdd,
+  onRemove,
+  suggestions,
+  isLabelHidden = false,
+  least = 0,
+}: Props) {
   const id = useId();
   const [added, setAdded] = useState('');
   const group = useRef<HTMLDivElement>(null);
@@ -40,10 +49,18 @@ export function Codes({ label, values, onChange, onAdd, onRemove, suggestions, i
   };
   return (
     <div class="codes-field">
-      <span id={id} class={isLabelHidden ? 'visually-hidden' : 'label'}>{label}</span>
+      <span id={id} class={isLabelHidden ? 'visually-hidden' : 'label'}>
+        {label}
+      </span>
       <div class="codes" role="group" aria-labelledby={id} ref={group}>
         {values.map((value, index) => (
-          <Code key={index} value={value} name={`${label} ${index + 1}`} onType={(text) => onChange(index, text)} {...(values.length > least && { onRemove: () => remove(index) })} />
+          <Code
+            key={index}
+            value={value}
+            name={`${label} ${index + 1}`}
+            onType={(text) => onChange(index, text)}
+            {...(values.length > least && { onRemove: () => remove(index) })}
+          />
         ))}
         <input
           class="code code-add"
@@ -74,13 +91,36 @@ export function Codes({ label, values, onChange, onAdd, onRemove, suggestions, i
   );
 }
 
-const codesIn = (text: string): readonly string[] => text.split(/[,;\t\r\n]+/).map((code) => code.trim()).filter((code) => code !== '');
+const codesIn = (text: string): readonly string[] =>
+  text
+    .split(/[,;\t\r\n]+/)
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
 
-function Code({ value, name, onType, onRemove }: { readonly value: string; readonly name: string; readonly onType: (text: string) => void; readonly onRemove?: () => void }) {
+function Code({
+  value,
+  name,
+  onType,
+  onRemove,
+}: {
+  readonly value: string;
+  readonly name: string;
+  readonly onType: (text: string) => void;
+  readonly onRemove?: () => void;
+}) {
   const { text, type, settle } = useTyped(value, onType);
   return (
     <span class="chip">
-      <input class="code" aria-label={name} value={text} size={Math.max(2, text.length)} autocomplete="off" spellcheck={false} onInput={(event) => type(event.currentTarget.value)} onBlur={settle} />
+      <input
+        class="code"
+        aria-label={name}
+        value={text}
+        size={Math.max(2, text.length)}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => type(event.currentTarget.value)}
+        onBlur={settle}
+      />
       {onRemove && (
         <button type="button" aria-label={t('codes.remove', { code: value })} onClick={onRemove}>
           <Icon of={X} size={12} />

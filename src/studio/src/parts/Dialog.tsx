@@ -25,12 +25,19 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
     };
   }, []);
   return (
-    <dialog class={`dialog ${size}`} ref={dialog} aria-labelledby={heading} onCancel={(event) => (event.preventDefault(), onClose())}>
+    <dialog
+      class={`dialog ${size}`}
+      ref={dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => (event.preventDefault(), onClose())}
+    >
       <div class="dialog-head">
         <h2 id={heading}>{title}</h2>
         <IconButton icon={X} label={t('close')} onClick={onClose} />
       </div>
-      <div class="dialog-body" tabIndex={-1}>{children}</div>
+      <div class="dialog-body" tabIndex={-1}>
+        {children}
+      </div>
       {actions && <div class="dialog-foot">{actions}</div>}
     </dialog>
   );

@@ -10,7 +10,9 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
       {findings.map((finding) => (
         <li key={`${finding.file}:${finding.line}:${finding.column} ${finding.code}`}>
           <Badge tone={finding.severity}>{t(`severity.${finding.severity}`)}</Badge>
-          <span class="finding-text" lang="en">{finding.message}</span>
+          <span class="finding-text" lang="en">
+            {finding.message}
+          </span>
           <button type="button" class="link" onClick={() => showLine(finding.file, finding.line)}>
             {t('place', { file: finding.file, line: String(finding.line) })}
           </button>

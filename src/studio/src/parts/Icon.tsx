@@ -4,7 +4,18 @@ import { h } from 'preact';
 /** A picture beside words; it says nothing of its own. */
 export function Icon({ of, size = 16 }: { readonly of: IconNode; readonly size?: number }) {
   return (
-    <svg class="icon" width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+    <svg
+      class="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
       {of.map(([tag, attributes]) => h(tag, attributes as Record<string, string>))}
     </svg>
   );

@@ -12,7 +12,14 @@ interface Props {
 /** A button that shows a picture alone. */
 export function IconButton({ icon, label, onClick, disabled = false, shortcut }: Props) {
   return (
-    <button type="button" class="icon-button" aria-label={label} title={shortcut === undefined ? label : `${label} (${shortcut})`} aria-disabled={disabled} onClick={() => !disabled && onClick()}>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      title={shortcut === undefined ? label : `${label} (${shortcut})`}
+      aria-disabled={disabled}
+      onClick={() => !disabled && onClick()}
+    >
       <Icon of={icon} />
     </button>
   );

@@ -9,7 +9,13 @@ interface Props<Value extends string> {
 }
 
 /** One of a few, all in sight. */
-export function Segments<Value extends string>({ label, value, options, onChoose, isLabelHidden = false }: Props<Value>) {
+export function Segments<Value extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+  isLabelHidden = false,
+}: Props<Value>) {
   const name = useId();
   return (
     <fieldset class="segments">

@@ -13,11 +13,15 @@ export function Select({ label, value, options, onChoose, isLabelHidden = false 
   const id = useId();
   return (
     <div class="field">
-      <label for={id} class={isLabelHidden ? 'visually-hidden' : undefined}>{label}</label>
+      <label for={id} class={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
       <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
         {!options.some((option) => option.value === value) && <option value={value}>{value}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>{option.label}</option>
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
         ))}
       </select>
     </div>

@@ -30,14 +30,26 @@ export function Tabs<Id extends string>({ name, label, tabs, chosen, onChoose }:
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = step(tabs.findIndex(({ id }) => id === chosen), tabs.length);
+    const next = step(
+      tabs.findIndex(({ id }) => id === chosen),
+      tabs.length,
+    );
     onChoose(tabs[next]!.id);
     list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus();
   };
   return (
     <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {tabs.map(({ id, label: text, mark }) => (
-        <button key={id} type="button" role="tab" id={`${name}-tab-${id}`} aria-controls={`${name}-panel`} aria-selected={id === chosen} tabIndex={id === chosen ? 0 : -1} onClick={() => onChoose(id)}>
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${name}-tab-${id}`}
+          aria-controls={`${name}-panel`}
+          aria-selected={id === chosen}
+          tabIndex={id === chosen ? 0 : -1}
+          onClick={() => onChoose(id)}
+        >
           {text}
           {mark}
         </button>
@@ -47,7 +59,15 @@ export function Tabs<Id extends string>({ name, label, tabs, chosen, onChoose }:
 }
 
 /** What the chosen tab shows. */
-export function TabPanel({ name, chosen, children }: { readonly name: string; readonly chosen: string; readonly children: ComponentChildren }) {
+export function TabPanel({
+  name,
+  chosen,
+  children,
+}: {
+  readonly name: string;
+  readonly chosen: string;
+  readonly children: ComponentChildren;
+}) {
   return (
     <div class="tab-panel" role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-tab-${chosen}`}>
       {children}

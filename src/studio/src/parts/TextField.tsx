@@ -17,7 +17,19 @@ interface Props {
 }
 
 /** A labelled line of text that changes what it stands for at each keystroke; what is wrong with it stands below. */
-export function TextField({ label, value, onType, findings = [], isCode = false, isLong = false, placeholder, inputMode, type = 'text', suggestions, help }: Props) {
+export function TextField({
+  label,
+  value,
+  onType,
+  findings = [],
+  isCode = false,
+  isLong = false,
+  placeholder,
+  inputMode,
+  type = 'text',
+  suggestions,
+  help,
+}: Props) {
   const id = useId();
   const { text, type: typeText, settle } = useTyped(value, onType);
   const common = {
@@ -26,7 +38,9 @@ export function TextField({ label, value, onType, findings = [], isCode = false,
     class: isCode ? 'code' : undefined,
     placeholder,
     'aria-invalid': findings.length > 0,
-    'aria-describedby': [help !== undefined && `${id}-help`, findings.length > 0 && `${id}-findings`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby':
+      [help !== undefined && `${id}-help`, findings.length > 0 && `${id}-findings`].filter(Boolean).join(' ') ||
+      undefined,
     onBlur: settle,
   };
   return (
@@ -35,7 +49,15 @@ export function TextField({ label, value, onType, findings = [], isCode = false,
       {isLong ? (
         <textarea {...common} rows={2} onInput={(event) => typeText(event.currentTarget.value)} />
       ) : (
-        <input {...common} type={type} inputMode={inputMode} autocomplete="off" spellcheck={false} list={suggestions && `${id}-list`} onInput={(event) => typeText(event.currentTarget.value)} />
+        <input
+          {...common}
+          type={type}
+          inputMode={inputMode}
+          autocomplete="off"
+          spellcheck={false}
+          list={suggestions && `${id}-list`}
+          onInput={(event) => typeText(event.currentTarget.value)}
+        />
       )}
       {suggestions && (
         <datalist id={`${id}-list`}>
@@ -44,11 +66,17 @@ export function TextField({ label, value, onType, findings = [], isCode = false,
           ))}
         </datalist>
       )}
-      {help !== undefined && <p class="help" id={`${id}-help`}>{help}</p>}
+      {help !== undefined && (
+        <p class="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
       {findings.length > 0 && (
         <div id={`${id}-findings`}>
           {findings.map(({ code, severity, message }) => (
-            <p key={code + message} class={`message ${severity}`} lang="en">{message}</p>
+            <p key={code + message} class={`message ${severity}`} lang="en">
+              {message}
+            </p>
           ))}
         </div>
       )}

@@ -14,7 +14,11 @@ interface Typing {
  * and the value again once something else changes it, such as undo.
  * @param normal how a text comes back as a value
  */
-export function useTyped(value: string, onType: (text: string) => void, normal: (text: string) => string = (text) => text): { readonly text: string; readonly type: (text: string) => void; readonly settle: () => void } {
+export function useTyped(
+  value: string,
+  onType: (text: string) => void,
+  normal: (text: string) => string = (text) => text,
+): { readonly text: string; readonly type: (text: string) => void; readonly settle: () => void } {
   const typing = useRef<Typing | undefined>(undefined);
   const [, show] = useReducer((count: number) => count + 1, 0);
   typing.current = typing.current && following(typing.current, value);

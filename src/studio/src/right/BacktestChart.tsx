@@ -6,7 +6,12 @@ import { isDark, language } from '../state/settings.js';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
 
-const COLOURS: Readonly<Record<Turn, string>> = { newlyRefused: '--error', newlyAccepted: '--good', newlyWarned: '--warning', noLongerWarned: '--muted' };
+const COLOURS: Readonly<Record<Turn, string>> = {
+  newlyRefused: '--error',
+  newlyAccepted: '--good',
+  newlyWarned: '--warning',
+  noLongerWarned: '--muted',
+};
 const TURNS = Object.keys(COLOURS) as readonly Turn[];
 const MOST_RULES = 12;
 const BAR_PX = 34;
@@ -42,8 +47,17 @@ export function BacktestChart({ byRule }: Pick<BacktestResult, 'byRule'>) {
         locale: spoken,
         ...(isStill && { animation: false }),
         scales: {
-          x: { stacked: true, beginAtZero: true, ticks: { precision: 0, color: colour('--muted') }, grid: { color: colour('--line') } },
-          y: { stacked: true, ticks: { color: colour('--text'), callback: (_, index) => shortened(rules[index]?.[0] ?? '') }, grid: { display: false } },
+          x: {
+            stacked: true,
+            beginAtZero: true,
+            ticks: { precision: 0, color: colour('--muted') },
+            grid: { color: colour('--line') },
+          },
+          y: {
+            stacked: true,
+            ticks: { color: colour('--text'), callback: (_, index) => shortened(rules[index]?.[0] ?? '') },
+            grid: { display: false },
+          },
         },
         plugins: { legend: { position: 'bottom', labels: { color: colour('--text'), boxWidth: 12, boxHeight: 12 } } },
       },
@@ -52,7 +66,11 @@ export function BacktestChart({ byRule }: Pick<BacktestResult, 'byRule'>) {
   }, [byRule, dark, spoken]);
   return (
     <div class="chart" style={{ height: `${rules.length * BAR_PX + REST_PX}px` }}>
-      <canvas ref={canvas} role="img" aria-label={`${t('backtest.byRule')}: ${rules.map(([rule, counts]) => `${rule} ${number(sum(counts))}`).join(', ')}`} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`${t('backtest.byRule')}: ${rules.map(([rule, counts]) => `${rule} ${number(sum(counts))}`).join(', ')}`}
+      />
     </div>
   );
 }

@@ -49,7 +49,8 @@ function Totals({ result }: { readonly result: BacktestResult }) {
         <div key={turn} class={turn} data-turn={turn}>
           <dt>{t(`turn.${turn}`)}</dt>
           <dd>
-            {number(result[turn])} <small>{result.orders > 0 && result[turn] > 0 && percent(result[turn] / result.orders)}</small>
+            {number(result[turn])}{' '}
+            <small>{result.orders > 0 && result[turn] > 0 && percent(result[turn] / result.orders)}</small>
           </dd>
         </div>
       ))}
@@ -62,10 +63,14 @@ function Later({ result: { later, ending } }: { readonly result: BacktestResult 
   return (
     <>
       {Object.entries(later).map(([rule, day]) => (
-        <p key={rule} class="help">{t('backtest.later', { rule, day })}</p>
+        <p key={rule} class="help">
+          {t('backtest.later', { rule, day })}
+        </p>
       ))}
       {Object.entries(ending).map(([rule, day]) => (
-        <p key={rule} class="help">{t('backtest.ending', { rule, day })}</p>
+        <p key={rule} class="help">
+          {t('backtest.ending', { rule, day })}
+        </p>
       ))}
     </>
   );

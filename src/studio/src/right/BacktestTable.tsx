@@ -12,9 +12,17 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
         <thead>
           <tr>
             <th scope="col">{t('backtest.rule')}</th>
-            <th scope="col" class="number">{t('turn.newlyRefused')}</th>
-            <th scope="col" class="number">{t('turn.newlyAccepted')}</th>
-            {hasWarnings && <th scope="col" class="number">{t('backtest.warnings')}</th>}
+            <th scope="col" class="number">
+              {t('turn.newlyRefused')}
+            </th>
+            <th scope="col" class="number">
+              {t('turn.newlyAccepted')}
+            </th>
+            {hasWarnings && (
+              <th scope="col" class="number">
+                {t('backtest.warnings')}
+              </th>
+            )}
             <th scope="col">{t('backtest.lines')}</th>
           </tr>
         </thead>
@@ -22,12 +30,25 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
           {Object.entries(byRule).map(([rule, { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned, lines }]) => (
             <tr key={rule} data-rule={rule}>
               <th scope="row">
-                <button type="button" class="link" onClick={() => showRule(rule)}>{rule.slice(0, rule.indexOf('/') + 1)}<wbr />{rule.slice(rule.indexOf('/') + 1)}</button>
+                <button type="button" class="link" onClick={() => showRule(rule)}>
+                  {rule.slice(0, rule.indexOf('/') + 1)}
+                  <wbr />
+                  {rule.slice(rule.indexOf('/') + 1)}
+                </button>
               </th>
               <td class="number">{number(newlyRefused)}</td>
               <td class="number">{number(newlyAccepted)}</td>
-              {hasWarnings && <td class="number">{newlyWarned + noLongerWarned === 0 ? number(0) : `+${number(newlyWarned)} −${number(noLongerWarned)}`}</td>}
-              <td class="lines">{lines.join(', ')}{lines.length < newlyRefused + newlyAccepted + newlyWarned + noLongerWarned && ' …'}</td>
+              {hasWarnings && (
+                <td class="number">
+                  {newlyWarned + noLongerWarned === 0
+                    ? number(0)
+                    : `+${number(newlyWarned)} −${number(noLongerWarned)}`}
+                </td>
+              )}
+              <td class="lines">
+                {lines.join(', ')}
+                {lines.length < newlyRefused + newlyAccepted + newlyWarned + noLongerWarned && ' …'}
+              </td>
             </tr>
           ))}
         </tbody>

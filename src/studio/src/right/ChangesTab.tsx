@@ -7,7 +7,13 @@ import { showRule } from '../state/navigation.js';
 import { diff } from '../state/rulebook.js';
 import { WitnessOrder } from './WitnessOrder.js';
 
-const TONES: Readonly<Record<Change['kind'], Tone>> = { narrowed: 'error', widened: 'good', both: 'warning', wording: 'plain', unknown: 'warning' };
+const TONES: Readonly<Record<Change['kind'], Tone>> = {
+  narrowed: 'error',
+  widened: 'good',
+  both: 'warning',
+  wording: 'plain',
+  unknown: 'warning',
+};
 
 /** What the drafts change for orders against what is saved, each change with an order that shows it. */
 export function ChangesTab() {
@@ -17,7 +23,8 @@ export function ChangesTab() {
   return (
     <div class="scroll" aria-busy={diff.isPending.value}>
       <p class="summary-line">
-        <strong>{tn('changes', got.changes.length)}</strong> {got.changes.length > 0 && <span>{t(`semver.${got.semver}`)}</span>}
+        <strong>{tn('changes', got.changes.length)}</strong>{' '}
+        {got.changes.length > 0 && <span>{t(`semver.${got.semver}`)}</span>}
       </p>
       {got.prevented.length > 0 && (
         <div class="callout error">
@@ -33,11 +40,22 @@ export function ChangesTab() {
   );
 }
 
-function ChangeItem({ change: { kind, ruleId, operation, what, witnesses, from, until, renamedTo } }: { readonly change: Change }) {
+function ChangeItem({
+  change: { kind, ruleId, operation, what, witnesses, from, until, renamedTo },
+}: {
+  readonly change: Change;
+}) {
   return (
     <article class="change" data-kind={kind}>
       <h3>
-        <Badge tone={TONES[kind]}>{t(`kind.${kind}`)}</Badge> {operation !== '' && ruleId.startsWith(`${operation}/`) ? <button type="button" class="link" onClick={() => showRule(ruleId)}>{ruleId}</button> : <code>{ruleId === '' ? operation : ruleId}</code>}
+        <Badge tone={TONES[kind]}>{t(`kind.${kind}`)}</Badge>{' '}
+        {operation !== '' && ruleId.startsWith(`${operation}/`) ? (
+          <button type="button" class="link" onClick={() => showRule(ruleId)}>
+            {ruleId}
+          </button>
+        ) : (
+          <code>{ruleId === '' ? operation : ruleId}</code>
+        )}
       </h3>
       <p class="help">{t(`explain.${kind}`)}</p>
       <ul class="what" lang="en">

@@ -3,7 +3,13 @@ import { t } from '../locales/index.js';
 import { showRule } from '../state/navigation.js';
 
 /** What the rules say, each with the way to the rule that says it. */
-export function Diagnostics({ diagnostics, isNamed = false }: { readonly diagnostics: readonly Diagnostic[]; readonly isNamed?: boolean }) {
+export function Diagnostics({
+  diagnostics,
+  isNamed = false,
+}: {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly isNamed?: boolean;
+}) {
   return (
     <>
       {diagnostics.map(({ ruleId, severity, message, field, source }) => (
@@ -11,8 +17,17 @@ export function Diagnostics({ diagnostics, isNamed = false }: { readonly diagnos
           <span class="visually-hidden">{t(`severity.${severity}`)}: </span>
           {isNamed && field !== '' && <code>{field} </code>}
           {message}{' '}
-          {ruleId.startsWith('order/') ? <code>{ruleId}</code> : (
-            <button type="button" class="link" title={source.clause ?? source.document} onClick={() => showRule(ruleId)}>{ruleId.slice(ruleId.indexOf('/') + 1)}</button>
+          {ruleId.startsWith('order/') ? (
+            <code>{ruleId}</code>
+          ) : (
+            <button
+              type="button"
+              class="link"
+              title={source.clause ?? source.document}
+              onClick={() => showRule(ruleId)}
+            >
+              {ruleId.slice(ruleId.indexOf('/') + 1)}
+            </button>
           )}
         </p>
       ))}

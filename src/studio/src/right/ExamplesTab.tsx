@@ -23,7 +23,12 @@ export function ExamplesTab() {
       </p>
       <div class="toolbar">
         <label class="check">
-          <input type="checkbox" checked={onlyBroken} onChange={(event) => setOnlyBroken(event.currentTarget.checked)} /> {t('examples.onlyBroken')}
+          <input
+            type="checkbox"
+            checked={onlyBroken}
+            onChange={(event) => setOnlyBroken(event.currentTarget.checked)}
+          />{' '}
+          {t('examples.onlyBroken')}
         </label>
       </div>
       <div class="scroll">
@@ -35,20 +40,32 @@ export function ExamplesTab() {
   );
 }
 
-function CardExamples({ card, operation: id, onlyBroken }: { readonly card: CardView; readonly operation: string; readonly onlyBroken: boolean }) {
+function CardExamples({
+  card,
+  operation: id,
+  onlyBroken,
+}: {
+  readonly card: CardView;
+  readonly operation: string;
+  readonly onlyBroken: boolean;
+}) {
   return (
     <section class="card-examples">
       <h3>
-        <button type="button" class="link" onClick={() => showRule(`${id}/${card.id}`)}>{card.id}</button>
+        <button type="button" class="link" onClick={() => showRule(`${id}/${card.id}`)}>
+          {card.id}
+        </button>
       </h3>
       <ul class="example-list">
-        {card.examples.filter(({ holds }) => !onlyBroken || !holds).map(({ kind, example, holds }, index) => (
-          <li key={index} class={holds ? undefined : 'broken'}>
-            <Icon of={holds ? Check : X} size={14} />
-            <code>{exampleWords(example)}</code>
-            <span class="help">{t(holds ? `examples.is.${kind}` : `examples.broken.${kind}`)}</span>
-          </li>
-        ))}
+        {card.examples
+          .filter(({ holds }) => !onlyBroken || !holds)
+          .map(({ kind, example, holds }, index) => (
+            <li key={index} class={holds ? undefined : 'broken'}>
+              <Icon of={holds ? Check : X} size={14} />
+              <code>{exampleWords(example)}</code>
+              <span class="help">{t(holds ? `examples.is.${kind}` : `examples.broken.${kind}`)}</span>
+            </li>
+          ))}
       </ul>
     </section>
   );

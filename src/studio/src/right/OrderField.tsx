@@ -4,17 +4,31 @@ import { t } from '../locales/index.js';
 import { diagnosticsOn, fill, orderFields } from '../state/trial.js';
 import { Diagnostics } from './Diagnostics.js';
 
-const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' | 'url' | undefined>> = { text: undefined, select: undefined, tel: 'tel', email: 'email', decimal: 'decimal', url: 'url' };
+const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' | 'url' | undefined>> = {
+  text: undefined,
+  select: undefined,
+  tel: 'tel',
+  email: 'email',
+  decimal: 'decimal',
+  url: 'url',
+};
 
 /** One field of the order. Any value can be typed, since wrong ones are what is to be tried. */
-export function OrderField({ field: { name, label, help, example, need, input, options = [], notes } }: { readonly field: Requirement }) {
+export function OrderField({
+  field: { name, label, help, example, need, input, options = [], notes },
+}: {
+  readonly field: Requirement;
+}) {
   const id = useId();
   const value = orderFields.value[name];
   const diagnostics = diagnosticsOn(name);
   const hasError = diagnostics.some(({ severity }) => severity === 'error');
   const hints = [help, ...notes].filter((hint) => hint !== undefined);
   return (
-    <div class={`order-field${diagnostics.length > 0 ? (hasError ? ' has-error' : ' has-warning') : ''}`} data-field={name}>
+    <div
+      class={`order-field${diagnostics.length > 0 ? (hasError ? ' has-error' : ' has-warning') : ''}`}
+      data-field={name}
+    >
       <label for={id}>
         {label} {need !== 'optional' && <span class={`need ${need}`}>{t(`need.${need}`)}</span>}
       </label>
@@ -34,14 +48,18 @@ export function OrderField({ field: { name, label, help, example, need, input, o
       {options.length > 0 && (
         <datalist id={`${id}-options`}>
           {options.map((option) => (
-            <option key={option.value} value={option.value}>{option.label}</option>
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
           ))}
         </datalist>
       )}
       <div id={`${id}-says`} class="says">
         <Diagnostics diagnostics={diagnostics} />
       </div>
-      <p id={`${id}-help`} class="help on-focus">{hints.join(' ')}</p>
+      <p id={`${id}-help`} class="help on-focus">
+        {hints.join(' ')}
+      </p>
     </div>
   );
 }

@@ -12,7 +12,9 @@ export function OrderForm() {
   const asked = fields.value;
   const names = new Set(asked.map(({ name }) => name));
   const wanted = operation.value?.facts ?? [];
-  const elsewhere = (verdict.value?.now?.diagnostics ?? []).filter(({ field }) => !names.has(field) && !wanted.some(({ name }) => name === field));
+  const elsewhere = (verdict.value?.now?.diagnostics ?? []).filter(
+    ({ field }) => !names.has(field) && !wanted.some(({ name }) => name === field),
+  );
   // Optional fields that the example order does without wait below; none moves while it is typed into.
   const isMain = ({ name, need }: Requirement): boolean => need !== 'optional' || name in (exampleOrder.value ?? {});
   const rest = asked.filter((field) => !isMain(field));
@@ -28,7 +30,13 @@ export function OrderForm() {
           <legend>{t('order.facts')}</legend>
           {wanted.map(({ name, label, help }) => (
             <div key={name}>
-              <TextField label={label} isCode value={textFrom(facts.value[name])} onType={(text) => fillFact(name, text)} {...(help !== undefined && { help })} />
+              <TextField
+                label={label}
+                isCode
+                value={textFrom(facts.value[name])}
+                onType={(text) => fillFact(name, text)}
+                {...(help !== undefined && { help })}
+              />
               <Diagnostics diagnostics={diagnosticsOn(name)} />
             </div>
           ))}

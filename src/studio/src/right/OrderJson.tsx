@@ -21,7 +21,17 @@ export function OrderJson() {
   return (
     <div class="order-json">
       <label for={id}>{t('order.jsonLabel')}</label>
-      <textarea id={id} class="code" rows={18} spellcheck={false} value={text} aria-invalid={isWrong} aria-describedby={`${id}-says`} onInput={(event) => type(event.currentTarget.value)} onBlur={() => !isWrong && setTyped(undefined)} />
+      <textarea
+        id={id}
+        class="code"
+        rows={18}
+        spellcheck={false}
+        value={text}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-says`}
+        onInput={(event) => type(event.currentTarget.value)}
+        onBlur={() => !isWrong && setTyped(undefined)}
+      />
       <div id={`${id}-says`}>
         {isWrong && <p class="message error">{t('order.notJson')}</p>}
         <Diagnostics diagnostics={verdict.value?.now?.diagnostics ?? []} isNamed />

@@ -12,7 +12,12 @@ import { TryTab } from './TryTab.js';
 import { Turned } from './Turned.js';
 import { operationName } from '../locales/operation.js';
 
-const PANELS: Readonly<Record<RightTab, () => preact.JSX.Element | null>> = { try: TryTab, examples: ExamplesTab, changes: ChangesTab, backtest: BacktestTab };
+const PANELS: Readonly<Record<RightTab, () => preact.JSX.Element | null>> = {
+  try: TryTab,
+  examples: ExamplesTab,
+  changes: ChangesTab,
+  backtest: BacktestTab,
+};
 
 /** What the rules do: to an order, to the examples, against what is saved, to past orders. */
 export function TryPane() {
@@ -29,8 +34,24 @@ export function TryPane() {
         onChoose={(id) => (rightTab.value = id)}
         tabs={[
           { id: 'try', label: t('tab.try') },
-          { id: 'examples', label: t('tab.examples'), mark: broken > 0 && <Badge tone="error" says={tn('examples.brokenCount', broken)}>{broken}</Badge> },
-          { id: 'changes', label: t('tab.changes'), mark: changes > 0 && <Badge tone="changed" says={tn('changes', changes)}>{changes}</Badge> },
+          {
+            id: 'examples',
+            label: t('tab.examples'),
+            mark: broken > 0 && (
+              <Badge tone="error" says={tn('examples.brokenCount', broken)}>
+                {broken}
+              </Badge>
+            ),
+          },
+          {
+            id: 'changes',
+            label: t('tab.changes'),
+            mark: changes > 0 && (
+              <Badge tone="changed" says={tn('changes', changes)}>
+                {changes}
+              </Badge>
+            ),
+          },
           ...(start.value?.orders ? [{ id: 'backtest' as const, label: t('tab.backtest'), mark: <Turned /> }] : []),
         ]}
       />
@@ -48,7 +69,10 @@ function TriedOperation() {
   if (!one) return null;
   if (shown?.kind !== 'file') return <h2 class="tried">{t('try.with', { title: operationName(one) })}</h2>;
   const readers = readersOf(shown.path);
-  const options = (readers.length > 0 ? readers : (start.value?.operations ?? [])).map((each) => ({ value: each.id, label: operationName(each) }));
+  const options = (readers.length > 0 ? readers : (start.value?.operations ?? [])).map((each) => ({
+    value: each.id,
+    label: operationName(each),
+  }));
   return (
     <div class="tried">
       <h2 class="visually-hidden">{t('pane.try')}</h2>

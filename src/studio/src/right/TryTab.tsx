@@ -18,7 +18,16 @@ export function TryTab() {
     <>
       <Verdict />
       <div class="toolbar">
-        <Segments label={t('order.mode')} isLabelHidden value={mode} onChoose={setMode} options={[{ value: 'form', label: t('order.form') }, { value: 'json', label: t('order.json') }]} />
+        <Segments
+          label={t('order.mode')}
+          isLabelHidden
+          value={mode}
+          onChoose={setMode}
+          options={[
+            { value: 'form', label: t('order.form') },
+            { value: 'json', label: t('order.json') },
+          ]}
+        />
         <button type="button" onClick={resetTrial}>
           <Icon of={RotateCcw} /> {t('order.reset')}
         </button>

@@ -17,7 +17,11 @@ export function Unjudged() {
           const slot = slots.find(({ id }) => needs === `binding:${id}`);
           return (
             <li key={needs}>
-              {slot ? <a href={fileLink(slot.file)}>{slot.title}</a> : t('unjudged.fact', { fact: needs.replace(/^fact:/, '') })}
+              {slot ? (
+                <a href={fileLink(slot.file)}>{slot.title}</a>
+              ) : (
+                t('unjudged.fact', { fact: needs.replace(/^fact:/, '') })
+              )}
               <span class="help"> {rules.map(({ ruleId }) => ruleId.slice(ruleId.indexOf('/') + 1)).join(', ')}</span>
             </li>
           );

@@ -9,7 +9,13 @@ import { exampleOrder, tryOrder } from '../state/trial.js';
 import { textFrom } from '../rules/words.js';
 
 /** An order that shows what a change does: where it differs from the example order, and both verdicts. */
-export function WitnessOrder({ witness: { order, facts, before, after }, operation }: { readonly witness: Witness; readonly operation: string }) {
+export function WitnessOrder({
+  witness: { order, facts, before, after },
+  operation,
+}: {
+  readonly witness: Witness;
+  readonly operation: string;
+}) {
   const example = operation === operationId.value ? (exampleOrder.value ?? {}) : {};
   const differing = Object.entries(order).filter(([name, value]) => example[name] !== value);
   const missing = Object.keys(example).filter((name) => !(name in order));
@@ -27,7 +33,10 @@ export function WitnessOrder({ witness: { order, facts, before, after }, operati
       <ul class="witness-fields">
         {differing.map(([name, value]) => (
           <li key={name}>
-            <span>{name}</span> <code>{typeof value === 'string' ? (value === '' ? t('examples.empty') : value) : JSON.stringify(value)}</code>
+            <span>{name}</span>{' '}
+            <code>
+              {typeof value === 'string' ? (value === '' ? t('examples.empty') : value) : JSON.stringify(value)}
+            </code>
           </li>
         ))}
         {missing.map((name) => (

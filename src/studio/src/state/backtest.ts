@@ -9,7 +9,10 @@ export const share = signal(0);
 
 /** What the drafts would have done to the orders that were given. */
 export const backtest = live(
-  () => (start.value?.orders && changedPaths.value.length > 0 && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined),
+  () =>
+    start.value?.orders && changedPaths.value.length > 0 && diskVersion.value >= 0
+      ? { drafts: drafts.value }
+      : undefined,
   (request, aborted) => {
     share.value = 0;
     return postBacktest(request, aborted, (read) => (share.value = read));

@@ -12,6 +12,7 @@ export const clauses = computed<ReadonlyMap<string, string>>(() => {
     wish([FILE]);
     return new Map();
   }
-  const data = documentOf(text)?.data as { readonly clauses?: readonly { readonly id?: unknown; readonly text?: unknown }[] } | undefined;
+  const data = documentOf(text)?.data as
+    { readonly clauses?: readonly { readonly id?: unknown; readonly text?: unknown }[] } | undefined;
   return new Map((data?.clauses ?? []).map(({ id, text: words }) => [String(id), String(words)]));
 });

@@ -18,7 +18,11 @@ const loading = new Map<string, Promise<void>>();
 export const diskVersion = signal(0);
 
 /** The texts that differ from those on disk; the same object as long as they are the same, so that nothing is asked twice. */
-export const drafts = settled<Drafts>(() => Object.fromEntries(Object.entries(history.value.present).filter(([path, text]) => saved.value.get(path)?.text !== text)));
+export const drafts = settled<Drafts>(() =>
+  Object.fromEntries(
+    Object.entries(history.value.present).filter(([path, text]) => saved.value.get(path)?.text !== text),
+  ),
+);
 export const changedPaths = computed(() => Object.keys(drafts.value).sort());
 export const canUndo = computed(() => history.value.past.length > 0);
 export const canRedo = computed(() => history.value.future.length > 0);
@@ -53,7 +57,10 @@ async function onDisk(path: string): Promise<SavedFile> {
 function place(path: string, file: SavedFile): void {
   const before = saved.value.get(path);
   saved.value = new Map([...saved.value, [path, file]]);
-  history.value = before && before.text !== file.text ? reloaded(history.value, path, before.text, file.text) : opened(history.value, path, file.text);
+  history.value =
+    before && before.text !== file.text
+      ? reloaded(history.value, path, before.text, file.text)
+      : opened(history.value, path, file.text);
 }
 
 /** Gives a file a new text. Steps of one group that follow closely are undone together. */
@@ -79,8 +86,13 @@ function move(to: (history: History) => History): string | undefined {
 }
 
 /** The files were written: what was a draft is now what is on disk. */
-export function written(files: readonly { readonly path: string; readonly text: string; readonly revision: string | null }[]): void {
-  saved.value = new Map([...saved.value, ...files.map(({ path, text, revision }) => [path, { text, revision }] as const)]);
+export function written(
+  files: readonly { readonly path: string; readonly text: string; readonly revision: string | null }[],
+): void {
+  saved.value = new Map([
+    ...saved.value,
+    ...files.map(({ path, text, revision }) => [path, { text, revision }] as const),
+  ]);
   diskVersion.value++;
 }
 
@@ -94,7 +106,9 @@ export function movedOnDisk(path: string, file: SavedFile): void {
 export async function refresh(): Promise<void> {
   const known = [...saved.value.keys()].filter((path) => !(path in drafts.value));
   const files = await Promise.all(known.map(async (path) => [path, await onDisk(path)] as const));
-  const moved = files.filter(([path, { revision }]) => saved.value.get(path)?.revision !== revision && !(path in drafts.value));
+  const moved = files.filter(
+    ([path, { revision }]) => saved.value.get(path)?.revision !== revision && !(path in drafts.value),
+  );
   for (const [path, file] of moved) place(path, file);
   if (moved.length > 0) diskVersion.value++;
 }

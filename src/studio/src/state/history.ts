@@ -55,5 +55,10 @@ export function differing(a: Texts, b: Texts): string | undefined {
 }
 
 function everywhere(history: History, change: (texts: Texts) => Texts): History {
-  return { ...history, past: history.past.map(change), present: change(history.present), future: history.future.map(change) };
+  return {
+    ...history,
+    past: history.past.map(change),
+    present: change(history.present),
+    future: history.future.map(change),
+  };
 }

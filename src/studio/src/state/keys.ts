@@ -5,7 +5,13 @@ import { redoStep, undoStep } from './steps.js';
 /** The keys that work on the whole page; fields that belong to no rule keep their own undo. */
 export function installKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    if (
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.defaultPrevented ||
+      document.querySelector('dialog[open]')
+    )
+      return;
     const key = event.key.toLowerCase();
     if (key === 's') {
       event.preventDefault();
@@ -28,5 +34,9 @@ export function installKeys(): () => void {
 }
 
 function keepsOwnUndo(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.try-pane, input[type=search], .code-add') !== null && target.matches('input, textarea, [contenteditable=true]');
+  return (
+    target instanceof Element &&
+    target.closest('.try-pane, input[type=search], .code-add') !== null &&
+    target.matches('input, textarea, [contenteditable=true]')
+  );
 }

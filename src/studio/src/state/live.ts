@@ -12,7 +12,11 @@ export interface Live<Answer> {
  * @param request what to ask; `undefined` asks nothing and forgets the answer
  * @param delay milliseconds of rest before asking
  */
-export function live<Request, Answer>(request: () => Request | undefined, ask: (request: Request, signal: AbortSignal) => Promise<Answer>, delay = 0): Live<Answer> {
+export function live<Request, Answer>(
+  request: () => Request | undefined,
+  ask: (request: Request, signal: AbortSignal) => Promise<Answer>,
+  delay = 0,
+): Live<Answer> {
   const answer = signal<Answer | undefined>(undefined);
   const isPending = signal(false);
   const run = async (asked: Request, aborted: AbortSignal): Promise<void> => {
@@ -30,7 +34,8 @@ export function live<Request, Answer>(request: () => Request | undefined, ask: (
     isPending.value = asked !== undefined;
     if (asked === undefined) answer.value = undefined;
     else if (delay === 0) void run(asked, controller.signal);
-    const timer = asked !== undefined && delay > 0 ? setTimeout(() => void run(asked, controller.signal), delay) : undefined;
+    const timer =
+      asked !== undefined && delay > 0 ? setTimeout(() => void run(asked, controller.signal), delay) : undefined;
     return () => {
       clearTimeout(timer);
       controller.abort();

@@ -9,7 +9,9 @@ export function showLine(file: string, line: number): void {
     dialog.value = undefined;
     const operations = start.value?.operations ?? [];
     const shown = selection.value;
-    const reader = operations.find(({ id, files }) => shown?.kind === 'operation' && id === shown.id && files.includes(file)) ?? operations.find((each) => each.file === file);
+    const reader =
+      operations.find(({ id, files }) => shown?.kind === 'operation' && id === shown.id && files.includes(file)) ??
+      operations.find((each) => each.file === file);
     go(reader ? operationLink(reader.id) : fileLink(file));
     view.value = 'yaml';
     wantedLine.value = { file, line };
@@ -33,7 +35,12 @@ export function showRule(ruleId: string): void {
 export function showFile(path: string): void {
   const shown = selection.value;
   const operations = start.value?.operations ?? [];
-  if (shown?.kind === 'file' ? shown.path === path : operations.some(({ id, files }) => id === shown?.id && files.includes(path))) return;
+  if (
+    shown?.kind === 'file'
+      ? shown.path === path
+      : operations.some(({ id, files }) => id === shown?.id && files.includes(path))
+  )
+    return;
   const owner = operations.find(({ file }) => file === path);
   go(owner ? operationLink(owner.id) : fileLink(path));
 }

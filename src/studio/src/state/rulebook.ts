@@ -19,7 +19,8 @@ export async function begin(): Promise<void> {
 const lint = live(() => (start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postLint, 120);
 export const findings = computed<readonly Finding[]>(() => lint.answer.value?.findings ?? []);
 export const errors = computed(() => findings.value.filter(({ severity }) => severity === 'error'));
-export const findingsIn = (file: string): readonly Finding[] => findings.value.filter((finding) => finding.file === file);
+export const findingsIn = (file: string): readonly Finding[] =>
+  findings.value.filter((finding) => finding.file === file);
 
 /** The operation that orders are tried with: the one that is shown, or was last, or one that reads the file that is shown. */
 const lastOperation = signal<string | undefined>(undefined);
@@ -31,7 +32,9 @@ export const operationId = computed<string | undefined>(() => {
   return (readers.find(({ id }) => id === lastOperation.value) ?? readers[0])?.id ?? lastOperation.value;
 });
 export const chooseOperation = (id: string): void => void (lastOperation.value = id);
-export const summary = computed<OperationSummary | undefined>(() => start.value?.operations.find(({ id }) => id === operationId.value));
+export const summary = computed<OperationSummary | undefined>(() =>
+  start.value?.operations.find(({ id }) => id === operationId.value),
+);
 
 effect(() => {
   if (operationId.value !== undefined) lastOperation.value = operationId.value;
@@ -42,17 +45,28 @@ effect(() => {
 });
 
 /** The operations that read a file. */
-export const readersOf = (path: string): readonly OperationSummary[] => (start.value?.operations ?? []).filter(({ files }) => files.includes(path));
+export const readersOf = (path: string): readonly OperationSummary[] =>
+  (start.value?.operations ?? []).filter(({ files }) => files.includes(path));
 
 const answer = live(
-  () => (operationId.value !== undefined && diskVersion.value >= 0 ? { id: operationId.value, drafts: drafts.value, locale: language.value } : undefined),
+  () =>
+    operationId.value !== undefined && diskVersion.value >= 0
+      ? { id: operationId.value, drafts: drafts.value, locale: language.value }
+      : undefined,
   postOperation,
   80,
 );
 /** The operation as the drafts have it; where findings prevent that, as it last could be read. */
-export const operation = lastOf(() => answer.answer.value?.operation ?? undefined, (view) => view.id === operationId.value);
+export const operation = lastOf(
+  () => answer.answer.value?.operation ?? undefined,
+  (view) => view.id === operationId.value,
+);
 /** What keeps the operation from being read. */
 export const prevented = computed<readonly Finding[]>(() => answer.answer.value?.prevented ?? []);
 
 /** What the drafts change for orders. */
-export const diff = live(() => (start.value && changedPaths.value.length > 0 && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postDiff, 250);
+export const diff = live(
+  () => (start.value && changedPaths.value.length > 0 && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined),
+  postDiff,
+  250,
+);

@@ -27,13 +27,23 @@ export async function save(confirmed: boolean): Promise<number | undefined> {
   isSaving.value = true;
   // What was typed last may be on its way into the text.
   await edited();
-  const files = changedPaths.value.map((path) => ({ path, text: drafts.value[path]!, revision: savedOf(path)?.revision ?? null }));
+  const files = changedPaths.value.map((path) => ({
+    path,
+    text: drafts.value[path]!,
+    revision: savedOf(path)?.revision ?? null,
+  }));
   try {
     const outcome = await postSave({ files, confirmed, overwrite: [] });
     conflicts.value = outcome.kind === 'conflict' ? outcome.conflicts : [];
     heldBack.value = outcome.kind === 'held' ? outcome.findings : [];
     if (outcome.kind !== 'saved') return undefined;
-    written(outcome.files.map(({ path, revision }) => ({ path, revision, text: files.find((file) => file.path === path)!.text })));
+    written(
+      outcome.files.map(({ path, revision }) => ({
+        path,
+        revision,
+        text: files.find((file) => file.path === path)!.text,
+      })),
+    );
     return outcome.files.length;
   } catch (error) {
     failed(error);

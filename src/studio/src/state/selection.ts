@@ -1,7 +1,8 @@
 import { computed, signal } from '@preact/signals';
 
 /** What the middle pane shows: an operation's cards, or a file. */
-export type Selection = { readonly kind: 'operation'; readonly id: string } | { readonly kind: 'file'; readonly path: string };
+export type Selection =
+  { readonly kind: 'operation'; readonly id: string } | { readonly kind: 'file'; readonly path: string };
 
 /** The panes, one of which a narrow screen shows. */
 export type Pane = 'list' | 'rules' | 'try';
@@ -13,7 +14,9 @@ addEventListener('hashchange', () => (hash.value = location.hash));
 export const selection = computed<Selection | undefined>(() => {
   const [, kind, name] = /^#\/(operation|file)\/(.+)$/.exec(hash.value) ?? [];
   if (name === undefined) return undefined;
-  return kind === 'operation' ? { kind, id: decodeURIComponent(name) } : { kind: 'file', path: decodeURIComponent(name) };
+  return kind === 'operation'
+    ? { kind, id: decodeURIComponent(name) }
+    : { kind: 'file', path: decodeURIComponent(name) };
 });
 
 export const pane = signal<Pane>('list');
@@ -31,7 +34,9 @@ export function go(link: string): void {
 export const view = signal<'form' | 'yaml'>('form');
 
 /** A line that the editor shall show next; quietly, the focus stays where it is. A new object each time, so that the same line can be asked for twice. */
-export const wantedLine = signal<{ readonly file: string; readonly line: number; readonly isQuiet?: boolean } | undefined>(undefined);
+export const wantedLine = signal<
+  { readonly file: string; readonly line: number; readonly isQuiet?: boolean } | undefined
+>(undefined);
 
 /** Where the card stands that was opened last: the editor shows that place first. */
 export const lastPlace = signal<{ readonly file: string; readonly line: number } | undefined>(undefined);

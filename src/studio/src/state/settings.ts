@@ -4,7 +4,11 @@ export type PageLanguage = 'en' | 'es';
 export type Theme = 'system' | 'light' | 'dark';
 
 /** The language of the page and of verdicts: the browser's, until another is chosen. */
-export const language = kept<PageLanguage>('payrules-language', ['en', 'es'], navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'en' || tag === 'es') ?? 'en');
+export const language = kept<PageLanguage>(
+  'payrules-language',
+  ['en', 'es'],
+  navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'en' || tag === 'es') ?? 'en',
+);
 export const theme = kept<Theme>('payrules-theme', ['system', 'light', 'dark'], 'system');
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');

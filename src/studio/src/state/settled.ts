@@ -6,7 +6,8 @@ export function settled<Value extends Readonly<Record<string, string>>>(read: ()
   return computed(() => {
     const next = read();
     const keys = Object.keys(next);
-    const isSame = last !== undefined && keys.length === Object.keys(last).length && keys.every((key) => last![key] === next[key]);
+    const isSame =
+      last !== undefined && keys.length === Object.keys(last).length && keys.every((key) => last![key] === next[key]);
     last = isSame ? last! : next;
     return last;
   });

@@ -37,7 +37,12 @@ export function rework(file: string, edits: readonly Edit[]): void {
 export function append({ file, path }: Spot, values: readonly unknown[]): void {
   const list = read({ file, path });
   const length = Array.isArray(list) ? list.length : 0;
-  edit(file, Array.isArray(list) ? values.map((value, i) => ({ path: [...path, length + i], value })) : [{ path, value: values }]);
+  edit(
+    file,
+    Array.isArray(list)
+      ? values.map((value, i) => ({ path: [...path, length + i], value }))
+      : [{ path, value: values }],
+  );
 }
 
 export function findingsAt({ file, path }: Spot): readonly Finding[] {

@@ -8,7 +8,15 @@ import { selection } from './selection.js';
 export const nameTab = (): (() => void) =>
   effect(() => {
     const shown = selection.value;
-    const operation = shown?.kind === 'operation' ? start.value?.operations.find(({ id }) => id === shown.id) : undefined;
+    const operation =
+      shown?.kind === 'operation' ? start.value?.operations.find(({ id }) => id === shown.id) : undefined;
     const name = operation ? operationName(operation) : shown?.kind === 'file' ? shown.path : undefined;
-    document.title = [changedPaths.value.length > 0 ? '●' : undefined, name, name === undefined ? undefined : '–', 'payrules studio'].filter((part) => part !== undefined).join(' ');
+    document.title = [
+      changedPaths.value.length > 0 ? '●' : undefined,
+      name,
+      name === undefined ? undefined : '–',
+      'payrules studio',
+    ]
+      .filter((part) => part !== undefined)
+      .join(' ');
   });

@@ -18,18 +18,30 @@ const asked = computed(() => (operationId.value === undefined ? undefined : tria
 const requirements = live(
   () =>
     operationId.value !== undefined && diskVersion.value >= 0
-      ? { operation: operationId.value, drafts: drafts.value, order: asked.value?.order ?? {}, facts: asked.value?.facts ?? {}, locale: language.value }
+      ? {
+          operation: operationId.value,
+          drafts: drafts.value,
+          order: asked.value?.order ?? {},
+          facts: asked.value?.facts ?? {},
+          locale: language.value,
+        }
       : undefined,
   async (request, aborted) => ({ for: request.operation, ...(await postRequirements(request, aborted)) }),
   80,
 );
-const answer = lastOf(() => requirements.answer.value, (got) => got.for === operationId.value);
+const answer = lastOf(
+  () => requirements.answer.value,
+  (got) => got.for === operationId.value,
+);
 
 /** The fields to ask for. */
-const lastRequirements = lastOf(() => {
-  const got = answer.value;
-  return got?.requirements ? { for: got.for, fields: got.requirements.fields } : undefined;
-}, (got) => got.for === operationId.value);
+const lastRequirements = lastOf(
+  () => {
+    const got = answer.value;
+    return got?.requirements ? { for: got.for, fields: got.requirements.fields } : undefined;
+  },
+  (got) => got.for === operationId.value,
+);
 export const fields = computed(() => lastRequirements.value?.fields ?? []);
 export const exampleOrder = computed(() => answer.value?.example);
 
@@ -51,7 +63,13 @@ export function tryOrder(next: unknown, nextFacts: Facts = facts.value): void {
 export function fill(field: string, value: string): void {
   const { [field]: _before, ...rest } = orderFields.value;
   // In the order of the form, as people compare the two.
-  tryOrder(value === '' ? rest : field in orderFields.value ? { ...orderFields.value, [field]: value } : { ...rest, [field]: value });
+  tryOrder(
+    value === ''
+      ? rest
+      : field in orderFields.value
+        ? { ...orderFields.value, [field]: value }
+        : { ...rest, [field]: value },
+  );
 }
 
 export function fillFact(name: string, value: string): void {
@@ -71,10 +89,20 @@ export function resetTrial(): void {
 const judged = live(
   () =>
     operationId.value !== undefined && order.value !== undefined && diskVersion.value >= 0
-      ? { operation: operationId.value, drafts: drafts.value, order: order.value, facts: facts.value, locale: language.value }
+      ? {
+          operation: operationId.value,
+          drafts: drafts.value,
+          order: order.value,
+          facts: facts.value,
+          locale: language.value,
+        }
       : undefined,
   async (request, aborted) => ({ for: request.operation, ...(await postJudge(request, aborted)) }),
 );
 /** The verdicts on the order, by the drafts and by what is saved. */
-export const verdict = lastOf(() => judged.answer.value, (got) => got.for === operationId.value);
-export const diagnosticsOn = (field: string): readonly Diagnostic[] => (verdict.value?.now?.diagnostics ?? []).filter((diagnostic) => diagnostic.field === field);
+export const verdict = lastOf(
+  () => judged.answer.value,
+  (got) => got.for === operationId.value,
+);
+export const diagnosticsOn = (field: string): readonly Diagnostic[] =>
+  (verdict.value?.now?.diagnostics ?? []).filter((diagnostic) => diagnostic.field === field);

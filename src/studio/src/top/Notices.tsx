@@ -8,13 +8,19 @@ export function Notices() {
   const failure = trouble.value;
   return (
     <>
-      <div class="visually-hidden" role="status">{announced.value}</div>
-      <div class="notice" role="status">{notice.value && <p>{notice.value.text}</p>}</div>
+      <div class="visually-hidden" role="status">
+        {announced.value}
+      </div>
+      <div class="notice" role="status">
+        {notice.value && <p>{notice.value.text}</p>}
+      </div>
       <div class="trouble" role="alert">
         {failure && (
           <p>
             {tx(`failure.${failure.code}`, t('failure'))} {failure.message}{' '}
-            <button type="button" class="link" onClick={() => (trouble.value = undefined)}>{t('dismiss')}</button>
+            <button type="button" class="link" onClick={() => (trouble.value = undefined)}>
+              {t('dismiss')}
+            </button>
           </p>
         )}
       </div>

@@ -14,7 +14,13 @@ export function PaneSwitch() {
   return (
     <nav class="pane-switch" aria-label={t('panes')}>
       {PANES.map(({ id, icon }) => (
-        <button key={id} type="button" aria-current={pane.value === id ? 'true' : undefined} data-for={id} onClick={() => (pane.value = id)}>
+        <button
+          key={id}
+          type="button"
+          aria-current={pane.value === id ? 'true' : undefined}
+          data-for={id}
+          onClick={() => (pane.value = id)}
+        >
           <Icon of={icon} size={18} />
           {t(`pane.${id}`)}
         </button>

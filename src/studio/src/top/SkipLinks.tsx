@@ -9,7 +9,9 @@ export function SkipLinks() {
   return (
     <div class="skip-links">
       {PANES.map((id) => (
-        <button key={id} type="button" onClick={() => goToPane(id)}>{t('skip', { pane: t(`pane.${id}`) })}</button>
+        <button key={id} type="button" onClick={() => goToPane(id)}>
+          {t('skip', { pane: t(`pane.${id}`) })}
+        </button>
       ))}
     </div>
   );

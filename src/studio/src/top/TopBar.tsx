@@ -25,22 +25,44 @@ export function TopBar() {
       </h1>
       <div class="top-group">
         <IconButton icon={Undo2} label={t('undo')} shortcut="Ctrl+Z" disabled={!canUndo.value} onClick={undoStep} />
-        <IconButton icon={Redo2} label={t('redo')} shortcut="Ctrl+Shift+Z" disabled={!canRedo.value} onClick={redoStep} />
+        <IconButton
+          icon={Redo2}
+          label={t('redo')}
+          shortcut="Ctrl+Shift+Z"
+          disabled={!canRedo.value}
+          onClick={redoStep}
+        />
       </div>
       <span class="spacer" />
       <FindingsButton />
       <label class="language">
         <Icon of={Languages} />
         <span class="visually-hidden">{t('language')}</span>
-        <select value={language.value} onChange={(event) => (language.value = event.currentTarget.value as PageLanguage)}>
+        <select
+          value={language.value}
+          onChange={(event) => (language.value = event.currentTarget.value as PageLanguage)}
+        >
           {LANGUAGES.map(({ value, label }) => (
-            <option key={value} value={value} lang={value}>{label}</option>
+            <option key={value} value={value} lang={value}>
+              {label}
+            </option>
           ))}
         </select>
       </label>
       <ThemeButton />
-      <button type="button" class="primary save" aria-disabled={count === 0} title={`${t('review')} (Ctrl+S)`} onClick={() => count > 0 && (dialog.value = 'review')}>
-        {t('review')} {count > 0 && <Badge tone="plain" says={tn('filesChanged', count)}>{count}</Badge>}
+      <button
+        type="button"
+        class="primary save"
+        aria-disabled={count === 0}
+        title={`${t('review')} (Ctrl+S)`}
+        onClick={() => count > 0 && (dialog.value = 'review')}
+      >
+        {t('review')}{' '}
+        {count > 0 && (
+          <Badge tone="plain" says={tn('filesChanged', count)}>
+            {count}
+          </Badge>
+        )}
       </button>
     </header>
   );

@@ -54,7 +54,8 @@ function show() {
   });
   found.sort((a, b) => a.rank - b.rank);
   results.replaceChildren(...found.slice(0, MOST).map(({ entry }) => item(entry)));
-  count.textContent = found.length === 0 ? body.dataset.nothing : body.dataset.found.replace('{count}', String(found.length));
+  count.textContent =
+    found.length === 0 ? body.dataset.nothing : body.dataset.found.replace('{count}', String(found.length));
 }
 
 function item([address, title, kind]) {

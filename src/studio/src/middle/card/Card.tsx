@@ -43,12 +43,18 @@ export function Card({ card, operation, isOpen, isWanted, onToggle }: Props) {
           </span>
           <span class="card-marks">
             {isChanged && <Badge tone="changed">{t('changed')}</Badge>}
-            {(findings.length > 0 || broken > 0) && <Badge tone="error" says={tn('findings', Math.max(findings.length, broken))}>{Math.max(findings.length, broken)}</Badge>}
+            {(findings.length > 0 || broken > 0) && (
+              <Badge tone="error" says={tn('findings', Math.max(findings.length, broken))}>
+                {Math.max(findings.length, broken)}
+              </Badge>
+            )}
             <span class={`acts ${view.severity}`}>{t(`acts.${view.severity}`)}</span>
           </span>
         </button>
       </h4>
-      <div id={id} hidden={!isOpen}>{isOpen && <CardBody card={card} operation={operation} spot={spot} findings={findings} />}</div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <CardBody card={card} operation={operation} spot={spot} findings={findings} />}
+      </div>
     </article>
   );
 }

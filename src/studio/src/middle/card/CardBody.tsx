@@ -46,20 +46,39 @@ export function CardBody({ card: { view, data }, operation, spot, findings }: Pr
         <h5>
           {t('card.check')} <code>{view.check.name}</code>
         </h5>
-        {description !== undefined && <p class="help" lang="en">{description}</p>}
-        {root && <Parameters spot={below(spot, 'check', view.check.name)} name={view.check.name} root={root} operation={operation} />}
+        {description !== undefined && (
+          <p class="help" lang="en">
+            {description}
+          </p>
+        )}
+        {root && (
+          <Parameters
+            spot={below(spot, 'check', view.check.name)}
+            name={view.check.name}
+            root={root}
+            operation={operation}
+          />
+        )}
         {(view.when ?? view.unless) && <Conditions spot={spot} operation={operation} />}
       </section>
       <section class="card-part columns">
         <Segments
           label={t('card.severity')}
           value={severity}
-          onChoose={(chosen) => put(below(spot, 'severity'), chosen === 'error' && data['severity'] === undefined ? undefined : chosen)}
+          onChoose={(chosen) =>
+            put(below(spot, 'severity'), chosen === 'error' && data['severity'] === undefined ? undefined : chosen)
+          }
           options={(['error', 'warning'] as const).map((value) => ({ value, label: t(`acts.${value}`) }))}
         />
         <div class="pair">
           {(['from', 'until'] as const).map((key) => (
-            <TextField key={key} type="date" label={t(`card.${key}`)} value={textFrom(data[key])} onType={(text) => put(below(spot, key), text === '' ? undefined : text)} />
+            <TextField
+              key={key}
+              type="date"
+              label={t(`card.${key}`)}
+              value={textFrom(data[key])}
+              onType={(text) => put(below(spot, key), text === '' ? undefined : text)}
+            />
           ))}
         </div>
       </section>
@@ -67,7 +86,9 @@ export function CardBody({ card: { view, data }, operation, spot, findings }: Pr
       <WordingFields spot={spot} words={view.words} />
       <Source spot={spot} view={view} />
       <footer class="card-foot">
-        <code>{operation.id}/{view.id}</code>
+        <code>
+          {operation.id}/{view.id}
+        </code>
         <button type="button" class="link" onClick={() => showLine(view.place.file, view.place.line)}>
           <Icon of={Code} /> {t('card.yaml')}
         </button>

@@ -18,7 +18,14 @@ interface Props {
 export function ClauseField({ id, text, ids, findings, onChange, onRemove }: Props) {
   return (
     <div class="with-link clause">
-      <TextField label={t('card.clause')} value={id} suggestions={ids} findings={findings} onType={onChange} {...(text !== undefined && { help: text })} />
+      <TextField
+        label={t('card.clause')}
+        value={id}
+        suggestions={ids}
+        findings={findings}
+        onType={onChange}
+        {...(text !== undefined && { help: text })}
+      />
       <IconButton icon={X} label={t('card.removeClause', { clause: id })} onClick={onRemove} />
     </div>
   );

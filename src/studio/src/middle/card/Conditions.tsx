@@ -9,20 +9,39 @@ export function Conditions({ spot, operation }: { readonly spot: Spot; readonly 
     <>
       {(['when', 'unless'] as const).map((kind) => {
         const condition = read(below(spot, kind));
-        return typeof condition === 'object' && condition !== null && (
-          <div key={kind} class="conditions">
-            <p class="label">{t(`condition.${kind}`)}</p>
-            {Object.entries(condition).map(([name, values]) => (
-              <Condition key={name} name={name} spot={below(spot, kind, name)} values={values} operation={operation} />
-            ))}
-          </div>
+        return (
+          typeof condition === 'object' &&
+          condition !== null && (
+            <div key={kind} class="conditions">
+              <p class="label">{t(`condition.${kind}`)}</p>
+              {Object.entries(condition).map(([name, values]) => (
+                <Condition
+                  key={name}
+                  name={name}
+                  spot={below(spot, kind, name)}
+                  values={values}
+                  operation={operation}
+                />
+              ))}
+            </div>
+          )
         );
       })}
     </>
   );
 }
 
-function Condition({ name, spot, values, operation }: { readonly name: string; readonly spot: Spot; readonly values: unknown; readonly operation: OperationView }) {
+function Condition({
+  name,
+  spot,
+  values,
+  operation,
+}: {
+  readonly name: string;
+  readonly spot: Spot;
+  readonly values: unknown;
+  readonly operation: OperationView;
+}) {
   const isNot = !Array.isArray(values);
   const at = isNot ? below(spot, 'not') : spot;
   const list = isNot ? (values as { readonly not?: unknown })?.not : values;

@@ -15,7 +15,15 @@ type Kind = ExampleView['kind'];
 const KINDS: readonly Kind[] = ['valid', 'invalid'];
 
 /** The values that a card lets pass and those it finds fault with; each runs as a test. */
-export function Examples({ view, spot, operation }: { readonly view: CardView; readonly spot: Spot; readonly operation: OperationView }) {
+export function Examples({
+  view,
+  spot,
+  operation,
+}: {
+  readonly view: CardView;
+  readonly spot: Spot;
+  readonly operation: OperationView;
+}) {
   return (
     <section class="card-part">
       <h5>{t('examples')}</h5>
@@ -61,13 +69,27 @@ function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
             {!example.holds && (
               <span class="message error">
                 {t(`examples.broken.${kind}`)}{' '}
-                <button type="button" class="link" onClick={() => leave(() => move(spot, kind, index))}>{t(`examples.mend.${kind}`)}</button>
+                <button type="button" class="link" onClick={() => leave(() => move(spot, kind, index))}>
+                  {t(`examples.mend.${kind}`)}
+                </button>
               </span>
             )}
             <span class="row-actions">
-              <IconButton icon={FlaskConical} label={t('examples.try', { example: example.text })} onClick={() => tryExample(example, view, operation)} />
-              <IconButton icon={ArrowLeftRight} label={t(`examples.move.${kind}`, { example: example.text })} onClick={() => leave(() => move(spot, kind, index))} />
-              <IconButton icon={X} label={t('examples.remove', { example: example.text })} onClick={() => leave(() => drop(below(at, index)))} />
+              <IconButton
+                icon={FlaskConical}
+                label={t('examples.try', { example: example.text })}
+                onClick={() => tryExample(example, view, operation)}
+              />
+              <IconButton
+                icon={ArrowLeftRight}
+                label={t(`examples.move.${kind}`, { example: example.text })}
+                onClick={() => leave(() => move(spot, kind, index))}
+              />
+              <IconButton
+                icon={X}
+                label={t('examples.remove', { example: example.text })}
+                onClick={() => leave(() => drop(below(at, index)))}
+              />
             </span>
           </li>
         ))}
@@ -98,5 +120,8 @@ function move(spot: Spot, from: Kind, index: number): void {
   const value = read(below(spot, 'examples', from, index));
   const there = read(below(spot, 'examples', to));
   const end = Array.isArray(there) ? there.length : 0;
-  rework(spot.file, [{ path: below(spot, 'examples', to, end).path, value }, { path: below(spot, 'examples', from, index).path }]);
+  rework(spot.file, [
+    { path: below(spot, 'examples', to, end).path, value },
+    { path: below(spot, 'examples', from, index).path },
+  ]);
 }

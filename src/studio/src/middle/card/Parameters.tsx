@@ -40,7 +40,17 @@ function checkSchema(root: Schema, name: string): Schema | undefined {
   return schemasAt(root, ['rules', 0, 'check'])[0]?.properties?.[name];
 }
 
-function FormChoice({ spot, forms, form, examples }: { readonly spot: Spot; readonly forms: readonly Schema[]; readonly form: Schema; readonly examples: readonly unknown[] }) {
+function FormChoice({
+  spot,
+  forms,
+  form,
+  examples,
+}: {
+  readonly spot: Spot;
+  readonly forms: readonly Schema[];
+  readonly form: Schema;
+  readonly examples: readonly unknown[];
+}) {
   const choose = (index: number): void => {
     const next = forms[index]!;
     put(spot, examples.find((example) => shapeOfValue(example) === shapeOf(next)) ?? emptyOf(next));
@@ -50,7 +60,10 @@ function FormChoice({ spot, forms, form, examples }: { readonly spot: Spot; read
       label={t('parameter.kind')}
       value={String(forms.indexOf(form))}
       onChoose={(index) => choose(Number(index))}
-      options={forms.map((each, index) => ({ value: String(index), label: tx(`shape.${shapeOf(each)}`, shapeOf(each)) }))}
+      options={forms.map((each, index) => ({
+        value: String(index),
+        label: tx(`shape.${shapeOf(each)}`, shapeOf(each)),
+      }))}
     />
   );
 }
@@ -65,7 +78,22 @@ function ValueFields({ spot, name, root, operation, form, value }: FieldsProps) 
   const findings = findingsAt(spot);
   if (form.enum) {
     if (form.enum.length === 1) return <p class="help">{t('parameter.none')}</p>;
-    return <Select label={label} value={String(value)} onChoose={(chosen) => put(spot, form.enum!.find((each) => String(each) === chosen))} options={form.enum.map((each) => ({ value: String(each), label: tx(`choice.${name}.${String(each)}`, String(each)) }))} />;
+    return (
+      <Select
+        label={label}
+        value={String(value)}
+        onChoose={(chosen) =>
+          put(
+            spot,
+            form.enum!.find((each) => String(each) === chosen),
+          )
+        }
+        options={form.enum.map((each) => ({
+          value: String(each),
+          label: tx(`choice.${name}.${String(each)}`, String(each)),
+        }))}
+      />
+    );
   }
   if (form.properties) {
     return (
@@ -76,12 +104,35 @@ function ValueFields({ spot, name, root, operation, form, value }: FieldsProps) 
       </div>
     );
   }
-  if (form.type === 'array') return <ListFields spot={spot} name={name} label={label} form={form} value={Array.isArray(value) ? value : []} />;
+  if (form.type === 'array')
+    return <ListFields spot={spot} name={name} label={label} form={form} value={Array.isArray(value) ? value : []} />;
   const text = textFrom(value);
   if (form.type === 'string' && form.pattern?.startsWith(LISTS)) return <ListChoice spot={spot} value={text} />;
-  if (form.type === 'string' && form.pattern === FIELD) return <Select label={label} value={text} onChoose={(chosen) => put(spot, chosen)} options={operation.fields.map((field) => ({ value: field.name, label: field.label }))} />;
+  if (form.type === 'string' && form.pattern === FIELD)
+    return (
+      <Select
+        label={label}
+        value={text}
+        onChoose={(chosen) => put(spot, chosen)}
+        options={operation.fields.map((field) => ({ value: field.name, label: field.label }))}
+      />
+    );
   const isNumber = form.type === 'integer';
-  return <TextField label={label} value={text} isCode inputMode={isNumber ? 'numeric' : 'text'} findings={findings} onType={(typed) => put(spot, typed === '' && name === 'after' ? undefined : isNumber && /^\d+$/.test(typed) ? Number(typed) : typed)} />;
+  return (
+    <TextField
+      label={label}
+      value={text}
+      isCode
+      inputMode={isNumber ? 'numeric' : 'text'}
+      findings={findings}
+      onType={(typed) =>
+        put(
+          spot,
+          typed === '' && name === 'after' ? undefined : isNumber && /^\d+$/.test(typed) ? Number(typed) : typed,
+        )
+      }
+    />
+  );
 }
 
 interface ListProps {
@@ -98,7 +149,15 @@ function ListFields({ spot, name, label, form, value }: ListProps) {
     return (
       <div class="pair">
         {(['from', 'to'] as const).map((end, index) => (
-          <TextField key={end} label={tx(`parameter.${name}.${end}`, t(`parameter.${end}`))} value={textFrom(value[index])} isCode inputMode="decimal" findings={findingsAt(below(spot, index))} onType={(text) => put(below(spot, index), text)} />
+          <TextField
+            key={end}
+            label={tx(`parameter.${name}.${end}`, t(`parameter.${end}`))}
+            value={textFrom(value[index])}
+            isCode
+            inputMode="decimal"
+            findings={findingsAt(below(spot, index))}
+            onType={(text) => put(below(spot, index), text)}
+          />
         ))}
       </div>
     );
@@ -120,7 +179,12 @@ function ListChoice({ spot, value }: { readonly spot: Spot; readonly value: stri
   const lists = (start.value?.files ?? []).filter(({ kind }) => kind === 'list');
   return (
     <div class="with-link">
-      <Select label={t('parameter.list')} value={value} onChoose={(chosen) => put(spot, chosen)} options={lists.map(({ path, title }) => ({ value: path.replace(/\.yaml$/, ''), label: title ?? path }))} />
+      <Select
+        label={t('parameter.list')}
+        value={value}
+        onChoose={(chosen) => put(spot, chosen)}
+        options={lists.map(({ path, title }) => ({ value: path.replace(/\.yaml$/, ''), label: title ?? path }))}
+      />
       <a href={fileLink(`${value}.yaml`)}>{t('parameter.openList')}</a>
     </div>
   );

@@ -28,8 +28,17 @@ export function Source({ spot, view }: { readonly spot: Spot; readonly view: Car
     <section class="card-part">
       <h5>{t('card.source')}</h5>
       <div class="columns">
-        <Select label={t('card.basis')} value={own === undefined ? 'stated' : textFrom(own)} onChoose={(chosen) => put(basis, chosen === 'stated' && own === undefined ? undefined : chosen)} options={BASES.map((each) => ({ value: each, label: t(`basis.${each}`) }))} />
-        <TextField label={t('card.document')} value={textFrom(read(below(spot, 'document')))} onType={(text) => put(below(spot, 'document'), text === '' ? undefined : text)} />
+        <Select
+          label={t('card.basis')}
+          value={own === undefined ? 'stated' : textFrom(own)}
+          onChoose={(chosen) => put(basis, chosen === 'stated' && own === undefined ? undefined : chosen)}
+          options={BASES.map((each) => ({ value: each, label: t(`basis.${each}`) }))}
+        />
+        <TextField
+          label={t('card.document')}
+          value={textFrom(read(below(spot, 'document')))}
+          onType={(text) => put(below(spot, 'document'), text === '' ? undefined : text)}
+        />
       </div>
       {ids.map((id, index) => (
         <ClauseField
@@ -42,7 +51,16 @@ export function Source({ spot, view }: { readonly spot: Spot; readonly view: Car
           onRemove={() => remove(index)}
         />
       ))}
-      <button type="button" class="link" ref={adding} onClick={() => (Array.isArray(value) ? append(clause, ['...']) : put(clause, value === undefined ? '...' : [value, '...']))}>{t('card.addClause')}</button>
+      <button
+        type="button"
+        class="link"
+        ref={adding}
+        onClick={() =>
+          Array.isArray(value) ? append(clause, ['...']) : put(clause, value === undefined ? '...' : [value, '...'])
+        }
+      >
+        {t('card.addClause')}
+      </button>
     </section>
   );
 }

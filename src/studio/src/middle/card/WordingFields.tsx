@@ -11,7 +11,13 @@ export function WordingFields({ spot, words }: { readonly spot: Spot; readonly w
   if (typeof value !== 'object' || value === null) {
     return (
       <section class="card-part">
-        <TextField label={t('card.wording')} value={textFrom(value)} placeholder={words} isLong onType={(text) => put(at, text === '' ? undefined : text)} />
+        <TextField
+          label={t('card.wording')}
+          value={textFrom(value)}
+          placeholder={words}
+          isLong
+          onType={(text) => put(at, text === '' ? undefined : text)}
+        />
       </section>
     );
   }
@@ -20,7 +26,13 @@ export function WordingFields({ spot, words }: { readonly spot: Spot; readonly w
     <section class="card-part">
       <h5>{t('card.wording')}</h5>
       {(start.value?.locales ?? []).map((locale) => (
-        <TextField key={locale} label={new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale} value={textFrom(texts[locale])} isLong onType={(text) => put(below(at, locale), text === '' ? undefined : text)} />
+        <TextField
+          key={locale}
+          label={new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale}
+          value={textFrom(texts[locale])}
+          isLong
+          onType={(text) => put(below(at, locale), text === '' ? undefined : text)}
+        />
       ))}
     </section>
   );

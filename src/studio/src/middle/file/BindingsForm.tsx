@@ -32,21 +32,38 @@ function SlotFields({ slot, spot }: { readonly slot: Slot; readonly spot: Spot }
   return (
     <section class="code-group" aria-labelledby={`slot-${slot.id}`}>
       <h3 id={`slot-${slot.id}`}>
-        {slot.title} <Badge tone={isComplete ? 'good' : given > 0 ? 'warning' : 'plain'}>{t(isComplete ? 'bindings.complete' : 'bindings.partial', { given, all: slot.labels.length })}</Badge>
+        {slot.title}{' '}
+        <Badge tone={isComplete ? 'good' : given > 0 ? 'warning' : 'plain'}>
+          {t(isComplete ? 'bindings.complete' : 'bindings.partial', { given, all: slot.labels.length })}
+        </Badge>
       </h3>
       {slot.labels.map(([label, meaning]) => (
-        <LabelCodes key={label} name={`${meaning} (${label})`} spot={below(spot, label)} isSlotThere={Object.keys(bound).length > 0} />
+        <LabelCodes
+          key={label}
+          name={`${meaning} (${label})`}
+          spot={below(spot, label)}
+          isSlotThere={Object.keys(bound).length > 0}
+        />
       ))}
     </section>
   );
 }
 
-function LabelCodes({ name, spot, isSlotThere }: { readonly name: string; readonly spot: Spot; readonly isSlotThere: boolean }) {
+function LabelCodes({
+  name,
+  spot,
+  isSlotThere,
+}: {
+  readonly name: string;
+  readonly spot: Spot;
+  readonly isSlotThere: boolean;
+}) {
   const value = read(spot);
   const isNone = value === 'none';
   const codes = Array.isArray(value) ? value.map(String) : [];
   const [slot, label] = spot.path as readonly [string, string];
-  const set = (next: unknown): void => (isSlotThere || next === undefined ? put(spot, next) : put({ file: spot.file, path: [slot] }, { [label]: next }));
+  const set = (next: unknown): void =>
+    isSlotThere || next === undefined ? put(spot, next) : put({ file: spot.file, path: [slot] }, { [label]: next });
   const findings = findingsAt(spot);
   return (
     <div class="binding">
@@ -58,10 +75,13 @@ function LabelCodes({ name, spot, isSlotThere }: { readonly name: string; readon
         onRemove={(index) => (codes.length > 1 ? drop(below(spot, index)) : set(undefined))}
       />
       <label class="check">
-        <input type="checkbox" checked={isNone} onChange={() => set(isNone ? undefined : 'none')} /> {t('bindings.none')}
+        <input type="checkbox" checked={isNone} onChange={() => set(isNone ? undefined : 'none')} />{' '}
+        {t('bindings.none')}
       </label>
       {findings.map(({ code, severity, message }) => (
-        <p key={code + message} class={`message ${severity}`} lang="en">{message}</p>
+        <p key={code + message} class={`message ${severity}`} lang="en">
+          {message}
+        </p>
       ))}
     </div>
   );

@@ -15,11 +15,18 @@ import { BindingsForm } from './BindingsForm.js';
 import { ListForm } from './ListForm.js';
 import { operationName } from '../../locales/operation.js';
 
-const FORMS: Readonly<Record<string, (props: { readonly file: string }) => preact.JSX.Element | null>> = { list: ListForm, bindings: BindingsForm };
+const FORMS: Readonly<Record<string, (props: { readonly file: string }) => preact.JSX.Element | null>> = {
+  list: ListForm,
+  bindings: BindingsForm,
+};
 
 /** A file that operations share: as a form where it is a list or bindings, and its text. */
 export function FilePage({ path }: { readonly path: string }) {
-  const file: FileSummary = start.value?.files.find((each) => each.path === path) ?? { path, kind: path.endsWith('bindings.yaml') ? 'bindings' : '', title: null };
+  const file: FileSummary = start.value?.files.find((each) => each.path === path) ?? {
+    path,
+    kind: path.endsWith('bindings.yaml') ? 'bindings' : '',
+    title: null,
+  };
   const Form = file.kind === 'bindings' && !isCodes(file) ? undefined : FORMS[file.kind];
   const findings = findingsIn(path);
   const readers = readersOf(path);
@@ -30,7 +37,9 @@ export function FilePage({ path }: { readonly path: string }) {
       <PageHeading title={nameOf(file)}>
         <code>{path}</code>
         {readers.map((reader) => (
-          <a key={reader.id} href={operationLink(reader.id)}>{operationName(reader)}</a>
+          <a key={reader.id} href={operationLink(reader.id)}>
+            {operationName(reader)}
+          </a>
         ))}
       </PageHeading>
       <Tabs
@@ -40,7 +49,15 @@ export function FilePage({ path }: { readonly path: string }) {
         onChoose={(chosen) => (view.value = chosen)}
         tabs={[
           ...(Form ? [{ id: 'form' as const, label: t('view.form') }] : []),
-          { id: 'yaml', label: t('view.yaml'), mark: findings.length > 0 && <Badge tone="error" says={tn('findings', findings.length)}>{findings.length}</Badge> },
+          {
+            id: 'yaml',
+            label: t('view.yaml'),
+            mark: findings.length > 0 && (
+              <Badge tone="error" says={tn('findings', findings.length)}>
+                {findings.length}
+              </Badge>
+            ),
+          },
         ]}
       />
       <TabPanel name="rules" chosen={shown}>
@@ -49,7 +66,8 @@ export function FilePage({ path }: { readonly path: string }) {
         ) : (
           <div class="scroll file-form">
             {findings.length > 0 && <FindingList findings={findings} />}
-            {text !== undefined && (documentOf(text) ? <Form file={path} /> : <p class="callout error">{t('unreadable')}</p>)}
+            {text !== undefined &&
+              (documentOf(text) ? <Form file={path} /> : <p class="callout error">{t('unreadable')}</p>)}
           </div>
         )}
       </TabPanel>

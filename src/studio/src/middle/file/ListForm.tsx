@@ -21,7 +21,12 @@ export function ListForm({ file }: { readonly file: string }) {
   const { values, groups, rows } = data;
   return (
     <>
-      <TextField label={t('list.title')} value={textFrom(data['title'])} findings={findingsAt(below(root, 'title'))} onType={(text) => put(below(root, 'title'), text)} />
+      <TextField
+        label={t('list.title')}
+        value={textFrom(data['title'])}
+        findings={findingsAt(below(root, 'title'))}
+        onType={(text) => put(below(root, 'title'), text)}
+      />
       {Array.isArray(values) && <ListCodes label={t('list.values')} spot={below(root, 'values')} values={values} />}
       {Array.isArray(groups) && <Groups spot={below(root, 'groups')} groups={groups as readonly Group[]} />}
       {Array.isArray(rows) && <RowsGrid spot={below(root, 'rows')} rows={rows} />}
@@ -35,10 +40,25 @@ function Groups({ spot, groups }: { readonly spot: Spot; readonly groups: readon
       {groups.map(({ title, values }, index) => (
         <section key={index} class="code-group">
           <div class="with-link">
-            <TextField label={t('list.group', { number: index + 1 })} value={textFrom(title)} onType={(text) => put(below(spot, index, 'title'), text)} />
-            {groups.length > 1 && <IconButton icon={Trash2} label={t('list.removeGroup', { name: textFrom(title) })} onClick={() => drop(below(spot, index))} />}
+            <TextField
+              label={t('list.group', { number: index + 1 })}
+              value={textFrom(title)}
+              onType={(text) => put(below(spot, index, 'title'), text)}
+            />
+            {groups.length > 1 && (
+              <IconButton
+                icon={Trash2}
+                label={t('list.removeGroup', { name: textFrom(title) })}
+                onClick={() => drop(below(spot, index))}
+              />
+            )}
           </div>
-          <ListCodes label={t('list.codesOf', { name: textFrom(title) })} spot={below(spot, index, 'values')} values={values ?? []} isLabelHidden />
+          <ListCodes
+            label={t('list.codesOf', { name: textFrom(title) })}
+            spot={below(spot, index, 'values')}
+            values={values ?? []}
+            isLabelHidden
+          />
         </section>
       ))}
       <button type="button" onClick={() => append(spot, [{ title: t('list.newGroup'), values: ['...'] }])}>

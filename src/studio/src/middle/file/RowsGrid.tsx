@@ -33,9 +33,13 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col">{tx(`column.${column}`, column)}</th>
+              <th key={column} scope="col">
+                {tx(`column.${column}`, column)}
+              </th>
             ))}
-            <th><span class="visually-hidden">{t('grid.actions')}</span></th>
+            <th>
+              <span class="visually-hidden">{t('grid.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -43,17 +47,30 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
             <tr key={index}>
               {columns.map((column) => (
                 <td key={column}>
-                  <Cell spot={below(spot, index, column)} column={column} row={index} value={(row as Readonly<Record<string, unknown>> | null)?.[column]} />
+                  <Cell
+                    spot={below(spot, index, column)}
+                    column={column}
+                    row={index}
+                    value={(row as Readonly<Record<string, unknown>> | null)?.[column]}
+                  />
                 </td>
               ))}
               <td>
-                {rows.length > 1 && <IconButton icon={Trash2} label={t('grid.remove', { number: index + 1 })} onClick={() => remove(index)} />}
+                {rows.length > 1 && (
+                  <IconButton
+                    icon={Trash2}
+                    label={t('grid.remove', { number: index + 1 })}
+                    onClick={() => remove(index)}
+                  />
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p class="help" id={id}>{t('grid.help')}</p>
+      <p class="help" id={id}>
+        {t('grid.help')}
+      </p>
       <button type="button" ref={adding} onClick={() => append(spot, [rows.at(-1) ?? {}])}>
         <Icon of={Plus} /> {t('grid.add')}
       </button>
@@ -70,7 +87,11 @@ interface CellProps {
 
 function Cell({ spot, column, row, value }: CellProps) {
   const valueOf = (text: string): unknown => cellValue(column, text, value);
-  const { text, type, settle } = useTyped(cellText(value), (typed) => put(spot, valueOf(typed)), (typed) => cellText(valueOf(typed)));
+  const { text, type, settle } = useTyped(
+    cellText(value),
+    (typed) => put(spot, valueOf(typed)),
+    (typed) => cellText(valueOf(typed)),
+  );
   return (
     <input
       class="code"

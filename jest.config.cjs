@@ -1,8 +1,15 @@
-/** The tests run as compiled JavaScript, see test/tsconfig.json. */
+const { resolve } = require('node:path');
+
+const clock = resolve(__dirname, 'test/support/clock.cjs').replaceAll('\\', '/');
+// Programs that the tests start have the same clock.
+if (process.env.PAYRULES_CLOCK) process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require "${clock}"`;
+
+/** The tests run as the CommonJS modules that `scripts/build-tests.mjs` writes. */
 module.exports = {
   rootDir: '.build/test',
   testMatch: ['**/*.test.js'],
   transform: {},
+  setupFiles: process.env.PAYRULES_CLOCK ? [clock] : [],
   // Most of the time goes to programs that the tests start: the thread that hands out tests needs no core of its own.
   maxWorkers: '100%',
   testTimeout: 60_000,

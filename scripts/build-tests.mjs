@@ -1,11 +1,51 @@
-// Compiles src and test to CommonJS in .build, where jest runs them as they are; the example page is only checked, as browsers need a bundle.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+// Transpiles src, test and scripts/vectors to CommonJS in .build, where jest runs them. `npm run types` checks their types.
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, tsc } from './tsc.mjs';
+import { build, transform } from 'esbuild';
+import { root } from './tsc.mjs';
 
 const out = join(root, '.build');
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
 writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n');
-tsc('test/tsconfig.json');
-tsc('test/checkout/tsconfig.json');
+cpSync(join(root, 'src/reference-site/assets'), join(out, 'src/reference-site/assets'), { recursive: true });
+
+const isBrowserCode = (file) => /^(?:src\/studio\/page|test\/e2e\/checkout\/page)\//.test(file);
+const sources = ['src', 'test', 'scripts/vectors'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file).replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !isBrowserCode(file)),
+);
+await build({
+  absWorkingDir: root,
+  entryPoints: sources,
+  outbase: '.',
+  outdir: '.build',
+  format: 'cjs',
+  platform: 'node',
+  target: 'es2022',
+  sourcemap: true,
+  sourcesContent: false,
+  // jest runs CommonJS: dynamic imports become calls of require, and import.meta.url the module's own address.
+  supported: { 'dynamic-import': false },
+  define: { 'import.meta.url': 'importMetaUrl' },
+  banner: { js: "'use strict';\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+  logLevel: 'warning',
+});
+
+// The fixture rulebook: nearly every suite needs it, and to read it from here takes some milliseconds, to load it half a second.
+const { emitOperation, loadRulebook, readRules, readSchemas } = await import('../dist/esm/compiler/index.js');
+const fixture = loadRulebook(
+  readRules(join(root, 'test/fixtures/rules')),
+  readSchemas(join(root, 'schemas/authoring')),
+);
+const generated = join(out, 'test/fixtures/generated');
+mkdirSync(generated);
+const text = JSON.stringify(fixture, (_, value) => (value instanceof Map ? { $map: [...value] } : value));
+writeFileSync(join(generated, 'rulebook.json'), text);
+// Its modules, as the package has those of the built-in rulebook.
+const options = { packageVersion: '0', specifier: (module) => `../../../src/${module}.js` };
+for (const operation of fixture.operations.values()) {
+  const { code } = await transform(emitOperation(operation, options), { format: 'cjs' });
+  writeFileSync(join(generated, `${operation.id}.js`), code);
+}

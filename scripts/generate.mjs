@@ -1,15 +1,20 @@
-// Writes everything that is made from the rule files: the operations' modules (build output), the order types and the schemas (checked in).
+// Writes all files that are generated from the rule files: the modules of the operations and the order types (src/generated, build output) and the schemas (checked in).
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { today } from './day.mjs';
 import { writeIfChanged } from './write.mjs';
 
-/** @returns where each card stands, for the build output */
-export async function generate(root) {
+/**
+ * @param options the `bindings` of the schemas, and the `day` as of which they are compiled. Validators know every dated rule and
+ *   choose at run time; JSON Schema cannot, so the schemas have the rules of one day.
+ * @returns the position of each rule in its file, for the build output
+ */
+export async function generate(root, { bindings, day }) {
   const compiler = await import('../dist/esm/compiler/index.js');
   const {
     asciiJson,
     bindingsSchema,
-    cardPositions,
+    rulePositions,
     checkSchema,
     emitCards,
     emitCardsIndex,
@@ -30,10 +35,10 @@ export async function generate(root) {
     readRules,
     readSchemas,
     translations,
-    vectorsFile,
     views,
   } = compiler;
-  const { wrongExamples } = await import('../dist/esm/studies/examples.js');
+  const { vectorsFile } = await import('./vectors/load.mjs');
+  const { wrongExamples } = await import('../dist/esm/analysis/examples/examples.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
@@ -46,20 +51,20 @@ export async function generate(root) {
   for (const { operation, rule, kind, index } of wrong) {
     const { file, line } = rule.position;
     console.error(
-      `rules/${file}:${line} ${operation.id}/${rule.id}: ${kind} example ${index + 1} is answered otherwise by its own rule`,
+      `rules/${file}:${line} ${operation.id}/${rule.id}: the rule contradicts its ${kind} example ${index + 1}`,
     );
   }
   if (wrong.length > 0) process.exit(1);
-  rmSync(join(root, 'src/operations'), { recursive: true, force: true });
-  const module = (name, text) => writeIfChanged(join(root, 'src/operations', `${name}.ts`), text);
-  const options = { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) };
+  rmSync(join(root, 'src/generated/operations'), { recursive: true, force: true });
+  const module = (name, text) => writeIfChanged(join(root, 'src/generated/operations', `${name}.ts`), text);
+  const options = { bindings, day };
   for (const operation of operations) {
     module(
       `compiled/${operation.id}`,
-      emitOperation(operation, rulebook.slots, {
+      emitOperation(operation, {
         packageVersion,
         typed: true,
-        specifier: (name) => `../../${name}.js`,
+        specifier: (name) => `../../../${name}.js`,
       }),
     );
     module(`reference/${operation.id}`, emitReference(operation));
@@ -73,7 +78,7 @@ export async function generate(root) {
   module('cards', emitCardsIndex(operations));
   module('json-schemas', emitJsonSchemasIndex(operations));
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
-  writeIfChanged(join(root, 'src/orders.ts'), await emitTypes(operations));
+  writeIfChanged(join(root, 'src/generated/orders.ts'), await emitTypes(operations));
 
   const schemas = join(root, 'schemas');
   const files = new Map([
@@ -88,12 +93,13 @@ export async function generate(root) {
     ),
   ]);
   for (const [file, text] of files) writeIfChanged(join(schemas, file), text);
-  // Of an operation that is gone nothing stays behind.
+  // Files of removed operations.
   for (const folder of ['operations', 'vectors']) {
     for (const name of readdirSync(join(schemas, folder), { recursive: true }))
       if (name.endsWith('.json') && !files.has(join(folder, name))) rmSync(join(schemas, folder, name));
   }
-  return { positions: cardPositions(operations) };
+  noteLaterChanges(operations, day);
+  return { positions: rulePositions(operations) };
 
   function load() {
     try {
@@ -102,8 +108,18 @@ export async function generate(root) {
       if (!Array.isArray(error.findings)) throw error;
       for (const { file, line, column, code, message } of error.findings)
         console.error(`rules/${file}:${line}:${column} ${code} ${message}`);
-      console.error('Nothing was built. `npx payrules lint` shows each of these in its place.');
+      console.error('Nothing was built. `npx payrules lint` shows each of these with its line.');
       return process.exit(1);
     }
   }
+}
+
+/** Names the rules that took or lost effect between the schemas' date and today. A message only: a build on another day must not fail. */
+function noteLaterChanges(operations, day) {
+  const now = today();
+  const hasChanged = ({ from, until }) =>
+    (from !== undefined && day < from && from <= now) || (until !== undefined && day <= until && until < now);
+  const changed = operations.flatMap(({ id, rules }) => rules.filter(hasChanged).map((rule) => `${id}/${rule.id}`));
+  for (const rule of new Set(changed)) console.error(`${rule} changed after ${day}, the date of the schemas.`);
+  if (changed.length > 0) console.error(`Run npm run build -- --at ${now} and commit schemas/.`);
 }

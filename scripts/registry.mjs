@@ -1,26 +1,98 @@
-// Lists the files of src/checks in a module, so that adding a check is adding one file.
-import { readdirSync } from 'node:fs';
+// Lists checks, formats, standards, lint rules and commands in generated modules, so that adding one of them is adding one file.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeIfChanged } from './write.mjs';
 
+const registries = [
+  {
+    folder: 'checks',
+    name: 'checks',
+    type: 'Check | undefined',
+    imports: "import type { Check } from '../model/check.js';",
+    comment:
+      'Every check by its name in rule files. Only the authoring side imports this module: it contains all of them.',
+  },
+  {
+    folder: 'checks/formats',
+    name: 'formats',
+    type: 'Format',
+    imports: "import type { Format } from '../checks/internal/variant.js';",
+    comment: 'Every format by its name in rule files. Generated validators import single files instead.',
+  },
+  {
+    folder: 'checks/standards',
+    name: 'standards',
+    type: 'Variant',
+    imports: "import type { Variant } from '../checks/internal/variant.js';",
+    comment:
+      'Every standard with check digits by its name in rule files. Generated validators import single files instead.',
+  },
+];
+
 const camel = (name) => name.replace(/-([a-z0-9])/g, (_, c) => c.toUpperCase());
 
-export function writeRegistry(root) {
-  const folder = join(root, 'src/checks');
-  const names = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && file !== 'registry.ts')
-    .map((file) => file.slice(0, -3))
-    .sort();
+/** Writes src/generated/checks.ts, formats.ts, standards.ts, lint-rules.ts and commands.ts. */
+export function writeRegistries(root) {
+  writeLintRules(root);
+  writeCommands(root);
+  for (const { folder, name, type, imports, comment } of registries) {
+    const names = namesIn(join(root, 'src', folder));
+    const lines = [
+      `// Generated from the files of src/${folder}. Do not edit.`,
+      imports,
+      ...names.map((one) => `import * as ${camel(one)} from '../${folder}/${one}.js';`),
+      '',
+      `/** ${comment} */`,
+      `export const ${name}: Readonly<Record<string, ${type}>> = {`,
+      ...names.map((one) => (camel(one) === one ? `  ${one},` : `  '${one}': ${camel(one)},`)),
+      '};',
+      '',
+    ];
+    writeIfChanged(join(root, 'src/generated', `${name}.ts`), lines.join('\n'));
+  }
+}
+
+function writeLintRules(root) {
+  const names = namesIn(join(root, 'src/lint/rules'));
   const lines = [
-    '// Generated from the files of this folder. Do not edit.',
-    "import type { Check } from '../model/check.js';",
-    ...names.map((name) => `import * as ${camel(name)} from './${name}.js';`),
+    '// Generated from the files of src/lint/rules. Do not edit.',
+    "import type { LintRule } from '../lint/lint-rule.js';",
+    ...names.map((name) => `import { ${camel(name)} } from '../lint/rules/${name}.js';`),
     '',
-    '/** Every check by its name in rule files. Authoring side only: it holds them all. */',
-    'export const checks = {',
-    ...names.map((name) => (camel(name) === name ? `  ${name},` : `  '${name}': ${camel(name)},`)),
-    '} as unknown as Readonly<Record<string, Check | undefined>>;',
+    'export const lintRules: readonly LintRule[] = [',
+    ...names.map((name) => `  ${camel(name)},`),
+    '];',
     '',
   ];
-  writeIfChanged(join(folder, 'registry.ts'), lines.join('\n'));
+  writeIfChanged(join(root, 'src/generated/lint-rules.ts'), lines.join('\n'));
+}
+
+const namesIn = (folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -3))
+    .sort();
+
+/** The list of commands has their summaries, so that printing it loads none of them. */
+function writeCommands(root) {
+  const folder = join(root, 'src/cli/commands');
+  const entries = readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const file = `${name}/${name}.ts`;
+      const summary = /^export const summary = ('.*'|".*");$/m.exec(readFileSync(join(folder, file), 'utf8'))?.[1];
+      if (summary === undefined) throw new Error(`src/cli/commands/${file} has no line: export const summary = '...';`);
+      return `  ${name}: {\n    summary: ${summary},\n    load: () => import('../cli/commands/${name}/${name}.js'),\n  },`;
+    });
+  const lines = [
+    '// Generated from the folders of src/cli/commands. Do not edit.',
+    "import type { CommandEntry } from '../cli/command.js';",
+    '',
+    '/** Every command by its name. */',
+    'export const commands: Readonly<Record<string, CommandEntry>> = {',
+    ...entries,
+    '};',
+    '',
+  ];
+  writeIfChanged(join(root, 'src/generated/commands.ts'), lines.join('\n'));
 }

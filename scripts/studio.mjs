@@ -1,10 +1,10 @@
-// Builds the studio's page into dist/studio: npm run studio:build. With --check its types, lint and tests must hold too.
+// npm run studio:build: builds the studio's page into dist/studio. With --check it also runs the page's types, lint and tests.
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/studio');
+const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/studio/page');
 const npm = (...args) =>
   execFileSync('npm', args, { cwd: page, stdio: 'inherit', shell: process.platform === 'win32' });
 

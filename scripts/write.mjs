@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Leaves a file alone that already says what is to be written. */
+/** Writes a file unless it already has this text. */
 export function writeIfChanged(file, text) {
   try {
     if (readFileSync(file, 'utf8') === text) return;

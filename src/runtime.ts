@@ -1,11 +1,11 @@
 /** What modules written by `payrules build` import. Part of the run time: nothing of the authoring side is behind it. */
-import { refuseOperation } from './evaluator/no-rules.js';
-import type { Result, Validate, ValidateOptions } from './evaluator/validator.js';
+import { refuseOperation } from './validator/no-rules.js';
+import type { Result, Validate, ValidateOptions } from './model/validation.js';
 
-export { operationOf } from './evaluator/operation-of.js';
-export { part } from './evaluator/part.js';
-export { translated } from './evaluator/translate.js';
-export { membersOf, validatorOf } from './evaluator/validator.js';
+export { operationOf } from './validator/operation-of.js';
+export { part } from './validator/extract-code.js';
+export { translated } from './validator/translate.js';
+export { membersOf, validatorOf } from './validator/validator.js';
 export { requirementsOf, type RequirementsOptions } from './requirements/requirements.js';
 export { standardSchemaOf, type StandardSchemaOptions } from './standard-schema/standard-schema.js';
 export type { Requirements } from './model/requirement.js';
@@ -17,7 +17,7 @@ export type {
   SubmitOptions,
   Validate,
   ValidateOptions,
-} from './evaluator/validator.js';
+} from './model/validation.js';
 
 /** Puts the validators of some operations behind one function, which refuses all other operations. */
 export function validatorsOf(

@@ -1,4 +1,4 @@
-// npm run bench: proves equal verdicts, then measures; writes bench.md and the README's quote of its summary.
+// npm run bench: proves equal results, then measures; writes bench.md and its summary into README.md.
 //   node scripts/bench/bench.mjs [--processes 3] [--orders 200000]
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const { operations } = await import('./orders.mjs');
 const { peerModule, peerNames, preparePeers } = await import('./peers.mjs');
 const { proveEqual } = await import('./verdicts.mjs');
 const { kinds, speedOf } = await import('./speed.mjs');
-const { entries, sizesOf } = await import('./size.mjs');
+const { shipped, sizesOf } = await import('./size.mjs');
 const { coldStarts } = await import('./cold.mjs');
 const { header, kB, quote, range, row } = await import('./markdown.mjs');
 
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const processes = Number(values.processes);
 const progress = (what) => console.error(`${Math.round(performance.now() / 1000)} s  ${what}`);
 
-progress('verdicts');
+progress('results');
 const peers = await preparePeers(peerNames);
 const payrules = peers.find(({ name }) => name === 'payrules');
 const { compared, same } = proveEqual(payrules, peers);
@@ -43,13 +43,11 @@ for (const operation of operations) {
 }
 
 progress('sizes and cold starts');
-// Checkout code that sends one kind of order loads that operation's module.
-const entryOf = (name, operation) =>
-  name === 'payrules' ? entries[operation] : `export { validate } from '${peerModule(name, operation)}';`;
+const entryOf = (name, operation) => `export { validate } from '${peerModule(name, operation)}';`;
 const sizes = {};
 for (const { name } of peers)
   sizes[name] = await sizesOf(Object.fromEntries(operations.map((operation) => [operation, entryOf(name, operation)])));
-const all = (await sizesOf({ all: entries['all operations'] })).all;
+const all = (await sizesOf({ all: shipped['all operations'] })).all;
 const COLD = 'pe.payout';
 const colds = await coldStarts(
   COLD,
@@ -134,11 +132,11 @@ const perOperation = operations.flatMap((operation) => [
 
 const bench = `# Bench
 
-${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.versions.node}. All rules of three operations in each peer, in its own words; ajv compiles the published portable schemas, which say errors alone.
-Verdicts are equal on ${compared.toLocaleString('en')} mutated orders. "Same findings" is on how many of them a peer finds the very faults that payrules finds: sury tells the first error and the first warning alone,
-and arktype, typebox, sury and typia leave what reads several fields to code that runs after them.
+${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.versions.node}. Each peer has all rules of three operations. ajv compiles the portable schemas, which have only errors.
+Results are equal on ${compared.toLocaleString('en')} mutated orders. "Same findings" is the share of them on which a peer finds the same faults as payrules: sury reports only the first error and the first warning,
+and arktype, typebox, sury and typia leave rules on several fields to code that runs after them.
 Times are medians of ${processes} fresh processes with the peers interleaved, as ratios to a hand-written function that returns what payrules returns; ranges are those over the operations.
-Sizes are of one operation with all it needs; a cold start is loading ${COLD}, bundled, and judging one order. typia 12 is the last whose transform runs on Node 20.
+Sizes are of one operation with all it needs; a cold start is loading ${COLD}, bundled, and validating one order. typia 12 is the last whose transform runs on Node 20.
 
 ${quote(summary)}
 
@@ -152,6 +150,6 @@ ${perOperation.join('\n')}
 ${scale.join('\n')}
 `;
 writeFileSync(`${here}bench.md`, bench);
-const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
+const readme = `${here}README.md`;
 writeFileSync(readme, quote(summary, readFileSync(readme, 'utf8')));
 console.log(bench);

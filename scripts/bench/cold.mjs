@@ -1,4 +1,4 @@
-// Milliseconds from the start of loading one bundled operation to its first verdict, in fresh processes.
+// Milliseconds from the start of loading one bundled operation to its first result, in fresh processes.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

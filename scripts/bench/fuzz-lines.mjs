@@ -1,9 +1,10 @@
-// Mutated lines against JSON.parse: what is read by the shape of earlier lines must be what JSON.parse reads, and never where it refuses.
+// Compares how `check` reads mutated lines with JSON.parse: a line that is read by the shape of earlier lines must give the same value.
 //   node scripts/bench/fuzz-lines.mjs [--lines 5000000] [--seed 1]
 import { parseArgs } from 'node:util';
 import { findRepeatedName } from '../../dist/esm/cli/input/repeated-name.js';
 import { Shapes } from '../../dist/esm/cli/input/shapes.js';
-import { operations, random, valid } from './orders.mjs';
+import { random } from '../vectors/load.mjs';
+import { operations, valid } from './orders.mjs';
 
 const { values } = parseArgs({
   options: { lines: { type: 'string', default: '5000000' }, seed: { type: 'string', default: '1' } },
@@ -57,7 +58,7 @@ function mutated(line) {
   for (let edits = 1 + below(3); edits > 0; edits--) {
     const from = below(text.length + 1);
     const to = next() < 0.5 ? from : Math.min(text.length, from + 1 + below(next() < 0.2 ? 40 : 2));
-    // A part of the line itself makes repeated names and members.
+    // A part of the line itself produces repeated names and members.
     const part = below(text.length);
     const put = next() < 0.8 ? pick(MARKS) : text.slice(part, part + below(40));
     text = text.slice(0, from) + put + text.slice(to);
@@ -77,7 +78,7 @@ function parsed(text) {
 let read = 0;
 let wrong = 0;
 for (let i = 0; i < Number(values.lines);) {
-  // A few shapes at a time, as an input has them.
+  // A few shapes at a time, as in real input.
   const shapes = new Shapes();
   const some = [pick(bases), pick(bases)];
   for (const line of some) shapes.learn(JSON.parse(line));

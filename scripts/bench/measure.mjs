@@ -1,6 +1,7 @@
 // Times the peers on one operation and one kind of order, in a process of its own: node measure.mjs OPERATION KIND PEER...
+import { random } from '../vectors/load.mjs';
+import { keyOrders, mutants, valid, withFaults } from './orders.mjs';
 import { peerModule } from './peers.mjs';
-import { keyOrders, mutants, random, valid, withFaults } from './orders.mjs';
 
 const [operation, kind, seed, ...names] = process.argv.slice(2);
 const COPIES = 32;
@@ -8,7 +9,7 @@ const ROUNDS = 50;
 const WARM_UP = 150;
 const SLICE_NS = 2_000_000;
 
-/** As parsed from a request; no two alike, as no service sees one order again and again. */
+/** As parsed from a request, each one different. */
 const fresh = (order, i) =>
   JSON.parse(
     JSON.stringify({
@@ -26,39 +27,39 @@ const kinds = {
 };
 
 const peers = await Promise.all(
-  names.map(async (name) => ({ name, judge: (await import(peerModule(name, operation))).validate })),
+  names.map(async (name) => ({ name, validate: (await import(peerModule(name, operation))).validate })),
 );
 const orders = kinds[kind]();
 const next = random(Number(seed));
 
 /** Reads each diagnostic, so that none of the work can be left out. */
 let read = 0;
-function run(judge, times) {
+function run(validate, times) {
   const start = performance.now();
   for (let i = 0; i < times; i++) {
-    const { diagnostics } = judge(orders[i % COPIES]);
+    const { diagnostics } = validate(orders[i % COPIES]);
     for (let j = 0; j < diagnostics.length; j++) read += diagnostics[j].ruleId.length;
   }
   return ((performance.now() - start) * 1e6) / times;
 }
 
 if (kind === 'mixed key orders') {
-  // As a service would have: bad orders seen too.
+  // Wrong orders come first, as in a service that has run for a while.
   const seen = [...mutants(operation, 2000, 7)];
-  for (const { judge } of peers) for (const order of seen) judge(order);
+  for (const { validate } of peers) for (const order of seen) validate(order);
 }
 for (const peer of peers) {
-  const once = run(peer.judge, 2000);
+  const once = run(peer.validate, 2000);
   peer.times = Math.max(COPIES, Math.round(SLICE_NS / once));
 }
-// Steady state is what a service sees: long enough for the optimiser, which shares its cores with others.
-for (let round = 0; round < WARM_UP; round++) for (const { judge, times } of peers) run(judge, times);
+// Long enough for the optimiser, which shares its cores with others.
+for (let round = 0; round < WARM_UP; round++) for (const { validate, times } of peers) run(validate, times);
 
 const rounds = [];
 for (let round = 0; round < ROUNDS; round++) {
   const order = peers.map((peer) => [next(), peer]).sort(([a], [b]) => a - b);
   const took = {};
-  for (const [, { name, judge, times }] of order) took[name] = run(judge, times);
+  for (const [, { name, validate, times }] of order) took[name] = run(validate, times);
   rounds.push(took);
 }
 process.stdout.write(JSON.stringify({ rounds, read: read > 0 }));

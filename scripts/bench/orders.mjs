@@ -1,4 +1,5 @@
-// Orders to measure with and to prove equal verdicts on: valid ones, ones with faults, other key orders, and mutants.
+// Orders to measure with and to prove equal results on: valid ones, ones with faults, other key orders, and mutants.
+import { random } from '../vectors/load.mjs';
 
 const payout = {
   mchOrderId: 'P-20260801-0001',
@@ -17,7 +18,7 @@ const payout = {
   beneficiaryId: '45678912',
 };
 
-/** A valid order of each operation, as a merchant would send it: nothing to find. */
+/** A valid order of each operation, without findings. */
 export const valid = {
   'pk.payout': {
     ...payout,
@@ -54,7 +55,7 @@ export const valid = {
   },
 };
 
-/** Other good starting points for mutants: the ways an operation branches. */
+/** Other starting points for mutants, one for each branch of an operation. */
 const branches = {
   'pk.payout': [{ paymentType: 'NET_BANKING', beneficiaryBankCode: 'B7' }],
   'pe.payout': [
@@ -87,7 +88,7 @@ const branches = {
   ],
 };
 
-/** Faults to lay over the valid order, one of each field; the first alone, then all five. */
+/** Faults for the valid order, each in another field: only the first, or all five. */
 const faults = {
   'pk.payout': {
     beneficiaryMobile: '03091234567',
@@ -116,17 +117,6 @@ export const operations = Object.keys(valid);
 
 export function withFaults(operation, count) {
   return { ...valid[operation], ...Object.fromEntries(Object.entries(faults[operation]).slice(0, count)) };
-}
-
-/** A small generator with a seed (mulberry32): the same numbers in every process. */
-export function random(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** The same order with its keys in other orders, as many services and languages write them. */
@@ -205,7 +195,7 @@ const VALUES = [
   '021000022',
 ];
 
-/** Orders that differ from good ones in none to five fields. */
+/** Orders that differ from these in up to five fields. */
 export function* mutants(operation, count, seed) {
   const next = random(seed);
   const pick = (items) => items[Math.floor(next() * items.length)];

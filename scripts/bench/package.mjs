@@ -1,9 +1,21 @@
-// The one place that knows the built package's inside: everything else in the bench uses what merchants use.
-import { compiled } from '../../dist/esm/operations/index.js';
+// The measured operations: the rulebook of this folder, compiled as the build compiles the built-in one.
+import { fileURLToPath } from 'node:url';
+import { views } from '../../dist/esm/compiler/index.js';
+import { rulebookIn, writeModules } from '../compile-rules.mjs';
+
+const rulebook = rulebookIn('scripts/bench/rules');
+const folder = new URL('build/operations/', import.meta.url);
+writeModules(rulebook, fileURLToPath(folder));
+
+/** The portable schema of an operation, without its dialect. */
+export function portableSchema(id) {
+  const { $schema: _, ...schema } = views['2020-12'](rulebook.operations.get(id), { bindings: {}, day: '2026-01-01' });
+  return schema;
+}
 
 /** An operation's id, version and fields, and the diagnostics of its rules, before an order narrows them. */
-export function diagnosticsOf(id) {
-  const operation = compiled[id];
+export async function diagnosticsOf(id) {
+  const { operation } = await import(new URL(`${id}.mjs`, folder));
   const all = operation.rules.map((rule) => rule.diagnostic);
   const isType = ({ code }) => code === 'type';
   return {

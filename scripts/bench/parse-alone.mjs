@@ -1,4 +1,4 @@
-// What nobody can do without: reading a file in large pieces, cutting lines, JSON.parse. The measure for `payrules check`.
+// The least work possible: reads a file in large pieces, cuts lines and calls JSON.parse. `payrules check` is compared with it.
 import { closeSync, openSync, readSync } from 'node:fs';
 
 const NEWLINE = 10;

@@ -16,10 +16,10 @@ export const peerNames = [
   'arktype',
 ];
 
-/** Where a peer's module for an operation is written, from this folder. */
+/** The path of a peer's module for an operation, from this folder. */
 export const peerModule = (name, operation) => `./build/${name}/${operation}.mjs`;
 
-/** The module of a library that is told of the checks; a peer that is made otherwise exports a `moduleOf` of its own. */
+/** The module of a library that gets the checks as data; another peer exports its own `moduleOf`. */
 const ofChecks = (operation, name) =>
   `import { validatorOf } from '../../peers/${name}.mjs';\nimport * as checks from '../../peers/checks/${operation}.mjs';\nexport const validate = validatorOf(checks);\n`;
 
@@ -28,7 +28,7 @@ const ofChecks = (operation, name) =>
  * @returns for each: its `name`, its `validators` by operation, its `version` where it is another package, the `view` it is compared in, and whether it knows `errorsAlone`
  */
 export async function preparePeers(names) {
-  writeDiagnostics(operations);
+  await writeDiagnostics(operations);
   return Promise.all(
     names.map(async (name) => {
       const {

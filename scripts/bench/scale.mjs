@@ -1,5 +1,5 @@
-// NDJSON of growing size: `payrules check` on one thread and on two against JSON.parse alone, with the most memory each process had.
-// Runs are interleaved and the best of each counts: a machine does other things too, and those only ever cost time.
+// NDJSON of growing size: `payrules check` on one thread and on two beside JSON.parse, with the most memory each process had.
+// Runs are interleaved and the best of each counts, because other programs only cost time.
 //   node scripts/bench/scale.mjs [--orders 10000,100000,1000000] [--rounds 3] [--write FILE]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,9 +13,9 @@ import { valid, withFaults } from './orders.mjs';
 const OPERATION = 'pe.payout';
 const BAD_EVERY = 10;
 const POLL_MS = 20;
-/** Larger files are run through once: they take long enough to even things out. */
+/** Larger files are read once; they take long enough. */
 const ONCE = 5_000_000;
-/** A second's, in what Linux counts processor time in. */
+/** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 const { values } = parseArgs({
   options: {
@@ -64,7 +64,7 @@ async function run(args) {
         Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0),
       );
     } catch {
-      // Gone between two looks, or no Linux.
+      // The process has ended, or this is not Linux.
     }
   }, POLL_MS);
   const [code] = await once(child, 'close');

@@ -21,11 +21,11 @@ export async function bundle(source) {
 
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 
-/** What is measured for payrules itself. */
-export const entries = {
-  'pe.payout': `export { validate } from '../../dist/esm/operations/pe.payout.js';`,
-  'pk.payout': `export { validate } from '../../dist/esm/operations/pk.payout.js';`,
-  'global.payout': `export { validate } from '../../dist/esm/operations/global.payout.js';`,
+/** What the package itself contains. */
+export const shipped = {
+  'pe.payout': `export { validate } from '../../dist/esm/generated/operations/pe.payout.js';`,
+  'pk.payout': `export { validate } from '../../dist/esm/generated/operations/pk.payout.js';`,
+  'global.payout': `export { validate } from '../../dist/esm/generated/operations/global.payout.js';`,
   'all operations': `export { validate } from '../../dist/esm/index.js';`,
   nextStates: `export { nextStates } from '../../dist/esm/index.js';`,
 };

@@ -4,7 +4,7 @@ import { mutants, operations, valid, withFaults } from './orders.mjs';
 
 const MUTANTS = 10_000;
 
-/** What a peer must agree on: everything, or whether the order is valid. */
+/** The part of a result that must be equal: all of it, or whether the order is valid. */
 const views = {
   whole: ({ valid: isValid, operation, rulesVersion, diagnostics, unjudged }) =>
     JSON.parse(JSON.stringify({ valid: isValid, operation, rulesVersion, diagnostics, unjudged })),
@@ -20,7 +20,7 @@ const findings = ({ diagnostics }) =>
 /**
  * @param reference what is proved against
  * @param peers each with a `name`, its `validators` by operation and the `view` it is compared in
- * @returns how many orders were `compared`, and by peer on what share of them it finds the very `same` faults: some libraries leave out part of them
+ * @returns how many orders were `compared`, and by peer the share of them on which it finds the `same` faults
  * @throws where a peer differs, with the order
  */
 export function proveEqual(reference, peers) {

@@ -1,4 +1,4 @@
-// Runs the checkout example, the studio and the reference pages in a real browser: npm run test:browser. Where there is no Chromium it says so and skips.
+// Tests the checkout example, the studio and the reference pages in a browser: npm run test:browser. Without Chromium it prints a note and skips.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));
 if (!existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) {
-  console.log("SKIPPED: there is no Chromium; install Debian's chromium package, or set CHROMIUM to another one.");
+  console.log("SKIPPED: Chromium not found; install Debian's chromium package, or set CHROMIUM to its path.");
   process.exit(0);
 }
 if (!existsSync(join(here, 'node_modules')))

@@ -1,32 +1,53 @@
-// Makes the pictures of the studio that the README shows: node scripts/browser/screenshots.mjs, with pngquant installed.
+// Makes the screenshots of the studio: node scripts/browser/screenshots.mjs. It needs pngquant.
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { requirements } from '../../dist/esm/index.js';
 import { startStudio } from './studio.mjs';
 
-const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'src/studio/screenshots');
-const studio = await startStudio();
+const here = dirname(fileURLToPath(import.meta.url));
+const folder = join(here, 'screenshots');
+const { min, max } = requirements('pe.payout', {}).fields.find(({ name }) => name === 'amount');
+/** Above the maximum, and the new maximum. */
+const [above, raised] = [Number(max) + 5000, Number(max) + 10_000].map(String);
+const studio = await startStudio({
+  rulebook: {
+    rules: join(dirname(dirname(here)), 'rules'),
+    file: 'operations/pe.payout.yaml',
+    bindings: 'pe.bank:\n  bank-a: ["011"]\n  bank-b: ["022"]\n  bank-c: ["033"]\n',
+    check: `check: { amount-between: ["${min}", "${max}"] }`,
+    operation: 'pe.payout',
+    order: {
+      callbackUrl: 'https://merchant.example.com/callback',
+      currency: 'PEN',
+      paymentType: 'NET_BANKING',
+      beneficiaryName: 'Maria Quispe Flores',
+      beneficiaryAccountNumber: '0011234567',
+    },
+    amounts: [above, min],
+  },
+});
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 await mkdir(folder, { recursive: true });
 
-/** Opens Peru's payout with its maximum raised, and an order above the old one. */
+/** Opens the payout in Peru with a higher maximum, and an order above the saved one. */
 async function open(options) {
   const page = await (await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })).newPage();
   const pane = async (name) =>
     (await page.isVisible(`.pane-switch [data-for=${name}]`)) && page.click(`.pane-switch [data-for=${name}]`);
   await page.goto(studio.address);
   await page.getByRole('link', { name: 'Peru Payout' }).click();
-  await page.locator('.card-head', { hasText: 'from 1 to 40000' }).click();
-  await page.getByLabel('Largest amount').fill('50000');
-  await page.locator('.card.open .broken').waitFor();
-  await page.locator('.card.open .card-head').evaluate((head) => head.scrollIntoView({ block: 'start' }));
+  await page.locator('.rule-head', { hasText: `from ${min} to ${max}` }).click();
+  await page.getByLabel('Largest amount').fill(raised);
+  await page.locator('.rule.open .broken').waitFor();
+  await page.locator('.rule.open .rule-head').evaluate((head) => head.scrollIntoView({ block: 'start' }));
   await pane('try');
-  await page.locator('.order-field[data-field=amount] > input').fill('45000');
+  await page.locator('.order-field[data-field=amount] > input').fill(above);
   await page.locator('.verdict', { hasText: 'By the saved rules: Refused' }).waitFor();
   const effects = async (tab, shown) => {
     await page.locator(`#try-tab-${tab}`).click();

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const page = join(root, 'test/checkout/page');
+const page = join(root, 'test/e2e/checkout/page');
 
-/** Nothing but the page's own files; neither inline code nor code made of strings. */
+/** Allows only the page's own files, without inline code or code made from strings. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Bundles the example page as a merchant would and serves it on this machine under a strict content security policy. */
+/** Bundles the example page and serves it on this machine under a strict content security policy. */
 export async function serve() {
   const { outputFiles } = await build({
     entryPoints: [join(page, 'page.ts')],

@@ -6,47 +6,43 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A merchant's codes, three banks of four. */
-const BINDINGS =
-  '# The codes the gateway gave us\npe.bank:\n  bank-a: ["011"]  # by letter\n  bank-b: ["022"]\n  bank-c: ["033"]\n';
-
-const PERU = {
-  mchOrderId: 'P-1',
-  callbackUrl: 'https://merchant.example.com/callback',
-  currency: 'PEN',
-  paymentType: 'NET_BANKING',
-  beneficiaryName: 'Maria Quispe Flores',
-  beneficiaryAccountNumber: '0011234567',
+/** The rules folders that a studio is started on, with the data that fits each. */
+export const FIXTURE = {
+  rules: join(root, 'test/fixtures/rules'),
+  file: 'operations/alpha.payout.yaml',
+  /** Without the codes of one bank. */
+  bindings: '# The codes the gateway gave us\nalpha.bank:\n  north: ["N1"]  # by letter\n',
+  check: 'check: { amount-between: ["5", "900"] }',
+  operation: 'alpha.payout',
+  order: JSON.parse(await readFile(join(root, 'test/fixtures/orders/alpha.payout.json'), 'utf8'))[0],
+  /** One above the maximum of the check, one below it. */
+  amounts: ['950', '150'],
 };
 
-/** Made-up payouts in Peru: every tenth is of 45000, above the maximum; the others are below it. */
+/** The number of past orders: every tenth is above the maximum, the others are below it. */
 export const ORDERS = 5000;
-const orders = Array.from(
-  { length: ORDERS },
-  (_, i) =>
-    `${JSON.stringify({ operation: 'pe.payout', order: { ...PERU, mchOrderId: `P-${i + 1}`, amount: i % 10 === 9 ? '45000' : '1500' } })}\n`,
-).join('');
 
 /**
- * Starts the real `payrules studio` on a copy of the rules, with a comment at the line that the tests change.
- * @param bindings what the merchant's file of codes says; '' where there is none
+ * Starts the real `payrules studio` on a copy of a rules folder, with a comment at the line that the tests change.
+ * @param bindings the content of the overlay's bindings file; '' for none
  */
-export async function startStudio({ bindings = BINDINGS } = {}) {
+export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bindings } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'payrules-studio-'));
   const inside = (path) => join(folder, path.startsWith('overlay/') ? path : join('rules', path));
-  await cp(join(root, 'rules'), join(folder, 'rules'), { recursive: true });
+  await cp(rulebook.rules, join(folder, 'rules'), { recursive: true });
   await mkdir(join(folder, 'overlay'));
   if (bindings !== '') await writeFile(join(folder, 'overlay/bindings.yaml'), bindings);
-  await writeFile(join(folder, 'orders.ndjson'), orders);
-  const peru = inside('operations/pe.payout.yaml');
-  const text = await readFile(peru, 'utf8');
-  await writeFile(
-    peru,
-    text.replace(
-      'check: { amount-between: ["1", "40000"] }',
-      'check: { amount-between: ["1", "40000"] }  # agreed in March',
-    ),
-  );
+  const [above, below] = rulebook.amounts;
+  const line = (_, i) =>
+    JSON.stringify({
+      operation: rulebook.operation,
+      order: { ...rulebook.order, mchOrderId: `P-${i + 1}`, amount: i % 10 === 9 ? above : below },
+    });
+  await writeFile(join(folder, 'orders.ndjson'), `${Array.from({ length: ORDERS }, line).join('\n')}\n`);
+  const file = inside(rulebook.file);
+  const text = await readFile(file, 'utf8');
+  if (!text.includes(rulebook.check)) throw new Error(`${rulebook.file} does not contain ${rulebook.check}`);
+  await writeFile(file, text.replace(rulebook.check, `${rulebook.check}  # agreed in March`));
   const child = spawn(
     process.execPath,
     [
@@ -63,10 +59,10 @@ export async function startStudio({ bindings = BINDINGS } = {}) {
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const address = await new Promise((resolve, reject) => {
-    let said = '';
-    child.stderr.on('data', (data) => (said += data));
+    let errors = '';
+    child.stderr.on('data', (data) => (errors += data));
     child.stdout.once('data', (data) => resolve(String(data).trim()));
-    child.once('exit', () => reject(new Error(said)));
+    child.once('exit', () => reject(new Error(errors)));
   });
   return {
     address,
@@ -80,7 +76,7 @@ export async function startStudio({ bindings = BINDINGS } = {}) {
   };
 }
 
-/** The lines that two texts differ in, by their numbers from 1: what stood there and what does. */
+/** The lines in which two texts differ, with their numbers from 1. */
 export function differences(before, after) {
   const [old, now] = [before.split('\n'), after.split('\n')];
   return Array.from({ length: Math.max(old.length, now.length) }, (_, i) => ({

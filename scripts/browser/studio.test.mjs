@@ -1,11 +1,11 @@
-// Drives the real studio in a real browser, as a person would who has never seen the command line.
+// Tests the studio on the fixture rulebook in a browser.
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import { differences, ORDERS, startStudio } from './studio.mjs';
+import { differences, FIXTURE, ORDERS, startStudio } from './studio.mjs';
 
 const ARGS = [
   '--no-sandbox',
@@ -19,7 +19,9 @@ const ARGS = [
 const SHOTS = '.build/studio';
 const WIDE = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' };
-const PERU = 'operations/pe.payout.yaml';
+const ALPHA = FIXTURE.file;
+const PREFIXES = 'lists/mobile-prefixes.yaml';
+const ACCOUNTS = 'lists/alpha-accounts.yaml';
 
 let browser;
 before(async () => {
@@ -32,7 +34,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** A page on a studio of its own; the console must have nothing to say. */
+/** Opens a page on a studio of its own before each test; the console must stay empty. */
 function fixture(options, folder) {
   const here = { complaints: [] };
   beforeEach(async () => {
@@ -52,7 +54,7 @@ function fixture(options, folder) {
   afterEach(async () => {
     await here.context?.close();
     await here.studio?.stop();
-    // A save that is held back or meets another one, and a file that is not there yet, are answered with 4xx, and the browser says so.
+    // The browser logs the expected 4xx responses: lint errors, conflicts, and a file that does not exist yet.
     assert.deepEqual(
       here.complaints.filter((text) => !/status of (404|409|422)/.test(text)),
       [],
@@ -66,7 +68,7 @@ const becomes = (page, expected) => page.waitForSelector(`.verdict[data-verdict=
 const effects = (page, name) => page.getByRole('tab', { name }).click();
 const orderField = (page, name) => page.locator(`.order-field[data-field=${name}] > input`);
 const says = (page, name) => page.locator(`.order-field[data-field=${name}] .message`);
-const card = (page, words) => page.locator('.card', { has: page.locator('.card-head', { hasText: words }) });
+const ruleOf = (page, words) => page.locator('.rule', { has: page.locator('.rule-head', { hasText: words }) });
 const review = (page) => page.getByRole('button', { name: /Review and save|Revisar y guardar/ }).click();
 const saveNow = async (page) => {
   await review(page);
@@ -74,16 +76,16 @@ const saveNow = async (page) => {
 };
 const saved = async (page) => page.locator('.notice', { hasText: /saved|guardad/ }).waitFor();
 
-async function openPeru(page) {
-  await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('peru payout');
-  await page.getByRole('link', { name: /Peru/ }).click();
-  await page.waitForSelector('.card');
+async function openAlpha(page) {
+  await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('alpha payout');
+  await page.getByRole('link', { name: /Sweden/ }).click();
+  await page.waitForSelector('.rule');
 }
 
-async function raiseMaximum(page, to = '50000') {
-  await page.locator('.card-head', { hasText: 'from 1 to 40000' }).click();
+async function raiseMaximum(page, to = '1000') {
+  await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
   await page.getByLabel('Largest amount').fill(to);
-  await page.locator('.card.is-changed').waitFor();
+  await page.locator('.rule.is-changed').waitFor();
 }
 
 async function isAccessible(page, where) {
@@ -107,14 +109,14 @@ const fits = async (page, where) =>
 describe('a change', () => {
   const here = fixture(WIDE);
 
-  test('the maximum of Peru: badge, witness, backtest, a refused order passes, and just those lines are saved', async () => {
+  test('of a maximum: badge, witness, backtest and order show it, and only its lines are saved', async () => {
     const { page, studio } = here;
-    const original = await studio.read(PERU);
-    await openPeru(page);
+    const original = await studio.read(ALPHA);
+    await openAlpha(page);
     await becomes(page, 'accepted');
-    await orderField(page, 'amount').fill('45000');
+    await orderField(page, 'amount').fill('950');
     await becomes(page, 'refused');
-    assert.match(await says(page, 'amount').textContent(), /Amount must be from 1 to 40000 PEN\./);
+    assert.match(await says(page, 'amount').textContent(), /Amount must be from 5 to 900 SEK\./);
 
     await raiseMaximum(page);
     await becomes(page, 'accepted');
@@ -124,121 +126,109 @@ describe('a change', () => {
 
     await effects(page, /^Changes/);
     await page.locator('.change[data-kind=widened] .witness').waitFor();
-    assert.match(await page.textContent('.change'), /Widened.*pe\.payout\/amount-range/);
-    assert.match(await page.textContent('.witness'), /amount 50000.*Refused.*Accepted/);
+    assert.match(await page.textContent('.change'), /Looser.*alpha\.payout\/amount-range/);
+    assert.match(await page.textContent('.witness'), /amount 1000.*Refused.*Accepted/);
 
     await effects(page, /^Past orders/);
-    await page.locator('.numbers tr[data-rule="pe.payout/amount-range"]').waitFor();
-    assert.match(await page.textContent('.totals [data-turn=newlyAccepted] dd'), new RegExp(`^${ORDERS / 10} `));
-    assert.match(await page.textContent('.totals [data-turn=newlyRefused] dd'), /^0/);
+    await page.locator('.numbers tr[data-rule="alpha.payout/amount-range"]').waitFor();
+    assert.match(await page.textContent('.totals [data-change=newlyAccepted] dd'), new RegExp(`^${ORDERS / 10} `));
+    assert.match(await page.textContent('.totals [data-change=newlyRefused] dd'), /^0/);
     assert.match(await page.textContent('.numbers tbody tr'), /10, 20, 30, 40, 50/);
     assert.equal(
       await page.getAttribute('.chart canvas', 'aria-label'),
-      `Changed verdicts by rule: pe.payout/amount-range ${ORDERS / 10}`,
+      `Changed results by rule: alpha.payout/amount-range ${ORDERS / 10}`,
     );
 
     await page
-      .locator('.example-list .broken', { hasText: '40000.01' })
+      .locator('.example-list .broken', { hasText: '900.01' })
       .first()
-      .getByRole('button', { name: 'Let it pass' })
+      .getByRole('button', { name: 'Make it valid' })
       .click();
     await page.locator('.findings-button:not(.error)').waitFor();
     await saveNow(page);
     await saved(page);
-    assert.deepEqual(differences(original, await studio.read(PERU)), [
-      {
-        line: 57,
-        before: '    check: { amount-between: ["1", "40000"] }  # agreed in March',
-        after: '    check: { amount-between: ["1", "50000"] }  # agreed in March',
-      },
-      {
-        line: 60,
-        before: '      valid: ["1", "40000", "40000.00", { currency: USD, amount: "0.99" }]',
-        after: '      valid: ["1", "40000", "40000.00", { currency: USD, amount: "0.99" }, "40000.01"]',
-      },
-      {
-        line: 61,
-        before: '      invalid: ["0.99", "40000.01", { currency: "", amount: "0.99" }]',
-        after: '      invalid: ["0.99", { currency: "", amount: "0.99" }]',
-      },
+    const changed = differences(original, await studio.read(ALPHA)).map(({ before: old, after: now }) => [old, now]);
+    assert.deepEqual(changed, [
+      [
+        '    check: { amount-between: ["5", "900"] }  # agreed in March',
+        '    check: { amount-between: ["5", "1000"] }  # agreed in March',
+      ],
+      [
+        '      valid: ["5", "900", "900.00", { currency: EUR, amount: "4.99" }]',
+        '      valid: ["5", "900", "900.00", { currency: EUR, amount: "4.99" }, "900.01"]',
+      ],
+      [
+        '      invalid: ["4.99", "900.01", { currency: "", amount: "4.99" }]',
+        '      invalid: ["4.99", { currency: "", amount: "4.99" }]',
+      ],
     ]);
     assert.equal(await page.locator('.badge.changed').count(), 0);
   });
 
-  test('a bank code: the rules that need it begin to judge', async () => {
+  test('of a bank code: the rules that need it are evaluated', async () => {
     const { page, studio } = here;
-    await openPeru(page);
-    await orderField(page, 'beneficiaryBankCode').fill('044');
-    await orderField(page, 'beneficiaryAccountNumber').fill('19119876543210');
+    await openAlpha(page);
+    await orderField(page, 'beneficiaryBankCode').fill('S2');
+    await orderField(page, 'beneficiaryAccountNumber').fill('12345678');
     await becomes(page, 'accepted');
     await page
-      .locator('.unjudged')
-      .getByRole('link', { name: /Banks of the Peru payout/ })
+      .locator('.not-evaluated')
+      .getByRole('link', { name: /Banks of the alpha payout/ })
       .click();
-    await page.getByLabel('Add to Bank D (bank-d)').fill('044');
+    await page.getByLabel('Add to Bank South (south)').fill('S2');
     await page.keyboard.press('Enter');
     await becomes(page, 'refused');
-    assert.match(await says(page, 'beneficiaryAccountNumber').textContent(), /must have 10 digits/);
+    assert.match(await says(page, 'beneficiaryAccountNumber').textContent(), /must have 9 or 11 digits/);
     await saveNow(page);
     await saved(page);
-    assert.equal(
-      await studio.read('overlay/bindings.yaml'),
-      '# The codes the gateway gave us\npe.bank:\n  bank-a: ["011"]  # by letter\n  bank-b: ["022"]\n  bank-c: ["033"]\n  bank-d: ["044"]\n',
-    );
+    assert.equal(await studio.read('overlay/bindings.yaml'), `${FIXTURE.bindings}  south: [S2]\n`);
   });
 
-  test('a new prefix of Pakistan, and the examples that it makes wrong', async () => {
+  test('of a list: the order passes, and the example that it breaks is fixed', async () => {
     const { page, studio } = here;
-    const files = ['lists/pk-mobile-prefixes.yaml', 'common/pakistan.yaml', 'operations/pk.payout.yaml'];
+    const files = [PREFIXES, 'operations/beta.payout.yaml'];
     const original = await Promise.all(files.map(studio.read));
     await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('mobile prefixes');
     await page.getByRole('link', { name: /Mobile prefixes/ }).click();
-    await page.getByLabel('Effects on').selectOption('pk.payout');
-    await orderField(page, 'beneficiaryMobile').fill('03241234567');
+    await orderField(page, 'phone').fill('064112345');
     await becomes(page, 'refused');
-    await page.getByLabel('Add to Codes of Operator 2').fill('324');
+    await page.getByLabel('Add to Codes of Operator 2').fill('41');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.verdict:not([data-verdict=refused])');
-    assert.equal(await says(page, 'beneficiaryMobile').count(), 0);
+    assert.equal(await says(page, 'phone').count(), 0);
     await effects(page, /^Examples/);
-    for (const rule of ['phone-operator', 'mobile-operator']) {
-      await page.locator('.card-examples').getByRole('button', { name: rule, exact: true }).click();
-      await page
-        .locator('.card.open .broken', { hasText: '03241234567' })
-        .first()
-        .getByRole('button', { name: 'Let it pass' })
-        .click();
-      await page.waitForFunction(
-        (name) =>
-          ![...document.querySelectorAll('.card-examples')].some(
-            (each) => each.querySelector('h3').textContent === name && each.querySelector('.broken'),
-          ),
-        rule,
-      );
-    }
+    await page.locator('.rule-examples').getByRole('button', { name: 'phone-operator', exact: true }).click();
+    await page
+      .locator('.rule.open .broken', { hasText: '064112345' })
+      .first()
+      .getByRole('button', { name: 'Make it valid' })
+      .click();
     await page.locator('.findings-button:not(.error)').waitFor();
     await saveNow(page);
     await saved(page);
     const now = await Promise.all(files.map(studio.read));
-    assert.deepEqual(
-      differences(original[0], now[0]).map((each) => each.after.trim()),
-      ['- { title: Operator 2, values: ["320", "364", "324"] }'],
-    );
-    for (const i of [1, 2]) {
-      assert.equal(now[i].match(/"03241234567"/g).length, 1);
-      assert.ok(
-        differences(original[i], now[i]).every((each) => /"03[0-9]{9}"/.test(each.after)),
-        'only lines of examples',
-      );
-    }
+    const changed = files.flatMap((_, i) => differences(original[i], now[i]).map(({ after: line }) => line.trim()));
+    assert.deepEqual(changed, [
+      '- { title: Operator 2, values: ["42", "41"] }',
+      'examples: { valid: ["063112345", "064212345", "064112345"], invalid: ["063212345"] }',
+    ]);
   });
 
-  test('a broken edit: a squiggle, and saving waits until it is confirmed or undone', async () => {
+  test('of a list that several operations read: the order can be of each', async () => {
+    const { page } = here;
+    await page.getByRole('link', { name: 'Decimals of each currency' }).click();
+    await page.getByLabel('Effects on').selectOption('beta.payout');
+    await orderField(page, 'walletNumber').waitFor({ state: 'attached' });
+    await page.getByLabel('Effects on').selectOption('alpha.payout');
+    await orderField(page, 'transferCode').waitFor({ state: 'attached' });
+  });
+
+  test('with an error: it is underlined, and saving needs a confirmation', async () => {
     const { page, studio } = here;
-    const original = await studio.read(PERU);
-    await openPeru(page);
+    const original = await studio.read(ALPHA);
+    await openAlpha(page);
     await page.getByRole('tab', { name: /YAML/ }).click();
-    const line = page.locator('.cm-line', { hasText: 'currency: PEN' }).first();
+    const line = page.locator('.cm-line', { hasText: 'currency: SEK' }).first();
     await line.click();
     await page.keyboard.press('End');
     await page.keyboard.type('S');
@@ -249,10 +239,10 @@ describe('a change', () => {
     assert.equal(await save.getAttribute('aria-disabled'), 'true');
     assert.match(
       await page.textContent('dialog .callout'),
-      /held back by \d+ errors?.*operations\/pe\.payout\.yaml, line 6/s,
+      /\d+ errors? prevents? saving.*operations\/alpha\.payout\.yaml, line 6/s,
     );
     await save.click({ force: true });
-    assert.equal(await studio.read(PERU), original);
+    assert.equal(await studio.read(ALPHA), original);
     await isAccessible(page, 'review with errors');
     await page.keyboard.press('Escape');
     await line.click();
@@ -265,43 +255,45 @@ describe('a change', () => {
     await page.keyboard.type('S');
     await page.locator('.findings-button.error').waitFor();
     await review(page);
-    await page.getByLabel('Save all the same').check();
+    await page.getByLabel('Save anyway').check();
     await save.click();
     await saved(page);
-    assert.deepEqual(differences(original, await studio.read(PERU)), [
-      { line: 6, before: 'currency: PEN', after: 'currency: PENS' },
+    assert.deepEqual(differences(original, await studio.read(ALPHA)), [
+      { line: 6, before: 'currency: SEK', after: 'currency: SEKS' },
     ]);
   });
 
-  test('text that is no YAML leaves the form as it was, and says so', async () => {
+  test('that is not YAML: the form shows the last readable version', async () => {
     const { page } = here;
-    await openPeru(page);
+    await openAlpha(page);
+    const rules = await page.locator('.rule').count();
     await page.getByRole('tab', { name: /YAML/ }).click();
     await page.locator('.cm-line', { hasText: 'include:' }).click();
     await page.keyboard.press('End');
     await page.keyboard.type('[');
     await page.locator('.findings-button.error').waitFor();
     await page.getByRole('tab', { name: 'Form' }).click();
-    await page.locator('.callout.error', { hasText: 'can’t be read' }).waitFor();
+    await page.locator('.callout.error', { hasText: 'cannot be read' }).waitFor();
     await becomes(page, 'none');
     await page.keyboard.press('Control+z');
     await page.locator('.callout.error').waitFor({ state: 'detached' });
     await becomes(page, 'accepted');
-    assert.ok((await page.locator('.card').count()) > 30);
+    assert.equal(await page.locator('.rule').count(), rules);
+    assert.ok(rules > 0);
   });
 
-  test('completion knows the keys, the choices and the clauses', async () => {
+  test('with completion of keys, choices and clauses', async () => {
     const { page } = here;
-    await openPeru(page);
+    await openAlpha(page);
     await page.getByRole('tab', { name: /YAML/ }).click();
-    /** What is offered where this is typed on a line of its own, which is taken away again. */
+    /** The completions of a text on a line of its own; the line is removed again. */
     const offered = async (typed) => {
       await page.locator('.cm-line', { hasText: 'field: currency' }).first().click();
       await page.keyboard.press('End');
       await page.keyboard.press('Enter');
       await page.keyboard.type(typed);
       const first = page.locator('.cm-tooltip-autocomplete li').first();
-      // What comes from outside the editor meanwhile may close the list; then it is asked for.
+      // An update from the server may close the list; then it is opened again.
       await first.waitFor({ timeout: 2000 }).catch(() => page.keyboard.press('Control+Space'));
       await first.waitFor();
       const labels = await page.locator('.cm-tooltip-autocomplete .cm-completionLabel').allTextContents();
@@ -311,74 +303,74 @@ describe('a change', () => {
     };
     assert.ok((await offered('un')).includes('unless'));
     assert.deepEqual(await offered('basis: ass'), ['assumption']);
-    assert.ok((await offered('clause: Peru')).includes('4.2 Peru payout 1'));
+    assert.ok((await offered('clause: bank')).includes('2.2 bank code'));
   });
 
-  test('the file changes on disk meanwhile: nothing is overwritten without asking', async () => {
+  test('of a file that changes on disk: nothing is overwritten without a decision', async () => {
     const { page, studio } = here;
-    const original = await studio.read(PERU);
-    await openPeru(page);
+    const original = await studio.read(ALPHA);
+    await openAlpha(page);
     await raiseMaximum(page);
-    await page.locator('.card.open .broken').getByRole('button', { name: 'Let it pass' }).click();
+    await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).click();
     await page.locator('.findings-button:not(.error)').waitFor();
-    const theirs = original.replace('title: Peru payout', 'title: Peru payouts');
-    await studio.write(PERU, theirs);
+    const theirs = original.replace('title: Alpha payout', 'title: Alpha payouts');
+    await studio.write(ALPHA, theirs);
     await saveNow(page);
     await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
-    assert.equal(await studio.read(PERU), theirs);
+    assert.equal(await studio.read(ALPHA), theirs);
     await isAccessible(page, 'conflict');
     await page.screenshot({ path: `${SHOTS}/conflict.png` });
 
-    await page.getByRole('button', { name: 'Take what is on disk' }).click();
+    await page.getByRole('button', { name: 'Use the version on disk' }).click();
     await page.locator('dialog .empty').waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('.card.is-changed').count(), 0);
+    assert.equal(await page.locator('.rule.is-changed').count(), 0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.locator('.card.is-changed').first().waitFor();
+    await page.locator('.rule.is-changed').first().waitFor();
 
     await saveNow(page);
     await saved(page);
-    const now = await studio.read(PERU);
-    assert.match(now, /"50000"/);
-    assert.doesNotMatch(now, /Peru payouts/);
+    const now = await studio.read(ALPHA);
+    assert.match(now, /"1000"/);
+    assert.doesNotMatch(now, /Alpha payouts/);
   });
 
-  test('undo and redo go through the form and the editor alike', async () => {
+  test('can be undone and redone in the form and the editor', async () => {
     const { page } = here;
-    await openPeru(page);
+    await openAlpha(page);
     await raiseMaximum(page);
     await page.getByRole('tab', { name: /YAML/ }).click();
-    await page.locator('.cm-line', { hasText: '"50000"' }).first().click();
+    await page.locator('.cm-line', { hasText: '"1000"' }).first().click();
     await page.keyboard.press('End');
     await page.keyboard.type(' and May');
     await page.locator('.cm-line', { hasText: 'agreed in March and May' }).waitFor();
     await page.keyboard.press('Control+z');
     await page.locator('.cm-line', { hasText: /agreed in March$/ }).waitFor();
     await page.keyboard.press('Control+z');
-    await page.locator('.cm-line', { hasText: '["1", "40000"]' }).first().waitFor();
+    await page.locator('.cm-line', { hasText: '["5", "900"]' }).first().waitFor();
     assert.equal(await page.locator('.entry .badge.changed').count(), 0);
     await page.keyboard.press('Control+y');
-    await page.locator('.cm-line', { hasText: '["1", "50000"]' }).first().waitFor();
+    await page.locator('.cm-line', { hasText: '["5", "1000"]' }).first().waitFor();
     await page.getByRole('tab', { name: 'Form' }).click();
-    assert.equal(await page.inputValue('.pair input.code >> nth=1'), '50000');
+    assert.equal(await page.inputValue('.pair input.code >> nth=1'), '1000');
     await page.getByRole('button', { name: 'Redo' }).click();
     await page.getByRole('tab', { name: /YAML/ }).click();
     await page.locator('.cm-line', { hasText: 'agreed in March and May' }).waitFor();
     await page.locator('.cm-line').first().click();
     await page.keyboard.press('Control+z');
     await page.locator('.cm-line', { hasText: /agreed in March$/ }).waitFor();
-    // One types on where the change was.
+    // The cursor is at the change.
     await page.keyboard.type(' or April');
     await page.locator('.cm-line', { hasText: /agreed in March or April$/ }).waitFor();
   });
 
-  test('the change can be taken along, as a patch and as release notes', async () => {
+  test('can be downloaded as a patch and as release notes', async () => {
     const { page } = here;
-    await openPeru(page);
+    await openAlpha(page);
     await raiseMaximum(page);
     await review(page);
     for (const [button, pattern] of [
-      ['Patch', /^-.*"40000".*\n\+.*"50000"/m],
+      ['Patch', /^-.*"900".*\n\+.*"1000"/m],
       ['Release notes', /amount-range/],
     ]) {
       const [download] = await Promise.all([
@@ -391,38 +383,38 @@ describe('a change', () => {
     }
   });
 
-  test('leaving with unsaved changes asks first', async () => {
+  test('that is not saved: leaving the page needs a confirmation', async () => {
     const { page } = here;
-    await openPeru(page);
+    await openAlpha(page);
     await raiseMaximum(page);
     const asked = [];
     page.on('dialog', (dialog) => (asked.push(dialog.type()), void dialog.accept()));
     await page.reload();
     assert.deepEqual(asked, ['beforeunload']);
-    await page.waitForSelector('.card');
-    assert.equal(await page.locator('.card.is-changed').count(), 0);
+    await page.waitForSelector('.rule');
+    assert.equal(await page.locator('.rule.is-changed').count(), 0);
     await page.reload();
-    assert.equal(asked.length, 1, 'nothing is asked where nothing is changed');
+    assert.equal(asked.length, 1, 'without changes there is no confirmation');
   });
 
-  test('severity, wording and source are edited in the form', async () => {
+  test('of severity, message and basis in the form', async () => {
     const { page, studio } = here;
-    const original = await studio.read(PERU);
-    await openPeru(page);
-    const payment = card(page, /Payment type (?:must|should) be NET_BANKING/);
-    await payment.locator('.card-head').click();
+    const original = await studio.read(ALPHA);
+    await openAlpha(page);
+    const payment = ruleOf(page, /Payment type (?:must|should) be/);
+    await payment.locator('.rule-head').click();
     await payment.getByRole('radio', { name: 'Warns' }).check();
-    await page.waitForFunction(() => document.querySelector('.card.open .acts.warning'));
-    await payment.getByLabel('Wording of its own').fill('Write NET_BANKING.');
-    await payment.getByLabel('On whose word').selectOption('sample');
+    await page.waitForFunction(() => document.querySelector('.rule.open .acts.warning'));
+    await payment.getByLabel('Message (default: that of the check)').fill('Write BANK or CASH.');
+    await payment.getByLabel('Basis').selectOption('sample');
     await page.getByRole('tab', { name: /YAML/ }).click();
-    await page.locator('.cm-line', { hasText: 'message: Write NET_BANKING.' }).waitFor();
+    await page.locator('.cm-line', { hasText: 'message: Write BANK or CASH.' }).waitFor();
     await page.getByRole('tab', { name: 'Form' }).click();
     await saveNow(page);
     await saved(page);
-    const now = await studio.read(PERU);
+    const now = await studio.read(ALPHA);
     const added = now.split('\n').filter((line) => !original.split('\n').includes(line));
-    assert.deepEqual(added, ['    message: Write NET_BANKING.']);
+    assert.deepEqual(added, ['    message: Write BANK or CASH.']);
     assert.equal(now.split('\n').length, original.split('\n').length + 3);
   });
 });
@@ -430,12 +422,12 @@ describe('a change', () => {
 describe('lists, tables and new rules', () => {
   const here = fixture(WIDE);
 
-  test('a cell of a table, and a row', async () => {
+  test('a cell and a row of a table are edited', async () => {
     const { page, studio } = here;
-    const original = await studio.read('lists/pe-banks.yaml');
+    const original = await studio.read(ACCOUNTS);
     const next = original.match(/^ {2}- /gm).length + 1;
-    await page.getByRole('link', { name: 'Account number lengths in Peru, by bank and account type' }).click();
-    await page.getByLabel('Digits, row 2').fill('13, 14');
+    await page.getByRole('link', { name: 'Account number lengths of the alpha payout' }).click();
+    await page.getByLabel('Digits, row 2').fill('10');
     await page.getByRole('button', { name: 'Add a row' }).click();
     await page.getByLabel(`Digits, row ${next}`).waitFor();
     await page.getByRole('button', { name: `Remove row ${next}` }).click();
@@ -444,33 +436,33 @@ describe('lists, tables and new rules', () => {
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Digits, row 3');
     await review(page);
     await page.locator('dialog[open]').waitFor();
-    // An example no longer holds; the findings come a moment after the dialog.
-    await page.getByLabel('Save all the same').check();
+    // An example fails; the findings appear after the dialog.
+    await page.getByLabel('Save anyway').check();
     await page.getByRole('button', { name: /^Save \d/ }).click();
     await saved(page);
     assert.deepEqual(
-      differences(original, await studio.read('lists/pe-banks.yaml')).map(({ after: now }) => now),
-      ['  - { bank: bank-b, digits: [13, 14] }'],
+      differences(original, await studio.read(ACCOUNTS)).map(({ after: now }) => now),
+      ['  - { bank: south, accountType: current, digits: 10 }'],
     );
   });
 
-  test('a rule is added, filled in, and taken away again', async () => {
+  test('a rule is added, edited and removed', async () => {
     const { page, studio } = here;
-    const original = await studio.read(PERU);
-    await openPeru(page);
+    const original = await studio.read(ALPHA);
+    await openAlpha(page);
     await page.getByRole('button', { name: 'New rule' }).click();
     await page.getByLabel('Name of the rule').fill('amount-range');
-    await page.getByText('This operation has a rule of that name.').waitFor();
-    await page.getByLabel('Name of the rule').fill('purpose-choice');
-    await page.getByLabel('Field that it judges').selectOption('purpose');
-    await page.locator('dialog').getByLabel('Check').selectOption('one-of');
+    await page.getByText('This operation already has a rule with this name.').waitFor();
+    await page.getByLabel('Name of the rule').fill('name-choice');
+    await page.getByLabel('Field to check').selectOption('beneficiaryName');
+    await page.locator('dialog').getByLabel('Check', { exact: true }).selectOption('one-of');
     assert.equal(await page.getByRole('button', { name: 'Add the rule' }).getAttribute('aria-disabled'), 'true');
-    await page.getByLabel('Where it comes from').fill('Our contract');
-    await page.getByLabel('Must be found').fill('Rent');
+    await page.locator('dialog').getByLabel('Source').fill('Our contract');
+    await page.locator('dialog').getByLabel('Invalid').fill('Rent');
     await page.getByRole('button', { name: 'Add the rule' }).click();
-    const added = page.locator('.card.open', { hasText: 'pe.payout/purpose-choice' });
+    const added = page.locator('.rule.open', { hasText: 'alpha.payout/name-choice' });
     await added.waitFor();
-    await orderField(page, 'purpose').fill('Rent');
+    await orderField(page, 'beneficiaryName').fill('Rent');
     await becomes(page, 'refused');
     await added.getByLabel('Add to Allowed values').fill('Rent,Lease');
     await page.keyboard.press('Enter');
@@ -479,12 +471,12 @@ describe('lists, tables and new rules', () => {
     await added.getByRole('button', { name: 'Remove this rule' }).click();
     await added.waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.querySelectorAll('.entry .badge.changed').length === 0);
-    assert.equal(await studio.read(PERU), original);
+    assert.equal(await studio.read(ALPHA), original);
   });
 
   test('an optional field stays in place while it is typed into', async () => {
     const { page } = here;
-    await page.getByRole('link', { name: /Global account/ }).click();
+    await openAlpha(page);
     await page.locator('.rest > summary').click();
     const field = page.locator('.rest .order-field input').first();
     const name = await page.locator('.rest .order-field').first().getAttribute('data-field');
@@ -494,22 +486,25 @@ describe('lists, tables and new rules', () => {
   });
 });
 
-describe('where there are no codes yet', () => {
+describe('without a bindings file', () => {
   const here = fixture(WIDE, { bindings: '' });
 
-  test('a file for them is begun', async () => {
+  test('the first code creates it', async () => {
     const { page, studio } = here;
     await page.getByRole('link', { name: 'Your codes' }).click();
     await page.getByLabel('Add to Current account (current)').fill('1');
     await page.keyboard.press('Enter');
     await page.locator('.chip').waitFor();
-    await page.locator('.binding', { hasText: 'Savings account' }).getByLabel('It has no code').check();
-    await page.locator('.code-group', { hasText: 'Account types of the Peru payout' }).locator('.badge.good').waitFor();
+    await page.locator('.binding', { hasText: 'Savings account' }).getByLabel('Has no code').check();
+    await page
+      .locator('.code-group', { hasText: 'Account types of the alpha payout' })
+      .locator('.badge.good')
+      .waitFor();
     await saveNow(page);
     await saved(page);
     assert.match(
       await studio.read('overlay/bindings.yaml'),
-      /^pe\.account-type:\n? .*current: \["?1"?\]\n? .*savings: none/s,
+      /^alpha\.account-type:\n? .*current: \["?1"?\]\n? .*savings: none/s,
     );
     await page.getByRole('link', { name: 'Your codes' }).waitFor();
   });
@@ -536,27 +531,27 @@ describe('without a mouse', () => {
     assert.match(await focused(), /Skip to: Operations/);
     await page.keyboard.press('Enter');
     await tabTo(/Search operations/);
-    await page.keyboard.type('peru');
-    await tabTo(/^entry.*Peru/);
+    await page.keyboard.type('alpha payout');
+    await tabTo(/^entry.*Sweden/);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.card');
+    await page.waitForSelector('.rule');
     await tabTo(/Search rules/);
     await page.keyboard.type('amount-range');
-    await tabTo(/^card-head.*40000/);
+    await tabTo(/^rule-head.*900/);
     await page.keyboard.press('Enter');
     await tabTo(/Largest amount/);
     await page.keyboard.press('End');
-    for (let i = 0; i < 5; i++) await page.keyboard.press('Backspace');
-    await page.keyboard.type('50000');
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Backspace');
+    await page.keyboard.type('1000');
     await page.locator('.findings-button.error').waitFor();
-    await tabTo(/Let it pass/);
+    await tabTo(/Make it valid/);
     await page.keyboard.press('Enter');
     await page.locator('.findings-button:not(.error)').waitFor();
     await page.keyboard.press('Control+s');
     await tabTo(/^primary.*Save 1 file/);
     await page.keyboard.press('Enter');
     await saved(page);
-    assert.match(await studio.read(PERU), /amount-between: \["1", "50000"\] \} {2}# agreed in March/);
+    assert.match(await studio.read(ALPHA), /amount-between: \["5", "1000"\] \} {2}# agreed in March/);
   });
 });
 
@@ -567,14 +562,14 @@ describe('in Spanish, in the dark, on a phone', () => {
     const { page } = here;
     assert.equal(await page.getAttribute('html', 'lang'), 'es');
     assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
-    await page.getByRole('link', { name: /Perú/ }).click();
-    await page.locator('.card-head', { hasText: 'debe estar entre 1 y 40000 PEN' }).click();
-    await page.getByLabel('Monto máximo').fill('50000');
-    await fits(page, 'the card');
+    await page.getByRole('link', { name: /Suecia.*Pago/ }).click();
+    await page.locator('.rule-head', { hasText: 'debe estar entre 5 y 900 SEK' }).click();
+    await page.getByLabel('Monto máximo').fill('1000');
+    await fits(page, 'the rule');
     await page.getByRole('button', { name: 'Efectos', exact: true }).click();
-    await orderField(page, 'amount').fill('70000');
+    await orderField(page, 'amount').fill('1500');
     await becomes(page, 'refused');
-    assert.match(await says(page, 'amount').textContent(), /Monto: debe estar entre 1 y 50000 PEN\./);
+    assert.match(await says(page, 'amount').textContent(), /Importe: debe estar entre 5 y 1000 SEK\./);
     await fits(page, 'the order');
     await effects(page, /^Historial/);
     await page.locator('.totals').waitFor();
@@ -601,15 +596,15 @@ for (const [width, options] of Object.entries({ wide: WIDE, phone: PHONE })) {
         const pane = (name) =>
           width === 'phone' ? page.locator(`.pane-switch [data-for=${name}]`).click() : undefined;
         await look('start');
-        await openPeru(page);
+        await openAlpha(page);
         await raiseMaximum(page);
-        await page.locator('.card.open .broken').waitFor();
+        await page.locator('.rule.open .broken').waitFor();
         await look('form');
         await page.getByRole('tab', { name: /YAML/ }).click();
         await page.locator('.cm-lintRange-error').first().waitFor();
         await look('yaml');
         await pane('try');
-        await orderField(page, 'amount').fill('70000');
+        await orderField(page, 'amount').fill('1500');
         await becomes(page, 'refused');
         await look('order');
         await page.getByRole('radio', { name: 'JSON' }).check();
@@ -621,7 +616,7 @@ for (const [width, options] of Object.entries({ wide: WIDE, phone: PHONE })) {
         ]) {
           await effects(page, tab);
           await page
-            .locator({ examples: '.card-examples', changes: '.witness', backtest: '.chart canvas' }[name])
+            .locator({ examples: '.rule-examples', changes: '.witness', backtest: '.chart canvas' }[name])
             .first()
             .waitFor();
           await look(name);
@@ -634,8 +629,8 @@ for (const [width, options] of Object.entries({ wide: WIDE, phone: PHONE })) {
         await look('findings');
         await page.keyboard.press('Escape');
         for (const [name, file] of [
-          ['list', 'lists/pk-mobile-prefixes.yaml'],
-          ['table', 'lists/pe-banks.yaml'],
+          ['list', PREFIXES],
+          ['table', ACCOUNTS],
           ['bindings', 'overlay/bindings.yaml'],
         ]) {
           await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
@@ -649,10 +644,10 @@ for (const [width, options] of Object.entries({ wide: WIDE, phone: PHONE })) {
   }
 }
 
-describe('others', () => {
+describe('access', () => {
   const here = fixture(WIDE);
 
-  test('a request without the token, from another page or to another name is refused', async () => {
+  test('a request without the token, from another origin or to another host is refused', async () => {
     const { page, studio } = here;
     const { origin, port, searchParams } = new URL(studio.address);
     const token = searchParams.get('token');
@@ -703,7 +698,7 @@ describe('others', () => {
     }
   });
 
-  test('a page without the token says what to do', async () => {
+  test('a page without the token explains what to do', async () => {
     const { studio, context } = here;
     const stranger = await context.newPage();
     await stranger.goto(new URL(studio.address).origin);
@@ -715,10 +710,10 @@ describe('others', () => {
 describe('speed', () => {
   const here = fixture(WIDE);
   const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  // A machine that does other work beside is given more; the medians are what counts and are printed.
+  // A busy machine needs a larger margin; the medians are printed.
   const MARGIN = Number(process.env.PAYRULES_STUDIO_MARGIN ?? 4);
 
-  test('the first paint and the verdict on a keystroke', async (t) => {
+  test('of the first paint and of the result after a keystroke', async (t) => {
     const { page, studio } = here;
     const paints = [];
     for (let i = 0; i < 5; i++) {
@@ -726,8 +721,8 @@ describe('speed', () => {
       await page.waitForSelector('.entry');
       paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime));
     }
-    await openPeru(page);
-    /** Milliseconds from a keystroke to the verdict that it turns, key by key. */
+    await openAlpha(page);
+    /** Milliseconds from each keystroke to the changed result. */
     const keystrokes = async (input) => {
       await page.evaluate(() => {
         globalThis.times = [];
@@ -747,16 +742,16 @@ describe('speed', () => {
       }
       return page.evaluate(() => globalThis.times);
     };
-    await orderField(page, 'amount').fill('5000');
+    await orderField(page, 'amount').fill('500');
     await becomes(page, 'accepted');
     const order = await keystrokes(orderField(page, 'amount'));
-    await orderField(page, 'amount').fill('45000');
+    await orderField(page, 'amount').fill('950');
     await becomes(page, 'refused');
-    await page.locator('.card-head', { hasText: 'from 1 to 40000' }).click();
+    await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
     const rule = await keystrokes(page.getByLabel('Largest amount'));
     t.diagnostic(`first paint: median ${Math.round(median(paints))} ms of ${paints.length}`);
-    t.diagnostic(`verdict on a keystroke in the order: median ${median(order).toFixed(1)} ms of ${order.length}`);
-    t.diagnostic(`verdict on a keystroke in a rule: median ${median(rule).toFixed(1)} ms of ${rule.length}`);
+    t.diagnostic(`result after a keystroke in the order: median ${median(order).toFixed(1)} ms of ${order.length}`);
+    t.diagnostic(`result after a keystroke in a rule: median ${median(rule).toFixed(1)} ms of ${rule.length}`);
     assert.equal(order.length, 20);
     assert.ok(median(paints) < 1000 * MARGIN);
     assert.ok(median(order) < 50 * MARGIN);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { here, root, run } from './workspace.mjs';
 
-/** Puts the OpenAPI document to its own schema and to Redocly's linter. */
+/** Checks the OpenAPI document by its own schema and by Redocly's linter. */
 export async function checkOpenApi() {
   const file = join(root, 'schemas/openapi.json');
   const { valid, errors } = await new Validator().validate(JSON.parse(readFileSync(file, 'utf8')));

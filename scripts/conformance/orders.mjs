@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judgeOf, mutantsOf } from '../../dist/esm/compiler/index.js';
+import { expectationsOf, mutantsOf } from '../vectors/load.mjs';
 import { cache, root } from './workspace.mjs';
 
 /** Mutants of each operation's example order. */
@@ -9,21 +9,21 @@ const SEED = 20260101;
 
 const schemas = (file) => JSON.parse(readFileSync(join(root, 'schemas', file), 'utf8'));
 
-/** Writes the vectors and the mutants of all operations as NDJSON, and returns the verdict that each must get. */
-export function writeOrders({ operations, slots }, options) {
+/** Writes the vectors and the mutants of all operations as NDJSON, and returns the result that each must get. */
+export function writeOrders({ operations }, options) {
   const manifest = schemas('manifest.json');
   const sets = { vectors: [], mutants: [] };
   for (const operation of operations.values()) {
     const { rules } = manifest.operations[operation.id];
-    const judge = judgeOf(operation, options);
+    const expected = expectationsOf(operation, options);
     const expectation = ({ valid, rules: refusing }) => ({
       valid,
       mayPass: refusing.every((rule) => rules[rule] && rules[rule].status !== 'exact'),
     });
-    const add = (set, data, verdict) => set.push({ operation: operation.id, data, ...expectation(verdict) });
+    const add = (set, data, result) => set.push({ operation: operation.id, data, ...expectation(result) });
     for (const { tests } of schemas(`vectors/${operation.id}.json`))
       for (const test of tests) add(sets.vectors, test.data, test);
-    for (const data of mutantsOf(operation, slots, MUTANTS, SEED)) add(sets.mutants, data, judge({ data }));
+    for (const data of mutantsOf(operation, MUTANTS, SEED)) add(sets.mutants, data, expected({ data }));
   }
   return Object.fromEntries(
     Object.entries(sets).map(([name, orders]) => {
@@ -37,11 +37,10 @@ export function writeOrders({ operations, slots }, options) {
   );
 }
 
-/** Holds a validator's verdicts against the contract. */
-export function compare(expected, verdicts) {
-  if (verdicts.length !== expected.length)
-    throw new Error(`${expected.length} orders, but ${verdicts.length} verdicts`);
-  const falseRefusals = expected.filter(({ valid }, i) => valid && verdicts[i] === '0');
-  const falseAccepts = expected.filter(({ valid, mayPass }, i) => !valid && !mayPass && verdicts[i] === '1');
+/** Compares the results of a validator with the contract. */
+export function compare(expected, results) {
+  if (results.length !== expected.length) throw new Error(`${expected.length} orders, but ${results.length} results`);
+  const falseRefusals = expected.filter(({ valid }, i) => valid && results[i] === '0');
+  const falseAccepts = expected.filter(({ valid, mayPass }, i) => !valid && !mayPass && results[i] === '1');
   return { falseRefusals, falseAccepts };
 }

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { join } from 'node:path';
 import { cache, here, python, root, run } from './workspace.mjs';
 
-/** How the code of each language in the README is run, in a folder that has `schemas` and `order.json`. */
+/** How to run the code of each language in schemas/README.md, in a folder that has `schemas` and `order.json`. */
 const languages = [
   { name: 'js', programs: ['node'], file: 'check.mjs', command: () => [process.execPath, 'check.mjs'] },
   { name: 'python', programs: ['python3'], file: 'check.py', command: () => [python(), 'check.py'] },
@@ -20,7 +20,7 @@ const languages = [
     programs: ['cargo'],
     file: 'src/main.rs',
     command: (folder) => {
-      // A name of its own, so that both binaries can share the built dependencies.
+      // Another name, so that both binaries can share the built dependencies.
       for (const file of ['Cargo.toml', 'Cargo.lock']) {
         writeFileSync(
           join(folder, file),
@@ -41,9 +41,9 @@ const languages = [
   },
 ];
 
-/** The README's code as it stands there: silent on a good order, naming the amount of one whose amount is wrong, and not silent on an order that lacks a field. */
+/** The code as pasted prints nothing for a right order, names the amount of one whose amount is wrong, and prints something for one that lacks a field. */
 export const readmeCode = languages.map(({ name, programs, file, command }) => ({
-  what: `README: ${name}`,
+  what: `schemas/README: ${name}`,
   programs,
   check() {
     const folder = join(cache, 'readme', name);
@@ -51,29 +51,35 @@ export const readmeCode = languages.map(({ name, programs, file, command }) => (
     mkdirSync(join(folder, 'src'), { recursive: true });
     symlinkSync(join(root, 'schemas'), join(folder, 'schemas'));
     if (name === 'java') checkVersion();
-    const code = new RegExp(`\`\`\`${name}\\n(.*?)\`\`\``, 's').exec(readFileSync(join(root, 'README.md'), 'utf8'))[1];
+    const code = new RegExp(`\`\`\`${name}\\n(.*?)\`\`\``, 's').exec(
+      readFileSync(join(root, 'schemas/README.md'), 'utf8'),
+    )[1];
     if (code.trimEnd().split('\n').length > 10) throw new Error('it has more than ten lines');
     writeFileSync(join(folder, file), code);
     const [program, ...args] = command(folder);
-    const [good] = JSON.parse(readFileSync(join(root, 'schemas/vectors/pe.payout.json'), 'utf8'))[0].tests;
-    const says = (order) => {
+    const [right] = JSON.parse(readFileSync(join(root, 'schemas/vectors/pe.payout.json'), 'utf8'))[0].tests;
+    const printed = (order) => {
       writeFileSync(join(folder, 'order.json'), JSON.stringify(order));
       return run(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
     };
-    const { callbackUrl: _, ...incomplete } = good.data;
-    const [onGood, onBad, onMissing] = [says(good.data), says({ ...good.data, amount: '1,000' }), says(incomplete)];
-    if (onGood !== '') throw new Error(`it finds fault with a good order: ${onGood}`);
-    if (!onBad.includes('amount')) throw new Error(`it misses a wrong amount: ${onBad}`);
-    if (onMissing === '') throw new Error('it misses a field that is not there');
-    return `README: ${name} works as pasted`;
+    const { callbackUrl: _, ...incomplete } = right.data;
+    const [onRight, onWrong, onMissing] = [
+      printed(right.data),
+      printed({ ...right.data, amount: '1,000' }),
+      printed(incomplete),
+    ];
+    if (onRight !== '') throw new Error(`it refuses a right order: ${onRight}`);
+    if (!onWrong.includes('amount')) throw new Error(`it misses a wrong amount: ${onWrong}`);
+    if (onMissing === '') throw new Error('it misses a missing field');
+    return `schemas/README: ${name} works as pasted`;
   },
 }));
 
-/** The README's code is for the version that is tried here. */
+/** The Java code is for the version that is tested here. */
 function checkVersion() {
   const [, version] = /<artifactId>json-schema-validator<\/artifactId>\s*<version>(.*?)</.exec(
     readFileSync(join(here, 'java/pom.xml'), 'utf8'),
   );
-  if (!readFileSync(join(root, 'README.md'), 'utf8').includes(`json-schema-validator\` ${version};`))
-    throw new Error(`the README does not name version ${version}`);
+  if (!readFileSync(join(root, 'schemas/README.md'), 'utf8').includes(`json-schema-validator\` ${version};`))
+    throw new Error(`schemas/README.md does not name version ${version}`);
 }

@@ -1,9 +1,10 @@
-// The same verdict in every language: vectors and mutants through real validators, types generated and loaded, the OpenAPI document linted.
+// npm run conformance: runs vectors and mutants through validators of five languages, generates types and loads orders into them, and
+// lints the OpenAPI document.
 import { join } from 'node:path';
 import { loadRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
+import { recordedDay } from '../day.mjs';
 import { checkOpenApi } from './openapi.mjs';
 import { compare, writeOrders } from './orders.mjs';
-import { checkPatterns } from './patterns.mjs';
 import { readmeCode } from './readme.mjs';
 import { table } from './table.mjs';
 import { typeGenerators } from './types.mjs';
@@ -11,7 +12,7 @@ import { validators } from './validators.mjs';
 import { has, root, run } from './workspace.mjs';
 
 const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
-const sets = writeOrders(rulebook, { slots: rulebook.slots, bindings: {}, day: new Date().toISOString().slice(0, 10) });
+const sets = writeOrders(rulebook, { bindings: {}, day: recordedDay(root) });
 const skipped = [];
 const failures = [];
 const rows = [];
@@ -25,22 +26,22 @@ for (const validator of validators) {
     continue;
   }
   try {
-    judgeWith(validator);
+    runValidator(validator);
   } catch (error) {
     failures.push(`${name}: ${error instanceof Error ? error.message : 'failed'}`);
   }
 }
 
-/** Puts the vectors to a validator under each draft, and the mutants under its first. */
-function judgeWith({ name, drafts, ready }) {
+/** Runs the vectors through a validator with each draft, and the mutants with its first. */
+function runValidator({ name, drafts, ready }) {
   const [program, ...args] = ready();
   for (const [i, draft] of drafts.entries()) {
     const total = { orders: 0, falseRefusals: 0, falseAccepts: 0 };
     for (const { file, expected } of i === 0 ? [sets.vectors, sets.mutants] : [sets.vectors]) {
-      const verdicts = run(program, [...args, folderOf(draft), file])
+      const results = run(program, [...args, folderOf(draft), file])
         .trimEnd()
         .split('\n');
-      const { falseRefusals, falseAccepts } = compare(expected, verdicts);
+      const { falseRefusals, falseAccepts } = compare(expected, results);
       total.orders += expected.length;
       total.falseRefusals += falseRefusals.length;
       total.falseAccepts += falseAccepts.length;
@@ -52,12 +53,7 @@ function judgeWith({ name, drafts, ready }) {
 }
 console.log(table(['validator', 'draft', 'orders', 'false refusals', 'false accepts outside the manifest'], rows));
 
-const others = [
-  ...readmeCode,
-  ...typeGenerators,
-  { what: 'OpenAPI', programs: ['node'], check: checkOpenApi },
-  { what: 'patterns', programs: ['node'], check: checkPatterns },
-];
+const others = [...readmeCode, ...typeGenerators, { what: 'OpenAPI', programs: ['node'], check: checkOpenApi }];
 for (const other of others) {
   const { what, programs } = other;
   if (!has(...programs)) {

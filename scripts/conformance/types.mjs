@@ -49,7 +49,7 @@ function nameIn(source, id) {
   return found[1];
 }
 
-/** Every example order must come out of its type as it went in. */
+/** Every example order must come out of its type unchanged. */
 function expectSame(printed) {
   const lines = printed.trimEnd().split('\n');
   for (const [i, { id, order }] of examples.entries()) {

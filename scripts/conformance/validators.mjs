@@ -1,4 +1,4 @@
-// The validators of the run: what each needs, and how it is made ready. `ready` returns the command that takes SCHEMAS and ORDERS.
+// The validators: which programs each needs, and `ready`, which prepares it and returns the command that takes SCHEMAS and ORDERS.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, here, python, run } from './workspace.mjs';

@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** This folder, and the one beside it that holds what the run makes: built runners, orders, generated types. */
+/** This folder, and the folder for what the run writes: built runners, orders, generated types. */
 export const here = dirname(fileURLToPath(import.meta.url));
 export const cache = join(here, '.cache');
 export const root = dirname(dirname(here));
@@ -15,7 +15,7 @@ export const has = (...programs) =>
     (program) => spawnSync(program, [program === 'go' ? 'version' : '--version'], { stdio: 'ignore' }).status === 0,
   );
 
-/** Runs a program to its end and returns what it printed; its complaints go to the terminal. */
+/** Runs a program to its end and returns what it printed; its error output goes to the terminal. */
 export const run = (program, args, options = {}) =>
   execFileSync(program, args, {
     encoding: 'utf8',
@@ -24,7 +24,7 @@ export const run = (program, args, options = {}) =>
     ...options,
   });
 
-/** A Python with what a requirements file names, in a virtual environment. */
+/** A Python in a virtual environment with the packages of a requirements file. */
 export function virtualPython(folder, requirements) {
   const program = join(folder, 'bin/python');
   const mark = join(folder, 'installed');

@@ -1,4 +1,4 @@
-// Writes the API reference to docs/, and fails where a public function lacks a summary, a parameter, a result, its errors or what it rests on.
+// Writes the API reference to docs/, and fails where a public function lacks a summary, a parameter, a result, its errors or its source.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ const text = (parts = []) => parts.map((part) => part.text).join('');
 const VARIABLE = 32;
 const FUNCTION = 64;
 
-/** The comment of a function and those of its parameters; a variable's comment holds them all. */
+/** The comment of a function and those of its parameters; a variable's comment has them all. */
 function commentsOf({ kind, type, comment, signatures }) {
   if (kind === FUNCTION)
     return {
@@ -62,7 +62,7 @@ for (const declaration of JSON.parse(readFileSync(join(here, '../../docs/api.jso
       .map(([what]) => `${declaration.name}: lacks ${what}`),
   );
 }
-if (functions === 0) faults.push('there is no public function at all');
+if (functions === 0) faults.push('there are no public functions');
 for (const fault of faults) console.error(fault);
 console.log(`${functions} public functions, ${faults.length} faults in their comments.`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'acorn';
 
-/** Test data, words for an editor, and what TypeScript adds: none of it judges an order. */
-const LEFT_OUT = /^(?:exports\.)?(?:__.*|parameters|cases|noun|document)$/;
+/** Test data, words for an editor, and what esbuild adds: none of it runs on an order. */
+const LEFT_OUT = /^(?:__.*|.*_exports|importMetaUrl|parameters|cases|noun|document)$/;
+const LEFT_OUT_CALLS = /^(?:__\w+|Object\.defineProperty|require)$/;
 
 const OPERATORS = {
   '===': '!==',
@@ -33,7 +34,7 @@ const METHODS = {
   toLowerCase: 'toUpperCase',
   toUpperCase: 'toLowerCase',
 };
-/** What of a pattern can be dropped or turned: classes, groups' starts (which can't), anchors and counts. */
+/** The parts of a pattern: classes, anchors and counts, which can change, and starts of groups, which cannot. */
 const PATTERN_PARTS = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!])|[\^$+*?]|\{\d+(?:,\d*)?\}/g;
 
 /**
@@ -77,17 +78,16 @@ export function mutantsOf(file) {
 }
 
 function nameOf(node, textOf) {
-  if (['FunctionDeclaration', 'VariableDeclarator', 'ClassDeclaration', 'MethodDefinition'].includes(node.type))
-    return node.id ? textOf(node.id) : textOf(node.key);
-  return node.type === 'AssignmentExpression' && textOf(node.left).startsWith('exports.')
-    ? textOf(node.left).slice('exports.'.length)
+  return ['FunctionDeclaration', 'VariableDeclarator', 'ClassDeclaration', 'MethodDefinition'].includes(node.type)
+    ? textOf(node.id ?? node.key)
     : undefined;
 }
 
 function isLeftOut(node, name, textOf) {
   if (name !== undefined && LEFT_OUT.test(name)) return true;
   if (node.type === 'SequenceExpression' || (node.type === 'UnaryExpression' && node.operator === 'void')) return true;
-  return node.type === 'CallExpression' && ['Object.defineProperty', 'require'].includes(textOf(node.callee));
+  if (node.type === 'ExpressionStatement' && textOf(node).includes('module.exports = ')) return true;
+  return node.type === 'CallExpression' && LEFT_OUT_CALLS.test(textOf(node.callee));
 }
 
 function changesOf(node, textOf, change) {
@@ -105,7 +105,7 @@ function changesOf(node, textOf, change) {
   if (
     type === 'ExpressionStatement' &&
     ['CallExpression', 'AssignmentExpression'].includes(node.expression.type) &&
-    !/^(?:exports\.|Object\.defineProperty)/.test(textOf(node))
+    !LEFT_OUT_CALLS.test(textOf(node.expression.callee ?? node.expression.left))
   )
     change(node, ';');
   if (type === 'ReturnStatement' && node.argument) change(node.argument, 'undefined');
@@ -123,7 +123,7 @@ function literalChanges(node, change) {
     change(node, node.value === '' ? "'changed'" : "''");
 }
 
-/** A pattern with an anchor or a count dropped, a class turned, a number moved by one; only what is a pattern still. */
+/** A pattern with an anchor or a count dropped, a class negated, or a number increased by one; only where it still is a pattern. */
 function patternChanges(pattern) {
   const changed = [...pattern.matchAll(PATTERN_PARTS)].flatMap(({ 0: part, index }) => {
     const other = partChanged(part);

@@ -1,10 +1,11 @@
-// Changes the compiled checks and the evaluator in one place after the other, and tells which changes no test notices; see README.md.
+// Changes the compiled checks and the validator in one place after the other, and lists the changes that no test notices; see README.md.
 // Usage: node scripts/mutation/run.mjs [FOLDER...] [--jobs N] [--sample N] [--seed N] [--only LOG]
 import { fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { random } from '../vectors/load.mjs';
 import { mutantsOf } from './mutants.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -18,8 +19,8 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
   },
 });
-const folders = positionals.length > 0 ? positionals : ['checks', 'evaluator'];
-/** Longer than all tests together, in ms: a change that makes something endless is noticed. Known better once they have run. */
+const folders = positionals.length > 0 ? positionals : ['checks', 'validator'];
+/** A time limit in ms, longer than all tests together, so that an endless loop counts as noticed. Set once the tests have run. */
 let most = 600_000;
 
 const all = folders.flatMap((folder) =>
@@ -44,11 +45,11 @@ const listed = new Map(
 console.log(`${all.length} mutants, ${mutants.length} of them tried`);
 
 const [measured] = await inTurn(1, [{ kind: 'measure' }], ask);
-if (!Array.isArray(measured)) throw new Error('the tests do not come to an end as they are');
+if (!Array.isArray(measured)) throw new Error('the tests do not end without a change');
 most = 20_000 + 5 * measured.reduce((sum, { ms }) => sum + ms, 0);
 /** How many changes of a file each test has noticed. */
 const noticed = new Map();
-const results = await inTurn(Number(values.jobs), mutants, judge);
+const results = await inTurn(Number(values.jobs), mutants, tryMutant);
 
 const survivors = results.filter(({ killer }) => killer === undefined).map(({ mutant }) => mutant);
 const equivalent = survivors.filter((mutant) => listed.has(nameOf(mutant)));
@@ -61,7 +62,7 @@ for (const name of gone) console.log(`listed, but a test notices it  ${name}`);
 const killed = results.length - survivors.length;
 const counted = results.length - equivalent.length;
 console.log(
-  `${killed} killed of ${counted} (${((killed / counted) * 100).toFixed(1)} %); ${equivalent.length} more change nothing; ${unexplained.length} survive`,
+  `${killed} killed of ${counted} (${((killed / counted) * 100).toFixed(1)} %); ${equivalent.length} more make no difference; ${unexplained.length} survive`,
 );
 process.exitCode = unexplained.length + gone.length === 0 ? 0 : 1;
 
@@ -69,10 +70,10 @@ function nameOf({ name, where, change }) {
   return `${name} ${where}: ${change}`;
 }
 
-async function judge(worker, mutant) {
+async function tryMutant(worker, mutant) {
   const { file, text } = mutant;
   const names = testsOf(mutant);
-  const { killer, error } = names.length === 0 ? {} : await ask(worker, { kind: 'judge', file, text, names });
+  const { killer, error } = names.length === 0 ? {} : await ask(worker, { kind: 'try', file, text, names });
   if (killer !== undefined) noticed.set(`${file} ${killer}`, (noticed.get(`${file} ${killer}`) ?? 0) + 1);
   if (process.env.VERBOSE) console.log(`${killer ?? 'survived'}  ${nameOf(mutant)}  ${error?.split('\n')[0] ?? ''}`);
   return { mutant, killer };
@@ -92,7 +93,7 @@ function testsOf({ file, at }) {
     .map(({ name }) => name);
 }
 
-/** Puts tasks to workers; the answers keep the order of the tasks. */
+/** Gives tasks to workers; the answers keep the order of the tasks. */
 async function inTurn(count, tasks, put) {
   const answers = [];
   let next = 0;
@@ -105,11 +106,11 @@ async function inTurn(count, tasks, put) {
   return answers;
 }
 
-/** Asks a worker, which is started anew after it died or hung. */
+/** Asks a worker, and starts a new one after it died or hung. */
 async function ask(worker, task) {
   worker.child ??= fork(join(here, 'worker.cjs'), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const answer = await answerTo(worker, task);
-  if (answer.error !== undefined) throw new Error(`the tests fail as they are: ${answer.error}`);
+  if (answer.error !== undefined) throw new Error(`the tests fail without a change: ${answer.error}`);
   return answer.value;
 }
 
@@ -133,8 +134,7 @@ function answerTo(worker, task) {
 }
 
 function sampleOf(list, count, seed) {
-  let state = seed;
-  const next = () => ((state = (state * 48271) % 2147483647), state / 2147483647);
+  const next = random(seed);
   return list
     .map((item) => [next(), item])
     .sort(([a], [b]) => a - b)

@@ -1,4 +1,4 @@
-// Runs tests in this process: once as they are, to see which of them run what, and then on one changed module after the other.
+// Runs tests in this process: first unchanged, to see which code each of them runs, then on one changed module after the other.
 const { Session } = require('node:inspector');
 const { createRequire, wrap } = require('node:module');
 const { readdirSync } = require('node:fs');
@@ -12,11 +12,11 @@ const fromJest = createRequire(join(root, 'node_modules/jest-circus/package.json
 const { expect } = fromJest('expect');
 const { bind } = fromJest('jest-each');
 
-/** The tests that judge orders in this process: they start no programs, and only the last of them takes long. */
+/** The tests that evaluate orders in this process. They start no programs, and only the last of them takes long. */
 const CHOSEN =
-  /^(?:checks|evaluator|locales|verdicts)\/|^compiler\/(?:compiled|condition|hash)$|^gateway\/(?!rules)|^portable\/(?:derived|dialect|manifest|openapi)$|^requirements\/(?!agreement)|^rules\/examples$|^robustness\/hostile$|^trust\/(?:differential|properties)$/;
+  /^(?:checks|validator|locales|standard-schema|gateway)\/|^fixtures\/fixtures$|^compiler\/(?:compiled|condition|hash)$|^compiler\/json-schema\/(?:derived|dialect|manifest|openapi)$|^requirements\/(?!agreement)|^rules\/(?:examples|transcription)$|^properties\/(?:hostile|differential|properties)$/;
 process.chdir(root);
-process.env.PAYRULES_TRUST = '0.02';
+process.env.PAYRULES_VOLUME = '0.2';
 
 let queue;
 let hooks;
@@ -64,7 +64,7 @@ const tests = modules
   .map((file) => file.slice(join(built, 'test').length + 1, -'.test.js'.length).replaceAll('\\', '/'))
   .filter((name) => CHOSEN.test(name));
 
-/** Nothing of what was loaded before, with another change or none, may be met. */
+/** Unloads all modules, which may have an earlier change. */
 function forget() {
   for (const file of modules) delete require.cache[file];
   module.children.length = 0;
@@ -83,8 +83,8 @@ async function run(name) {
   for (const after of hooks.afterAll) await after();
 }
 
-/** The test that notices a change, if one does. */
-async function judge({ file, text, names }) {
+/** The first test that fails on a change, if any. */
+async function firstFailure({ file, text, names }) {
   mutant = { file, text };
   forget();
   for (const name of names) {
@@ -97,7 +97,7 @@ async function judge({ file, text, names }) {
   return {};
 }
 
-/** For each test how long it takes, and what it runs: by file, ranges from the outer to the inner ones with how often each was run. */
+/** For each test its duration and the code it runs: by file, ranges from the outer to the inner ones, with how often each ran. */
 async function measure() {
   const session = new Session();
   session.connect();
@@ -135,7 +135,7 @@ async function measure() {
 }
 
 process.on('message', (task) => {
-  const answer = task.kind === 'measure' ? measure() : judge(task);
+  const answer = task.kind === 'measure' ? measure() : firstFailure(task);
   answer.then(
     (value) => process.send({ value }),
     (error) => process.send({ error: String(error?.stack ?? error) }),

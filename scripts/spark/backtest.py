@@ -3,7 +3,7 @@
     spark-submit backtest.py filter ORDERS BEFORE AFTER    commands for workers with Node: payrules check --mixed --input ndjson --format ndjson --jobs 2
     spark-submit backtest.py schema ORDERS BEFORE AFTER    folders that `payrules export` wrote, for workers without
 
-ORDERS is text in UTF-8, {"operation": ..., "order": {...}, "facts": {...}} on each line. Rules that compare orders are not judged.
+ORDERS is text in UTF-8, {"operation": ..., "order": {...}, "facts": {...}} on each line. Rules that compare orders are not evaluated.
 """
 import json
 import os
@@ -43,12 +43,12 @@ def count_turn(totals, turn, operation, rules, fields):
 
 
 def answers(lines, command):
-    """What a filter says of each line, in order. It ends with 1 where it finds something, so its exit code tells nothing: answers are counted instead."""
-    return lines.pipe(command, env={"PATH": os.environ["PATH"]}).flatMap(verdict_of)
+    """The answer of a filter to each line, in order. It ends with 1 where it finds something, so its exit code does not show a failure: answers are counted instead."""
+    return lines.pipe(command, env={"PATH": os.environ["PATH"]}).flatMap(outcome_of)
 
 
-def verdict_of(line):
-    """One verdict: the operation, a level and the findings; None for a line that is no order. None at all for a partition without orders."""
+def outcome_of(line):
+    """One outcome: the operation, a level and the findings; None for a line without an order; nothing for an empty line."""
     answer = json.loads(line)
     if "error" in answer:
         return [] if answer["error"]["code"] == "empty" else [None]
@@ -57,7 +57,7 @@ def verdict_of(line):
     return [(answer["operation"], level, findings)]
 
 
-def tally_of_verdicts(pairs):
+def tally_of_outcomes(pairs):
     totals = Counter()
     for before, after in pairs:
         if before is None or after is None:
@@ -78,7 +78,7 @@ def tally_of_verdicts(pairs):
 
 def by_filter(spark, orders, before, after):
     lines = spark.sparkContext.textFile(orders)
-    return dict(answers(lines, before).zip(answers(lines, after)).mapPartitions(tally_of_verdicts).reduceByKey(add).collect())
+    return dict(answers(lines, before).zip(answers(lines, after)).mapPartitions(tally_of_outcomes).reduceByKey(add).collect())
 
 
 # With the portable schemas.
@@ -89,8 +89,8 @@ def schemas_in(folder):
     return {path.name[: -len(suffix)]: json.loads(path.read_text(encoding="utf-8")) for path in sorted(Path(folder).glob("*" + suffix))}
 
 
-class Judge:
-    """One operation's schema. It knows errors alone; the manifest beside the schemas tells of each rule whether all of it is in them."""
+class Schema:
+    """One operation's schema. It has only errors; the manifest beside the schemas says for each rule how much of it they have."""
 
     def __init__(self, operation, schema):
         import jsonschema_rs
@@ -103,13 +103,13 @@ class Judge:
         return self.validator.is_valid(order)
 
     def rules(self, order):
-        """The rules an order breaks; of one field alone the first one, as payrules has it."""
+        """The rules that an order breaks; of those that read one field, the first one, as in payrules."""
         first = {}
         several = []
         for error in self.validator.iter_errors(order):
             path = error.schema_path
             if path[0] == "properties":
-                # An `allOf` has the field's rules in their order; before it stands the type.
+                # An `allOf` has the field's rules in their order, after the type.
                 place = path[3] if path[2] == "allOf" else -1
                 first[path[1]] = min(place, first.get(path[1], place))
             elif path[0] == "required":
@@ -150,19 +150,19 @@ def whole_text(order):
 def without_repeats(pairs):
     named = dict(pairs)
     if len(named) < len(pairs):
-        raise ValueError("a name stands twice")
+        raise ValueError("a repeated name")
     return named
 
 
 def refuse(constant):
-    raise ValueError(f"{constant} is no JSON")
+    raise ValueError(f"{constant} is not JSON")
 
 
 def tally_of_schemas(before, after):
     def tally(frames):
         import pandas
 
-        judges = [{operation: Judge(operation, schema) for operation, schema in side.items()} for side in (before, after)]
+        schemas = [{operation: Schema(operation, schema) for operation, schema in side.items()} for side in (before, after)]
         totals = Counter()
         for frame in frames:
             for line in frame["value"]:
@@ -174,7 +174,7 @@ def tally_of_schemas(before, after):
                     totals["unreadable", "", ""] += 1
                     continue
                 totals["orders", "", ""] += 1
-                was, now = (side.get(operation, NoRules) for side in judges)
+                was, now = (side.get(operation, NoRules) for side in schemas)
                 accepted, accepts = was.accepts(order), now.accepts(order)
                 if accepted != accepts:
                     count_turn(totals, "newlyAccepted" if accepts else "newlyRefused", operation, (was if accepts else now).rules(order), [])

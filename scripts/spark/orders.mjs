@@ -1,7 +1,8 @@
 // A made-up order history of all operations: node orders.mjs FOLDER ORDERS FILES writes NDJSON, the same in every run. It streams: memory does not grow.
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, readFileSync, readdirSync } from 'node:fs';
-import { random } from '../bench/orders.mjs';
+import { random } from '../vectors/load.mjs';
+import { changes } from './changes.mjs';
 
 const SEED = 20_260_101;
 const FAULTY = 0.1;
@@ -15,24 +16,13 @@ const bases = readdirSync(vectors).map((file) => ({
   order: JSON.parse(readFileSync(new URL(file, vectors), 'utf8'))[0].tests[0].data,
 }));
 
+const changed = changes();
 const next = random(SEED);
 const pick = (items) => items[Math.floor(next() * items.length)];
 
-/** Values on both sides of what the two versions say. */
-const ranges = {
-  'pe.payout': [
-    ['amount', ['0.99', '1', '100.50', '40000', '40000.01', '45000', '50000', '50000.01']],
-    ['beneficiaryId', ['45678912', '456789123', '4567891']],
-  ],
-  'pk.payout': [
-    ['beneficiaryBankCode', ['033', '034', '035']],
-    ['paymentType', ['WALLET', 'NET_BANKING', 'CASH']],
-    ['currency', ['PKR', 'USD']],
-  ],
-};
 const faults = ['', '   ', '1,000', 5, null, 'Ñandú €', '\u0661\u0662', 'line\u2028line'];
 
-/** Lines that are no orders, none that a version has rules for, or with half a character. */
+/** Lines without an order, with one that no version has rules for, or with half a character. */
 const odd = [
   '',
   ' \t',
@@ -52,11 +42,11 @@ const odd = [
 function order(i) {
   const { operation, order: base } = pick(bases);
   const made = { ...base, mchOrderId: `H-${i}` };
-  for (const [field, values] of ranges[operation] ?? []) if (next() < 0.2) made[field] = pick(values);
+  for (const { field, values } of changed[operation] ?? []) if (next() < 0.2) made[field] = pick(values);
   if (next() < FAULTY) {
     const field = pick(Object.keys(base));
     if (next() < 0.3) delete made[field];
-    // What makes an address reachable is beyond a schema: faults there would be seen by one of the two ways alone.
+    // JSON Schema does not express whether an address is reachable: only one of the two ways would find such a fault.
     else if (field !== 'callbackUrl') made[field] = pick(faults);
   }
   return JSON.stringify({ operation, order: made });

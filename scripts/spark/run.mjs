@@ -1,4 +1,4 @@
-// npm run spark: a made-up history, backtested on Spark by both ways of backtest.py and by `payrules backtest`; the totals must be the same.
+// npm run spark: a made-up history, backtested on Spark in both ways of backtest.py and by `payrules backtest`; the totals must be equal.
 //   node scripts/spark/run.mjs [--orders 200000] [--files 8]
 import { spawn } from 'node:child_process';
 import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { has, root, run, virtualPython } from '../conformance/workspace.mjs';
 import { allTotals, errorTotals } from './totals.mjs';
-import { writeVersions } from './versions.mjs';
+import { writeOverlay } from './changes.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const cache = join(here, '.cache');
@@ -18,7 +18,7 @@ const MASTER = 'local-cluster[2,1,1024]';
 const SETTINGS = [
   'spark.ui.enabled=false',
   'spark.driver.bindAddress=127.0.0.1',
-  // A filter is started for each partition: few large ones.
+  // Few large partitions, because a filter starts once for each.
   'spark.hadoop.mapreduce.input.fileinputformat.split.minsize=1073741824',
   'spark.sql.files.maxPartitionBytes=512m',
 ];
@@ -37,7 +37,7 @@ async function compareAll() {
   const python = pythonWithSpark();
   if (python === undefined) return console.log('SKIPPED: PySpark could not be installed');
   const rules = join(root, 'rules');
-  const { after, overlay } = writeVersions(rules, cache);
+  const overlay = writeOverlay(join(cache, 'overlay'));
   const schemas = { before: exported('before'), after: exported('after', '--overlay', overlay) };
   const history = join(cache, 'history');
   rmSync(history, { recursive: true, force: true });
@@ -45,7 +45,7 @@ async function compareAll() {
     await timed(`${values.orders} orders in ${values.files} files`, () =>
       run(process.execPath, [join(here, 'orders.mjs'), history, values.orders, values.files]),
     );
-    const alone = await timed('payrules backtest, one machine', () => backtestAlone(rules, after, history));
+    const alone = await timed('payrules backtest, one machine', () => backtestAlone(rules, overlay, history));
     const byFilter = await timed(`${MASTER}, payrules check as a filter`, () =>
       spark(python, 'filter', history, CHECK, `${CHECK} --overlay ${overlay}`),
     );
@@ -54,7 +54,7 @@ async function compareAll() {
     );
     console.log(JSON.stringify(allTotals(alone), null, 2));
     compare('filter', byFilter, allTotals(alone));
-    // A schema says which rules an order breaks, and of rules that read several fields not on which field payrules reports them.
+    // A schema names the rules that an order breaks, but not the field on which payrules reports a rule that reads several fields.
     compare('schema', bySchema, { ...errorTotals(alone), byField: {} });
   } finally {
     rmSync(history, { recursive: true, force: true });
@@ -65,7 +65,7 @@ function pythonWithSpark() {
   try {
     return virtualPython(join(cache, 'python'), join(here, 'requirements.txt'));
   } catch {
-    // pip has said why.
+    // pip has printed the reason.
     return undefined;
   }
 }
@@ -77,23 +77,24 @@ function exported(version, ...options) {
   return join(folder, '2020-12');
 }
 
-/** What `payrules backtest` tells of a folder's files as one input. */
-async function backtestAlone(before, after, folder) {
-  const child = spawn(process.execPath, [PAYRULES, 'backtest', before, after, '-', '--format', 'json', '--jobs', '2'], {
+/** The result of `payrules backtest` for a folder's files as one input. */
+async function backtestAlone(rules, overlay, folder) {
+  const options = ['--head-overlay', overlay, '--format', 'json', '--jobs', '2'];
+  const child = spawn(process.execPath, [PAYRULES, 'backtest', rules, rules, '-', ...options], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const files = readdirSync(folder)
     .sort()
     .map((name) => join(folder, name));
-  const [told] = await Promise.all([text(child.stdout), pipeline(Readable.from(chunksOf(files)), child.stdin)]);
-  return JSON.parse(told);
+  const [result] = await Promise.all([text(child.stdout), pipeline(Readable.from(chunksOf(files)), child.stdin)]);
+  return JSON.parse(result);
 }
 
 async function* chunksOf(files) {
   for (const file of files) yield* createReadStream(file, { highWaterMark: 1 << 20 });
 }
 
-/** What backtest.py tells on its last line; Spark's own log goes to a file. */
+/** What backtest.py prints on its last line; Spark's own log goes to a file. */
 function spark(python, ...args) {
   const submit = [
     join(python, '../spark-submit'),
@@ -123,7 +124,7 @@ function spark(python, ...args) {
 }
 
 function compare(way, given, expected) {
-  if (isDeepStrictEqual(given, expected)) return console.log(`ok  ${way}: the totals of the one machine`);
+  if (isDeepStrictEqual(given, expected)) return console.log(`ok  ${way}: the same totals as on one machine`);
   console.log(`FAILED  ${way} has other totals:\n${JSON.stringify(given, null, 2)}`);
   process.exitCode = 1;
 }

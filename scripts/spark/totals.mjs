@@ -1,7 +1,7 @@
-// What `payrules backtest --format json` tells, in the form of backtest.py: counts above zero alone.
+// The result of `payrules backtest --format json` in the form of backtest.py: only counts above zero.
 
 const TURNS = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
-/** Schemas know no warnings. */
+/** Schemas have no warnings. */
 const OF_ERRORS = ['newlyRefused', 'newlyAccepted'];
 
 const turnsOf = (counts, turns) =>

@@ -1,27 +1,30 @@
 import {
   ParameterError,
+  type Accepted,
   type CheckContext,
   type JsonSchema,
   type Narrow,
-  type Portable,
+  type PortableSchema,
   type Scope,
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { atLeastPattern, atMostPattern, neighbour } from './support/decimal-pattern.js';
-import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './support/decimal.js';
-import { isOneOf } from './support/inline.js';
-import { decimal, field as inField, isOther, text } from './support/portable.js';
-import { source } from '../text/source.js';
+import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pattern.js';
+import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './internal/decimal.js';
+import { isOneOf } from './internal/inline.js';
+import { decimal, field as inField, isOther, text } from './internal/portable.js';
+import { source } from '../strings/source.js';
+
+export { isBetween, isDecimal };
 
 interface Parameters {
   readonly min: string;
   readonly max: string;
-  /** The currencies the bounds are in; an order in another is not judged, one without is. */
+  /** The currencies of the bounds. An order in another currency passes; an order without a currency is evaluated. */
   readonly currencies: readonly [string, ...string[]];
 }
 
-/** An amount from the smallest to the largest, both allowed, compared exactly (part 8). */
+/** An amount from the smallest to the largest, both allowed, compared exactly. */
 export const code = 'range';
 
 export const parameters: JsonSchema = {
@@ -35,10 +38,10 @@ export const parameters: JsonSchema = {
 
 export function prepare([min, max]: readonly [string, string], { currency, parity }: CheckContext): Parameters {
   const wrong = [min, max].find((bound) => !isDecimal(bound));
-  if (wrong !== undefined) throw new ParameterError(`"${wrong}" is no plain decimal; write it like "1250.50".`);
+  if (wrong !== undefined) throw new ParameterError(`"${wrong}" is not a plain decimal; write it like "1250.50".`);
   if (!atLeast(max, canonical(min)))
     throw new ParameterError(`The smallest amount ${min} is above the largest ${max}; swap them.`);
-  if (currency === undefined) throw new ParameterError('The bounds have no currency; give the operation one.');
+  if (currency === undefined) throw new ParameterError('The bounds need a currency; give the operation one.');
   return { min, max, currencies: parity === undefined ? [currency] : [currency, parity] };
 }
 
@@ -55,11 +58,11 @@ export function test(range: Parameters): Test {
 
 export function inline(range: Parameters, scope: Scope): string {
   const currency = scope.field('currency');
-  const inRange = `${scope.use('support/decimal', { isBetween })}(${[scope.value, ...boundsOf(range).map(source)].join(', ')})`;
-  return `${currency} != null && !${isOneOf(currency, range.currencies, scope)} || ${inRange} || !${scope.use('support/decimal', { isDecimal })}(${scope.value})`;
+  const inRange = `${scope.use('amount-between', { isBetween })}(${[scope.value, ...boundsOf(range).map(source)].join(', ')})`;
+  return `${currency} != null && !${isOneOf(currency, range.currencies, scope)} || ${inRange} || !${scope.use('amount-between', { isDecimal })}(${scope.value})`;
 }
 
-export function schema({ min, max, currencies }: Parameters, field: string): Portable {
+export function schema({ min, max, currencies }: Parameters, field: string): PortableSchema {
   const bounds = [atLeastPattern(min), atMostPattern(max)].map((pattern) => text(pattern, '0-9.', LONGEST_DECIMAL));
   const inRange = { anyOf: [{ not: decimal() }, { allOf: bounds }] };
   return { order: { anyOf: [isOther('currency', currencies), inField(field, inRange)] } };
@@ -89,3 +92,5 @@ export const narrow =
   ({ min, max, currencies }: Parameters): Narrow =>
   ({ currency }) =>
     typeof currency === 'string' && !currencies.includes(currency) ? undefined : { min, max };
+
+export const accepts = ({ min, max }: Parameters): Accepted => ({ kind: 'range', min, max });

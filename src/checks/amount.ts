@@ -1,9 +1,11 @@
-import type { JsonSchema, Narrow, Portable, Scope, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
-import { isDecimal } from './support/decimal.js';
-import { decimal } from './support/portable.js';
+import type { JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
+import type { DiagnosticCode, Params } from '../model/diagnostic.js';
+import { isDecimal } from './internal/decimal.js';
+import { decimal } from './internal/portable.js';
 
-/** An amount is a plain decimal of at most 40 characters (our reading of part 2.1). */
+export { isDecimal };
+
+/** An amount is a plain decimal of at most 40 characters. */
 export const code = 'format';
 
 export const parameters: JsonSchema = {
@@ -16,10 +18,9 @@ export const prepare = (): true => true;
 
 export const test = (): Test => isDecimal;
 
-export const inline = (_: true, scope: Scope): string =>
-  `${scope.use('support/decimal', { isDecimal })}(${scope.value})`;
+export const inline = (_: true, scope: Scope): string => `${scope.use('amount', { isDecimal })}(${scope.value})`;
 
-export const schema = (): Portable => ({ value: decimal() });
+export const schema = (): PortableSchema => ({ value: decimal() });
 
 export const message = (): string =>
   '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.';
@@ -51,3 +52,7 @@ export const cases = () => ({
 });
 
 export const narrow = (): Narrow => () => ({ input: 'decimal', pattern: '(?:0|[1-9][0-9]*)(?:[.][0-9]+)?' });
+
+export const fixed = true;
+
+export const guards: readonly DiagnosticCode[] = ['range', 'decimals'];

@@ -1,15 +1,15 @@
-import { ParameterError, type JsonSchema, type Portable, type Scope, type Test } from '../model/check.js';
+import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { standards } from './standards/index.js';
-import { choice, variantOf } from './support/variant.js';
+import { standards } from '../generated/standards.js';
+import { choice, variantOf } from './internal/variant.js';
 
-/** A named public standard with check digits; each is a file in `standards`, which the run time imports by itself. */
+/** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
 export const code = 'checksum';
 
 export const variants = standards;
 
 export const parameters: JsonSchema = choice(
-  'The name of a public standard whose check digits must be right.',
+  'The name of a public standard; the check digits of the value must be right.',
   standards,
 );
 
@@ -24,7 +24,7 @@ export const test = (name: string): Test => variantOf(standards, name).test;
 export const inline = (name: string, scope: Scope): string =>
   `${scope.use(`standards/${name}`, { test: variantOf(standards, name).test })}(${scope.value})`;
 
-export const schema = (): Portable => ({ none: 'JSON Schema cannot compute check digits.' });
+export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compute check digits.' });
 
 export const message = (name: string): string =>
   `{label} must be ${variantOf(standards, name).noun} whose check digits are right; look for a typing mistake.`;

@@ -2,21 +2,21 @@ import {
   ParameterError,
   type CheckContext,
   type JsonSchema,
-  type Judged,
+  type OrderValues,
   type Narrow,
-  type Portable,
+  type PortableSchema,
   type Scope,
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { atMostDecimals, exceeds, tooManyDecimals } from './support/decimals.js';
-import { isOneOf } from './support/inline.js';
-import { equals, field as inField, isOther } from './support/portable.js';
-import { cell, REFERENCE, rowsOf } from './support/written.js';
-import { source } from '../text/source.js';
+import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
+import { isOneOf } from './internal/inline.js';
+import { equals, field as inField, isOther } from './internal/portable.js';
+import { cell, REFERENCE, rowsOf } from './internal/written.js';
+import { source } from '../strings/source.js';
 
 interface Parameters {
-  /** The operation's currency, taken where the order names none. */
+  /** The operation's currency, for orders without one. */
   readonly own?: string;
   readonly decimals: Readonly<Record<string, number>>;
 }
@@ -41,7 +41,7 @@ export function prepare(written: string, context: CheckContext): Parameters {
     }
     for (const currency of cell(row, 'currency')) {
       if (Object.hasOwn(decimals, currency))
-        throw new ParameterError(`${currency} stands in two rows; drop it from one.`);
+        throw new ParameterError(`${currency} is in two rows; remove it from one.`);
       decimals[currency] = most;
     }
   }
@@ -51,10 +51,10 @@ export function prepare(written: string, context: CheckContext): Parameters {
   return { own, decimals: Object.fromEntries(ours) };
 }
 
-const currencyOf = ({ currency }: Judged, own: string | undefined): string | undefined =>
+const currencyOf = ({ currency }: OrderValues, own: string | undefined): string | undefined =>
   typeof currency === 'string' ? currency : own;
 
-/** What is said of each currency; of none where there is none. */
+/** A result for each currency. */
 const perCurrency = <T>(
   decimals: Parameters['decimals'],
   of: (most: number) => T,
@@ -80,12 +80,12 @@ export function inline({ own, decimals }: Parameters, scope: Scope): string {
   const currency = scope.field('currency');
   const wrong = groupsOf(decimals).map(([most, currencies]) => {
     const isMissing = isAmong(own, currencies) ? `${currency} == null || ` : '';
-    return `${exceeds(scope, most)} && (${isMissing}${isOneOf(currency, currencies, scope)})`;
+    return `${scope.constant(new RegExp(tooManyDecimals(most)))}.test(${scope.value}) && (${isMissing}${isOneOf(currency, currencies, scope)})`;
   });
   return `!(${wrong.join(' || ')})`;
 }
 
-export function schema({ own, decimals }: Parameters, field: string): Portable {
+export function schema({ own, decimals }: Parameters, field: string): PortableSchema {
   const groups = groupsOf(decimals).map(([most, currencies]) => {
     const elsewhere = isAmong(own, currencies)
       ? isOther('currency', currencies)
@@ -128,3 +128,5 @@ export function narrow({ own, decimals }: Parameters): Narrow {
   const narrowings = perCurrency(decimals, (most) => ({ decimals: most }));
   return (order) => narrowings.get(currencyOf(order, own));
 }
+
+export const unordered = true;

@@ -1,8 +1,8 @@
-import type { CheckContext, JsonSchema, Portable, Scope, Test } from '../model/check.js';
+import type { Cases, CheckContext, JsonSchema, PortableSchema, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { NAME, otherField } from './support/written.js';
+import { NAME, otherField } from './internal/written.js';
 
-/** Another text than a second field's; right where that one is missing (Peru's CCI and account, part 4.2). */
+/** Another text than in a second field. Passes where that is missing. */
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
@@ -21,12 +21,12 @@ export const test =
 
 export const inline = (other: string, { value, field }: Scope): string => `${value} !== ${field(other)}`;
 
-export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
+export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare two fields.' });
 
 export const message = (): string => '{label} must differ from {other}.';
 
 export const params = (other: string): Params => ({ other });
 
-export const cases = () => ({ valid: [], invalid: [] });
+export const cases = (other: string): Cases => ({ valid: [], invalid: [], same: [other] });
 
 export const reads = (other: string): readonly string[] => [other];

@@ -3,18 +3,21 @@ import {
   type CheckContext,
   type JsonSchema,
   type Narrow,
-  type Portable,
+  type PortableSchema,
   type Scope,
+  type Table,
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { areDigits } from './support/digits.js';
-import { hasLength } from './support/inline.js';
-import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './support/lengths.js';
-import { field as inField } from './support/portable.js';
-import { columnsOf, tableOf, type When } from './support/rows.js';
-import { tableCode } from './support/table-code.js';
-import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
+import { areDigits } from './internal/digits.js';
+import { hasLength } from './internal/inline.js';
+import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
+import { field as inField } from './internal/portable.js';
+import { columnsOf, tableOf, type When } from './internal/rows.js';
+import { tableCode } from './internal/table-code.js';
+import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
+
+export { areDigits };
 
 interface Row {
   readonly when: When;
@@ -23,12 +26,12 @@ interface Row {
 
 type Parameters = readonly Row[];
 
-/** Digits only, as many as a table says for what other fields mean: an account number's length by bank and account type (part 4.2). */
+/** Digits only, as many as a table says for the labels of derived names: an account number's length by bank and account type. */
 export const code = 'length';
 
 export const parameters: JsonSchema = {
   description:
-    'A table: columns of derived names, and `digits` (a count, some counts or a range). A column that is left out or not known matches.',
+    'A table: columns of derived names, and `digits` (a count, some counts or a range). A row matches where it has no value for a column, or where the derived name is unknown.',
   type: 'string',
   pattern: REFERENCE,
   examples: ['lists/pe-banks'],
@@ -37,8 +40,8 @@ export const parameters: JsonSchema = {
 export function prepare(written: string, context: CheckContext): Parameters {
   return rowsOf(written, context).map((row) => {
     const columns = Object.keys(row).filter((column) => column !== 'digits');
-    if (row['digits'] === undefined) throw new ParameterError('A row has no column "digits"; say how many.');
-    if (columns.length === 0) throw new ParameterError('A row has no condition; give it a derived name and its label.');
+    if (row['digits'] === undefined) throw new ParameterError('A row needs the column "digits".');
+    if (columns.length === 0) throw new ParameterError('A row needs a derived name and its label.');
     const when = Object.fromEntries(columns.map((column) => [knownField(column, context), cell(row, column)]));
     return { when, lengths: lengthsOf(row['digits']) };
   });
@@ -59,7 +62,7 @@ export function test(rows: Parameters): Test {
 }
 
 export function inline(rows: Parameters, scope: Scope): string {
-  const isRight = `${scope.use('support/digits', { areDigits })}(${scope.value})`;
+  const isRight = `${scope.use('digits-by', { areDigits })}(${scope.value})`;
   return tableCode(rows, true, scope, (matching, unknown) => {
     const isUnbound = unknown.map((column) => `${scope.field(column)} === "unbound"`).join(' || ');
     const lengths = lengthsIn(matching);
@@ -70,7 +73,7 @@ export function inline(rows: Parameters, scope: Scope): string {
   });
 }
 
-export function schema(rows: Parameters, field: string): Portable {
+export function schema(rows: Parameters, field: string): PortableSchema {
   const matching = rows.map(({ when }) => ({
     allOf: Object.entries(when).map(([name, values]) => inField(name, { enum: [...values, 'unknown', 'unbound'] })),
   }));
@@ -99,3 +102,10 @@ export const narrow = (rows: Parameters): Narrow =>
     const lengths = lengthsIn(matching);
     return lengths.length === 0 ? undefined : { lengths, pattern: digitsPattern(lengths) };
   });
+
+export const unordered = true;
+
+export const table = (rows: Parameters): Table => ({
+  rows: rows.map(({ when, lengths }) => ({ when, accepts: { kind: 'digits', lengths, starting: '' } })),
+  unknownMatches: true,
+});

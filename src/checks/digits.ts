@@ -1,8 +1,18 @@
-import { ParameterError, type JsonSchema, type Narrow, type Portable, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type Accepted,
+  type JsonSchema,
+  type Narrow,
+  type PortableSchema,
+  type Scope,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { areDigits } from './support/digits.js';
-import { hasLength } from './support/inline.js';
-import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf, RANGE } from './support/lengths.js';
+import { areDigits } from './internal/digits.js';
+import { hasLength } from './internal/inline.js';
+import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf, RANGE } from './internal/lengths.js';
+
+export { areDigits };
 
 interface Parameters {
   readonly lengths: readonly number[];
@@ -15,7 +25,7 @@ type Written =
   | { readonly from: number; readonly to: number }
   | { readonly count: number; readonly starting: string };
 
-/** ASCII digits and nothing else, of a count, one of some counts or a range, with a fixed start where one is given. */
+/** ASCII digits only: a count, one of some counts or a range, with a fixed start if one is given. */
 export const code = 'length';
 
 export const parameters: JsonSchema = {
@@ -38,10 +48,9 @@ export const parameters: JsonSchema = {
 export function prepare(written: Written): Parameters {
   if (typeof written !== 'object' || !('count' in written)) return { lengths: lengthsOf(written), starting: '' };
   const { count, starting } = written;
-  if (!areDigits(starting))
-    throw new ParameterError(`The start "${starting}" has other characters than digits; drop them.`);
+  if (!areDigits(starting)) throw new ParameterError(`The start "${starting}" may contain digits only.`);
   if (starting.length >= count)
-    throw new ParameterError(`The start ${starting} leaves no digit of ${count}; give a larger count.`);
+    throw new ParameterError(`The start ${starting} needs a count above ${starting.length}.`);
   return { lengths: lengthsOf(count), starting };
 }
 
@@ -53,10 +62,12 @@ export const test =
 export function inline({ lengths, starting }: Parameters, scope: Scope): string {
   const { value } = scope;
   if (starting !== '') return `${scope.constant(new RegExp(`^${digitsPattern(lengths, starting)}$`))}.test(${value})`;
-  return `${hasLength(value, lengths)} && ${scope.use('support/digits', { areDigits })}(${value})`;
+  return `${hasLength(value, lengths)} && ${scope.use('digits', { areDigits })}(${value})`;
 }
 
-export const schema = ({ lengths, starting }: Parameters): Portable => ({ value: digitsSchema(lengths, starting) });
+export const schema = ({ lengths, starting }: Parameters): PortableSchema => ({
+  value: digitsSchema(lengths, starting),
+});
 
 export function message({ lengths, starting }: Parameters): string {
   const start = starting === '' ? '' : ', starting with {starting}';
@@ -92,3 +103,5 @@ export function cases({ lengths, starting }: Parameters) {
 export const narrow =
   ({ lengths, starting }: Parameters): Narrow =>
   () => ({ lengths, pattern: digitsPattern(lengths, starting) });
+
+export const accepts = ({ lengths, starting }: Parameters): Accepted => ({ kind: 'digits', lengths, starting });

@@ -2,29 +2,29 @@ import {
   ParameterError,
   type CheckContext,
   type JsonSchema,
-  type Portable,
+  type PortableSchema,
   type Scope,
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { areDigits } from './support/digits.js';
-import { compactRut } from './support/rut.js';
-import { NAME, otherField } from './support/written.js';
+import { areDigits } from './internal/digits.js';
+import { compactRut } from './internal/rut.js';
+import { NAME, otherField } from './internal/written.js';
 
 interface Parameters {
   readonly field: string;
-  /** The body's digits; with 7 of them the eighth is the check digit, where that is no K. */
+  /** The number of digits before the check character. With 7, the eighth digit is the check digit, unless that is K. */
   readonly body: number;
 }
 
 const FIRST = 8;
 
-/** The account is the first 8 digits of the holder's RUT, dots and hyphen dropped (Chile collection, part 4.2, rule 2). */
+/** The account is the first 8 digits of the holder's RUT, without dots and hyphen. */
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
   description:
-    'The value is the first 8 digits of the RUT in another field. `body` says how many digits its body has: 7 or 8; other texts are not judged.',
+    'The value is the first 8 digits of the RUT in another field. `body` is the number of digits before its check character, 7 or 8; a RUT with another number passes.',
   type: 'object',
   properties: { field: { type: 'string', pattern: NAME }, body: { enum: [7, 8] } },
   required: ['field', 'body'],
@@ -33,11 +33,11 @@ export const parameters: JsonSchema = {
 };
 
 export function prepare({ field, body }: Parameters, context: CheckContext): Parameters {
-  if (body !== 7 && body !== 8) throw new ParameterError("A RUT's body has 7 or 8 digits; write one of the two.");
+  if (body !== 7 && body !== 8) throw new ParameterError('`body` must be 7 or 8.');
   return { field: otherField(field, context), body };
 }
 
-/** Whether a text starts as the RUT of another, where that is one with such a body. */
+/** Whether a text starts like the RUT in another one; `true` where that is not a RUT with such a body. */
 export function startsAs(value: string, other: string | null | undefined, body: number): boolean {
   const rut = typeof other === 'string' ? compactRut(other) : undefined;
   if (rut?.length !== body + 1) return true;
@@ -53,7 +53,7 @@ export const test =
 export const inline = ({ field, body }: Parameters, scope: Scope): string =>
   `${scope.use('first-digits-of', { startsAs })}(${scope.value}, ${scope.field(field)}, ${body})`;
 
-export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
+export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare two fields.' });
 
 export const message = ({ body }: Parameters): string =>
   body === FIRST

@@ -1,17 +1,18 @@
 import {
   ParameterError,
+  type CodeList,
   type JsonSchema,
   type Narrow,
   type Narrowing,
-  type Portable,
+  type PortableSchema,
   type Scope,
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { formats } from './formats/index.js';
-import { choice, variantOf } from './support/variant.js';
+import { formats } from '../generated/formats.js';
+import { choice, variantOf } from './internal/variant.js';
 
-/** A named public format; each is a file in `formats`, which the run time imports by itself. */
+/** A public format. Each is a file in `formats`; generated validators import only those that they need. */
 export const code = 'format';
 
 export const variants = formats;
@@ -26,7 +27,7 @@ export function prepare(name: string): string {
 
 export const test = (name: string): Test => variantOf(formats, name).test;
 
-export const schema = (name: string): Portable => variantOf(formats, name).schema();
+export const schema = (name: string): PortableSchema => variantOf(formats, name).schema();
 
 export const message = (name: string): string => `{label} must be ${variantOf(formats, name).noun}.`;
 
@@ -39,16 +40,16 @@ export function inline(name: string, scope: Scope): string {
   return format.inline?.(scope) ?? `${scope.use(`formats/${name}`, { test: format.test })}(${scope.value})`;
 }
 
-const INPUTS: Readonly<Record<string, 'email' | 'url'>> = { email: 'email', url: 'url', 'public-https-url': 'url' };
-
 export function narrow(name: string): Narrow {
-  const input = INPUTS[name];
-  const value = input ?? valueSchema(variantOf(formats, name).schema());
-  return () => (typeof value === 'string' ? { input: value } : value);
+  const format = variantOf(formats, name);
+  const narrowing = format.input ? { input: format.input } : patternOf(format.schema());
+  return () => narrowing;
 }
 
 /** A format's pattern without its anchors. */
-function valueSchema(portable: Portable): Narrowing {
+function patternOf(portable: PortableSchema): Narrowing {
   const pattern = 'value' in portable ? portable.value['pattern'] : undefined;
   return typeof pattern === 'string' ? { pattern: pattern.slice(1, -1) } : {};
 }
+
+export const codeList = (name: string): CodeList | undefined => variantOf(formats, name).codeList;

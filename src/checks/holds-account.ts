@@ -2,19 +2,21 @@ import {
   ParameterError,
   type CheckContext,
   type JsonSchema,
-  type Portable,
+  type PortableSchema,
   type Scope,
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { source } from '../text/source.js';
-import { areDigits } from './support/digits.js';
-import { NAME, otherField } from './support/written.js';
+import { source } from '../strings/source.js';
+import { areDigits } from './internal/digits.js';
+import { NAME, otherField } from './internal/written.js';
+
+export { areDigits };
 
 interface Parameters {
   readonly field: string;
   readonly after: string;
-  /** Slices of the value, from 0, ends left out. */
+  /** Slices of the value, counted from 0, without their ends. */
   readonly slices: readonly (readonly [from: number, to: number])[];
 }
 
@@ -26,12 +28,12 @@ interface Written {
 
 const CCI = 20;
 
-/** A CCI of 20 digits holds the account at fixed positions (interbank account code structure, CCE); accounts of another length are not judged. */
+/** A CCI of 20 digits contains the account at fixed positions (interbank account code structure, CCE). An account of another length passes. */
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
   description:
-    'The account in another field, put together from digits of this one: their positions, counted from 1, after a fixed text.',
+    'The account in another field equals `after` followed by digits of this field: their positions, counted from 1.',
   type: 'object',
   properties: {
     field: { type: 'string', pattern: NAME },
@@ -52,7 +54,7 @@ export const prepare = ({ field, after = '', digits }: Written, context: CheckCo
 function sliceOf(written: string): readonly [number, number] {
   const [from = 0, to = from] = written.split('-').map(Number);
   if (from >= 1 && from <= to && to <= 20) return [from - 1, to];
-  throw new ParameterError(`"${written}" are no positions of 20 digits; write the first and the last, such as "4-6".`);
+  throw new ParameterError(`"${written}" are not positions from 1 to 20; write the first and the last, such as "4-6".`);
 }
 
 export function test({ field, after, slices }: Parameters): Test {
@@ -76,11 +78,11 @@ export function inline({ field, after, slices }: Parameters, scope: Scope): stri
   });
   const holds = [...(after === '' ? [] : [`${account}.startsWith(${source(after)})`]), ...parts].join(' && ');
   return scope.once(
-    `(${account}?.length !== ${length} || ${value}.length !== ${CCI} || ${holds} || !${scope.use('support/digits', { areDigits })}(${value}))`,
+    `(${account}?.length !== ${length} || ${value}.length !== ${CCI} || ${holds} || !${scope.use('holds-account', { areDigits })}(${value}))`,
   );
 }
 
-export const schema = (): Portable => ({ none: 'JSON Schema cannot compare parts of two fields.' });
+export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare parts of two fields.' });
 
 export const message = (): string => '{label} must hold the account given in {other}.';
 

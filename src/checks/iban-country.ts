@@ -1,8 +1,8 @@
-import type { CheckContext, JsonSchema, Portable, Scope, Test } from '../model/check.js';
+import type { CheckContext, JsonSchema, PortableSchema, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { NAME, otherField } from './support/written.js';
+import { NAME, otherField } from './internal/written.js';
 
-/** An IBAN starts with the account's country (ISO 13616), or with that which a territory's IBANs carry; right where that field is missing. */
+/** An IBAN starts with the account's country (ISO 13616), for some territories with another country. Passes where that field is missing. */
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
@@ -14,7 +14,7 @@ export const parameters: JsonSchema = {
 
 export const prepare = (field: string, context: CheckContext): string => otherField(field, context);
 
-/** Territories without IBANs of their own, under the country whose they use (IBAN registry). */
+/** Territories by the country whose IBANs they use (IBAN registry). */
 const TERRITORIES: Readonly<Record<string, string>> = {
   FR: 'RE GP MQ GF YT PM BL MF NC PF WF TF',
   FI: 'AX',
@@ -36,7 +36,7 @@ export const test =
 export const inline = (other: string, scope: Scope): string =>
   `${scope.use('iban-country', { isFrom })}(${scope.value}, ${scope.field(other)})`;
 
-export const schema = (): Portable => ({ none: 'JSON Schema cannot compare two fields.' });
+export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare two fields.' });
 
 export const message = (): string => '{label} must start with the country in {other}.';
 

@@ -1,8 +1,8 @@
-import type { JsonSchema, Narrow, Portable, Scope, Test } from '../model/check.js';
+import type { Accepted, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { atMostDecimals, exceeds, tooManyDecimals } from './support/decimals.js';
+import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 
-/** At most so many digits after the point; zeros count, and where none are allowed the point itself is wrong. */
+/** At most this many digits after the point. Zeros count; with 0, the point itself is wrong. */
 export const code = 'decimals';
 
 export const parameters: JsonSchema = {
@@ -20,9 +20,10 @@ export function test(most: number): Test {
   return (value) => !wrong.test(value);
 }
 
-export const inline = (most: number, scope: Scope): string => `!(${exceeds(scope, most)})`;
+export const inline = (most: number, { value, constant }: Scope): string =>
+  `!${constant(new RegExp(tooManyDecimals(most)))}.test(${value})`;
 
-export const schema = (most: number): Portable => ({ value: atMostDecimals(most) });
+export const schema = (most: number): PortableSchema => ({ value: atMostDecimals(most) });
 
 export const message = (most: number): string =>
   most === 0
@@ -39,3 +40,5 @@ export const cases = (most: number) => ({
 export const narrow =
   (most: number): Narrow =>
   () => ({ decimals: most });
+
+export const accepts = (most: number): Accepted => ({ kind: 'decimals', most });

@@ -1,9 +1,8 @@
-import type { CheckContext, JsonSchema, Portable, Scope, Test } from '../model/check.js';
+import type { Accepted, CheckContext, JsonSchema, PortableSchema, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { isOneOf } from './support/inline.js';
-import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
+import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 
-/** None of some values, compared exactly. */
+/** Refuses some values, compared exactly. */
 export const code = 'unsupported';
 
 export const parameters: JsonSchema = {
@@ -20,9 +19,7 @@ export function test(values: readonly string[]): Test {
   return (value) => !refused.has(value);
 }
 
-export const inline = (values: readonly string[], scope: Scope): string => `!${isOneOf(scope.value, values, scope)}`;
-
-export const schema = (values: readonly string[]): Portable => ({ value: { not: { enum: values } } });
+export const schema = (values: readonly string[]): PortableSchema => ({ value: { not: { enum: values } } });
 
 export const message = (): string => '{label} has a value that is not supported; use another.';
 
@@ -32,3 +29,7 @@ export function cases(values: readonly string[]) {
   const last = values.at(-1) ?? '';
   return { valid: [`${last}X`, `${last}\n`].filter((value) => !values.includes(value)), invalid: values };
 }
+
+export const unordered = true;
+
+export const accepts = (values: readonly string[]): Accepted => ({ kind: 'all-but', values });

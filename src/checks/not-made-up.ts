@@ -1,15 +1,15 @@
-import { ParameterError, type JsonSchema, type Portable, type Scope, type Test } from '../model/check.js';
+import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { anyCase } from './support/literal.js';
+import { anyCase } from './internal/literal.js';
 
 type Kind = 'email' | 'digits';
 
-/** No obviously made-up value: a reserved e-mail domain (RFC 2606, RFC 6761), or one digit over and over. */
+/** Refuses made-up values: a reserved e-mail domain (RFC 2606, RFC 6761), or the same digit at least six times. */
 export const code = 'advice';
 
 export const parameters: JsonSchema = {
   description:
-    'Warns of an e-mail address in a reserved domain (email), or of at least 6 digits that are all the same (digits).',
+    'Refuses an e-mail address in a reserved domain (email), or at least 6 digits that are all the same (digits).',
   enum: ['email', 'digits'],
   examples: ['email'],
 };
@@ -26,7 +26,7 @@ const pattern = (kind: Kind): string =>
     ? `^(?:[^@]*@(?:[^@]*[.])?(?:${RESERVED.map(anyCase).join('|')}))$`
     : `^(?:${Array.from('0123456789', (digit) => `(?:[^0-9]*${digit}){6}[^${'0123456789'.replace(digit, '')}]*`).join('|')})$`;
 
-/** Whether a text has one digit, six times or more, and no other: most have two within the first few characters. */
+/** Whether a text has at least six digits, all the same. */
 export function isOneDigit(text: string): boolean {
   let digit = 0;
   let count = 0;
@@ -51,7 +51,7 @@ export const inline = (kind: Kind, { value, constant, use }: Scope): string =>
     ? `!${use('not-made-up', { isOneDigit })}(${value})`
     : `!${constant(new RegExp(pattern(kind)))}.test(${value})`;
 
-export const schema = (kind: Kind): Portable => ({
+export const schema = (kind: Kind): PortableSchema => ({
   // Some engines let `$` match before a last line break.
   value: { not: kind === 'email' ? { pattern: pattern(kind), not: { pattern: '[\n]' } } : { pattern: pattern(kind) } },
 });

@@ -1,9 +1,9 @@
-import type { CheckContext, JsonSchema, Narrow, Portable, Scope, Test } from '../model/check.js';
+import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { isOneOf } from './support/inline.js';
-import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
+import { isOneOf } from './internal/inline.js';
+import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 
-/** One of some values, compared exactly. */
+/** Allows some values, compared exactly. */
 export const code = 'choice';
 
 export const parameters: JsonSchema = {
@@ -22,7 +22,7 @@ export function test(values: readonly string[]): Test {
 
 export const inline = (values: readonly string[], scope: Scope): string => isOneOf(scope.value, values, scope);
 
-export const schema = (values: readonly string[]): Portable => ({ value: { enum: values } });
+export const schema = (values: readonly string[]): PortableSchema => ({ value: { enum: values } });
 
 export const message = (values: readonly string[]): string =>
   values.length === 1 ? '{label} must be {values}.' : '{label} must be one of {values}.';
@@ -38,3 +38,7 @@ export function cases(values: readonly string[]) {
 export const narrow =
   (values: readonly string[]): Narrow =>
   () => ({ values });
+
+export const unordered = true;
+
+export const accepts = (values: readonly string[]): Accepted => ({ kind: 'values', values });

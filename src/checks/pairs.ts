@@ -3,17 +3,18 @@ import {
   type CheckContext,
   type JsonSchema,
   type Narrow,
-  type Portable,
+  type PortableSchema,
   type Row as Written,
   type Scope,
+  type Table,
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { isOneOf } from './support/inline.js';
-import { equals } from './support/portable.js';
-import { columnsOf, tableOf, type When } from './support/rows.js';
-import { tableCode } from './support/table-code.js';
-import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
+import { isOneOf } from './internal/inline.js';
+import { equals } from './internal/portable.js';
+import { columnsOf, tableOf, type When } from './internal/rows.js';
+import { tableCode } from './internal/table-code.js';
+import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 
 interface Row {
   readonly when: When;
@@ -22,7 +23,7 @@ interface Row {
 
 type Parameters = readonly Row[];
 
-/** The value goes with those of other fields, as a table has them (type and currency, part 2.6). Combinations without a row are not judged. */
+/** The value is one that a table allows with those of other fields. Combinations without a row pass. */
 export const code = 'combination';
 
 export const parameters: JsonSchema = {
@@ -40,7 +41,7 @@ export function prepare(written: string | readonly Written[], context: CheckCont
     const allowed = cell(row, context.field);
     const others = Object.keys(row).filter((column) => column !== context.field);
     if (others.length === 0)
-      throw new ParameterError(`A row has the column "${context.field}" alone; add the field that it goes with.`);
+      throw new ParameterError(`A row has only the column "${context.field}"; add the field that it goes with.`);
     const when = Object.fromEntries(others.map((column) => [knownField(column, context), cell(row, column)]));
     return { when, allowed };
   });
@@ -59,7 +60,7 @@ export const inline = (rows: Parameters, scope: Scope): string =>
     matching.length === 0 ? 'true' : isOneOf(scope.value, valuesIn(matching), scope),
   );
 
-export function schema(rows: Parameters, field: string): Portable {
+export function schema(rows: Parameters, field: string): PortableSchema {
   const matching = rows.map(({ when }) => ({
     allOf: Object.entries(when).map(([name, values]) => equals(name, values)),
   }));
@@ -87,3 +88,10 @@ export const narrow = (rows: Parameters): Narrow =>
     const values = valuesIn(matching);
     return values.length === 0 ? undefined : { values };
   });
+
+export const unordered = true;
+
+export const table = (rows: Parameters): Table => ({
+  rows: rows.map(({ when, allowed }) => ({ when, accepts: { kind: 'values', values: allowed } })),
+  unknownMatches: false,
+});

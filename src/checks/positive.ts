@@ -1,9 +1,9 @@
-import type { JsonSchema, Portable, Scope, Test } from '../model/check.js';
+import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { isDecimal } from './support/decimal.js';
-import { text } from './support/portable.js';
+import { isDecimal } from './internal/decimal.js';
+import { text } from './internal/portable.js';
 
-/** A decimal above zero (our reading of part 2.1). What is no decimal is not judged. */
+/** A decimal above zero. Other text passes. */
 export const code = 'range';
 
 export const parameters: JsonSchema = { description: 'A decimal above zero.', enum: [true], examples: [true] };
@@ -14,15 +14,13 @@ const NOT_ZERO = /[1-9]/;
 
 const ZERO = 48;
 
-/** Most decimals above zero say so by their first digit. */
+/** The first digit is enough for most decimals above zero. */
 export const isPositive = (value: string): boolean =>
   value.charCodeAt(0) !== ZERO || NOT_ZERO.test(value) || !isDecimal(value);
 
 export const test = (): Test => isPositive;
 
-export const inline = (_: true, scope: Scope): string => `${scope.use('positive', { isPositive })}(${scope.value})`;
-
-export const schema = (): Portable => ({ value: { not: text('0(?:[.]0+)?', '0.', 40) } });
+export const schema = (): PortableSchema => ({ value: { not: text('0(?:[.]0+)?', '0.', 40) } });
 
 export const message = (): string => '{label} must be above zero.';
 

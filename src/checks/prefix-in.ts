@@ -1,18 +1,18 @@
-import type { CheckContext, JsonSchema, Narrow, Portable, Scope, Test } from '../model/check.js';
+import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { literal } from './support/literal.js';
-import { REFERENCE, TEXTS, valuesOf } from './support/written.js';
+import { literal } from './internal/literal.js';
+import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 
 interface Parameters {
   readonly after: string;
   readonly prefixes: readonly string[];
 }
 
-/** Starts with one of the prefixes in a list, after a fixed text (Pakistan's operators, part 4.2). */
+/** Starts with a fixed text and one of the prefixes in a list. */
 export const code = 'choice';
 
 export const parameters: JsonSchema = {
-  description: 'The start of the value is one of a list; `after` is the text that stands before it.',
+  description: 'The value starts with one of the prefixes in a list; `after` is fixed text in front of the prefix.',
   type: 'object',
   properties: { list: { anyOf: [{ type: 'string', pattern: REFERENCE }, TEXTS] }, after: { type: 'string' } },
   required: ['list'],
@@ -36,10 +36,9 @@ export function test(prefixed: Parameters): Test {
   return (value) => start.test(value);
 }
 
-export const inline = (prefixed: Parameters, { value, constant }: Scope): string =>
-  `${constant(new RegExp(pattern(prefixed)))}.test(${value})`;
-
-export const schema = (prefixed: Parameters): Portable => ({ value: { type: 'string', pattern: pattern(prefixed) } });
+export const schema = (prefixed: Parameters): PortableSchema => ({
+  value: { type: 'string', pattern: pattern(prefixed) },
+});
 
 export const message = ({ after }: Parameters): string =>
   after === ''
@@ -67,3 +66,7 @@ export function cases({ after, prefixes }: Parameters) {
 export const narrow =
   (prefixed: Parameters): Narrow =>
   () => ({ pattern: `${pattern(prefixed).slice(1)}.*` });
+
+export const unordered = true;
+
+export const accepts = ({ after, prefixes }: Parameters): Accepted => ({ kind: 'prefixes', after, prefixes });

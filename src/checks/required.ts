@@ -1,8 +1,8 @@
-import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { has } from './support/portable.js';
+import { has } from './internal/portable.js';
 
-/** The field says something: it is there, and not only blanks. */
+/** The field is present and not blank. */
 export const code = 'missing';
 
 export const parameters: JsonSchema = { description: 'The field must be given.', enum: [true], examples: [true] };
@@ -11,10 +11,12 @@ export const prepare = (): true => true;
 
 export const test = (): Test => (value) => value.trim() !== '';
 
-export const schema = (_: true, field: string): Portable => ({ order: has(field) });
+export const schema = (_: true, field: string): PortableSchema => ({ order: has(field) });
 
 export const message = (): string => '{label} is missing; give it.';
 
 export const params = (): Params => ({});
 
 export const cases = () => ({ valid: ['x', ' x ', '0'], invalid: ['', ' ', '\t\n', '\u00A0\u3000\uFEFF'] });
+
+export const subject = 'missing';

@@ -1,7 +1,7 @@
-import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 
-/** The field is a JSON string, as all body values of the document's samples are (part 2). What is no text never gets as far as `test`. */
+/** The field is a JSON string. The validator itself compares the type; `test` sees text only. */
 export const code = 'type';
 
 export const parameters: JsonSchema = {
@@ -14,10 +14,14 @@ export const prepare = (): true => true;
 
 export const test = (): Test => () => true;
 
-export const schema = (): Portable => ({ value: { type: 'string' } });
+export const schema = (): PortableSchema => ({ value: { type: 'string' } });
 
 export const message = (): string => '{label} must be sent as text; leave it out where there is none.';
 
 export const params = (): Params => ({});
 
 export const cases = () => ({ valid: ['x', '0', 'true'], invalid: [] });
+
+export const subject = 'type';
+
+export const fixed = true;

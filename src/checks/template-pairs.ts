@@ -3,23 +3,23 @@ import {
   type CheckContext,
   type JsonSchema,
   type Narrow,
-  type Portable,
+  type PortableSchema,
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { fill, nameIn, templatePattern, templateRegExp } from './support/template.js';
-import { text } from './support/portable.js';
-import { cell, knownField, REFERENCE, rowsOf } from './support/written.js';
+import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
+import { text } from './internal/portable.js';
+import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 
 interface Parameters {
-  /** The first column's field when the second is judged; left out when the first is. */
+  /** The field of the first column, where the rule's field is that of the second. */
   readonly other?: string;
   readonly rows: readonly (readonly [first: string, second: string])[];
 }
 
 const LONGEST = 100;
 
-/** Two fields go together by templates that share a name (type and channel in the Philippines, part 2.5). */
+/** Two fields go together: their templates share a name. */
 export const code = 'combination';
 
 export const parameters: JsonSchema = {
@@ -38,16 +38,18 @@ export function prepare(written: string, context: CheckContext): Parameters {
     throw new ParameterError(`The table needs two columns, "${context.field}" and the field it goes with.`);
   }
   const rows = table.map((row): [string, string] => [template(cell(row, first)), template(cell(row, second))]);
-  const bare = rows.find(([a, b]) => nameIn(b) && !nameIn(a));
-  if (bare !== undefined)
-    throw new ParameterError(`"${bare[1]}" repeats a name that "${bare[0]}" does not have; write <NAME> in both.`);
+  const withoutName = rows.find(([a, b]) => nameIn(b) && !nameIn(a));
+  if (withoutName !== undefined)
+    throw new ParameterError(
+      `"${withoutName[1]}" has a <NAME> that "${withoutName[0]}" does not have; write <NAME> in both.`,
+    );
   return context.field === first ? { rows } : { other: first, rows };
 }
 
 function template(cells: readonly string[]): string {
   const [only, ...more] = cells;
   if (only === undefined || more.length > 0 || only.split('<NAME>').length > 2)
-    throw new ParameterError('Each cell is one template with at most one <NAME>; split the row.');
+    throw new ParameterError('Each cell needs one template with at most one <NAME>; split the row.');
   return only;
 }
 
@@ -63,7 +65,7 @@ export function test({ other, rows }: Parameters): Test {
   };
 }
 
-/** What the second field must be beside a first, as far as the first fits a template. */
+/** The value that the second field must have with a first one; `undefined` where the first fits no template. */
 function secondOf(rows: Parameters['rows']): (first: string | null | undefined) => string | undefined {
   const templates = rows.map(([first, second]) => ({ shape: templateRegExp(first), second }));
   return (first) => {
@@ -73,7 +75,7 @@ function secondOf(rows: Parameters['rows']): (first: string | null | undefined) 
   };
 }
 
-export function schema({ other, rows }: Parameters): Portable {
+export function schema({ other, rows }: Parameters): PortableSchema {
   if (other !== undefined) return { none: 'JSON Schema cannot compare parts of two fields.' };
   const shapes = rows.map(([first]) => templatePattern(first));
   const characters = [...new Set(rows.flatMap(([first]) => Array.from(fill(first))))].filter(

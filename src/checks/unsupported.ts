@@ -1,11 +1,11 @@
-import type { JsonSchema, Portable, Test } from '../model/check.js';
+import type { Accepted, JsonSchema, PortableSchema, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 
-/** Wrong whatever it says: for a card whose `when` names what the gateway does not take (FED in part 2.6). */
+/** Refuses every value: for a rule whose `when` names what the gateway does not accept. */
 export const code = 'unsupported';
 
 export const parameters: JsonSchema = {
-  description: "Refuses the field wherever the card's `when` holds.",
+  description: 'Refuses every value of the field where the `when` of the rule matches.',
   enum: [true],
   examples: [true],
 };
@@ -16,10 +16,12 @@ export const test = (): Test => () => false;
 
 export const inline = (): string => 'false';
 
-export const schema = (): Portable => ({ value: { not: {} } });
+export const schema = (): PortableSchema => ({ value: { not: {} } });
 
 export const message = (): string => '{label} has a value that is not supported at present; use another.';
 
 export const params = (): Params => ({});
 
 export const cases = () => ({ valid: [], invalid: ['x', '0'] });
+
+export const accepts = (): Accepted => ({ kind: 'nothing' });

@@ -1,9 +1,18 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { closest } from '../text/closest.js';
-import { printable } from '../evaluator/field-name.js';
+import { parseArgs } from 'node:util';
+import { closest } from '../strings/closest.js';
+import { printable } from '../strings/printable.js';
 import { UsageError } from './usage-error.js';
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+/** An option of a command, as it is read and as the help shows it. */
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  readonly default?: string;
+  /** How the help names the option's value. */
+  readonly value?: string;
+  readonly text: string;
+}
+
+export type Options = Readonly<Record<string, Option>>;
 type Arguments<O extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
 >;
@@ -30,8 +39,8 @@ export function readArguments<const O extends Options>(args: readonly string[], 
 }
 
 /**
- * The chosen one of an option's values.
- * @throws {UsageError} on a value that is none of them
+ * The value of an option that has a few values only.
+ * @throws {UsageError} on any other value
  */
 export function choice<const C extends string>(option: string, value: string, choices: readonly C[]): C {
   const chosen = choices.find((c) => c === value);

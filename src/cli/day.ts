@@ -1,18 +1,19 @@
+import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
 /** Today, in UTC. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+export function today({ now }: Pick<Io, 'now'>): string {
+  return now().toISOString().slice(0, 10);
 }
 
 /**
- * The day that `--at` names, by default today.
- * @throws {UsageError} where it is no day
+ * The date that `--at` names, by default today.
+ * @throws {UsageError} where it is not a date
  */
-export function dayOf(written: string | undefined): string {
-  if (written === undefined) return today();
+export function dayOf(written: string | undefined, io: Pick<Io, 'now'>): string {
+  if (written === undefined) return today(io);
   const date = new Date(written);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written)
-    throw new UsageError('--at must be a day, such as 2027-01-31');
+    throw new UsageError('--at must be a date, such as 2027-01-31');
   return written;
 }

@@ -3,8 +3,8 @@ import { UsageError } from './usage-error.js';
 const MOST_JOBS = 64;
 
 /**
- * Reads `--jobs`: in how many threads to judge.
- * @throws {UsageError} where it is no such number
+ * Reads `--jobs`: the number of threads.
+ * @throws {UsageError} where it is not a number in the range
  */
 export function jobsOf(written: string): number {
   const jobs = /^[0-9]{1,2}$/.test(written) ? Number(written) : 0;

@@ -1,12 +1,7 @@
 #!/usr/bin/env node
-import { commands, helpOf, overview } from './commands.js';
-import { closest } from '../text/closest.js';
-import { printable } from '../evaluator/field-name.js';
-import { version } from './package.js';
-import { UsageError } from './usage-error.js';
+import type { Io } from './io.js';
+import { FAILED, run } from './run.js';
 
-/** Nothing could be judged: wrong arguments, unreadable files, broken rules. */
-const FAILED = 2;
 /** What a shell reports of a program whose reader has gone away. */
 const CLOSED_PIPE = 141;
 
@@ -16,41 +11,24 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(FAILED);
 });
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.exitCode = FAILED;
-  process.stderr.write(`${complaint(error)}\n`);
-}
+const io: Io = {
+  // Read where it is asked for: to open standard input or the working directory may fail.
+  get stdin() {
+    return process.stdin;
+  },
+  get cwd() {
+    return process.cwd();
+  },
+  stdout: process.stdout,
+  stderr: process.stderr,
+  now: () => new Date(),
+  abortOn(...signals) {
+    const controller = new AbortController();
+    for (const signal of signals) process.once(signal, () => controller.abort());
+    return controller.signal;
+  },
+};
 
-async function main([name, ...rest]: readonly string[]): Promise<number> {
-  if (name === undefined) throw new UsageError('give a command; payrules --help lists them');
-  if (name === '--version') return print(`${version()}\n`);
-  if (['--help', '-h', 'help'].includes(name))
-    return print(rest[0] === undefined ? overview() : await helpOf(find(rest[0])));
-  const command = find(name);
-  if (rest.includes('--help') || rest.includes('-h')) return print(await helpOf(command));
-  const { run } = await commands[command]!.load();
-  return run(rest);
-}
-
-function find(name: string): string {
-  if (Object.hasOwn(commands, name)) return name;
-  const guess = closest(name, Object.keys(commands));
-  throw new UsageError(
-    `there is no command ${printable(name)}; ${guess === undefined ? 'payrules --help lists them' : `did you mean ${guess}?`}`,
-  );
-}
-
-function print(text: string): number {
-  process.stdout.write(text);
-  return 0;
-}
-
-/** An unexpected error's own message may quote input, so only its place is told. */
-function complaint(error: unknown): string {
-  if (error instanceof UsageError) return error.message.replaceAll(/^/gm, 'payrules: ');
-  const frames =
-    error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')) : [];
-  return ['payrules: this is a fault of payrules itself; please report it', ...frames].join('\n');
-}
+void run(process.argv.slice(2), io).then((code) => {
+  process.exitCode = code;
+});

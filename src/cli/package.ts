@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The path of a file that the package carries, such as `rules`. */
+/** The path of a file of the package, such as `rules`. */
 export function inPackage(path: string): string {
   return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 }

@@ -1,6 +1,6 @@
-import { visible } from '../text/visible.js';
+import { visible } from '../strings/visible.js';
 
-/** The command can't do its work as it was called; the message is one line, or one for each place to mend, whatever names are in it. */
+/** The command can't do its work with these arguments or files. The message is one line, or one for each place to fix, whatever names it contains. */
 export class UsageError extends Error {
   constructor(...lines: readonly string[]) {
     super(lines.map(visible).join('\n'));

@@ -6,11 +6,11 @@ export interface Member {
   readonly member: string;
   readonly type: string;
   readonly imports: string;
-  /** The name of what holds all of them. */
+  /** The name of the export with all of them. */
   readonly all: string;
 }
 
-/** A module that holds the same member of every operation. */
+/** A module with the same member of every operation. */
 export function emitByOperation(
   operations: readonly Operation[],
   { folder, member, type, imports, all }: Member,

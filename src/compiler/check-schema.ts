@@ -1,7 +1,7 @@
-import { checks } from '../checks/registry.js';
+import { checks } from '../generated/checks.js';
 import type { JsonSchema } from '../model/check.js';
 
-/** What may stand after `check:` in a rule file, for the editor: one entry for each check, with its parameters. */
+/** JSON Schema of `check:` in a rule file, for the editor: one property for each check, with its parameters. */
 export function checkSchema(): JsonSchema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -10,7 +10,7 @@ export function checkSchema(): JsonSchema {
     type: 'object',
     errorMessage: 'Write one check, such as { required: true }.',
     minProperties: 1,
-    // At most one; said with maxProperties, editors would complete nothing where the first is to be written.
+    // At most one property. With maxProperties, editors would offer no completion for the first.
     not: { minProperties: 2 },
     additionalProperties: false,
     properties: Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, check!.parameters])),

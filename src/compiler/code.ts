@@ -1,6 +1,6 @@
 import { _, getProperty, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { _Code } from 'ajv/dist/compile/codegen/code.js';
-import { source } from '../text/source.js';
+import { source } from '../strings/source.js';
 
 /** Plain data as a piece of generated code. */
 export function literal(value: unknown): Code {

@@ -1,30 +1,30 @@
 import { Ajv } from 'ajv';
-import { operationOf } from '../evaluator/operation-of.js';
-import type { CompiledOperation, Judge } from '../model/compiled.js';
+import { operationOf } from '../validator/operation-of.js';
+import type { CompiledOperation, RuleEvaluator } from '../model/compiled.js';
 import type { Operation } from '../model/operation.js';
-import type { Slot } from '../rulebook/rulebook.js';
 import { addKeywords } from './keywords.js';
 import { ModuleScope } from './module-scope.js';
-import { keywordSchema } from './schema.js';
-import { tableOf } from './table.js';
+import { keywordSchema } from './keyword-schema.js';
+import { tableOf } from './operation-table.js';
 
-export type Slots = ReadonlyMap<string, Slot>;
-
-/** What a module's function is made from. */
-export interface JudgeSource {
-  /** Ajv's function, and the name that it gave. */
+/** The source of a module's function. */
+export interface EvaluatorSource {
+  /** Ajv's function and its name. */
   readonly code: string;
   readonly name: string;
   readonly scope: ModuleScope;
 }
 
-/** The function that runs every rule, and its source. */
-export function compileJudge(operation: Operation): { readonly judge: Judge; readonly source: JudgeSource } {
-  let given: Parameters<Judge>;
+/** The function that evaluates every rule, and its source. */
+export function compileEvaluator(operation: Operation): {
+  readonly evaluate: RuleEvaluator;
+  readonly source: EvaluatorSource;
+} {
+  let given: Parameters<RuleEvaluator> | undefined;
   const scope = new ModuleScope({
-    text: (value: unknown) => given[1](value),
-    label: (place: number, code?: string | null) => given[2](place, code),
-    report: (outcome: number, params?: Parameters<Parameters<Judge>[3]>[1]) => given[3](outcome, params),
+    text: (value: unknown) => given![1](value),
+    label: (place: number, code?: string | null) => given![2](place, code),
+    report: (outcome: number, params?: Parameters<Parameters<RuleEvaluator>[3]>[1]) => given![3](outcome, params),
   });
   const ajv = addKeywords(
     new Ajv({
@@ -41,16 +41,22 @@ export function compileJudge(operation: Operation): { readonly judge: Judge; rea
     scope,
   );
   const validate = ajv.compile(keywordSchema(operation));
-  const judge: Judge = (...all) => {
+  const evaluate: RuleEvaluator = (...all) => {
+    // A getter of the order may validate another order.
+    const outer = given;
     given = all;
-    validate(all[0]);
+    try {
+      validate(all[0]);
+    } finally {
+      given = outer;
+    }
   };
   const { validateCode, validateName } = validate.source!;
-  return { judge, source: { code: validateCode, name: String(validateName), scope } };
+  return { evaluate, source: { code: validateCode, name: String(validateName), scope } };
 }
 
 /** Compiles an operation in this process: for the authoring side, which trusts its rules. Checkout code loads generated modules instead. */
-export function compileOperation(operation: Operation, slots: Slots, packageVersion: string): CompiledOperation {
-  const { judge, source } = compileJudge(operation);
-  return operationOf({ ...tableOf(operation, slots, packageVersion, source.scope.narrowed), judge });
+export function compileOperation(operation: Operation, packageVersion: string): CompiledOperation {
+  const { evaluate, source } = compileEvaluator(operation);
+  return operationOf({ ...tableOf(operation, packageVersion, source.scope.narrowed), evaluate });
 }

@@ -1,45 +1,46 @@
+import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import type { Operation } from '../model/operation.js';
-import type { RuleRow } from '../evaluator/operation-of.js';
-import { compileJudge, type JudgeSource, type Slots } from './compile.js';
+import type { RuleRow } from '../validator/operation-of.js';
+import { compileEvaluator, type EvaluatorSource } from './compile.js';
 import { HOSTS } from './module-scope.js';
-import { tableOf } from './table.js';
-import { bareSource, source } from '../text/source.js';
+import { tableOf } from './operation-table.js';
+import { bareSource, source } from '../strings/source.js';
 
 /** Where a generated module finds what it imports. */
 export interface EmitOptions {
   readonly packageVersion: string;
   /** TypeScript, as part of the package; otherwise plain JavaScript. */
   readonly typed?: boolean;
-  /** Turns a module of the package (`checks/amount`, `evaluator/validator`) into an import specifier. */
+  /** Turns a module of the package (`checks/amount`, `validator/validator`) into an import specifier. */
   readonly specifier: (module: string) => string;
 }
 
 /** Names of fields become part of the code as they are. */
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*$/;
-/** A string; one that nothing closes goes to the end, so that it is looked at once. */
+/** A string; one without an end goes to the end of the text, so that each character is read once. */
 const TEXT = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
 /** What a row may leave out at its end: from the document on. */
-const DEFAULTS = ['', [], {}, '', '9999'].map((part) => JSON.stringify(part));
+const DEFAULTS = ['', [], {}, NO_FROM, NO_UNTIL].map((part) => JSON.stringify(part));
 
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
- * @throws {Error} where a name is no identifier, or the source would hold `require`, `eval` or `new Function`
+ * @throws {Error} where a name is not an identifier, or the source would contain `require`, `eval` or `new Function`
  */
-export function emitOperation(operation: Operation, slots: Slots, options: EmitOptions): string {
-  const judge = compileJudge(operation).source;
-  const { scope } = judge;
-  const { wordings, rows, ...data } = tableOf(operation, slots, options.packageVersion, scope.narrowed);
+export function emitOperation(operation: Operation, options: EmitOptions): string {
+  const evaluator = compileEvaluator(operation).source;
+  const { scope } = evaluator;
+  const { wordings, rows, ...data } = tableOf(operation, options.packageVersion, scope.narrowed);
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))
       .every((name) => IDENTIFIER.test(name))
   ) {
-    throw new Error(`${operation.id} has a name that cannot stand in a module.`);
+    throw new Error(`${operation.id} has a name that is not an identifier.`);
   }
   const body = [
     ...[...scope.constants].map(([name, code]) => `const ${name} = ${code};`),
-    judgeCode(judge),
+    evaluatorCode(evaluator),
     `export const operation${options.typed ? ': CompiledOperation' : ''} = /*#__PURE__*/ operationOf({`,
     ...Object.entries(data).map(([key, value]) => `  ${key}: ${bareSource(value)},`),
     `  wordings: [`,
@@ -48,7 +49,7 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
     `  rows: [`,
     ...rows.map((row) => `    ${rowSource(row)},`),
     `  ],`,
-    `  judge,`,
+    `  evaluate,`,
     `});`,
   ].join('\n');
   if (FORBIDDEN.test(body.replace(TEXT, '""')))
@@ -56,7 +57,7 @@ export function emitOperation(operation: Operation, slots: Slots, options: EmitO
   const lines = [...scope.imports].map(
     ([name, { module, exported }]) => `import { ${exported} as ${name} } from ${source(options.specifier(module))};`,
   );
-  lines.push(`import { operationOf } from ${source(options.specifier('evaluator/operation-of'))};`);
+  lines.push(`import { operationOf } from ${source(options.specifier('validator/operation-of'))};`);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (options.typed)
     header.push(
@@ -71,12 +72,12 @@ function rowSource(row: RuleRow): string {
   return source(row.slice(0, last + 1));
 }
 
-/** Ajv's function with a plain signature: a rule never looks above the order, and there are no Ajv errors. */
-function judgeCode({ code, name, scope }: JudgeSource): string {
+/** Ajv's function with a signature of its own: rules use neither Ajv's context nor its errors. */
+function evaluatorCode({ code, name, scope }: EvaluatorSource): string {
   const start = 'let vErrors = null;\nlet errors = 0;\n';
   const end = `${name}.errors = vErrors;\nreturn errors === 0;\n}\n`;
   if (!code.includes(start) || !code.endsWith(end))
-    throw new Error('Ajv wraps its functions in another way than before.');
+    throw new Error('Ajv generates its functions in another form than expected.');
   const hosts = HOSTS.map((host) => scope.hostNames.get(host) ?? host);
-  return `function judge(data, ${hosts.join(', ')}) {\n${code.slice(code.indexOf(start) + start.length, -end.length)}}`;
+  return `function evaluate(data, ${hosts.join(', ')}) {\n${code.slice(code.indexOf(start) + start.length, -end.length)}}`;
 }

@@ -1,33 +1,34 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
 import { _, and, type Code } from 'ajv/dist/compile/codegen/index.js';
-import { checks } from '../checks/registry.js';
-import { part } from '../evaluator/part.js';
+import { checks } from '../generated/checks.js';
+import { part } from '../validator/extract-code.js';
 import type { JsonSchema } from '../model/check.js';
 import type { Condition } from '../model/operation.js';
-import { conditionCode, type ConditionCode } from './condition.js';
+import { conditionCode, type ConditionCode } from './condition-code.js';
 import { expression, literal, property } from './code.js';
 import type { ModuleScope } from './module-scope.js';
 
-/** What every `pay-` keyword of a rule says: the rule's index, its check's parameters and its condition. */
+/** The value of every `pay-` keyword of a rule: the rule's index, its check's parameters and its condition. */
 export interface RuleSchema {
   readonly rule: number;
   readonly parameters?: unknown;
   readonly when?: Condition;
   readonly unless?: Condition;
-  /** Names in this rule that are derived through a binding. */
+  /** The derived names that the rule reads. */
   readonly derived?: readonly string[];
-  /** Whether rules of the field after it need not be asked where it finds a fault, and whether it is one of these. */
-  readonly settles?: boolean;
-  readonly isSpared?: boolean;
+  /** Whether later rules of the field can be skipped where this rule finds an error. */
+  readonly shortCircuits?: boolean;
+  /** Whether this rule is skipped after such an error. */
+  readonly skippable?: boolean;
 }
 
-/** What is said of a field: the index that stands for "no text", the rules where it is missing, those where it is text. */
+/** The rules of a field: the index of the rule that it is text, the rules where it is missing, those where it is text. */
 export interface FieldSchema {
   readonly 'pay-type': number;
   readonly 'pay-missing'?: readonly RuleSchema[];
-  /** Rules that stay open where the field, a fact, is missing. */
+  /** Rules that are not evaluated where the field, a fact, is missing. */
   readonly 'pay-open'?: readonly number[];
-  /** One `pay-<check>` each: `allOf` would ask for the value's type once a rule. */
+  /** One `pay-<check>` each: `allOf` would check the value's type for each rule. */
   readonly 'pay-text'?: readonly JsonSchema[];
 }
 
@@ -55,8 +56,8 @@ export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
 }
 
 /**
- * Reads every field and label, then judges the fields in the operation's order, so that findings need no sorting. Nothing that an order
- * could run stands between two rules, and `properties` would tell nothing of a missing field.
+ * Reads every field and label, then evaluates the fields in the operation's order, so that findings need no sorting. No getter of an
+ * order runs between two rules. `properties` would skip a missing field.
  */
 function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
   const { gen, data } = cxt;
@@ -74,7 +75,7 @@ function fieldsCode(cxt: KeywordCxt, scope: ModuleScope): void {
       cxt.subschema({ keyword: 'pay-fields', schemaProp: name, data: value }, gen.name('valid'));
 }
 
-/** What a derived name is found from: a field, or the part of it between two texts. */
+/** The code from which a derived name is found: a field, or the part of it between two texts. */
 function codeOf(
   gen: KeywordCxt['gen'],
   scope: ModuleScope,
@@ -82,7 +83,7 @@ function codeOf(
   from: Code,
 ): Code {
   if (after + before === '') return _`${from}`;
-  return _`${scope.import(gen, 'evaluator/part', { part })}(${from}, ${literal(after)}, ${literal(before)})`;
+  return _`${scope.import(gen, 'validator/extract-code', { part })}(${from}, ${literal(after)}, ${literal(before)})`;
 }
 
 function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
@@ -93,37 +94,38 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
     'pay-open': open = [],
     'pay-text': text = [],
   } = cxt.parentSchema as unknown as FieldSchema;
-  const isAsked = missing.length + open.length > 0;
-  if (isAsked) {
+  const hasMissing = missing.length + open.length > 0;
+  if (hasMissing) {
     gen.if(_`${data} === undefined`);
-    for (const card of missing) guarded(cxt, scope, card, (condition) => report(cxt, scope, card.rule, condition));
+    for (const schema of missing)
+      guarded(cxt, scope, schema, (condition) => report(cxt, scope, schema.rule, condition));
     for (const rule of open) report(cxt, scope, ~rule);
     gen.elseIf(_`${data} === null`);
   } else gen.if(_`${data} === null`);
   report(cxt, scope, type);
   if (text.length > 0) {
-    if (isAsked) gen.else();
+    if (hasMissing) gen.else();
     else gen.elseIf(_`${data} !== undefined`);
-    if (text.some((schema) => Object.values(schema).some((rule) => (rule as RuleSchema).settles)))
+    if (text.some((schema) => Object.values(schema).some((rule) => (rule as RuleSchema).shortCircuits)))
       scope.settled = gen.let('settled', false);
     for (const i of text.keys()) cxt.subschema({ keyword: 'pay-text', schemaProp: i }, gen.name('valid'));
   }
   gen.endIf();
 }
 
-/** Runs `judge` where a rule's condition holds, or may hold once everything is bound. */
+/** Writes `body` for where a rule's condition holds, or could hold with complete bindings. */
 function guarded(
   { gen }: KeywordCxt,
   scope: ModuleScope,
   schema: RuleSchema,
-  judge: (condition?: ConditionCode) => void,
+  body: (condition?: ConditionCode) => void,
 ): void {
   const condition = conditionCode((name) => scope.field(name), schema);
-  if (condition) gen.if(condition.mayHold, () => judge(condition));
-  else judge();
+  if (condition) gen.if(condition.mayHold, () => body(condition));
+  else body();
 }
 
-/** Reports a rule, as one that is open where its condition only may hold. */
+/** Reports a rule, as not evaluated where its condition only could hold. */
 function report({ gen }: KeywordCxt, scope: ModuleScope, rule: number, condition?: ConditionCode, detail?: Code): void {
   gen.code(reportCode(gen, scope, rule, condition, detail));
 }
@@ -146,18 +148,18 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   const check = checks[name]!;
   const expressions = scope.for(gen, data);
   const code = (text: string): Code => expression(text, [data, ...scope.names]);
-  const verdict = code(scope.verdict(gen, expressions, name, schema.parameters));
+  const result = code(scope.evaluation(gen, expressions, name, schema.parameters));
   const written = check.detail?.(schema.parameters, expressions);
   if (written !== undefined) scope.narrowed.add(schema.rule);
   const detail = written === undefined ? undefined : code(written);
-  // What is right whether or not the rule applies needs no binding.
+  // A value that passes the check needs no binding.
   guarded(cxt, scope, schema, (condition) => {
-    const isWrong = schema.isSpared ? _`!${scope.settled} && !${verdict}` : _`!${verdict}`;
-    if (schema.settles)
+    const isWrong = schema.skippable ? _`!${scope.settled} && !${result}` : _`!${result}`;
+    if (schema.shortCircuits)
       return gen.if(isWrong, () => gen.assign(scope.settled, reportCode(gen, scope, schema.rule, condition, detail)));
     if (!check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read)))
       return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
-    const outcome = gen.const('verdict', verdict);
+    const outcome = gen.const('result', result);
     const isFalse = _`${outcome} === false`;
     return gen.if(_`${outcome} !== true`, () =>
       report(

@@ -1,46 +1,46 @@
 import { _, Name, type Code, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
-import { checks } from '../checks/registry.js';
+import { checks } from '../generated/checks.js';
 import type { Check, Scope } from '../model/check.js';
-import { bareSource, source } from '../text/source.js';
+import { bareSource, source } from '../strings/source.js';
 
-/** One of the few that Ajv allows. */
+/** One of the few prefixes that Ajv allows. */
 const PREFIX = 'func';
 
-/** What a judge is given beside the order, in this order. */
+/** The parameters of a generated function after the order, in this order. */
 export const HOSTS = ['text', 'label', 'report'] as const;
 export type Host = (typeof HOSTS)[number];
 
-/** What an operation's module needs beside its code: functions of checks, and constants. Ajv finds their values by the names that it gives. */
+/** The functions of checks and the constants that an operation's code uses. Ajv gives them names, by which it finds their values. */
 export class ModuleScope {
   /** By the name in the code. */
   readonly imports = new Map<string, { readonly module: string; readonly exported: string }>();
   readonly constants = new Map<string, string>();
-  /** What stands for a field, a derived name or a fact. */
+  /** The variable of a field, a derived name or a fact. */
   readonly fields = new Map<string, Name>();
   readonly hostNames = new Map<Host, string>();
-  /** The rules whose parameters the judge tells. */
+  /** The rules whose generated code reports the parameters of the message. */
   readonly narrowed = new Set<number>();
-  /** What says that the verdict on a field is settled. */
+  /** The variable that says whether the remaining rules of a field can be skipped. */
   settled = new Name('settled');
 
   readonly #shared = new Map<string, Name>();
 
-  /** @param hosts the functions that a judge is given, for the judge of this process */
+  /** @param hosts the functions that are passed to the generated function in this process */
   constructor(private readonly hosts: Readonly<Record<Host, (...args: never[]) => unknown>>) {}
 
-  /** One of the functions that a judge is given. */
+  /** One of the functions that are passed to the generated function. */
   host(gen: CodeGen, host: Host): Name {
     const name = gen.scopeValue(PREFIX, { key: host, ref: this.hosts[host] });
     this.hostNames.set(host, name.str);
     return name;
   }
 
-  /** What stands for a name; a check may ask for a field, such as the currency, that the operation does not have. */
+  /** The variable of a name. A check may ask for a field that the operation does not have, such as the currency. */
   field(name: string): Code {
     return this.fields.get(name) ?? _`undefined`;
   }
 
-  /** What a check writes expressions with. */
+  /** The parts from which a check writes expressions. */
   for(gen: CodeGen, value: Name): Scope {
     return {
       value: value.str,
@@ -64,14 +64,15 @@ export class ModuleScope {
     return name;
   }
 
-  /** The expression of a check's verdict; a check that writes none is prepared once and called. */
-  verdict(gen: CodeGen, scope: Scope, name: string, parameters: unknown): string {
+  /** The expression that evaluates a check; the `test` of a check without one is prepared once and called. */
+  evaluation(gen: CodeGen, scope: Scope, name: string, parameters: unknown): string {
     const check = checks[name]!;
     if (check.inline) return check.inline(parameters, scope);
     const test: Check['test'] = (...all) => check.test(...all);
-    const prepared = `/*#__PURE__*/ ${scope.use(name, { test })}(${bareSource(parameters)})`;
+    const prepared = `/*#__PURE__*/ ${scope.use(name, { test })}(${parameters === true ? '' : bareSource(parameters)})`;
     const others = check.reads?.(parameters).map((other) => `${other}: ${scope.field(other)}`) ?? [];
-    return `${this.#constant(gen, test(parameters), prepared)}(${scope.value}, { ${others.join(', ')} })`;
+    const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;
+    return `${this.#constant(gen, test(parameters), prepared)}(${given})`;
   }
 
   /** What a module exports, given as `{ name: value }`. */

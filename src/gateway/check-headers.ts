@@ -1,8 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.js';
-import type { CompiledHeader, HeaderCheck } from '../model/gateway.js';
-import { unknownOperation } from '../evaluator/reserved.js';
-import { headers as cards, items } from '../operations/compiled/gateway.js';
-import type { Orders } from '../orders.js';
+import type { CompiledGateway, CompiledHeader, HeaderCheck } from '../model/gateway.js';
+import { unknownOperation } from '../validator/reserved.js';
 
 /** Headers as requests are made with them: an object, a `Headers`, or name and value pairs. */
 export type RequestHeaders = Readonly<Record<string, unknown>> | Iterable<readonly [string, unknown]>;
@@ -19,21 +17,25 @@ const UNREADABLE: Diagnostic = Object.freeze({
 });
 
 /**
- * Tells what is wrong with the headers of a request (part 5 of the gateway's document). Values are compared exactly, the media type
- * apart (RFC 9110); the signature and the age of the timestamp are not judged, as the document does not show how.
- * @param operation the operation's id, such as `pe.payout`; it decides between `pay` and `payOut`
+ * Checks the headers of a request.
+ * @param gateway the rules of headers, and the operations that replies are known of
+ * @param operation the operation's id; how it ends decides which headers belong to its direction
  * @param headers the request's headers, names in any case; a header given twice, or with a list of several values, is refused
- * @returns one diagnostic for each header that is missing or wrong, `field` being the header's name as the document writes it; none
- *   holds a value. Never throws: headers that can't be read, and an unknown operation, are a diagnostic as well
+ * @returns one diagnostic for each header that is missing or wrong. Never throws: unreadable headers, and an unknown operation, are a
+ *   diagnostic as well
  */
-export function checkHeaders(operation: keyof Orders, headers: RequestHeaders): readonly Diagnostic[] {
+export function checkHeadersOf(
+  { headers: rules, items }: Pick<CompiledGateway, 'headers' | 'items'>,
+  operation: string,
+  headers: RequestHeaders,
+): readonly Diagnostic[] {
   if (typeof operation !== 'string' || !Object.hasOwn(items, operation)) return [unknownOperation(Object.keys(items))];
   const values = valuesByName(headers);
   if (!values) return [UNREADABLE];
-  return cards.flatMap((card) => {
-    if (card.direction !== undefined && !operation.endsWith(`.${card.direction}`)) return [];
-    const code = faultOf(card.check, values.get(card.header.toLowerCase()) ?? []);
-    return code === undefined ? [] : [toDiagnostic(card, code)];
+  return rules.flatMap((rule) => {
+    if (rule.direction !== undefined && !operation.endsWith(`.${rule.direction}`)) return [];
+    const code = faultOf(rule.check, values.get(rule.header.toLowerCase()) ?? []);
+    return code === undefined ? [] : [toDiagnostic(rule, code)];
   });
 }
 

@@ -1,22 +1,25 @@
-import { transitions } from '../operations/compiled/gateway.js';
-import type { Orders } from '../orders.js';
+import type { CompiledGateway } from '../model/gateway.js';
 
-/** What may become of an order. */
+/** The states that may follow a state of an order. */
 export interface NextStates {
-  /** `false`: the document tells nothing of this state, which does not make it final. */
+  /** `false`: the document says nothing about this state, which does not make it final. */
   readonly known: boolean;
   /** The states that the document says may follow; there may be others. */
   readonly next: readonly string[];
 }
 
 /**
- * The states that may follow an order's state (part 3 of the gateway's document): of a Mexico payout, SUCCESS may still become
- * REVERSED.
- * @param operation the operation's id, such as `mx.payout`
+ * The states that may follow an order's state.
+ * @param transitions the changes of state that the gateway's document names
+ * @param operation the operation's id
  * @param state the order's state, as the gateway writes it
- * @returns `known: false` and no states where the document tells nothing. Never throws
+ * @returns `known: false` and no states where there is no transition from the state. Never throws
  */
-export function nextStates(operation: keyof Orders, state: string): NextStates {
+export function nextStatesOf(
+  transitions: CompiledGateway['transitions'],
+  operation: string,
+  state: string,
+): NextStates {
   const next = transitions
     .filter((change) => change.operation === operation && change.from === state)
     .map((change) => change.to);

@@ -1,34 +1,36 @@
 import type { DiagnosticCode, Params } from './diagnostic.js';
 
 /**
- * An order as the checks see it: each known field is its text, `undefined` where it is missing or blank, `null` where it is no text.
- * Derived names hold a label, `other`, `unknown` (the field says nothing) or `unbound` (no complete binding says what the code means); facts stand beside them.
+ * The values of an order as checks see them, with its facts and derived names. A field is its text, `undefined` where it is missing or
+ * blank, `null` where it is not text. A derived name is a label, `other`, `unknown` (the field has no code) or `unbound` (no complete
+ * binding explains the code).
  */
-export type Judged = Readonly<Record<string, string | null | undefined>>;
+export type OrderValues = Readonly<Record<string, string | null | undefined>>;
 
-/** `true`: the value is right; `false`: it is wrong; `undefined`: it cannot be judged without a binding. */
-export type Verdict = boolean | undefined;
+/** Whether a value is right; `undefined` where it cannot be evaluated without a binding. */
+export type TestResult = boolean | undefined;
 
-/** Judges one field that is text and not blank. */
-export type Test = (value: string, order: Judged) => Verdict;
+/** Evaluates a value that is text and not blank. */
+export type Test = (value: string, order: OrderValues) => TestResult;
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /**
- * A check's meaning in standard JSON Schema: of the field's value; of the order, where other fields take part (derived names stand
- * in it like fields); or nothing, and why.
+ * The meaning of a check in standard JSON Schema: of the field's value; of the order, where other fields matter (derived names are in it
+ * like fields); or the reason why there is none.
  */
-export type Portable = { readonly value: JsonSchema } | { readonly order: JsonSchema } | { readonly none: string };
+export type PortableSchema =
+  { readonly value: JsonSchema } | { readonly order: JsonSchema } | { readonly none: string };
 
 export type Column = string | readonly string[];
 /** A row of a table in `rules/lists`: condition columns, and what they lead to. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a rule file says around a card; given to a check while it prepares its parameters. */
+/** The part of a rule file that a check may read while it prepares its parameters. */
 export interface CheckContext {
   readonly field: string;
   readonly currency: string | undefined;
-  /** A currency worth the same, judged by the same bounds. */
+  /** A currency of the same value, to which the same bounds apply. */
   readonly parity: string | undefined;
   /** The values of `lists/<name>`. Throws {@link ParameterError} where there is no such list. */
   list(name: string): readonly string[];
@@ -38,12 +40,12 @@ export interface CheckContext {
   has(name: string): boolean;
 }
 
-/** A rule file's parameters make no sense; the message says how to mend them. */
+/** The parameters in a rule file are wrong; the message says how to fix them. */
 export class ParameterError extends Error {}
 
 /**
- * What a check says of the values of its field, for the input that asks for one. Lengths are counts of characters, a pattern matches the
- * whole value and has no anchors; `values` are all that pass, `suggestions` some that do.
+ * Constraints that a check puts on the input of its field. Lengths are counts of characters; a pattern matches the whole value and has no
+ * anchors; `values` are all values that pass, `suggestions` some of them.
  */
 export interface Narrowing {
   readonly input?: 'email' | 'decimal' | 'url';
@@ -56,50 +58,112 @@ export interface Narrowing {
   readonly decimals?: number;
 }
 
-/** Tells what an order, as far as it is there, leaves open. */
-export type Narrow = (order: Judged) => Narrowing | undefined;
+/** The constraints on a field's input for a partial order. */
+export type Narrow = (order: OrderValues) => Narrowing | undefined;
 
-/** What a check writes an expression of a generated module with. */
+/**
+ * The values that a check accepts, in a form that can be compared with other checks: some values, all but some, digits, a range of
+ * decimals, text that starts with `after` and one of some prefixes, decimals with at most some digits after the point, or none.
+ */
+export type Accepted =
+  | { readonly kind: 'values'; readonly values: readonly string[] }
+  | { readonly kind: 'all-but'; readonly values: readonly string[] }
+  | { readonly kind: 'digits'; readonly lengths: readonly number[]; readonly starting: string }
+  | { readonly kind: 'range'; readonly min: string; readonly max: string }
+  | { readonly kind: 'prefixes'; readonly after: string; readonly prefixes: readonly string[] }
+  | { readonly kind: 'decimals'; readonly most: number }
+  | { readonly kind: 'nothing' };
+
+/** A table whose rows say what the field's value must be for some values of other fields. */
+export interface Table {
+  readonly rows: readonly TableRow[];
+  /** Whether a derived name without a known label matches every row; otherwise it matches none. */
+  readonly unknownMatches: boolean;
+}
+
+export interface TableRow {
+  /** The values of other fields and the labels of derived names that the row is for. */
+  readonly when: Readonly<Record<string, readonly string[]>>;
+  readonly accepts: Accepted;
+}
+
+/** A public list of codes; a country has one code of two letters and one of three. */
+export interface CodeList {
+  readonly standard: 'ISO 3166-1' | 'ISO 4217';
+  readonly letters?: 2 | 3;
+}
+
+/** Values to test a check with. */
+export interface Cases {
+  readonly valid: readonly string[];
+  readonly invalid: readonly string[];
+  /** Other fields that are to be tested with the same text as the check's own. */
+  readonly same?: readonly string[];
+}
+
+/** The parts from which a check writes an expression of a generated module. */
 export interface Scope {
-  /** The value that is judged: text, not blank. */
+  /** The value that is evaluated: text, not blank. */
   readonly value: string;
   /** Another field, derived name or fact of the order. */
   readonly field: (name: string) => string;
-  /** A function that a module of `src/checks` exports, given as `{ name: function }`. */
+  /** A function that a module of `src/checks` outside `internal` exports, given as `{ name: function }`. */
   readonly use: (module: string, exported: Readonly<Record<string, unknown>>) => string;
   /** Plain data, a set or a regular expression, made once. */
   readonly constant: (value: unknown) => string;
-  /** An expression of the value that other rules of its field have too, and that is asked once. */
+  /** An expression of the value that is evaluated once for all rules of its field that contain it. */
   readonly once: (expression: string) => string;
 }
 
 /**
- * A word of the rule files' vocabulary: one file in `src/checks`, each member an export of its own, so that a browser bundle carries
- * the `test` and nothing else. `Written` is what a rule file says, `P` the plain data that goes into the compiled module.
+ * A check of the rule files: one file in `src/checks`, each member an export of its own, so that a browser bundle contains only the `test`.
+ * `Written` is the type of the parameters in a rule file, `P` that of the plain data in a compiled module.
  */
 export interface Check<Written = unknown, P = unknown> {
-  /** The code of the diagnostics it leads to. */
+  /** The code of its diagnostics. */
   readonly code: DiagnosticCode;
   /** JSON Schema (draft-07) of what a rule file may write after the check's name; its `description` is the editor's help. */
   readonly parameters: JsonSchema;
-  /** What was written -> plain data. Throws {@link ParameterError}. */
+  /** Turns the parameters of a rule file into plain data. Throws {@link ParameterError}. */
   prepare(written: Written, context: CheckContext): P;
-  /** Prepares once, then judges values. Never throws, never judges outside its domain. */
+  /** Prepares once, then evaluates values. Never throws; accepts values that it does not apply to. */
   test(parameters: P): Test;
   /** The same meaning as standard JSON Schema, or why there is none. */
-  schema(parameters: P, field: string): Portable;
+  schema(parameters: P, field: string): PortableSchema;
   /** English wording; `{label}` is the field's label, other names are of `params`. A warning says should for must. */
   message(parameters: P): string;
-  /** What the message mentions, as data for the diagnostic. */
+  /** The data of the message, for the diagnostic. */
   params(parameters: P): Params;
   /** Values at the bounds and one unit past them. Empty where other fields decide. */
-  cases(parameters: P): { readonly valid: readonly string[]; readonly invalid: readonly string[] };
+  cases(parameters: P): Cases;
   /** Other fields, derived names and facts it reads. */
   reads?(parameters: P): readonly string[];
-  /** {@link test} as an expression that a generated module holds in its place: quicker, and smaller where few operations use the check. */
+  /**
+   * {@link test} as an expression, for a generated module to contain in its place. A check has it where modules are measurably smaller or
+   * quicker with it; a test compares the two.
+   */
   inline?(parameters: P, scope: Scope): string;
-  /** Narrower `params` for one order, where the general ones say too little, as an expression; each case of it is a constant. */
+  /** An expression for `params` that depend on the order, where those of the rule are not precise enough; each case is a constant. */
   detail?(parameters: P, scope: Scope): string | undefined;
-  /** What an input may say of the values that pass. Part of the run time where `reads` names other fields, baked in where not. */
+  /** Constraints for the input of the field. Generated modules contain the result, or this function where `reads` names other fields. */
   narrow?(parameters: P): Narrow;
+  /**
+   * What the check evaluates in place of text that is not blank: a field that is missing, the JSON type of a value, or the values of a
+   * batch of orders. `test` does not decide these.
+   */
+  readonly subject?: 'missing' | 'type' | 'batch';
+  /** For a batch: two orders repeat each other where this function returns the same text for both. Here `prepare` reads no list. */
+  key?(parameters: P): (value: string) => string;
+  /** Other rules rely on this check: no configuration and no overlay changes a rule that has it. */
+  readonly fixed?: true;
+  /** The codes of checks that only evaluate values which this check accepts. */
+  readonly guards?: readonly DiagnosticCode[];
+  /** Whether lists in the parameters mean the same in any order. */
+  readonly unordered?: true;
+  /** The values it accepts, for comparisons with other checks. */
+  accepts?(parameters: P): Accepted;
+  /** The rows of its table. */
+  table?(parameters: P): Table;
+  /** The public list that the values of its field are codes of. */
+  codeList?(parameters: P): CodeList | undefined;
 }

@@ -10,15 +10,17 @@ export interface CompiledRule {
   /** What it tells; where the order decides what the message says, without that. */
   readonly diagnostic: Diagnostic;
   readonly isError: boolean;
-  /** The place of its field among fields and facts. */
-  readonly place: number;
-  /** The places of other fields that take part: an error on one of them hides this rule. */
+  /** Whether other rules rely on it, so that no configuration changes it. */
+  readonly isFixed: boolean;
+  /** The index of its field among fields and facts. */
+  readonly fieldIndex: number;
+  /** The indexes of other fields that it reads: an error on one of them hides this rule. */
   readonly reads: readonly number[];
-  /** Whether it is an error that nothing can hide: what else is found on its field need not be looked at. */
-  readonly settles: boolean;
-  /** The labels without which it can't be judged, by their places, and what to tell then. */
+  /** Whether it is an error that no other rule can hide: the remaining rules of its field need not be evaluated. */
+  readonly shortCircuits: boolean;
+  /** The labels without which it can't be evaluated, by their indexes, and what to report then. */
   readonly needs: readonly { readonly label: number; readonly unjudged: Unjudged }[];
-  /** The rule with each message, where the order decides what that says, by the parameters that the judge tells. */
+  /** The rule with each of its messages, where these depend on the order, by the parameters that were reported. */
   readonly cases: Map<Params, CompiledRule>;
   /** UTC dates, both inclusive; `''` and `9999` where there is none. */
   readonly from: string;
@@ -35,7 +37,7 @@ export interface CompiledDerived {
 
 /**
  * Takes the index of each rule that found a fault, with the parameters of its message where the order decides these, and the bitwise
- * complement of the index of each that could not be judged.
+ * complement of the index of each that could not be evaluated.
  * @returns whether nothing else on the field need be looked at
  */
 export type Report = (outcome: number, params?: Params) => boolean;
@@ -46,7 +48,7 @@ export type Report = (outcome: number, params?: Params) => boolean;
  * @param text what the checks see of a field's value
  * @param label the label at a place: the derived names come first, found from the code that is given, then the facts
  */
-export type Judge = (
+export type RuleEvaluator = (
   order: Readonly<Record<string, unknown>>,
   text: (value: unknown) => Text,
   label: (place: number, code?: Text) => Text,
@@ -63,11 +65,11 @@ export interface CompiledOperation {
   readonly derived: readonly CompiledDerived[];
   /** The labels of the slots it reads. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
-  /** The rules by the index that {@link Judge} tells; after the cards, for each field and fact the rule that it is text. */
+  /** The rules by the index that {@link RuleEvaluator} tells; after the cards, for each field and fact the rule that it is text. */
   readonly rules: readonly CompiledRule[];
   /** Whether any of them counts on some days only. */
   readonly dated: boolean;
-  readonly judge: Judge;
+  readonly evaluate: RuleEvaluator;
 }
 
 /** What `requirements` needs of a rule beyond {@link CompiledRule}, at the same index: when it counts, and what it leaves open. */

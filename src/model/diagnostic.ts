@@ -52,7 +52,7 @@ export interface Diagnostic {
   readonly source: Source;
 }
 
-/** A rule that could not be judged, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
+/** A rule that could not be evaluated, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
 export interface Unjudged {
   /** `pe.payout/account-number-length` */
   readonly ruleId: string;

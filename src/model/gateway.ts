@@ -77,6 +77,15 @@ export interface CompiledHeader {
   readonly clause: string;
 }
 
+/** All that `rules/gateway` says, as the run time needs it. */
+export interface CompiledGateway {
+  readonly headers: readonly CompiledHeader[];
+  /** The fields of an order in the reply to each operation. */
+  readonly items: Readonly<Record<string, readonly string[]>>;
+  readonly failures: readonly CompiledFailure[];
+  readonly transitions: readonly Pick<Transition, 'operation' | 'from' | 'to'>[];
+}
+
 /** A refusal as the run time needs it. */
 export interface CompiledFailure {
   /** `gateway/failure-account-holder`. */

@@ -24,6 +24,8 @@ export interface Derived {
   readonly name: string;
   readonly from: string;
   readonly slot: string;
+  /** The labels of the slot, in the order of `slots.yaml`; none where there is no such slot. */
+  readonly labels: readonly string[];
   /** Only what follows this text is looked up. */
   readonly after?: string;
   /** Only what stands before this text is looked up. */

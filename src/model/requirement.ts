@@ -28,7 +28,7 @@ export interface Requirement<Name extends string = string> {
   readonly dependsOn: readonly Name[];
   /** Whether another field depends on this one: ask again when it changes. */
   readonly refreshOnChange: boolean;
-  /** The rules that judge the field as things stand. */
+  /** The rules that apply to the field, given the rest of the order. */
   readonly ruleIds: readonly string[];
   /** What no rule can check. */
   readonly notes: readonly string[];

@@ -1,21 +1,17 @@
-import { labellersOf } from '../evaluator/derive.js';
-import { bare } from '../evaluator/bare.js';
-import { activeRules } from '../evaluator/active-rules.js';
-import { fieldsOf, judgedOf } from '../evaluator/judged.js';
-import { checkLocale } from '../evaluator/translate.js';
-import { dayOf, isOnDay } from '../evaluator/evaluate.js';
-import {
-  membersOf,
-  severitiesOf,
-  validatorOf,
-  type Configuration,
-  type ValidateOptions,
-} from '../evaluator/validator.js';
+import { labellersOf } from '../validator/derive.js';
+import { bare } from '../validator/without-prototype.js';
+import { activeRules } from '../validator/active-rules.js';
+import { fieldsOf, orderValuesOf } from '../validator/order-values.js';
+import { checkLocale } from '../validator/translate.js';
+import { dayOf } from '../validator/evaluate.js';
+import { membersOf, severitiesOf, validatorOf } from '../validator/validator.js';
+import type { Configuration, ValidateOptions } from '../model/validation.js';
 import type { CompiledCard, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
 import type { Requirement, Requirements } from '../model/requirement.js';
-import { isInForce, mentions } from './condition.js';
+import { appliesForSomeValue, mentions } from './conditions.js';
+import { isInForce } from '../model/period.js';
 import { combine, type Voice } from './narrow.js';
 import { boundValues, exampleOf } from './values.js';
 import { wordsOf } from './words.js';
@@ -34,7 +30,7 @@ export interface OperationModules {
 
 /**
  * What an operation asks for, given what is there already. Need and options are the validator's own verdicts: a field is left out, or
- * each option put in, and the order judged.
+ * each option put in, and the order evaluated.
  * @throws {TypeError} on a wrong configuration
  */
 export function requirementsOf(
@@ -61,16 +57,18 @@ export function requirementsOf(
     field: string,
     rest: Order,
   ): { readonly ruleIds: readonly string[]; readonly voices: readonly Voice[] } => {
-    const judged = judgedOf(operation, rest, labellers, facts);
+    const values = orderValuesOf(operation, rest, labellers, facts);
     const own = new Set([field, ...operation.derived.filter(({ from }) => from === field).map(({ name }) => name)]);
     const inForce = cards.flatMap((card, i): (readonly [CompiledRule, CompiledCard])[] => {
       const active = rules[i];
-      return active?.diagnostic.field === field && isOnDay(active, at) && isInForce(card, judged, { derived, own })
+      return active?.diagnostic.field === field &&
+        isInForce(active, at) &&
+        appliesForSomeValue(card, values, { derived, own })
         ? [[active, card]]
         : [];
     });
     const voices = inForce.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Voice[] => {
-      const says = narrow?.(judged);
+      const says = narrow?.(values);
       return says
         ? [{ severity: diagnostic.severity, loose: mentions(when, own) || mentions(unless, own), says: bare(says) }]
         : [];
@@ -81,21 +79,21 @@ export function requirementsOf(
   const requirementOf = (field: ReferenceField): Requirement => {
     const { name } = field;
     const { [name]: _left, ...rest } = given;
-    const judge = (value: string | undefined) =>
+    const resultWith = (value: string | undefined) =>
       validate(value === undefined ? rest : { ...rest, [name]: value }, { facts, at, fields: [name] });
     const { ruleIds, voices } = rulesOn(name, rest);
     const { choices, ...input } = combine(voices);
     const offered = [...new Set([...choices, ...boundValues(operation, bindings, name)])].filter(
-      (value) => judge(value).valid,
+      (value) => resultWith(value).valid,
     );
-    const example = exampleOf(field, input, offered).find((value) => judge(value).diagnostics.length === 0);
+    const example = exampleOf(field, input, offered).find((value) => resultWith(value).diagnostics.length === 0);
     const { label, help, notes, value } = wordsOf(field, operation.id, locale);
     return {
       name,
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
-      need: needOf(judge(undefined).diagnostics),
+      need: needOf(resultWith(undefined).diagnostics),
       ...input,
       input: input.input === 'text' ? (field.input ?? 'text') : input.input,
       ...(offered.length > 0 && { options: offered.map((each) => ({ value: each, label: value(each) })) }),

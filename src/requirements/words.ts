@@ -1,4 +1,4 @@
-import { labelIn } from '../evaluator/translate.js';
+import { labelIn } from '../validator/translate.js';
 import { values } from '../locales/en.js';
 import type { Locale } from '../model/locale.js';
 import type { Wording } from '../model/operation.js';

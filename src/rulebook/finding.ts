@@ -1,5 +1,5 @@
-import { oneLine } from '../text/one-line.js';
-import { visible } from '../text/visible.js';
+import { oneLine } from '../strings/one-line.js';
+import { visible } from '../strings/visible.js';
 import type { Position } from '../model/operation.js';
 
 /** One problem in a rule file, at the place where it can be mended. */

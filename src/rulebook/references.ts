@@ -1,15 +1,27 @@
-import type { YamlFile } from './yaml-file.js';
+import type { YamlFile } from './load/yaml-file.js';
+
+const LIST = 'lists/';
+
+/** Each text in plain data once, in order. */
+export function textsIn(value: unknown): readonly string[] {
+  return [...new Set(allTextsIn(value))];
+}
+
+function allTextsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTextsIn) : [];
+}
+
+/** The names of the lists that a check's parameters refer to, at any depth: `pe-banks`. */
+export function listsIn(written: unknown): readonly string[] {
+  return textsIn(written).flatMap((text) => (text.startsWith(LIST) ? [text.slice(LIST.length)] : []));
+}
 
 const known = new WeakMap<YamlFile, readonly string[]>();
 
-/** The lists and shared files that a file names at any depth: `lists/pe-banks`, `common/order`. */
+/** The lists and shared files that a file refers to, at any depth: `lists/pe-banks`, `common/order`. */
 export function referencesIn(yaml: YamlFile): readonly string[] {
   const references = known.get(yaml) ?? textsIn(yaml.data).filter((text) => /^(?:lists|common)\//.test(text));
   known.set(yaml, references);
   return references;
-}
-
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

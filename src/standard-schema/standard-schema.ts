@@ -1,7 +1,9 @@
-import { bare } from '../evaluator/bare.js';
-import { dayOf } from '../evaluator/evaluate.js';
-import { translated } from '../evaluator/translate.js';
-import { membersOf, validatorOf, type Configuration, type SubmitOptions } from '../evaluator/validator.js';
+import { refuseOperation } from '../validator/no-rules.js';
+import { bare } from '../validator/without-prototype.js';
+import { dayOf } from '../validator/evaluate.js';
+import { translated } from '../validator/translate.js';
+import { membersOf, validatorOf } from '../validator/validator.js';
+import type { Configuration, SubmitOptions } from '../model/validation.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { StandardJsonSchemaOptions, StandardSchema } from '../model/standard-schema.js';
@@ -36,6 +38,22 @@ export function standardSchemaOf<Order>(
         return { issues: errors.map(({ message, field }) => ({ message, path: field === '' ? [] : [field] })) };
       },
       jsonSchema: { input: schemaIn, output: schemaIn },
+    },
+  };
+}
+
+/** The schema of an operation without rules: it refuses every order and has no JSON Schema. */
+export function refusingSchema<Order>(operation: string, known: readonly string[]): StandardSchema<Order> {
+  const { diagnostics } = refuseOperation(operation, known);
+  const none = (): never => {
+    throw new TypeError('there are no rules for this operation');
+  };
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'payrules',
+      validate: () => ({ issues: diagnostics.map(({ message }) => ({ message, path: [] })) }),
+      jsonSchema: { input: none, output: none },
     },
   };
 }

@@ -1,7 +1,7 @@
-import { checks } from '../../src/checks/registry.js';
-import { compileJudge } from '../../src/compiler/compile.js';
-import { labelsOf } from '../../src/evaluator/judged.js';
-import type { Judged, Verdict } from '../../src/model/check.js';
+import { checks } from '../../src/generated/checks.js';
+import { compileEvaluator } from '../../src/compiler/compile.js';
+import { labelsOf } from '../../src/validator/order-values.js';
+import type { OrderValues, TestResult } from '../../src/model/check.js';
 import type { Text } from '../../src/model/compiled.js';
 import type { Params } from '../../src/model/diagnostic.js';
 
@@ -12,10 +12,12 @@ export function compiledCheck(
   name: string,
   parameters: unknown,
   field: string,
-): (order: Judged) => { readonly verdict: Verdict; readonly params: Params | undefined } {
+): (order: OrderValues) => { readonly verdict: TestResult; readonly params: Params | undefined } {
   const reads = checks[name]!.reads?.(parameters) ?? [];
-  const derived = reads.filter((read) => DERIVED.has(read)).map((one) => ({ name: one, from: field, slot: 'slot' }));
-  const { judge } = compileJudge({
+  const derived = reads
+    .filter((read) => DERIVED.has(read))
+    .map((one) => ({ name: one, from: field, slot: 'slot', labels: [] }));
+  const { evaluate } = compileEvaluator({
     id: 'xx.payout',
     title: 'Test',
     region: 'Nowhere',
@@ -38,10 +40,10 @@ export function compiledCheck(
     ],
   });
   return (order) => {
-    let verdict: Verdict = true;
+    let verdict: TestResult = true;
     let params: Params | undefined;
     const labels = labelsOf({ derived, facts: [] }, order);
-    judge(
+    evaluate(
       order,
       (value) => value as Text,
       (place) => labels[place],

@@ -1,13 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
 import { ParameterError, type CheckContext, type Row } from '../../src/model/check.js';
-
-interface ListFile {
-  readonly values?: readonly string[];
-  readonly groups?: readonly { readonly values: readonly string[] }[];
-  readonly rows?: readonly Row[];
-}
+import { LISTS, TABLES } from './lists.js';
 
 const FIELDS = new Set([
   'amount',
@@ -23,19 +15,7 @@ const FIELDS = new Set([
   'phone',
 ]);
 
-/** Tests run in the repository's root. */
-const ROOT = process.cwd();
-
-function file(name: string): ListFile {
-  try {
-    const parsed: ListFile = parse(readFileSync(join(ROOT, 'rules/lists', `${name}.yaml`), 'utf8'));
-    return parsed;
-  } catch {
-    throw new ParameterError(`There is no list "${name}".`);
-  }
-}
-
-/** A Peruvian operation's context around the lists of the repository, or around tables of the test's own. */
+/** A check's context around {@link LISTS} and {@link TABLES}, or around lists and tables of the test's own. */
 export function context(
   given: Partial<CheckContext> & {
     readonly tables?: Readonly<Record<string, readonly Row[]>>;
@@ -47,11 +27,17 @@ export function context(
     field: 'amount',
     currency: 'PEN',
     parity: undefined,
-    list: (name) => lists[name] ?? file(name).values ?? file(name).groups?.flatMap(({ values }) => values) ?? [],
-    table: (name) => tables[name] ?? file(name).rows ?? [],
+    list: (name) => find({ ...LISTS, ...lists }, name),
+    table: (name) => find({ ...TABLES, ...tables }, name),
     has: (name) => FIELDS.has(name),
     ...rest,
   };
+}
+
+function find<T>(all: Readonly<Record<string, T>>, name: string): T {
+  const found = all[name];
+  if (found === undefined) throw new ParameterError(`There is no list "${name}".`);
+  return found;
 }
 
 /** A generator of whole numbers below a bound, the same in every run. */

@@ -8,19 +8,20 @@ import * as uniqueInBatch from '../../src/checks/unique-in-batch.js';
 import { context } from './context.js';
 
 test('differs-from', () => {
-  const judge = differsFrom.test('beneficiaryAccountNumber');
+  const accepts = differsFrom.test('beneficiaryAccountNumber');
   expect([
-    judge('1', { beneficiaryAccountNumber: '1' }),
-    judge('1', { beneficiaryAccountNumber: '2' }),
-    judge('1', {}),
-    judge('1', { beneficiaryAccountNumber: null }),
+    accepts('1', { beneficiaryAccountNumber: '1' }),
+    accepts('1', { beneficiaryAccountNumber: '2' }),
+    accepts('1', {}),
+    accepts('1', { beneficiaryAccountNumber: null }),
   ]).toEqual([false, true, true, true]);
 });
 
 describe('first-digits-of', () => {
   const eight = firstDigitsOf.test({ field: 'beneficiaryId', body: 8 });
   const seven = firstDigitsOf.test({ field: 'beneficiaryId', body: 7 });
-  const at = (judge: typeof eight, account: string, beneficiaryId?: string | null) => judge(account, { beneficiaryId });
+  const at = (accepts: typeof eight, account: string, beneficiaryId?: string | null) =>
+    accepts(account, { beneficiaryId });
 
   test('a body of 8 digits is the account', () => {
     for (const rut of ['12345678-5', '12.345.678-5', '123456785']) {
@@ -43,7 +44,7 @@ describe('first-digits-of', () => {
     ]).toEqual([true, false, false, true]);
   });
 
-  test('other texts are not judged', () => {
+  test('other texts are not evaluated', () => {
     for (const id of [undefined, null, '', 'passport', '1234567-8', '123456789-0', '12345678 5'])
       expect(at(eight, '1', id)).toBe(true);
     for (const id of [undefined, null, '12345678-5', '654321-6']) expect(at(seven, '1', id)).toBe(true);
@@ -58,7 +59,7 @@ describe('holds-account', () => {
     ['00219300123456701214', undefined, ['4-6', '8-18'], '19301234567012'],
     ['00219300123456701214', undefined, ['9-18'], '1234567012'],
   ])('%s after %s at %j', (cci, after, digits, account) => {
-    const judge = holdsAccount.test(
+    const accepts = holdsAccount.test(
       holdsAccount.prepare(
         { field: 'beneficiaryAccountNumber', digits, ...(after === undefined ? {} : { after }) },
         context(),
@@ -66,22 +67,22 @@ describe('holds-account', () => {
     );
     const other = account.slice(0, -1) + (account.endsWith('0') ? '1' : '0');
     expect([
-      judge(cci, { beneficiaryAccountNumber: account }),
-      judge(cci, { beneficiaryAccountNumber: other }),
+      accepts(cci, { beneficiaryAccountNumber: account }),
+      accepts(cci, { beneficiaryAccountNumber: other }),
     ]).toEqual([true, false]);
     expect([
-      judge(cci, {}),
-      judge(cci, { beneficiaryAccountNumber: `${account}0` }),
-      judge(cci.slice(1), { beneficiaryAccountNumber: other }),
+      accepts(cci, {}),
+      accepts(cci, { beneficiaryAccountNumber: `${account}0` }),
+      accepts(cci.slice(1), { beneficiaryAccountNumber: other }),
     ]).toEqual([true, true, true]);
   });
 });
 
 test('iban-country', () => {
-  const judge = ibanCountry.test('beneficiaryAccountCountry');
-  const at = (country: string | undefined) => judge('DE89370400440532013000', { beneficiaryAccountCountry: country });
+  const accepts = ibanCountry.test('beneficiaryAccountCountry');
+  const at = (country: string | undefined) => accepts('DE89370400440532013000', { beneficiaryAccountCountry: country });
   expect([at('DE'), at('de'), at('AE'), at('D'), at(undefined)]).toEqual([true, true, false, false, true]);
-  const of = (iban: string) => (country: string) => judge(iban, { beneficiaryAccountCountry: country });
+  const of = (iban: string) => (country: string) => accepts(iban, { beneficiaryAccountCountry: country });
   for (const territory of ['RE', 'GP', 'MQ', 'GF', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF', 're'])
     expect(of('FR1420041010050500013M02606')(territory)).toBe(true);
   for (const territory of ['JE', 'GG', 'IM']) expect(of('GB82WEST12345698765432')(territory)).toBe(true);
@@ -90,26 +91,11 @@ test('iban-country', () => {
   expect(['RE', 'GI'].map(of('GB82WEST12345698765432'))).toEqual([false, false]);
 });
 
-test('prefix-in: the operators of Pakistan', () => {
-  const judge = prefixIn.test(prefixIn.prepare({ list: 'lists/pk-mobile-prefixes', after: '0' }, context()));
-  for (const prefix of ['0300', '0308', '0304', '0314', '0320', '0364', '0342', '0346', '0321', '0323', '0331', '0335'])
-    expect(judge(`${prefix}1234567`, {})).toBe(true);
-  for (const prefix of [
-    '0305',
-    '0309',
-    '0310',
-    '0311',
-    '0324',
-    '0336',
-    '0341',
-    '0347',
-    '0355',
-    '0363',
-    '0365',
-    '1300',
-    '300',
-  ])
-    expect(judge(`${prefix}1234567`, {})).toBe(false);
+test('prefix-in: the prefixes of a list after a fixed text', () => {
+  const evaluate = prefixIn.test(prefixIn.prepare({ list: 'lists/mobile-prefixes', after: '0' }, context()));
+  const passes = (prefix: string): boolean => evaluate(`${prefix}1234567`, {}) === true;
+  expect(['0300', '0308', '0304', '0314', '0320', '0364'].filter(passes)).toHaveLength(6);
+  expect(['0305', '0310', '0363', '0365', '1300', '300', '00300'].filter(passes)).toEqual([]);
 });
 
 test('unique-in-batch compares without hyphens', () => {

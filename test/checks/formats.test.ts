@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { countrySpecs } from 'ibantools';
-import { formats } from '../../src/checks/formats/index.js';
+import { formats } from '../../src/generated/formats.js';
 import { isPublic } from '../../src/checks/formats/public-https-url.js';
 import { isUrl } from '../../src/checks/formats/url.js';
-import { isUsualAddress } from '../../src/checks/support/usual-address.js';
-import { variantOf } from '../../src/checks/support/variant.js';
+import { isUsualAddress } from '../../src/checks/internal/usual-address.js';
+import { variantOf } from '../../src/checks/internal/variant.js';
 import { random } from './context.js';
 
-const judge = (name: string, value: string): boolean => variantOf(formats, name).test(value);
+const accepts = (name: string, value: string): boolean => variantOf(formats, name).test(value);
 
 test.each([
   ['bic', ['DEUTDEFF', 'DEUTDEFF500', 'E097AEXX'], ['DEUTDEF', 'DEUTDEFF50', 'deutdeff']],
@@ -64,8 +64,8 @@ test.each([
   ],
   ['numeric', ['033'], ['3.3', '３３']],
 ])('%s', (name, valid, invalid) => {
-  expect(valid.filter((value) => !judge(name, value))).toEqual([]);
-  expect(invalid.filter((value) => judge(name, value))).toEqual([]);
+  expect(valid.filter((value) => !accepts(name, value))).toEqual([]);
+  expect(invalid.filter((value) => accepts(name, value))).toEqual([]);
 });
 
 /** What the standards say, 45 characters being an address of IPv6 that ends in one of IPv4; the longest number is our own bound. */
@@ -89,13 +89,13 @@ test.each([
 
 test('country-2 has the 249 codes of ISO 3166-1', () => {
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-  expect(letters.flatMap((a) => letters.filter((b) => judge('country-2', a + b))).length).toBe(249);
+  expect(letters.flatMap((a) => letters.filter((b) => accepts('country-2', a + b))).length).toBe(249);
 });
 
 test("an IBAN has its country's length", () => {
   for (const [country, { chars }] of Object.entries(countrySpecs)) {
     const right = [...Array(40).keys()].filter((length) =>
-      judge('iban', `${country}00${'0'.repeat(36)}`.slice(0, length)),
+      accepts('iban', `${country}00${'0'.repeat(36)}`.slice(0, length)),
     );
     expect([country, right]).toEqual([country, typeof chars === 'number' ? [chars] : []]);
   }
@@ -118,11 +118,11 @@ describe('ip', () => {
             ? `${groups}:${[1, 22, 255, next(300)].join('.')}`
             : Array.from({ length: 1 + next(8) }, () => parts[next(parts.length)]).join('');
       if (isIP(text) !== 0) right++;
-      if (judge('ip', text) !== (isIP(text) !== 0)) throw new Error(text);
+      if (accepts('ip', text) !== (isIP(text) !== 0)) throw new Error(text);
     }
     expect(right).toBeGreaterThan(5000);
     for (const text of ['0000:0000:0000:0000:0000:ffff:255.255.255.255', '1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:8::'])
-      expect([text, judge('ip', text)]).toEqual([text, isIP(text) !== 0]);
+      expect([text, accepts('ip', text)]).toEqual([text, isIP(text) !== 0]);
   });
 });
 
@@ -191,7 +191,7 @@ describe('the usual address', () => {
   });
 });
 
-test('an address with letters such as ü stays one, however often it is judged', () => {
+test('an address with letters such as ü stays one, however often it is evaluated', () => {
   const isAddress = variantOf(formats, 'url').test;
   for (let i = 0; i < 20_000; i++) {
     if (!isAddress('https://münchen.example/ä') || !isAddress(`https://a.example/${i}`))

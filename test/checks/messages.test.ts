@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { checks } from '../../src/checks/registry.js';
+import { checks } from '../../src/generated/checks.js';
 import { context } from './context.js';
 
 /** What differs with the parameters: the number of the noun, and what is mentioned at all. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { checks } from '../../src/checks/registry.js';
-import { formats } from '../../src/checks/formats/index.js';
+import { checks } from '../../src/generated/checks.js';
+import { formats } from '../../src/generated/formats.js';
 import { context } from './context.js';
 
 const narrowed = (format: string) => checks['format']!.narrow!(format)({});
@@ -11,11 +11,11 @@ test('an amount has an input of its own', () => {
   expect(checks['amount']!.narrow!(true)({})?.input).toBe('decimal');
 });
 
-test('a type without a name is suggested, and its channel known (part 2.5)', () => {
-  expect(narrowing('template-pairs', 'paymentType', 'lists/ph-methods')({})?.suggestions).toEqual(['QRIS']);
-  const channel = narrowing('template-pairs', 'paymentChannel', 'lists/ph-methods');
-  expect(['QRIS', 'WALLET_ABC', 'ABC_QR', 'CASH', undefined].map((paymentType) => channel({ paymentType }))).toEqual([
-    { values: ['QRIS'] },
+test('a type without a name is suggested, and its channel is known', () => {
+  expect(narrowing('template-pairs', 'paymentType', 'lists/type-channels')({})?.suggestions).toEqual(['SCAN']);
+  const channel = narrowing('template-pairs', 'paymentChannel', 'lists/type-channels');
+  expect(['SCAN', 'WALLET_ABC', 'ABC_QR', 'CASH', undefined].map((paymentType) => channel({ paymentType }))).toEqual([
+    { values: ['SCAN'] },
     { values: ['ABC'] },
     { values: ['ABC_QR'] },
     undefined,

@@ -1,95 +1,117 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
-import { file, payrules } from './run.js';
+import { describe, expect, test } from '@jest/globals';
+import { commands } from '../../src/generated/commands.js';
+import { payrules } from '../support/cli.js';
+import { file, RULES } from './fixture.js';
 
-test('help and version', () => {
-  for (const args of [['--help'], ['-h'], ['help']])
-    expect(payrules(args)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('check') });
-  const help = payrules(['help', 'check']);
-  expect(help).toMatchObject({
-    code: 0,
-    err: '',
-    out: expect.stringContaining('Usage: payrules check OPERATION [FILE...|-]'),
+const names = Object.keys(commands);
+
+describe('help', () => {
+  test('of all commands', async () => {
+    const { out } = await payrules(['--help']);
+    expect(Array.from(out.matchAll(/^ {2}([a-z]+) {2,}(.*)$/gm), ([, name]) => name)).toEqual(names);
+    for (const args of [['-h'], ['help']]) expect(await payrules(args)).toEqual({ code: 0, out, err: '' });
   });
-  expect(payrules(['check', '--help'])).toEqual(help);
-  expect(payrules(['help', 'coverage']).out).toContain('--rules');
-  expect(payrules(['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+
+  test.each(names)('%s: usage, description, options, exit codes, an example', async (name) => {
+    const { out } = await payrules(['help', name]);
+    expect(await payrules([name, '--help'])).toEqual({ code: 0, out, err: '' });
+    const [usage, description, options, codes, example, ...rest] = out.split('\n\n');
+    expect(usage).toMatch(new RegExp(`^Usage: payrules ${name}\\b`));
+    expect(description).toMatch(/^[A-Z][^]*\.$/);
+    expect(options).toMatch(/^Options:\n {2}--/);
+    expect(codes).toMatch(/^Exit codes:\n {2}0 /);
+    expect(example).toMatch(new RegExp(`^Example:\n {2}payrules ${name}\\b.*\n$`));
+    expect(rest).toEqual([]);
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  test.each(['check', 'backtest'])('%s: the exit codes include that of an interrupt', async (name) => {
+    expect((await payrules(['help', name])).out).toMatch(/^ {2}130 {2}/m);
+  });
+
+  test('the changelog names every command', () => {
+    const changes = readFileSync('CHANGELOG.md', 'utf8');
+    expect(names.filter((name) => !changes.includes(`payrules ${name}`))).toEqual([]);
+  });
 });
+
+test('the version', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+  expect(await payrules(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+});
+
+const CHECK = ['check', 'alpha.payout', ...RULES];
 
 test.each([
   [[], 'give a command'],
   [['chek'], 'did you mean check?'],
+  [['constructor'], 'there is no command constructor'],
   [['help', 'coverag'], 'did you mean coverage?'],
-  [['check'], 'name an operation, or say --mixed; known are ar.payout'],
-  [['check', 'pe.payot'], 'did you mean pe.payout? known are ar.payout'],
+  [['check', ...RULES], 'name an operation, or use --mixed; known are alpha.collection'],
+  [['check', 'alpha.payot', ...RULES], 'did you mean alpha.payout? known are alpha.collection'],
   [
-    ['check', 'ke.collection'],
-    "the gateway's document names ke.collection without giving its rules; known are ar.payout",
+    ['check', 'epsilon.payout', ...RULES],
+    "the gateway's document names epsilon.payout without giving its rules; known are alpha.collection",
   ],
-  [['check', 'constructor'], 'there is no operation constructor; known are'],
-  [['check', 'pe.payout', '--fomat', 'json'], 'there is no option --fomat; did you mean --format?'],
-  [['check', 'pe.payout', '--format'], '--format needs a value'],
-  [['check', 'pe.payout', '--overlay', ''], '--overlay needs a value'],
+  [['check', 'constructor', ...RULES], 'there is no operation constructor; known are'],
+  [[...CHECK, '--fomat', 'json'], 'there is no option --fomat; did you mean --format?'],
+  [[...CHECK, '--format'], '--format needs a value'],
+  [[...CHECK, '--overlay', ''], '--overlay needs a value'],
   [['build', '--out', ''], '--out needs a value'],
   [['export', '--out='], '--out needs a value'],
-  [['check', 'pe.payout', '--bindings', '--mixed'], '--bindings needs a value'],
+  [[...CHECK, '--bindings', '--mixed'], '--bindings needs a value'],
   [['check', '--mixed=yes'], '--mixed takes no value'],
-  [['check', 'pe.payout', '--format', 'xml'], '--format must be one of text, json, ndjson'],
-  [['check', 'pe.payout', '--input', 'csv'], '--input must be one of json, ndjson'],
-  [['check', 'pe.payout', '--fail-on', 'never'], '--fail-on must be one of error, warning'],
-  [['check', 'pe.payout', '--at', 'tomorrow'], '--at must be a day'],
-  [['check', 'pe.payout', '--at', '2027-02-30'], '--at must be a day'],
-  [['check', 'pe.payout', '-', '-'], 'standard input (-) can be read once only'],
-  [['check', 'pe.payout', '--facts', '{'], '--facts is not JSON'],
-  [['check', 'pe.payout', '--facts', '[]'], '--facts must be a JSON object'],
-  [['check', 'pe.payout', '--facts', '{"cardCountry":"DEU"}'], 'no rule asks for cardCountry; it takes no facts'],
-  [['check', 'global.collection', '--facts', '{"cardCountri":"DEU"}'], 'did you mean cardCountry?'],
-  [['check', 'global.collection', '--facts', '{"cardCountry":5}'], 'cardCountry must be text'],
+  [[...CHECK, '--format', 'xml'], '--format must be one of text, json, ndjson'],
+  [[...CHECK, '--input', 'csv'], '--input must be one of json, ndjson'],
+  [[...CHECK, '--fail-on', 'never'], '--fail-on must be one of error, warning'],
+  [[...CHECK, '--locale', 'xx'], '--locale must be one of en, es, pt-BR'],
+  [[...CHECK, '--at', 'tomorrow'], '--at must be a date'],
+  [[...CHECK, '--at', '2027-02-30'], '--at must be a date'],
+  [[...CHECK, '-', '-'], 'standard input (-) can be read only once'],
+  [[...CHECK, '--facts', '{'], '--facts is not JSON'],
+  [[...CHECK, '--facts', '[]'], '--facts must be a JSON object'],
+  [[...CHECK, '--facts', '{"a":"1","a":"2"}'], '--facts has a name twice'],
+  [[...CHECK, '--facts', '{"cardCountry":"DEU"}'], 'no rule asks for cardCountry; this operation has no facts'],
+  [['check', 'beta.collection', ...RULES, '--facts', '{"cardCountri":"DEU"}'], 'did you mean cardCountry?'],
+  [['check', 'beta.collection', ...RULES, '--facts', '{"cardCountry":5}'], 'cardCountry must be text'],
   [['coverage', 'rules'], 'coverage takes no files'],
-])('wrong arguments: payrules %j', (args, message) => {
-  const { code, out, err } = payrules(args);
+])('wrong arguments: payrules %j', async (args, message) => {
+  const { code, out, err } = await payrules(args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(/^payrules: [^\n]*\n$/);
   expect(err).toContain(message);
 });
 
+test('without a file, a terminal is asked for one', async () => {
+  expect((await payrules(CHECK, { tty: true })).err).toBe('payrules: name a file, or - to type an order\n');
+});
+
+test('a folder that is not a rulebook', async () => {
+  expect(await payrules(['check', 'alpha.payout', '--rules', 'no-such'])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('payrules: no-such:1:1'),
+  });
+});
+
 test.each([
-  ['wrong-label', 'pe.bank:\n  bank-a: ["1"]\n  bank-z: ["2"]\n', '3:3: bindings: pe.bank has no label bank-z'],
-  ['wrong-slot', 'pe.bnk:\n  bank-a: ["1"]\n', '1:1: bindings: there is no slot pe.bnk'],
-  ['number', 'pe.bank:\n  bank-a: [12]\n', '2:3: bindings: a code of pe.bank bank-a must be text'],
-  ['unquoted', 'pe.bank:\n  bank-a: [033]\n', '2:12: 033 would be read as the number 33'],
-  ['twice', 'pe.bank:\n  bank-a: ["1"]\n  bank-b: ["1"]\n', '1:1: bindings: a code of pe.bank bank-b stands twice'],
-  ['list', '- pe.bank\n', '1:1: A bindings file maps slots to labels'],
-  ['slot-as-text', 'pe.bank: none\n', '1:1: bindings: pe.bank must map labels to codes'],
-  ['broken', 'pe.bank: [\n', ':'],
-  ['json', '{"pe.bank":{"bank-a":["1"],"x":["2"]}}', '1:28: bindings: pe.bank has no label x'],
-])('a wrong bindings file: %s', (name, content, message) => {
+  ['wrong-label', 'alpha.bank:\n  north: ["1"]\n  nrth: ["2"]\n', ':3:3: '],
+  ['wrong-slot', 'alpha.bnk:\n  north: ["1"]\n', ':1:1: '],
+  ['number', 'alpha.bank:\n  north: [12]\n', ':2:11: '],
+  ['unquoted', 'alpha.bank:\n  north: [033]\n', ':2:11: '],
+  ['twice', 'alpha.bank:\n  north: ["1"]\n  south: ["1"]\n', ':3:11: '],
+  ['list', '- alpha.bank\n', ':1:1: '],
+  ['broken', 'alpha.bank: [\n', ':2:1: '],
+])('a wrong bindings file: %s', async (name, content, location) => {
   const path = file(`${name}.yaml`, content);
-  const { code, out, err } = payrules(['check', 'pe.payout', '--bindings', path], '{}');
+  const { code, out, err } = await payrules([...CHECK, '--bindings', path], { stdin: '{}' });
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain(`payrules: ${path}:`);
-  expect(err).toContain(message);
+  expect(err).toContain(`payrules: ${path}${location}`);
 });
 
-test('a bindings file that cannot be read', () => {
-  expect(payrules(['check', 'pe.payout', '--bindings', 'no-such.yaml'], '{}')).toMatchObject({
-    code: 2,
-    err: 'payrules: no-such.yaml: there is no such file\n',
-  });
-  expect(payrules(['check', 'pe.payout', '--bindings', file('latin.yaml', Buffer.from([0xe9]))], '{}')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('are not UTF-8'),
-  });
-});
-
-test.each(['check', 'backtest'])('%s: the help names every exit code', (command) => {
-  const [, codes = ''] = payrules(['help', command]).out.split('Exit code: ');
-  expect(codes.match(/\b\d+(?= )/g)).toEqual(['0', '1', '2', '130']);
-});
-
-test('the changelog names every command', () => {
-  const changes = readFileSync('CHANGELOG.md', 'utf8');
-  const commands = Array.from(payrules(['help']).out.matchAll(/^ {2}([a-z]+) {2}/gm), ([, name]) => name!);
-  expect(commands).toContain('check');
-  expect(commands.filter((name) => !changes.includes(`payrules ${name}`))).toEqual([]);
+test('a bindings file that cannot be read', async () => {
+  const errorOf = async (path: string) => (await payrules([...CHECK, '--bindings', path], { stdin: '{}' })).err;
+  expect(await errorOf('no-such.yaml')).toBe('payrules: no-such.yaml: there is no such file\n');
+  expect(await errorOf(file('latin.yaml', Buffer.from([0xe9])))).toContain('are not UTF-8');
 });

@@ -18,8 +18,8 @@ test.each([
   ['[.5]', 1, 'a value is expected here'],
   ['[1.]', 1, 'a value is expected here'],
   ['[nul]', 1, 'a value is expected here'],
-  ['"a\nb"', 2, 'this character must not stand in a text'],
-  ['"a\\x"', 2, 'this character must not stand in a text'],
+  ['"a\nb"', 2, 'this character is not allowed in a text'],
+  ['"a\\x"', 2, 'this character is not allowed in a text'],
   ['{} {}', 3, 'nothing may follow the first value'],
   ['[]]', 2, 'nothing may follow the first value'],
 ])('%j', (text, offset, problem) => {

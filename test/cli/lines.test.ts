@@ -54,7 +54,7 @@ describe('lines', () => {
             .flatMap((text, i) => (text.trim() === '' ? [] : [{ value: JSON.parse(text) as unknown, line: i + 1 }]))
             .map((entry, index) => ({ ...entry, index }));
           const entries = read(lines.join('\n') + (isEnded ? '\n' : ''), size, portion);
-          if (expected.length === 0) await expect(entries).rejects.toThrow('there is nothing in it');
+          if (expected.length === 0) await expect(entries).rejects.toThrow('the input is empty');
           else expect(await entries).toEqual(expected);
         },
       ),

@@ -1,69 +1,68 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
-import { payrules } from './run.js';
+import { describe, expect, test } from '@jest/globals';
+import { payrules } from '../support/cli.js';
+import { BINDINGS, RULES } from './fixture.js';
 
-const wallet = JSON.stringify({ paymentType: 'WALLET' });
+const requirements = (args: readonly string[], stdin = '') => payrules(['requirements', ...args, ...RULES], { stdin });
 
-test('what is given narrows what is asked for', () => {
-  const { code, out } = payrules(['requirements', 'pk.payout', '-'], wallet);
+test('an order that is given narrows the fields', async () => {
+  const { code, out } = await requirements(['beta.payout']);
   expect(code).toBe(0);
-  expect(out).toMatch(/^required +beneficiaryBankCode +.*one of 033, 034/m);
-  expect(payrules(['requirements', 'pk.payout']).out).toMatch(/^expected +beneficiaryBankCode /m);
+  expect(out).toMatch(/^required +paymentType /m);
+  const typeIn = async (order: string): Promise<string> =>
+    /^\w+ +beneficiaryType +(.*)$/m.exec((await requirements(['beta.payout', '-'], order)).out)![1]!;
+  expect(await typeIn('{"paymentType":"WALLET"}')).toMatch(/one of RUT;/);
+  expect(await typeIn('{}')).not.toContain('one of');
 });
 
-test('json is what the library returns', () => {
-  const { out } = payrules(['requirements', 'pe.payout', '--format', 'json', '--locale', 'es']);
+test('json is the result of the library', async () => {
+  const { out } = await requirements(['alpha.payout', '--format', 'json', '--locale', 'es']);
   const { fields, complete } = JSON.parse(out) as {
-    fields: { name: string; label: string; min?: string; max?: string }[];
-    complete: boolean;
+    readonly fields: readonly { readonly name: string; readonly label: string }[];
+    readonly complete: boolean;
   };
   expect(complete).toBe(false);
-  expect(fields.find(({ name }) => name === 'amount')).toMatchObject({ label: 'Monto', min: '1', max: '40000' });
+  expect(fields.find(({ name }) => name === 'amount')).toMatchObject({ label: 'Importe', min: '5', max: '900' });
 });
 
-test('an overlay asks for what check under it accepts', () => {
-  const own = mkdtempSync(join(tmpdir(), 'payrules-requirements-'));
-  writeFileSync(
-    join(own, 'pe.payout.yaml'),
-    'change:\n  - { rule: amount-range, check: { amount-between: ["10", "20000"] }, reason: our contract, until: 2099-12-31 }\n',
-  );
-  writeFileSync(join(own, 'bindings.yaml'), 'pe.bank: { bank-a: ["011"], bank-b: none, bank-c: none, bank-d: none }\n');
-  const asked = (...args: readonly string[]): string =>
-    payrules(['requirements', 'pe.payout', '-', '--overlay', own, ...args], '{"beneficiaryBankCode":"999"}').out;
-  expect(asked()).toMatch(/ amount .*from 10 to 20000/);
-  expect(asked('--at', '2100-01-01')).toMatch(/ amount .*from 1 to 40000/);
-  expect(asked()).toMatch(/^required +recipientCardNo /m);
-  expect(payrules(['requirements', 'mx.payout', '--overlay', own])).toEqual(payrules(['requirements', 'mx.payout']));
-});
+describe('an overlay', () => {
+  const withOverlay = async (...args: readonly string[]): Promise<string> =>
+    (await requirements(['alpha.payout', '--overlay', 'test/fixtures/overlay', ...args])).out;
 
-test.each([
-  [['requirements'], 'name an operation'],
-  [['requirements', 'pe.payuot'], 'did you mean pe.payout'],
-  [['requirements', 'pe.payout', 'none.json'], 'none.json: there is no such file'],
-  [['requirements', 'pe.payout', '--locale', 'xx'], '--locale'],
-])('%j is refused', (args, says) => {
-  const { code, out, err } = payrules(args);
-  expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain(says);
-});
+  test('changes the constraints', async () => {
+    expect((await requirements(['alpha.payout'])).out).toMatch(/ amount .*from 5 to 900/);
+    expect(await withOverlay()).toMatch(/ amount .*from 12 to 480/);
+  });
 
-test.each([
-  ['[{},{}]', 'standard input holds 2 orders; give one'],
-  ['{\n  "amount" "1"\n}', 'standard input:2:12: not JSON'],
-])('%j is not one order', (text, says) => {
-  const { code, out, err } = payrules(['requirements', 'pe.payout', '-'], text);
-  expect([code, out, err]).toEqual([2, '', expect.stringContaining(says)]);
-});
-
-test('check speaks the language asked for, in every thread', () => {
-  const orders = `${JSON.stringify({ amount: '0.99' })}\n`.repeat(3);
-  for (const jobs of ['1', '2']) {
-    const { out } = payrules(
-      ['check', 'pe.payout', '--input', 'ndjson', '--locale', 'es', '--format', 'ndjson', '--jobs', jobs],
-      orders,
+  test('leaves other operations as they are', async () => {
+    expect(await requirements(['delta.collection', '--overlay', 'test/fixtures/overlay'])).toEqual(
+      await requirements(['delta.collection']),
     );
-    expect(out.match(/Monto: debe estar entre 1 y 40000 PEN\./g)).toHaveLength(3);
-  }
+  });
+});
+
+test('--at and --bindings', async () => {
+  const collection = async (at: string) => (await requirements(['alpha.collection', '--at', at])).out;
+  expect(await collection('2031-05-31')).toMatch(/ amount .*from 15 to 750/);
+  expect(await collection('2031-06-01')).toMatch(/ amount .*from 25 to 650/);
+  const other = await requirements(['alpha.payout', '-', ...BINDINGS], '{"beneficiaryBankCode":"X9"}');
+  expect(other.out).toMatch(/^required +transferCode /m);
+});
+
+test.each([
+  [[], 'name an operation'],
+  [['alpha.payuot'], 'did you mean alpha.payout'],
+  [['alpha.payout', 'none.json'], 'none.json: there is no such file'],
+  [['alpha.payout', '--locale', 'xx'], '--locale'],
+])('%j is refused', async (args, message) => {
+  const { code, out, err } = await requirements(args);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain(message);
+});
+
+test.each([
+  ['[{},{}]', 'standard input contains 2 orders; give one'],
+  ['{\n  "amount" "1"\n}', 'standard input:2:12: not JSON'],
+])('%j is not one order', async (text, message) => {
+  const { code, out, err } = await requirements(['alpha.payout', '-'], text);
+  expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);
 });

@@ -1,66 +1,66 @@
 import { expect, test } from '@jest/globals';
 import { compileOperation } from '../../src/compiler/index.js';
-import { validatorOf } from '../../src/evaluator/validator.js';
+import { validatorOf } from '../../src/validator/validator.js';
 import type { Condition } from '../../src/model/operation.js';
-import { exampleOrder } from '../../src/compiler/example-order.js';
-import { rulebook } from '../support/rulebook.js';
+import { exampleOrder } from '../../src/model/example-order.js';
+import { fixtureOperation } from '../fixtures/fixture.js';
 
-const peru = rulebook.operations.get('pe.payout')!;
-const bindings = { 'pe.bank': { 'bank-a': ['A'], 'bank-b': ['B'], 'bank-c': ['C'], 'bank-d': ['D'] } };
+const alpha = fixtureOperation('alpha.payout');
+const bindings = { 'alpha.bank': { north: ['A'], south: ['B'] } };
 
-/** What a rule that refuses every purpose comes to under a condition. */
+/** The outcome of a rule under a condition that refuses every name but x. */
 function outcome(
   condition: { readonly when?: Condition; readonly unless?: Condition },
   change: Readonly<Record<string, unknown>>,
   bound = false,
-): 'refused' | 'unjudged' | 'passed over' {
-  const card = peru.rules.find((rule) => rule.id === 'purpose-expected')!;
+): 'refused' | 'not evaluated' | 'does not apply' {
+  const model = alpha.rules.find((rule) => rule.id === 'currency-expected')!;
   const rule = {
-    ...card,
+    ...model,
     id: 'probe',
-    field: 'purpose',
+    field: 'beneficiaryName',
     severity: 'error' as const,
     check: { name: 'one-of', written: ['x'], parameters: ['x'] },
     ...condition,
   };
   const validate = validatorOf(
-    compileOperation({ ...peru, rules: [...peru.rules, rule] }, rulebook.slots, '0'),
+    compileOperation({ ...alpha, rules: [...alpha.rules, rule] }, '0'),
     bound ? { bindings } : {},
   );
-  const { diagnostics, unjudged } = validate({ ...exampleOrder(peru), ...change });
-  if (diagnostics.some((d) => d.ruleId === 'pe.payout/probe')) return 'refused';
-  return unjudged.some((u) => u.ruleId === 'pe.payout/probe') ? 'unjudged' : 'passed over';
+  const { diagnostics, unjudged } = validate({ ...exampleOrder(alpha), ...change });
+  if (diagnostics.some((d) => d.ruleId === 'alpha.payout/probe')) return 'refused';
+  return unjudged.some((u) => u.ruleId === 'alpha.payout/probe') ? 'not evaluated' : 'does not apply';
 }
 
 test.each([
-  [{ when: { currency: ['PEN'] } }, {}, false, 'refused'],
-  [{ when: { currency: ['USD'] } }, {}, false, 'passed over'],
+  [{ when: { currency: ['SEK'] } }, {}, false, 'refused'],
+  [{ when: { currency: ['USD'] } }, {}, false, 'does not apply'],
   [{ when: { currency: { not: ['USD'] } } }, {}, false, 'refused'],
-  [{ when: { currency: { not: ['PEN'] } } }, {}, false, 'passed over'],
-  [{ when: { currency: { not: ['USD'] } } }, { currency: '' }, false, 'passed over'],
-  [{ when: { currency: ['PEN'], paymentType: ['WALLET'] } }, {}, false, 'passed over'],
-  [{ unless: { currency: ['PEN'] } }, {}, false, 'passed over'],
+  [{ when: { currency: { not: ['SEK'] } } }, {}, false, 'does not apply'],
+  [{ when: { currency: { not: ['USD'] } } }, { currency: '' }, false, 'does not apply'],
+  [{ when: { currency: ['SEK'], paymentType: ['CASH'] } }, {}, false, 'does not apply'],
+  [{ unless: { currency: ['SEK'] } }, {}, false, 'does not apply'],
   [{ unless: { currency: ['USD'] } }, {}, false, 'refused'],
-  [{ unless: { currency: ['PEN'] } }, { currency: undefined }, false, 'refused'],
-  [{ when: { bank: ['bank-a'] } }, { beneficiaryBankCode: 'A' }, true, 'refused'],
-  [{ when: { bank: ['bank-a'] } }, { beneficiaryBankCode: 'B' }, true, 'passed over'],
-  [{ when: { bank: ['bank-a'] } }, {}, false, 'unjudged'],
-  [{ when: { bank: ['bank-a'] } }, { beneficiaryBankCode: '' }, false, 'passed over'],
+  [{ unless: { currency: ['SEK'] } }, { currency: undefined }, false, 'refused'],
+  [{ when: { bank: ['north'] } }, { beneficiaryBankCode: 'A' }, true, 'refused'],
+  [{ when: { bank: ['north'] } }, { beneficiaryBankCode: 'B' }, true, 'does not apply'],
+  [{ when: { bank: ['north'] } }, {}, false, 'not evaluated'],
+  [{ when: { bank: ['north'] } }, { beneficiaryBankCode: '' }, false, 'does not apply'],
   [{ when: { bank: ['unknown'] } }, {}, false, 'refused'],
   [{ when: { bank: ['unknown'] } }, { beneficiaryBankCode: '' }, true, 'refused'],
   [{ when: { bank: ['other'] } }, { beneficiaryBankCode: 'Z' }, true, 'refused'],
-  [{ when: { bank: { not: ['bank-a'] } } }, { beneficiaryBankCode: 'B' }, true, 'refused'],
-  [{ when: { bank: { not: ['bank-a'] } } }, { beneficiaryBankCode: 'A' }, true, 'passed over'],
-  [{ when: { bank: { not: ['bank-a'] } } }, { beneficiaryBankCode: '' }, true, 'passed over'],
-  [{ when: { bank: { not: ['bank-a'] } } }, {}, false, 'unjudged'],
-  [{ unless: { bank: ['bank-a'] } }, {}, false, 'unjudged'],
-  [{ unless: { bank: ['bank-a'] } }, { beneficiaryBankCode: 'B' }, true, 'refused'],
-  [{ when: { bank: ['bank-a'], currency: ['USD'] } }, {}, false, 'passed over'],
-  [{ when: { bank: ['bank-a'] }, unless: { currency: ['PEN'] } }, {}, false, 'passed over'],
+  [{ when: { bank: { not: ['north'] } } }, { beneficiaryBankCode: 'B' }, true, 'refused'],
+  [{ when: { bank: { not: ['north'] } } }, { beneficiaryBankCode: 'A' }, true, 'does not apply'],
+  [{ when: { bank: { not: ['north'] } } }, { beneficiaryBankCode: '' }, true, 'does not apply'],
+  [{ when: { bank: { not: ['north'] } } }, {}, false, 'not evaluated'],
+  [{ unless: { bank: ['north'] } }, {}, false, 'not evaluated'],
+  [{ unless: { bank: ['north'] } }, { beneficiaryBankCode: 'B' }, true, 'refused'],
+  [{ when: { bank: ['north'], currency: ['USD'] } }, {}, false, 'does not apply'],
+  [{ when: { bank: ['north'] }, unless: { currency: ['SEK'] } }, {}, false, 'does not apply'],
 ] as const)('%j on %j, bound: %s -> %s', (condition, change, bound, expected) => {
   expect(outcome(condition, change, bound)).toBe(expected);
 });
 
-test('what is right under every binding is judged without one', () => {
-  expect(outcome({ when: { bank: ['bank-a'] } }, { purpose: 'x' })).toBe('passed over');
+test('a value that passes under every binding needs none', () => {
+  expect(outcome({ when: { bank: ['north'] } }, { beneficiaryName: 'x' })).toBe('does not apply');
 });

@@ -1,15 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { emitOperation, loadRulebook, readRules, readSchemas, typesSchema } from '../../src/compiler/index.js';
+import { fixtureFolder } from '../fixtures/fixture.js';
 
-const files = readRules('rules');
+const files = readRules(fixtureFolder);
 const schemas = readSchemas('schemas/authoring');
 
 function modulesOf(edited: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
-  const { operations, slots } = loadRulebook(edited, schemas);
+  const { operations } = loadRulebook(edited, schemas);
   return new Map(
     [...operations].map(([id, operation]) => [
       id,
-      emitOperation(operation, slots, { packageVersion: '1', specifier: (name) => name }).split('\n'),
+      emitOperation(operation, { packageVersion: '1', specifier: (name) => name }).split('\n'),
     ]),
   );
 }
@@ -22,27 +23,27 @@ function edit(file: string, from: string, to: string): ReadonlyMap<string, strin
 
 test('editing one limit changes that operation, and in it the limit and the version alone', () => {
   const before = modulesOf(files);
-  const after = modulesOf(edit('operations/pe.payout.yaml', '"40000', '"50000'));
+  const after = modulesOf(edit('operations/alpha.payout.yaml', '"900"]', '"950"]'));
   for (const [id, lines] of after) {
     const changed = lines.filter((line, i) => line !== before.get(id)![i]);
-    if (id !== 'pe.payout') expect(changed).toEqual([]);
+    if (id !== 'alpha.payout') expect(changed).toEqual([]);
     else {
       expect(changed).toHaveLength(3);
-      expect(changed[0]).toContain('"50000"');
+      expect(changed[0]).toContain('"950"');
       expect(changed[1]).toContain('version:');
-      expect(changed[2]).toContain('"max":"50000"');
+      expect(changed[2]).toContain('"max":"950"');
     }
   }
 });
 
 test('wording leaves the version of the rules alone', () => {
   const versionOf = (modules: ReturnType<typeof modulesOf>): string | undefined =>
-    modules.get('pe.payout')!.find((line) => line.startsWith('  version:'));
-  const reworded = modulesOf(edit('operations/pe.payout.yaml', 'Interbank account code (CCI)', 'CCI'));
+    modules.get('alpha.payout')!.find((line) => line.startsWith('  version:'));
+  const reworded = modulesOf(edit('operations/alpha.payout.yaml', 'Transfer code', 'Code'));
   expect(versionOf(reworded)).toBe(versionOf(modulesOf(files)));
   const changed = modulesOf(
     edit(
-      'operations/pe.payout.yaml',
+      'operations/alpha.payout.yaml',
       '{ differs-from: beneficiaryAccountNumber }\n',
       '{ differs-from: beneficiaryAccountNumber }\n    severity: warning\n',
     ),
@@ -52,10 +53,10 @@ test('wording leaves the version of the rules alone', () => {
 
 test('a choice that a rule states is a choice of the type', () => {
   const { operations } = loadRulebook(
-    edit('operations/pe.payout.yaml', 'one-of: [NET_BANKING]', 'one-of: [NET_BANKING, WALLET]'),
+    edit('operations/alpha.payout.yaml', 'one-of: [BANK, CASH]', 'one-of: [BANK, CASH, WALLET]'),
     schemas,
   );
-  expect(typesSchema(operations.get('pe.payout')!)).toMatchObject({
-    properties: { paymentType: { enum: ['NET_BANKING', 'WALLET'] } },
+  expect(typesSchema(operations.get('alpha.payout')!)).toMatchObject({
+    properties: { paymentType: { enum: ['BANK', 'CASH', 'WALLET'] } },
   });
 });

@@ -1,15 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { nextStates } from '../../src/gateway/next-states.js';
-import { operations, type OperationId } from '../../src/index.js';
+import { nextStatesOf } from '../../src/gateway/next-states.js';
+import { fixtureGateway } from '../fixtures/modules.js';
 
-test('a Mexico payout reported as SUCCESS may still be REVERSED', () => {
-  expect(nextStates('mx.payout', 'SUCCESS')).toEqual({ known: true, next: ['REVERSED'] });
+const { transitions } = fixtureGateway();
+const UNKNOWN = { known: false, next: [] };
+
+test('the states that may follow a state of an operation', () => {
+  expect(nextStatesOf(transitions, 'alpha.payout', 'PAID')).toEqual({ known: true, next: ['RETURNED'] });
+  expect(nextStatesOf(transitions, 'alpha.payout', 'RETURNED')).toEqual({ known: true, next: ['REFUNDED'] });
 });
 
 test('nothing is known of other states and operations', () => {
-  const unknown = { known: false, next: [] };
-  for (const state of ['REVERSED', 'PENDING', 'success', '', null])
-    expect(nextStates('mx.payout', state as string)).toEqual(unknown);
-  for (const { id } of operations)
-    if (id !== 'mx.payout') expect(nextStates(id as OperationId, 'SUCCESS')).toEqual(unknown);
+  for (const state of ['REFUNDED', 'PENDING', 'paid', '', null])
+    expect(nextStatesOf(transitions, 'alpha.payout', state as string)).toEqual(UNKNOWN);
+  expect(nextStatesOf(transitions, 'beta.payout', 'PAID')).toEqual(UNKNOWN);
 });

@@ -422,12 +422,6 @@ test('the folder without a fault has no findings', () => {
   expect(lint(minimal)).toEqual([]);
 });
 
-test("a merchant's bindings by themselves are held to the labels of the package's rules", () => {
-  expect(lint(new Map([[BINDINGS, minimal.get(BINDINGS)!]]))).toMatchObject([
-    { code: 'open-label', severity: 'warning', message: expect.stringContaining('bank-c, bank-d are left open') },
-  ]);
-});
-
 test('of two cards of one id, the one that is to end is told with its last day', () => {
   const second =
     '  - id: amount-range\n    field: amount\n    check: { amount-between: ["1", "200"] }\n    from: "2027-01-01"\n    clause: "1 amounts"\n    examples: { valid: ["1"], invalid: ["0.99"] }\n';
@@ -435,9 +429,9 @@ test('of two cards of one id, the one that is to end is told with its last day',
   const above = lint(withFault(PERU, '  - id: amount-range', `${second}  - id: amount-range`));
   expect([below, above].map((found) => found.map(({ message }) => message))).toEqual([
     [
-      'Two cards of amount-range count from 2027-01-01 on; end the one at operations/pe.payout.yaml:17 with until: "2026-12-31".',
+      'Two rules named amount-range apply from 2027-01-01 on; end the one at operations/pe.payout.yaml:17 with until: "2026-12-31".',
     ],
-    ['Two cards of amount-range count from 2027-01-01 on; end this one with until: "2026-12-31".'],
+    ['Two rules named amount-range apply from 2027-01-01 on; end this one with until: "2026-12-31".'],
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readRules, readSchemas } from '../../src/compiler/index.js';
-import { Fixer } from '../../src/rulebook/fix/fix.js';
-import { readYaml } from '../../src/rulebook/yaml-file.js';
+import { Fixer } from '../../src/rulebook/format/fixer.js';
+import { readYaml } from '../../src/rulebook/load/yaml-file.js';
 import { random } from '../support/random.js';
 import { lint, minimal, withFault } from './minimal.js';
 

@@ -1,5 +1,5 @@
 import { readSchemas } from '../../src/compiler/index.js';
-import { linter } from '../../src/studies/lint.js';
+import { rulebookLinter } from '../../src/lint/rulebook-linter.js';
 import type { Finding } from '../../src/rulebook/finding.js';
 
 /** The smallest rules folder with something of everything, without a finding. Tests of lint put one fault into it. */
@@ -143,7 +143,7 @@ values:
 
 export const AT = '2026-11-21';
 
-const rules = linter(readSchemas('schemas/authoring'));
+const rules = rulebookLinter(readSchemas('schemas/authoring'));
 
 export const lint = (files: ReadonlyMap<string, string>, at = AT): readonly Finding[] => rules.lint(files, at);
 

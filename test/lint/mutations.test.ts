@@ -1,15 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { readRules, readSchemas } from '../../src/compiler/index.js';
-import { kindOf } from '../../src/rulebook/files.js';
-import { linter } from '../../src/studies/lint.js';
+import { kindOf } from '../../src/rulebook/load/rule-file.js';
+import { rulebookLinter } from '../../src/lint/rulebook-linter.js';
+import { fixtureFolder } from '../fixtures/fixture.js';
 import { random } from '../support/random.js';
+import { SEED, VOLUME } from '../support/seeded.js';
 import { AT } from './minimal.js';
 
-const COUNT = Number(process.env['MUTATIONS'] ?? 10_000);
-const SEED = Number(process.env['SEED'] ?? 1);
+const COUNT = 300 * VOLUME;
 const LONGEST = 2000;
 
-const files = readRules('rules');
+const files = readRules(fixtureFolder);
 const names = [...files.keys()].filter((file) => kindOf(file) !== undefined);
 const CHARACTERS = [
   ...Array.from('"\'#:,-[]{}&*!|>%@`?~ \n\t0123456789.+eENOyx\u0000\u202e\ufeff٣'),
@@ -25,7 +26,7 @@ const CHARACTERS = [
   '*a ',
 ];
 
-/** One edit that a slip of the hand might make, or a merge gone wrong: of a character, or of a line. */
+/** One random edit of a character or of a line. */
 function mutate(text: string, next: () => number): string {
   const below = (limit: number): number => Math.floor(next() * limit);
   const at = below(text.length + 1);
@@ -52,7 +53,7 @@ function mutate(text: string, next: () => number): string {
   return edits[below(edits.length)]!();
 }
 
-/** Milliseconds of this process's own work: what else the machine does must not count. */
+/** The milliseconds of CPU time of this process. */
 function cpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -60,7 +61,7 @@ function cpu(): number {
 
 test(`${COUNT} edits of the rule files: findings or none, never an exception, never over ${LONGEST} ms`, () => {
   const next = random(SEED);
-  const rules = linter(readSchemas('schemas/authoring'));
+  const rules = rulebookLinter(readSchemas('schemas/authoring'));
   rules.lint(files, AT);
   let slowest = 0;
   let refused = 0;
@@ -72,18 +73,18 @@ test(`${COUNT} edits of the rule files: findings or none, never an exception, ne
     try {
       findings = rules.lint(new Map([...files, [name, mutant]]), AT);
     } catch (error) {
-      throw new Error(`Edit ${i} of ${name} (SEED=${SEED}) is not judged`, { cause: error });
+      throw new Error(`Edit ${i} of ${name} (seed ${SEED}) cannot be linted`, { cause: error });
     }
     slowest = Math.max(slowest, cpu() - start);
     if (findings.length > 0) refused++;
-    // Whatever is found stands at a place that there is.
+    // Each finding points into its file.
     for (const { file, line, column } of findings) {
       const lines = (file === name ? mutant : files.get(file)!).split('\n');
       if (!(line >= 1 && line <= lines.length && column >= 1 && column <= lines[line - 1]!.length + 1))
-        throw new Error(`Edit ${i} of ${name} (SEED=${SEED}) is found at ${file}:${line}:${column}`);
+        throw new Error(`Edit ${i} of ${name} (seed ${SEED}) is found at ${file}:${line}:${column}`);
     }
   }
   expect(slowest).toBeLessThan(LONGEST);
-  // An edit of wording or of a comment is none of lint's business; most others are.
+  // Lint ignores an edit of wording or of a comment; it finds most others.
   expect(refused).toBeGreaterThan(COUNT / 2);
 }, 600_000);

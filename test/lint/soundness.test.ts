@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { checks } from '../../src/checks/registry.js';
+import { checks } from '../../src/generated/checks.js';
 import type { Condition, Operation, Rule } from '../../src/model/operation.js';
-import { Conditions } from '../../src/rulebook/lint/support/conditions.js';
-import { exclude, isAtLeastAsStrict } from '../../src/rulebook/lint/support/demands.js';
+import { Conditions } from '../../src/lint/internal/conditions.js';
+import { exclude, isAtLeastAsStrict } from '../../src/lint/internal/demands.js';
 import { random } from '../support/random.js';
 
 type Check = Rule['check'];
@@ -134,9 +134,10 @@ describe('demands, held against values', () => {
 });
 
 describe('conditions, held against orders', () => {
-  const operation = { derived: [{ name: 'bank', from: 'code', slot: 's' }] } as unknown as Operation;
-  const slots = new Map([['s', { id: 's', title: '', clause: '', labels: { a: '', b: '' } }]]);
-  const conditions = new Conditions(operation, { slots });
+  const operation = {
+    derived: [{ name: 'bank', from: 'code', slot: 's', labels: ['a', 'b'] }],
+  } as unknown as Operation;
+  const conditions = new Conditions(operation);
   const LABELS = ['a', 'b', 'other', 'unknown'];
   const TYPES = [undefined, 'X', 'Y', 'Z'];
   const orders = LABELS.flatMap((bank) => TYPES.map((type) => ({ bank, type })));
@@ -174,7 +175,7 @@ describe('conditions, held against orders', () => {
     let count = 0;
     for (const a of all) {
       for (const b of all) {
-        if (!conditions.counts(a, b)) continue;
+        if (!conditions.appliesOnlyWithin(a, b)) continue;
         count++;
         expect([a, b, orders.filter((order) => counts(a, order) && !counts(b, order))]).toEqual([a, b, []]);
       }

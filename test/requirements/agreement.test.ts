@@ -1,46 +1,46 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createValidator, requirements, type OperationId, type Requirement, type Result } from '../../src/index.js';
-import { rulebook } from '../support/rulebook.js';
-import { operationIds } from '../verdicts/support.js';
-import { bindings } from './support.js';
+import type { Configuration, Result } from '../../src/model/validation.js';
+import type { Requirement } from '../../src/model/requirement.js';
+import { fixtureIds, fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
+import { bindings, DAY, requirements } from './support.js';
 
 type Order = Record<string, string>;
 
-const configurations = [{}, { bindings }] as const;
-const cases = operationIds.flatMap((operation) =>
+const configurations: readonly Configuration[] = [{}, { bindings }];
+const cases = fixtureIds().flatMap((operation) =>
   configurations.map(
     (configuration) => [operation, 'bindings' in configuration ? 'bound' : 'unbound', configuration] as const,
   ),
 );
 
+/** Validates as of {@link DAY}. */
+function validatorOn(
+  operation: string,
+  configuration: Configuration,
+): (order: unknown, fields?: string[]) => Result<unknown> {
+  const validate = fixtureValidator(operation, configuration);
+  return (order, fields) => validate(order, { at: DAY, ...(fields && { fields }) });
+}
+
 const missing = ({ diagnostics }: Result<unknown>): readonly string[] =>
   diagnostics.filter(({ code, severity }) => code === 'missing' && severity === 'error').map((d) => d.field);
 
 /** The first value in the rule files' examples that is no error: some fields have no example that goes with the rest of an order. */
-function firstValid(
-  operation: OperationId,
-  configuration: (typeof configurations)[number],
-  order: Order,
-  name: string,
-): string | undefined {
-  const validate = createValidator(configuration);
-  return valuesOf(operation)[name]?.find(
-    (value) => validate(operation, { ...order, [name]: value }, { fields: [name as never] }).valid,
-  );
+function firstValid(operation: string, configuration: Configuration, order: Order, name: string): string | undefined {
+  const validate = validatorOn(operation, configuration);
+  return valuesOf(operation)[name]?.find((value) => validate({ ...order, [name]: value }, [name]).valid);
 }
 
 /** Every order that a form leads to: each choice that decides something is made in each way, or left out where it may be. */
 function branches(
-  operation: OperationId,
-  configuration: (typeof configurations)[number],
+  operation: string,
+  configuration: Configuration,
   order: Order,
   skipped: readonly string[] = [],
 ): Order[] {
   const { fields } = requirements(operation, order, configuration);
-  const open = (fields as readonly Requirement[]).filter(
-    ({ name }) => order[name] === undefined && !skipped.includes(name),
-  );
+  const open = fields.filter(({ name }) => order[name] === undefined && !skipped.includes(name));
   const next =
     open.find((field) => field.refreshOnChange && field.options) ?? open.find((field) => field.need === 'required');
   if (!next) return [order];
@@ -58,19 +58,25 @@ function branches(
 }
 
 describe.each(cases)('%s, %s', (operation, _, configuration) => {
-  const validate = createValidator(configuration);
+  const validate = validatorOn(operation, configuration);
   const candidates = valuesOf(operation);
   const partial = fc.record(
     Object.fromEntries(Object.entries(candidates).map(([name, values]) => [name, fc.constantFrom(...values)])),
     { requiredKeys: [] },
   );
 
-  test('the required fields, filled in with the examples, are all that is needed, along every branch', () => {
+  test('the required fields, filled in with the examples, are all that is needed, along every branch, and patterns are valid', () => {
     const orders = branches(operation, configuration, {});
     expect(orders.length).toBeGreaterThan(0);
     for (const order of orders) {
-      expect(requirements(operation, order, configuration).complete).toBe(true);
-      const result = validate(operation, order);
+      const { fields, complete } = requirements(operation, order, configuration);
+      expect(complete).toBe(true);
+      // Patterns are right in both modes of HTML and JSON Schema.
+      for (const { pattern } of fields) {
+        if (pattern !== undefined)
+          for (const flags of ['u', 'v']) expect(() => new RegExp(`^(?:${pattern})$`, flags)).not.toThrow();
+      }
+      const result = validate(order);
       expect({ order, missing: missing(result) }).toEqual({ order, missing: [] });
       expect({ order, errors: result.diagnostics.filter(({ severity }) => severity === 'error') }).toEqual({
         order,
@@ -82,7 +88,7 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
   test('complete and validate agree on random partial orders', () => {
     fc.assert(
       fc.property(partial, (order) => {
-        const left = missing(validate(operation, order));
+        const left = missing(validate(order));
         return requirements(operation, order, configuration).complete === (left.length === 0);
       }),
       { numRuns: 60 },
@@ -92,8 +98,8 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
   test('need and validate agree on every field of random partial orders', () => {
     fc.assert(
       fc.property(partial, (order) => {
-        for (const { name, need } of requirements(operation, order, configuration).fields as readonly Requirement[]) {
-          const finding = validate(operation, { ...order, [name]: undefined }).diagnostics.find(
+        for (const { name, need } of requirements(operation, order, configuration).fields) {
+          const finding = validate({ ...order, [name]: undefined }).diagnostics.find(
             (d) => d.field === name && d.code === 'missing',
           );
           expect([name, need]).toEqual([
@@ -109,13 +115,13 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
   test('what validate accepts, the input accepts; what a choice leaves out, validate refuses', () => {
     fc.assert(
       fc.property(partial, (order) => {
-        for (const field of requirements(operation, order, configuration).fields as readonly Requirement[]) {
+        for (const field of requirements(operation, order, configuration).fields) {
           for (const value of [
             ...(candidates[field.name] ?? []),
             ...(field.options ?? []).map((option) => option.value),
             'SOMETHING ELSE',
           ]) {
-            const errors = validate(operation, { ...order, [field.name]: value }).diagnostics.filter(
+            const errors = validate({ ...order, [field.name]: value }).diagnostics.filter(
               ({ severity }) => severity === 'error',
             );
             const wrong = new Set(errors.map((d) => d.field));
@@ -134,19 +140,6 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
   });
 });
 
-test('patterns are right in both modes of HTML and JSON Schema', () => {
-  for (const operation of operationIds) {
-    for (const configuration of configurations) {
-      for (const order of branches(operation, configuration, {})) {
-        for (const { pattern } of requirements(operation, order, configuration).fields as readonly Requirement[]) {
-          if (pattern !== undefined)
-            for (const flags of ['u', 'v']) expect(() => new RegExp(`^(?:${pattern})$`, flags)).not.toThrow();
-        }
-      }
-    }
-  }
-});
-
 function accepts(
   { input, options, pattern, minLength = 0, maxLength = Infinity }: Requirement,
   value: string,
@@ -160,8 +153,8 @@ function accepts(
 }
 
 /** For each field the values that the rule files' examples give it. */
-function valuesOf(operation: OperationId): Readonly<Record<string, readonly string[]>> {
-  const { fields, rules } = rulebook.operations.get(operation)!;
+function valuesOf(operation: string): Readonly<Record<string, readonly string[]>> {
+  const { fields, rules } = fixtureOperation(operation);
   const values = new Map(
     fields.map((field) => [field.name, new Set(field.example === undefined ? ['X1'] : [field.example])]),
   );

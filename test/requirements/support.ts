@@ -1,11 +1,25 @@
-import type { Bindings } from '../../src/index.js';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { Bindings } from '../../src/model/bindings.js';
+import type { Requirements } from '../../src/model/requirement.js';
+import {
+  requirementsOf,
+  type OperationModules,
+  type RequirementsOptions,
+} from '../../src/requirements/requirements.js';
+import { fixtureModules } from '../fixtures/modules.js';
 
-/** Every slot bound, with codes of this test's own. */
-export const bindings: Bindings = {
-  'pe.bank': { 'bank-a': ['A'], 'bank-b': ['B'], 'bank-c': ['C'], 'bank-d': ['D'] },
-  'pe.account-type': { current: ['1'], savings: ['2'] },
-  'ec.bank': { 'bank-1': ['P'], 'bank-2': ['Q'] },
-  'ph.wallet': { 'wallet-a': ['ALPHA'], 'wallet-b': ['BETA'], 'wallet-c': ['GAMMA'] },
-  'co.phone-transfer': { transfer: ['TRANSFER'] },
-  'global.eaccount': { eaccount: ['EWALLET'] },
-};
+/** Codes for every label of the fixture's slots. */
+export const bindings = parse(readFileSync('test/fixtures/bindings.yaml', 'utf8')) as Bindings;
+
+const modules = new Map<string, OperationModules>();
+
+/** The day that orders are evaluated as of, where a test names no other. */
+export const DAY = '2026-11-21';
+
+/** What an operation of the fixture asks for. */
+export function requirements(id: string, order: unknown = {}, options: RequirementsOptions = {}): Requirements {
+  const own = modules.get(id) ?? fixtureModules(id);
+  modules.set(id, own);
+  return requirementsOf(own, order, { at: DAY, ...options });
+}

@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { isMap, isScalar, isSeq, parse, parseDocument, type Scalar } from 'yaml';
 import { editYaml, EditError } from '../../src/rulebook/edit/edit.js';
-import { keysAt } from '../../src/rulebook/fix/order.js';
-import { readRules, readSchemas } from '../../src/rulebook/read.js';
-import type { Path } from '../../src/rulebook/yaml-file.js';
-import { SIZE } from '../trust/size.js';
+import { keysAt } from '../../src/rulebook/format/key-order.js';
+import { readRules, readSchemas } from '../../src/rulebook/load/rules-folder.js';
+import type { Path } from '../../src/rulebook/load/yaml-file.js';
+import { fixtureFolder } from '../fixtures/fixture.js';
+import { VOLUME } from '../support/seeded.js';
 
 const schemas = readSchemas('schemas/authoring');
-const files = readRules('rules');
+const files = readRules(fixtureFolder);
 const inCard = (path: Path): readonly string[] => keysAt(schemas, 'operation', path);
 
 interface Found {
@@ -84,7 +85,7 @@ function withValue(data: unknown, [key, ...rest]: Path, value: unknown): unknown
 }
 
 /** Of a long file some by default: each edit parses the whole of it. */
-const stepIn = (text: string): number => (SIZE > 1 || text.length < 4000 ? 1 : 7);
+const stepIn = (text: string): number => (VOLUME > 1 || text.length < 4000 ? 1 : 7);
 
 describe('each scalar of each rule file', () => {
   test.each([...files.keys()])(
@@ -285,16 +286,16 @@ test('a merchant begins a file of changes and one of codes', () => {
   );
   const example = files.get('bindings.example.yaml')!;
   const bound = editYaml(example, [
-    { path: ['pe.bank', 'bank-a'], value: ['011'] },
-    { path: ['pe.bank', 'bank-b'], value: 'none' },
-    { path: ['pe.bank', 'bank-a', 1], value: '012' },
+    { path: ['alpha.bank', 'north'], value: ['011'] },
+    { path: ['alpha.bank', 'south'], value: 'none' },
+    { path: ['alpha.bank', 'north', 1], value: '012' },
   ]);
-  expect(bound).toBe(`${example}pe.bank:\n  bank-a: ["011", "012"]\n  bank-b: none\n`);
+  expect(bound).toBe(`${example}alpha.bank:\n  north: ["011", "012"]\n  south: none\n`);
 });
 
 test.each(['', '# only a comment', '# a comment\n'])('codes in a file that says %j', (text) => {
-  expect(parse(editYaml(text, [{ path: ['pe.bank', 'bank-a'], value: ['011'] }]))).toEqual({
-    'pe.bank': { 'bank-a': ['011'] },
+  expect(parse(editYaml(text, [{ path: ['alpha.bank', 'north'], value: ['011'] }]))).toEqual({
+    'alpha.bank': { north: ['011'] },
   });
 });
 

@@ -1,9 +1,9 @@
-// Stock Ajv's standalone modules of the published portable schemas, as its documentation says.
+// Stock Ajv's standalone modules of the portable schemas, as its documentation describes.
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
-import { portableSchema } from './ajv/portable.mjs';
+import { portableSchema } from '../package.mjs';
 
 export const library = 'ajv';
 export const errorsAlone = true;
@@ -12,7 +12,7 @@ export async function moduleOf(operation) {
   const ajv = new Ajv({ allErrors: true, strict: false, code: { source: true, esm: true } });
   ajv.addSchema(portableSchema(operation), 'order');
   const contents = `import { toResult } from './ajv/result.mjs';\n${standaloneCode.default(ajv, { check: 'order' })}\nexport const validate = (order) => toResult(check(order), check.errors);`;
-  // Its code still asks for CommonJS modules of Ajv: bundled, it runs as it is.
+  // Its code requires CommonJS modules of Ajv, which a bundle contains.
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
     bundle: true,

@@ -1,4 +1,3 @@
-// The public function, as checkout code calls it.
+// The module of one operation, as checkout code imports it.
 export const library = null;
-export const moduleOf = (operation) =>
-  `import { validate as judge } from '../../../../dist/esm/index.js';\nexport const validate = (order) => judge('${operation}', order);\n`;
+export const moduleOf = (operation) => `export { validate } from '../operations/${operation}.mjs';\n`;

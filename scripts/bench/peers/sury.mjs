@@ -2,7 +2,7 @@ import * as S from 'sury';
 import { withAcross } from './checks/across.mjs';
 import { missingRule, mapValues } from './checks/steps.mjs';
 
-/** It tells the first problem alone: errors have a schema of their own, for a warning must not hide one. */
+/** It reports only the first problem. Errors have a schema of their own, so that no warning hides one. */
 export function validatorOf({ fields, across, answer, isError }) {
   const schemaOf = (wanted) =>
     S.schema(

@@ -1,4 +1,4 @@
-// Each operation as TypeScript with typia's tags, put to typia's transform through the compiler's own interface, which TypeScript has up to version 6.
+// Each operation as TypeScript with typia's tags, transformed by typia through the compiler interface that TypeScript has up to version 6.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import transform from '@typia/transform';

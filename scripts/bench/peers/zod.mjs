@@ -24,7 +24,7 @@ export function validatorOf({ fields, across, answer }) {
       (order, context) =>
         across(order, (rule, field) => context.addIssue({ code: 'custom', message: rule, path: [field] })),
       {
-        // By default not once a field is missing, which is no more than a warning for some.
+        // By default zod skips this where a field is missing, which for some fields is only a warning.
         when: ({ value }) => typeof value === 'object' && value !== null,
       },
     );

@@ -25,11 +25,11 @@ const validators = new Map(
       return [name.slice(0, -suffix.length), ajv.compile(schema)];
     }),
 );
-const verdicts = readFileSync(orders, 'utf8')
+const results = readFileSync(orders, 'utf8')
   .trimEnd()
   .split('\n')
   .map((line) => {
     const { operation, order } = JSON.parse(line);
     return validators.get(operation)(order) ? 1 : 0;
   });
-process.stdout.write(`${verdicts.join('\n')}\n`);
+process.stdout.write(`${results.join('\n')}\n`);

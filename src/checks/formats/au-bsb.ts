@@ -1,6 +1,5 @@
-import type { Portable } from '../../model/check.js';
-import { text } from '../support/portable.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases, PortableSchema } from '../../model/check.js';
+import { text } from '../internal/portable.js';
 
 const SHAPE = /^[0-9]{3}-?[0-9]{3}$/;
 
@@ -8,7 +7,7 @@ export const test = (value: string): boolean => SHAPE.test(value);
 
 export const noun = 'an Australian BSB of 6 digits';
 export const document = 'AusPayNet BSB numbers';
-export const schema = (): Portable => ({ value: text('[0-9]{3}-?[0-9]{3}', '0-9-', 7) });
+export const schema = (): PortableSchema => ({ value: text('[0-9]{3}-?[0-9]{3}', '0-9-', 7) });
 export const cases = (): Cases => ({
   valid: ['062000', '062-000'],
   invalid: ['06200', '0620000', '06-2000', '062--000', '062-00', '062 000', '06200A', '062-000\n', '٠٦٢٠٠٠'],

@@ -1,6 +1,5 @@
-import type { Portable } from '../../model/check.js';
-import { text } from '../support/portable.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases, PortableSchema } from '../../model/check.js';
+import { text } from '../internal/portable.js';
 
 const SHAPE = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
@@ -8,7 +7,9 @@ export const test = (value: string): boolean => SHAPE.test(value);
 
 export const noun = 'a BIC of 8 or 11 capital letters and digits';
 export const document = 'ISO 9362:2022';
-export const schema = (): Portable => ({ value: text('[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?', 'A-Z0-9', 11) });
+export const schema = (): PortableSchema => ({
+  value: text('[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?', 'A-Z0-9', 11),
+});
 export const cases = (): Cases => ({
   valid: ['DEUTDEFF', 'DEUTDEFF500', 'E097AEXX', 'E097AEXXXXX'],
   invalid: [

@@ -1,6 +1,5 @@
-import type { Portable } from '../../model/check.js';
-import { text } from '../support/portable.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases, PortableSchema } from '../../model/check.js';
+import { text } from '../internal/portable.js';
 
 const SHAPE = /^0[0-9]{8}$|^[0-9]{5}-[0-9]{3}$/;
 
@@ -8,7 +7,7 @@ export const test = (value: string): boolean => SHAPE.test(value);
 
 export const noun = 'a Canadian routing number: 0, institution and transit (9 digits), or transit-institution';
 export const document = 'Payments Canada, rule on routing numbers';
-export const schema = (): Portable => ({ value: text('0[0-9]{8}|[0-9]{5}-[0-9]{3}', '0-9-', 9) });
+export const schema = (): PortableSchema => ({ value: text('0[0-9]{8}|[0-9]{5}-[0-9]{3}', '0-9-', 9) });
 export const cases = (): Cases => ({
   valid: ['000312345', '12345-003'],
   invalid: [

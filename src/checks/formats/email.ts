@@ -1,7 +1,6 @@
-import type { Portable } from '../../model/check.js';
-import { text } from '../support/portable.js';
-import type { Cases } from '../support/variant.js';
-import { VISIBLE_BEYOND_ASCII } from '../support/characters.js';
+import type { Cases, PortableSchema } from '../../model/check.js';
+import { text } from '../internal/portable.js';
+import { VISIBLE_BEYOND_ASCII } from '../internal/characters.js';
 
 const LONGEST = 254;
 const LOCAL = `!#-'*+/-9=?A-Z^-~${VISIBLE_BEYOND_ASCII}-`;
@@ -19,7 +18,7 @@ function pattern(): string {
 
 export const noun = 'an e-mail address';
 export const document = 'RFC 5321 and RFC 6531 address shape';
-export const schema = (): Portable => ({
+export const schema = (): PortableSchema => ({
   value: { allOf: [text(pattern(), `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST), { not: { pattern: '[.][.]' } }] },
 });
 export const cases = (): Cases => ({
@@ -53,3 +52,5 @@ export const cases = (): Cases => ({
     `a@${'b'.repeat(251)}.c`,
   ],
 });
+
+export const input = 'email';

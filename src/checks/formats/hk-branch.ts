@@ -1,6 +1,5 @@
-import type { Portable } from '../../model/check.js';
-import { text } from '../support/portable.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases, PortableSchema } from '../../model/check.js';
+import { text } from '../internal/portable.js';
 
 const SHAPE = /^[0-9]{3}(?:-?[0-9]{3})?$/;
 
@@ -8,7 +7,7 @@ export const test = (value: string): boolean => SHAPE.test(value);
 
 export const noun = 'a Hong Kong branch code of 3 digits, alone or after the 3 digits of the clearing code';
 export const document = 'Hong Kong clearing codes (HKICL)';
-export const schema = (): Portable => ({ value: text('[0-9]{3}(?:-?[0-9]{3})?', '0-9-', 7) });
+export const schema = (): PortableSchema => ({ value: text('[0-9]{3}(?:-?[0-9]{3})?', '0-9-', 7) });
 export const cases = (): Cases => ({
   valid: ['123', '004123', '004-123'],
   invalid: ['12', '1234', '00412', '0041234', '004-12', '04-1234', '004123\n', '٠٠٤١٢٣'],

@@ -1,7 +1,6 @@
 import { countrySpecs } from 'ibantools';
-import type { Portable } from '../../model/check.js';
-import { text } from '../support/portable.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases, PortableSchema } from '../../model/check.js';
+import { text } from '../internal/portable.js';
 
 const SHAPE = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 
@@ -11,7 +10,7 @@ export const test = (value: string): boolean =>
 
 export const noun = 'an IBAN in capitals and without spaces, with the number of characters of its country';
 export const document = 'ISO 13616 and the IBAN registry';
-export const schema = (): Portable => ({ value: text(pattern(), 'A-Z0-9', 34) });
+export const schema = (): PortableSchema => ({ value: text(pattern(), 'A-Z0-9', 34) });
 export const cases = (): Cases => ({
   valid: [
     'DE89370400440532013000',

@@ -1,7 +1,6 @@
-import type { Portable } from '../../model/check.js';
-import { areDigits } from '../support/digits.js';
-import { text } from '../support/portable.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases, PortableSchema } from '../../model/check.js';
+import { areDigits } from '../internal/digits.js';
+import { text } from '../internal/portable.js';
 
 const LONGEST = 1000;
 
@@ -9,7 +8,7 @@ export const test = (value: string): boolean => value.length <= LONGEST && areDi
 
 export const noun = 'a number written in digits only';
 export const document = 'ASCII digits';
-export const schema = (): Portable => ({ value: text('[0-9]+', '0-9', LONGEST) });
+export const schema = (): PortableSchema => ({ value: text('[0-9]+', '0-9', LONGEST) });
 export const cases = (): Cases => ({
   valid: ['0', '007', '1234567890', '9'.repeat(LONGEST)],
   invalid: ['1.0', '-1', '+1', '1e3', ' 1', '1\n', '12a', '١٢', '１２', '9'.repeat(LONGEST + 1)],

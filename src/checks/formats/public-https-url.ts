@@ -1,8 +1,7 @@
-import type { Portable, Scope } from '../../model/check.js';
-import { text } from '../support/portable.js';
-import type { Cases } from '../support/variant.js';
-import { isUsualAddress, usualAddress } from '../support/usual-address.js';
-import { LONGEST_TEXT, VISIBLE_BEYOND_ASCII } from '../support/characters.js';
+import type { Cases, PortableSchema, Scope } from '../../model/check.js';
+import { text } from '../internal/portable.js';
+import { isUsualAddress, usualAddress } from '../internal/usual-address.js';
+import { LONGEST_TEXT, VISIBLE_BEYOND_ASCII } from '../internal/characters.js';
 
 const USER = `[!$-.0-;=A-Z_a-z~${VISIBLE_BEYOND_ASCII}]*@`;
 const NAME = `[0-9A-Za-z._~%${VISIBLE_BEYOND_ASCII}-]`;
@@ -13,7 +12,7 @@ const HOST = new RegExp(`^${HTTPS}(?:${USER})?(${NAME}+|\\[[0-9A-Fa-f:.]+\\])${R
 const LOCAL =
   /(?:(?:^|[.])localhost|[.](?:local|internal|test|invalid))[.]?$|^(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01])|100[.](?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))[.][0-9.]*$|^0[.]0[.]0[.]0$|^[0-9]+$|\[(?:[0:]*1?\]|[0:]*ffff:|f(?:[cd][0-9a-f]|e[89ab])[0-9a-f]:)/i;
 
-/** Judged by its text: an https address whose host is none of the local names and address blocks. */
+/** Whether the text is an https address whose host is none of the local names and address blocks. */
 export function isPublic(value: string): boolean {
   const host = value.length <= LONGEST_TEXT ? HOST.exec(value)?.[1] : undefined;
   return host !== undefined && !LOCAL.test(host);
@@ -25,8 +24,8 @@ export const inline = (scope: Scope): string =>
 
 export const noun = 'an https address that the gateway can reach from outside';
 export const document = 'RFC 6761, RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RFC 4291';
-/** The same in the portable dialect, which has neither groups nor flags: each small letter beside its capital. */
-export function schema(): Portable {
+/** The same for JSON Schema, whose patterns have neither groups nor flags: each letter is written in both cases. */
+export function schema(): PortableSchema {
   const localhost = '[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]';
   const localName = `${localhost}|${NAME}*[.](?:${localhost}|[Ll][Oo][Cc][Aa][Ll]|[Ii][Nn][Tt][Ee][Rr][Nn][Aa][Ll]|[Tt][Ee][Ss][Tt]|[Ii][Nn][Vv][Aa][Ll][Ii][Dd])`;
   const localV4 =
@@ -91,3 +90,5 @@ export const cases = (): Cases => ({
     'https://merchant.example.com/\n',
   ],
 });
+
+export const input = 'url';

@@ -1,6 +1,5 @@
-import type { Portable } from '../../model/check.js';
-import { text } from '../support/portable.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases, PortableSchema } from '../../model/check.js';
+import { text } from '../internal/portable.js';
 
 const SHAPE = /^[0-9]{6}$|^[0-9]{2}-[0-9]{2}-[0-9]{2}$/;
 
@@ -8,7 +7,7 @@ export const test = (value: string): boolean => SHAPE.test(value);
 
 export const noun = 'a UK sort code of 6 digits';
 export const document = 'Vocalink modulus checking (sort code)';
-export const schema = (): Portable => ({ value: text('[0-9]{6}|[0-9]{2}-[0-9]{2}-[0-9]{2}', '0-9-', 8) });
+export const schema = (): PortableSchema => ({ value: text('[0-9]{6}|[0-9]{2}-[0-9]{2}-[0-9]{2}', '0-9-', 8) });
 export const cases = (): Cases => ({
   valid: ['200000', '20-00-00'],
   invalid: [

@@ -1,8 +1,9 @@
-import type { Portable, Scope } from '../../model/check.js';
-import { LONGEST_TEXT } from '../support/characters.js';
-import { isUsualAddress, usualAddress } from '../support/usual-address.js';
-import { anyCase } from '../support/literal.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases, PortableSchema, Scope } from '../../model/check.js';
+import { LONGEST_TEXT } from '../internal/characters.js';
+import { isUsualAddress, usualAddress } from '../internal/usual-address.js';
+import { anyCase } from '../internal/literal.js';
+
+export { isUsualAddress };
 
 // `URL` would take `https:///host`, and drops blanks.
 const SHAPE = /^https?:\/\/[^\s\p{Cc}/\\?#][^\s\p{Cc}]*$/iu;
@@ -28,7 +29,7 @@ function parses(value: string): boolean {
 export const noun = 'an absolute http or https address with a host, without spaces';
 export const document = 'WHATWG URL Standard';
 /** What every address has; how a host is read has no pattern. */
-export const schema = (): Portable => ({
+export const schema = (): PortableSchema => ({
   value: {
     type: 'string',
     pattern: `^(?:${anyCase('http')}[Ss]?://[^ /?#][^ ]*)$`,
@@ -68,3 +69,5 @@ export const cases = (): Cases => ({
     `https://a.example/${'x'.repeat(7983)}`,
   ],
 });
+
+export const input = 'url';

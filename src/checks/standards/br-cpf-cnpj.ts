@@ -1,5 +1,5 @@
-import { weightedSum } from '../support/weighted.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases } from '../../model/check.js';
+import { weightedSum } from '../internal/weighted.js';
 
 const CPF = /^(?!([0-9])\1{10})[0-9]{11}$/;
 const CNPJ = /^(?!([0-9])\1{13})[0-9A-Z]{12}[0-9]{2}$/;

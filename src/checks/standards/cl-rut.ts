@@ -1,6 +1,6 @@
-import { compactRut } from '../support/rut.js';
-import { weightedSum } from '../support/weighted.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases } from '../../model/check.js';
+import { compactRut } from '../internal/rut.js';
+import { weightedSum } from '../internal/weighted.js';
 
 const WEIGHTS = [2, 3, 4, 5, 6, 7];
 

@@ -1,5 +1,5 @@
-import { weightedSum } from '../support/weighted.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases } from '../../model/check.js';
+import { weightedSum } from '../internal/weighted.js';
 
 const SHAPE = /^[0-9]{9}-?[0-9]$/;
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41];

@@ -1,5 +1,5 @@
+import type { Cases } from '../../model/check.js';
 import { isValidIBAN } from 'ibantools';
-import type { Cases } from '../support/variant.js';
 
 /** The country's form, the check digits of ISO 7064, and the national ones where a country has them. */
 export const test = (value: string): boolean => isValidIBAN(value);

@@ -1,5 +1,5 @@
-import { passesLuhn } from '../support/luhn.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases } from '../../model/check.js';
+import { passesLuhn } from '../internal/luhn.js';
 
 const SHAPE = /^[0-9]{12,19}$/;
 

@@ -1,5 +1,5 @@
-import { weightedSum } from '../support/weighted.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases } from '../../model/check.js';
+import { weightedSum } from '../internal/weighted.js';
 
 const SHAPE = /^[0-9]{18}$/;
 // The standard's 3, 7, 1 from the left, with the check digit added as it is.

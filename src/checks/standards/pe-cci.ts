@@ -1,5 +1,5 @@
-import { passesLuhn } from '../support/luhn.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases } from '../../model/check.js';
+import { passesLuhn } from '../internal/luhn.js';
 
 /** Digit 19 checks the entity and the office, digit 20 the account. */
 export const test = (value: string): boolean =>

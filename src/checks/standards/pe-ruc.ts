@@ -1,5 +1,5 @@
-import { weightedSum } from '../support/weighted.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases } from '../../model/check.js';
+import { weightedSum } from '../internal/weighted.js';
 
 const SHAPE = /^(?:10|15|16|17|20)[0-9]{9}$/;
 const WEIGHTS = [2, 3, 4, 5, 6, 7, 2, 3, 4, 5];

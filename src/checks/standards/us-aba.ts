@@ -1,5 +1,5 @@
-import { weightedSum } from '../support/weighted.js';
-import type { Cases } from '../support/variant.js';
+import type { Cases } from '../../model/check.js';
+import { weightedSum } from '../internal/weighted.js';
 
 const SHAPE = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
 const WEIGHTS = [1, 7, 3];

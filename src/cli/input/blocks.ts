@@ -1,30 +1,30 @@
-import { blank } from './fault.js';
+import { emptyInput } from './fault.js';
 import type { Memory } from './memory.js';
 
-/** No order comes near it; a longer line is not kept in memory. */
+/** Longer than any order; a longer line is not kept in memory. */
 export const MAX_LINE = 16 * 1024 * 1024;
 
 /** Whole lines of an input. */
 export interface Block {
-  /** From the start of memory of its own, so that it can be handed over. */
+  /** At the start of its own memory, so that it can be transferred to a thread. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The number of its first line. */
   readonly line: number;
-  /** How many lines that say something stand before it. */
+  /** The number of lines before it that are not blank. */
   readonly index: number;
 }
 
 const NEWLINE = 10;
 
-/** In portions. What has no more is left whole: cutting up usual lines would cost threads more than it spares memory. */
+/** In portions. A smaller block stays whole: to cut usual lines up would cost threads more than it saves memory. */
 const MANY = 8;
 
 /**
- * Cuts a stream of bytes into blocks of whole lines, about as large as the chunks it comes in. A line that is too long is passed on as
- * far as shows that it is.
- * @param memory where blocks are put, to be given back by who needs them no more
- * @param portion how many lines that say something a block has where these are so short that it would have many more
- * @throws {InputFault} where no line says something
+ * Cuts a stream of bytes into blocks of whole lines, about as large as the chunks of the stream. Of a line that is too long, only so much
+ * is passed on as shows that.
+ * @param memory where blocks are put; the caller gives it back after use
+ * @param portion how many lines that are not blank a block has, if they are so short that it would have many more
+ * @throws {InputFault} where all lines are blank
  */
 export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory, portion: number): AsyncGenerator<Block> {
   let held: Buffer[] = [];
@@ -69,7 +69,7 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory, p
     if (part.length > 0) held.push(part);
   };
   const hold = (part: Buffer): void => {
-    // One byte past the limit is enough to be refused, and not to be kept.
+    // One byte past the limit shows that the line is too long; the rest is not kept.
     add(Buffer.from(part.subarray(0, Math.max(0, MAX_LINE + 1 - size))));
   };
   for await (const chunk of chunks) {
@@ -85,7 +85,7 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory, p
     hold(chunk.subarray(end));
   }
   if (size > 0) yield* blocks();
-  if (index === 0) throw blank();
+  if (index === 0) throw emptyInput();
 }
 
 /** Some lines, how many of them are not blank, and where they end. */
@@ -95,7 +95,7 @@ interface Lines {
   readonly end: number;
 }
 
-/** The lines from a place on, as far as there are so many that are not blank. */
+/** The lines from an offset on, with at most so many that are not blank. */
 function countLines(bytes: Buffer, from: number, most: number): Lines {
   let lines = 0;
   let entries = 0;

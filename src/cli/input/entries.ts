@@ -1,15 +1,15 @@
-/** Many times what a text of the greatest length has room for, where these are orders. */
+/** Many times more than the orders that fit into a text of the greatest length. */
 export const MOST_ENTRIES = 1_000_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [91, 93, 123, 125];
 
 /**
- * Whether a JSON text has too many entries in its list, or too many objects and lists at any depth: each takes many times its characters
- * once it is parsed.
+ * Whether a JSON text has too many entries in its list, or too many objects and lists at any depth: once parsed, each takes many times
+ * the memory of its characters.
  */
 export function hasTooManyEntries(bytes: Uint8Array): boolean {
-  // Each has a character, and one that parts it from the next.
+  // Each has a character, and a separator.
   if (bytes.length < 2 * MOST_ENTRIES) return false;
   let entries = 1;
   let opened = 0;

@@ -1,4 +1,4 @@
-/** Why an input, or one of its lines, can't be judged. */
+/** Why an input, or one of its lines, can't be evaluated. */
 export type FaultCode =
   | 'missing-file'
   | 'is-directory'
@@ -13,7 +13,7 @@ export type FaultCode =
   | 'not-mixed'
   | 'unknown-fact';
 
-/** What keeps a whole input or one line from being read, and where; it never quotes the input. */
+/** Why a whole input or one line can't be read, and where; it never quotes the input. */
 export interface Fault {
   readonly code: FaultCode;
   readonly problem: string;
@@ -21,14 +21,14 @@ export interface Fault {
   readonly column?: number;
 }
 
-/** A fault of the whole input, thrown while it is read. */
+/** Thrown where a whole input can't be read. */
 export class InputFault extends Error {
   constructor(readonly fault: Fault) {
     super(fault.problem);
   }
 }
 
-/** There is nothing in the input. */
-export function blank(): InputFault {
-  return new InputFault({ code: 'empty', problem: 'there is nothing in it' });
+/** The fault of an empty input. */
+export function emptyInput(): InputFault {
+  return new InputFault({ code: 'empty', problem: 'the input is empty' });
 }

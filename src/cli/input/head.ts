@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { InputFault } from './fault.js';
+import { emptyInput, InputFault } from './fault.js';
 import { MAX_LINE } from './blocks.js';
 
 export type InputFormat = 'json' | 'ndjson';
@@ -8,12 +8,12 @@ const NEWLINE = 10;
 const OPENING_BRACKET = '['.charCodeAt(0);
 const BOM = Buffer.from('\ufeff');
 
-/** Enough to see a byte order mark, and text that has a zero for every other byte. */
+/** Enough to recognize a byte order mark, and text in which every other byte is zero. */
 const FIRST_BYTES = 4;
 
 /**
- * Reads as much of an input as tells its format.
- * @param known the format, where it need not be found out
+ * Reads as much of an input as shows its format.
+ * @param known the format, where the caller knows it
  * @returns the format, and all bytes without a byte order mark
  * @throws {InputFault} on an empty input, one in UTF-16 and one that is compressed
  */
@@ -21,23 +21,36 @@ export async function readHead(
   chunks: AsyncGenerator<Buffer>,
   known: InputFormat | undefined,
 ): Promise<{ readonly format: InputFormat; readonly bytes: AsyncIterable<Buffer> }> {
+  try {
+    return await formatAndBytes(chunks, known);
+  } catch (error) {
+    // Closes the file.
+    await chunks.return(undefined);
+    throw error;
+  }
+}
+
+async function formatAndBytes(
+  chunks: AsyncGenerator<Buffer>,
+  known: InputFormat | undefined,
+): Promise<{ readonly format: InputFormat; readonly bytes: AsyncIterable<Buffer> }> {
   const parts: Buffer[] = [];
   const firstLine = new FirstLine();
   let size = 0;
-  let isTold = known !== undefined;
-  while (!isTold || size < FIRST_BYTES) {
+  let isKnown = known !== undefined;
+  while (!isKnown || size < FIRST_BYTES) {
     const next = await chunks.next();
     if (next.done) break;
     parts.push(Buffer.from(next.value));
     size += next.value.length;
-    isTold ||= firstLine.endsIn(next.value) || size > MAX_LINE;
+    isKnown ||= firstLine.endsIn(next.value) || size > MAX_LINE;
   }
   const head = Buffer.concat(parts);
-  if (head.length === 0) throw new InputFault({ code: 'empty', problem: 'there is nothing in it' });
+  if (head.length === 0) throw emptyInput();
   if (isGzip(head))
     throw new InputFault({
       code: 'gzip',
-      problem: 'it is compressed with gzip; unpack it on the way: zcat FILE | payrules ... -',
+      problem: 'the file is compressed with gzip; decompress it: zcat FILE | payrules ... -',
     });
   if (isUtf16(head)) throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
   const bytes = withoutMark(head);
@@ -45,11 +58,15 @@ export async function readHead(
 }
 
 async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  yield head;
-  yield* rest;
+  try {
+    yield head;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
 }
 
-/** Looks for the end of the first line that says something, at each chunk once; a list is told by its bracket. */
+/** Looks once at each chunk for the end of the first line that is not blank; a list is recognized by its bracket. */
 class FirstLine {
   #isBegun = false;
 
@@ -62,7 +79,7 @@ class FirstLine {
   }
 }
 
-/** NDJSON where the first line that says something is a whole value and no list. */
+/** NDJSON where the first line that is not blank is a whole value other than a list. */
 function formatOf(head: Buffer): InputFormat {
   const start = head.findIndex((byte) => byte > 32);
   if (start < 0 || head[start] === OPENING_BRACKET) return 'json';

@@ -1,8 +1,8 @@
-/** Where a text stops being JSON, and what should stand there. */
+/** Where a text stops being JSON, and what is expected there. */
 export interface JsonFault {
   readonly offset: number;
   readonly problem: string;
-  /** There is one whole value, and more after it. */
+  /** Whether text follows one whole value. */
   readonly more?: true;
 }
 
@@ -11,7 +11,7 @@ const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const SCALAR = /(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)(?![\w.+-])/y;
 
-/** Finds the first fault of a text that is not JSON. The messages of `JSON.parse` quote the text, and orders must not be quoted. */
+/** Finds the first fault of a text that is not JSON. The messages of `JSON.parse` quote the text, which may be an order. */
 export function findJsonFault(text: string): JsonFault | undefined {
   try {
     new Scanner(text).scan();
@@ -49,7 +49,7 @@ class Scanner {
       throw new Stop({ offset: this.#at, problem: 'nothing may follow the first value', more: true });
   }
 
-  /** What stands between commas; returns whether it is complete. */
+  /** Reads what is between commas; returns whether it is complete. */
   #member(closer: '}' | ']'): boolean {
     if (closer === '}') {
       this.#skip(BLANK);
@@ -80,7 +80,7 @@ class Scanner {
     this.#at++;
     do this.#skip(PLAIN);
     while (this.#skip(ESCAPE));
-    if (this.text[this.#at] !== '"') this.#stop('this character must not stand in a text');
+    if (this.text[this.#at] !== '"') this.#stop('this character is not allowed in a text');
     this.#at++;
   }
 

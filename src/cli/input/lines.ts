@@ -5,12 +5,12 @@ import type { Portion, TakeEntry } from './portion.js';
 import type { Shapes } from './shapes.js';
 
 const NEWLINE = 10;
-/** A text about as long as this dies young, and a longer one does not. */
+/** Longer strings survive young-generation garbage collection. */
 const TEXT = 64 * 1024;
 
 /**
- * The lines of a block that say something.
- * @param shapes of the lines before
+ * The lines of a block that are not blank.
+ * @param shapes the shapes of earlier lines
  */
 export function linesOf(block: Block, shapes: Shapes): Portion {
   return { index: block.index, each: (take) => eachLine(block, shapes, take) };
@@ -23,7 +23,7 @@ function eachLine({ bytes, line }: Block, shapes: Shapes, take: TakeEntry): void
   else eachLineOfBytes(buffer, line, shapes, take);
 }
 
-/** Cuts lines out of larger texts by hand: `readline` costs more than parsing the JSON, and decoding each line a fifth of it. */
+/** Decodes larger texts and cuts lines from them: `readline` takes longer than parsing the JSON, and decoding each line a fifth as long. */
 function eachLineOfText(bytes: Buffer, firstLine: number, shapes: Shapes, take: TakeEntry): void {
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
   let line = firstLine;
@@ -39,7 +39,7 @@ function eachLineOfText(bytes: Buffer, firstLine: number, shapes: Shapes, take: 
   }
 }
 
-/** Where the line after the one that a place is in starts. */
+/** The start of the line after the one that contains an offset. */
 function endOfLine(bytes: Buffer, at: number): number {
   const newline = bytes.indexOf(NEWLINE, at);
   return newline < 0 ? bytes.length : newline + 1;

@@ -8,13 +8,13 @@ export interface MixedOrder {
   readonly facts: Facts | undefined;
 }
 
-/** What is said of a value that is none. */
+/** The fault of any other value. */
 export const NOT_MIXED: Fault = {
   code: 'not-mixed',
   problem: 'with --mixed, each input is an object with "operation" and "order"',
 };
 
-/** What `{"operation": ..., "order": {...}, "facts": {...}}` says; `undefined` where a value is none. */
+/** Reads `{"operation": ..., "order": {...}, "facts": {...}}`; returns `undefined` for any other value. */
 export function mixedOrder(value: unknown): MixedOrder | undefined {
   const { operation, order, facts } = (value ?? {}) as {
     readonly operation?: unknown;

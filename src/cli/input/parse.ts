@@ -4,7 +4,7 @@ import { findJsonFault, type JsonFault } from './json-fault.js';
 import { findRepeatedName, mayRepeatName } from './repeated-name.js';
 import type { Shapes } from './shapes.js';
 
-/** A value of the input, with its line where each has one of its own; or what is wrong with a line, or with the whole input. */
+/** A value of the input, with its line in NDJSON; or a fault of a line, or of the whole input. */
 export type Entry = { readonly value: unknown; readonly line?: number; readonly fault?: never } | FaultEntry;
 
 export interface FaultEntry {
@@ -16,19 +16,19 @@ export interface FaultEntry {
 
 const BLANK = /^[ \t\r]*$/;
 const LIST_OR_OBJECT = /^\s*[{[]/;
-/** Said of what was never meant as JSON, such as a table. */
-const FORMATS = '; orders are read as JSON (one, or a list) or as NDJSON (one on each line)';
+/** Added where the text is something else than JSON, such as a table. */
+const FORMATS = '; write orders as JSON (one, or a list) or as NDJSON (one on each line)';
 const REPEATED = {
   code: 'repeated-name',
-  problem: 'this name stands twice in one object; remove one of the two',
+  problem: 'this name appears twice in one object; remove one of the two',
 } as const;
 
 /**
  * Parses one line of NDJSON; `undefined` where it is blank.
- * @param shapes of earlier lines
+ * @param shapes the shapes of earlier lines
  */
 export function parseLine(text: string, line: number, shapes: Shapes): Entry | undefined {
-  // Before anything is tried on it: a fault of JSON costs a hundred times as much.
+  // First: an error of JSON.parse takes a hundred times as long.
   if (!(text.charCodeAt(0) > 32) && BLANK.test(text)) return undefined;
   let value: unknown = shapes.read(text);
   if (value !== undefined) return { value, line };
@@ -46,7 +46,7 @@ export function parseLine(text: string, line: number, shapes: Shapes): Entry | u
 
 /**
  * Parses a whole JSON text: one value, or a list of them.
- * @throws {InputFault} where it is not UTF-8 or not JSON, or a name stands twice in one object
+ * @throws {InputFault} where it is not UTF-8 or not JSON, or a name appears twice in one object
  */
 export function parseWhole(bytes: Buffer): readonly unknown[] {
   if (!isUtf8(bytes))
@@ -54,7 +54,7 @@ export function parseWhole(bytes: Buffer): readonly unknown[] {
   const text = bytes.toString();
   const parsed = parseText(text);
   const repeated = findRepeatedName(text);
-  if (repeated !== undefined) throw new InputFault({ ...REPEATED, ...placeOf(text, repeated) });
+  if (repeated !== undefined) throw new InputFault({ ...REPEATED, ...positionOf(text, repeated) });
   return Array.isArray(parsed) ? (parsed as readonly unknown[]) : [parsed];
 }
 
@@ -63,16 +63,12 @@ function parseText(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     const { offset, problem, more } = faultIn(text);
-    const advice = !LIST_OR_OBJECT.test(text)
-      ? FORMATS
-      : more
-        ? '; where each line is an order, say --input ndjson'
-        : '';
-    throw new InputFault({ code: 'not-json', problem: `not JSON: ${problem}${advice}`, ...placeOf(text, offset) });
+    const advice = !LIST_OR_OBJECT.test(text) ? FORMATS : more ? '; if each line is an order, use --input ndjson' : '';
+    throw new InputFault({ code: 'not-json', problem: `not JSON: ${problem}${advice}`, ...positionOf(text, offset) });
   }
 }
 
-function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+function positionOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   let line = 1;
   let start = 0;
   for (let end = text.indexOf('\n'); end >= 0 && end < offset; end = text.indexOf('\n', start)) {

@@ -2,10 +2,10 @@ import type { Entry } from './parse.js';
 
 export type TakeEntry = (entry: Entry) => void;
 
-/** Entries of an input that are judged in one go. */
+/** Consecutive entries of an input. */
 export interface Portion {
-  /** How many entries of the input stand before it. */
+  /** The number of entries of the input before it. */
   readonly index: number;
-  /** Hands over one entry after the other: an order that is judged at once is garbage while still young, which costs next to nothing to collect. */
+  /** Calls back with one entry after the other: an order that is evaluated at once is garbage while young, which is cheap to collect. */
   readonly each: (take: TakeEntry) => void;
 }

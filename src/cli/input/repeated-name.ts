@@ -6,13 +6,13 @@ const DEEP = 8;
 const BLANK = /[ \t\r\n]*/y;
 
 /**
- * Finds the first name that stands twice in one object. Readers differ in which of the two values they take (RFC 8259, section 4), so
- * the gateway may act on another than the one that was judged.
+ * Finds the first name that appears twice in one object. Parsers differ in which of the two values they take (RFC 8259, section 4), so
+ * the gateway may use another value than the one that was evaluated.
  * @param text JSON
- * @returns where the second one stands
+ * @returns the offset of the second one
  */
 export function findRepeatedName(text: string): number | undefined {
-  /** The names of each object that is open; nothing for a list. */
+  /** The names of each open object; `undefined` for a list. */
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {
     const mark = text[at];
@@ -34,13 +34,13 @@ export function findRepeatedName(text: string): number | undefined {
 
 /**
  * A cheap check before the real one: `false` proves that no object has a name twice.
- * @param value what the text was parsed to
+ * @param value the parsed text
  */
 export function mayRepeatName(text: string, value: unknown): boolean {
   return text.length - leastLength(value, DEEP) >= LEAST_MEMBER && countNameEnds(text) !== countNames(value, DEEP);
 }
 
-/** In how few characters JSON can say a value: where a text has no more, it has no room for a name that was lost. */
+/** The length of the shortest JSON of a value: a text of this length has no room for a name that was lost. */
 function leastLength(value: unknown, depth: number): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null || depth === 0) return 1;
@@ -53,8 +53,8 @@ function leastLength(value: unknown, depth: number): number {
 }
 
 /**
- * Counts the colons behind quotation marks. One follows each name, and none stands elsewhere but where the mark is escaped: as many as
- * the value has names leave none for a name that was lost.
+ * Counts the colons after quotation marks. One follows each name; elsewhere there is one only after an escaped mark. If there are as many
+ * as the value has names, no name was lost.
  */
 function countNameEnds(text: string): number {
   let ends = 0;
@@ -70,7 +70,7 @@ function isBlank(code: number): boolean {
   return code === 32 || (code <= 13 && code >= 9);
 }
 
-/** The names in a value; of what lies deeper none is counted, so that any depth can be read. */
+/** Counts the names in a value down to a depth, so that any nesting can be read. */
 function countNames(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null || depth === 0) return 0;
   let names = 0;

@@ -1,20 +1,20 @@
 /** The names of an object in their order, each with those of the object that is its value; text has none. */
 type Names = readonly (readonly [name: string, nested: Names | undefined])[];
 
-/** How many shapes are tried on a line. */
+/** The number of shapes that are tried on a line. */
 const MOST_SHAPES = 4;
 /** Making a shape costs as much as some hundred lines. */
 const MOST_LEARNT = 32;
-/** How far misses may lead before no more shapes are tried. */
+/** How many more misses than hits there may be before shapes are no longer tried. */
 const MOST_MISSES = 500;
-/** Of an order or of its envelope. */
+/** In an order or in its envelope. */
 const MOST_NAMES = 64;
 /** An order, and an order in its envelope. */
 const MOST_DEPTH = 2;
 
 /**
- * Reads lines that look like earlier ones four times as fast as `JSON.parse`: objects with the same names in the same order, all values
- * text without escapes, with one blank between at the most. Every other line is left to `JSON.parse`; where these are many, nothing is tried.
+ * Reads lines with the shape of earlier ones four times as fast as `JSON.parse`: objects with the same names in the same order, all values
+ * text without escapes, with at most one blank between. Every other line is left to `JSON.parse`; if these are many, no shape is tried.
  */
 export class Shapes {
   /** The latest first. */
@@ -22,7 +22,7 @@ export class Shapes {
   #learnt = 0;
   #lead = 0;
 
-  /** What `JSON.parse` would return; `undefined` where the line looks like none before. */
+  /** What `JSON.parse` would return; `undefined` for a line of another shape. */
   read(text: string): object | undefined {
     if (this.#lead < -MOST_MISSES) return undefined;
     for (let i = 0; i < this.#shapes.length; i++) {
@@ -39,7 +39,7 @@ export class Shapes {
 
   /**
    * Learns the shape of a line.
-   * @param value what it was parsed to, no name standing twice
+   * @param value the parsed line, without a repeated name
    */
   learn(value: unknown): void {
     if (this.#lead < -MOST_MISSES || this.#learnt >= MOST_LEARNT) return;
@@ -51,7 +51,7 @@ export class Shapes {
   }
 }
 
-/** The names of an object that a shape can be made of. */
+/** The names of an object, if a shape can be made of them. */
 function namesOf(value: unknown, depth: number): Names | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth === 0) return undefined;
   const entries = Object.entries(value);
@@ -67,7 +67,7 @@ function namesOf(value: unknown, depth: number): Names | undefined {
 }
 
 const PLAIN_NAME = /^[\w ]*$/;
-/** What JSON may hold between quotation marks that stands for itself. */
+/** A JSON string without escapes. */
 const PLAIN = String.raw`"([^"\\\u0000-\u001f]*)"`;
 
 class Shape {
@@ -88,7 +88,7 @@ function patternOf(names: Names): string {
   return `\\{${names.map(([name, nested]) => `"${name}": ?${nested ? patternOf(nested) : PLAIN}`).join(', ?')}\\}`;
 }
 
-/** @param next the text of the match that comes next */
+/** @param next the index of the next text of the match */
 function objectOf(names: Names, match: RegExpExecArray, next: { at: number }): object {
   const object: Record<string, unknown> = {};
   for (const [name, nested] of names) object[name] = nested ? objectOf(nested, match, next) : match[next.at++];

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { visible } from '../../text/visible.js';
+import { pathOf, type Io } from '../io.js';
+import { visible } from '../../strings/visible.js';
 import { InputFault, type Fault, type FaultCode } from './fault.js';
 
-/** Larger chunks take more memory in threads; of smaller ones, the handing over costs more. */
+/** Larger chunks take more memory in threads; smaller ones take longer to transfer. */
 const CHUNK = 512 * 1024;
 
 const REASONS: Readonly<Record<string, readonly [FaultCode, string]>> = {
@@ -14,13 +15,25 @@ const REASONS: Readonly<Record<string, readonly [FaultCode, string]>> = {
 };
 
 /**
- * The bytes of a file, or of standard input for `-`. A chunk holds until the next one is asked for: memory for each of them would not be
- * given back in time.
+ * The bytes of a file, or of standard input for `-`. A chunk is valid until the next one is asked for: memory for each of them would not
+ * be freed in time.
  * @throws {InputFault} where they can't be read
  */
-export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
+export function chunksOf(file: string, io: Pick<Io, 'cwd' | 'stdin'>): AsyncGenerator<Buffer> {
+  return readable(() => (file === '-' ? (io.stdin as AsyncIterable<Buffer>) : chunksIn(pathOf(io, file))));
+}
+
+/**
+ * The bytes of the file at a path.
+ * @throws {InputFault} where they can't be read
+ */
+export function chunksOfFile(path: string): AsyncGenerator<Buffer> {
+  return readable(() => chunksIn(path));
+}
+
+async function* readable(chunks: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
-    yield* file === '-' ? (process.stdin as AsyncIterable<Buffer>) : chunksOfFile(file);
+    yield* chunks();
   } catch (error) {
     throw new InputFault(unreadable(error));
   }
@@ -35,9 +48,9 @@ export function unreadable(error: unknown): Fault {
   return { code, problem };
 }
 
-/** Reads on while a chunk is worked on, into the other of two. */
-async function* chunksOfFile(file: string): AsyncGenerator<Buffer> {
-  const opened = await open(file);
+/** While a chunk is in use, the next one is read into the other buffer. */
+async function* chunksIn(path: string): AsyncGenerator<Buffer> {
+  const opened = await open(path);
   const chunks = [Buffer.allocUnsafeSlow(CHUNK), Buffer.allocUnsafeSlow(CHUNK)] as const;
   let reading = opened.read(chunks[0]);
   try {
@@ -45,7 +58,7 @@ async function* chunksOfFile(file: string): AsyncGenerator<Buffer> {
       const { bytesRead, buffer } = await reading;
       if (bytesRead === 0) return;
       reading = opened.read(buffer === chunks[0] ? chunks[1] : chunks[0]);
-      // It is told when the next chunk is asked for.
+      // A failure is reported when the next chunk is asked for.
       reading.catch(() => undefined);
       yield buffer.subarray(0, bytesRead);
     }
@@ -55,17 +68,17 @@ async function* chunksOfFile(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** An input's bytes, where they can be known before it is read. */
-export function sizeOf(file: string): number | undefined {
+/** The bytes in a file, where they can be known before it is read. */
+export function sizeOf(path: string): number | undefined {
   try {
-    const stat = statSync(file);
+    const stat = statSync(path);
     return stat.isFile() ? stat.size : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** How messages call an input. */
+/** The name of an input in messages. */
 export function nameOf(file: string): string {
   return file === '-' ? 'standard input' : visible(file);
 }

@@ -1,30 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import type { RuleFiles } from '../../compiler/index.js';
-import { printable } from '../../evaluator/field-name.js';
+import { printable } from '../../strings/printable.js';
 import { UsageError } from '../usage-error.js';
 
-/** Enough for many times the rule files there are. */
+/** Many times the size of the built-in rules. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /**
  * Reads the YAML files that a folder of a git repository had at a revision.
- * @param folder the rules folder in the working tree
- * @throws {UsageError} where the folder is in no repository, or there is no such revision, or no rules at it
+ * @param folder the rules folder in the working tree, as the command line names it
+ * @param path its path
+ * @throws {UsageError} where there is no such repository or revision, or it has no rules
  */
-export function rulesAt(revision: string, folder: string): RuleFiles {
+export function rulesAt(revision: string, folder: string, path: string): RuleFiles {
   const name = printable(revision);
-  const commit = tryGit(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])?.toString().trim();
-  if (commit === undefined) throw new UsageError(`${name}: neither a folder nor a revision of the git repository that ${printable(folder)} is in`);
-  const listed = tryGit(folder, ['ls-tree', '-r', '-z', '--name-only', commit])?.toString() ?? '';
+  const commit = tryGit(path, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])?.toString().trim();
+  if (commit === undefined) throw new UsageError(`${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}; in a shallow clone, fetch more history`);
+  const listed = tryGit(path, ['ls-tree', '-r', '-z', '--name-only', commit])?.toString() ?? '';
   const files = listed.split('\0').filter((file) => file.endsWith('.yaml'));
   if (files.length === 0) throw new UsageError(`${name}: there were no rule files in ${printable(folder)} at this revision`);
-  return new Map(contents(folder, commit, files));
+  return new Map(contents(path, commit, files));
 }
 
 /** One process for all files. */
-function contents(folder: string, commit: string, files: readonly string[]): readonly (readonly [file: string, text: string])[] {
-  const prefix = tryGit(folder, ['rev-parse', '--show-prefix'])!.toString().trim();
-  const output = tryGit(folder, ['cat-file', '--batch'], files.map((file) => `${commit}:${prefix}${file}\n`).join(''))!;
+function contents(path: string, commit: string, files: readonly string[]): readonly (readonly [file: string, text: string])[] {
+  const prefix = tryGit(path, ['rev-parse', '--show-prefix'])!.toString().trim();
+  const output = tryGit(path, ['cat-file', '--batch'], files.map((file) => `${commit}:${prefix}${file}\n`).join(''))!;
   let at = 0;
   return files.map((file) => {
     const end = output.indexOf('\n', at);

@@ -4,9 +4,9 @@ import { linesOf } from '../input/lines.js';
 import { Memory } from '../input/memory.js';
 import type { Portion } from '../input/portion.js';
 import { Shapes } from '../input/shapes.js';
-import type { Told } from './serve.js';
+import type { PortionResult } from './serve.js';
 
-/** Worker threads: their module, which serves blocks, and what each is told at its start. */
+/** Worker threads: their module, which processes blocks, and the data that each gets at its start. */
 export interface Workers {
   readonly script: URL;
   readonly terms: unknown;
@@ -14,46 +14,46 @@ export interface Workers {
   readonly jobs: number;
 }
 
-/** Blocks at each worker: one to work on, the others to go on with while a slower one is waited for. */
+/** Blocks at each worker: one in work, and others so that it need not wait for a slower worker. */
 const AHEAD = 4;
 
 /** In megabytes. The default limits delay garbage collection and gain no speed. */
 const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 };
 
-/** In bytes. What a very long line holds may be more than that. */
+/** In bytes. A very long line may need more. */
 const LONGEST_BLOCK = 1024 * 1024;
 
 /**
- * Puts the lines of an input to worker threads and yields their answers in the order of the lines. No more is read than the workers and
- * the reader of the answers keep up with; where reading fails, what was read before is answered all the same.
- * @param here answers blocks with very long lines, in this thread
- * @param portion how many short entries are judged in one go
- * @returns answers, each of which holds until the next one is asked for
- * @throws what a worker could not handle
+ * Processes the lines of an input in worker threads and yields the results in the order of the lines. No more is read than the workers and
+ * the reader of the results keep up with; where reading fails, the lines read before are processed.
+ * @param here processes blocks with very long lines, in this thread
+ * @param portion how many short entries make a portion
+ * @returns results, each of which is valid until the next one is asked for
+ * @throws what a worker throws
  */
-export async function* judgeInWorkers<Answer extends Told>(
+export async function* processInWorkers<Result extends PortionResult>(
   bytes: AsyncIterable<Buffer>,
-  here: (portion: Portion) => Answer,
+  here: (portion: Portion) => Result,
   { script, terms, jobs }: Workers,
   portion: number,
-): AsyncGenerator<Answer> {
+): AsyncGenerator<Result> {
   const memory = new Memory();
-  const seats: Seat<Answer>[] = [];
-  const waiting: Promise<Answer>[] = [];
+  const queues: WorkerQueue<Result>[] = [];
+  const waiting: Promise<Result>[] = [];
   let failure: { readonly error: unknown } | undefined;
   try {
     for await (const block of blocksBeforeFailure()) {
       if (block.bytes.length > LONGEST_BLOCK) {
-        yield* answered(0);
+        yield* results(0);
         yield here(linesOf(block, new Shapes()));
       } else {
-        waiting.push(freeSeat().ask(block));
-        yield* answered(jobs * AHEAD - 1);
+        waiting.push(freeQueue().process(block));
+        yield* results(jobs * AHEAD - 1);
       }
     }
-    yield* answered(0);
+    yield* results(0);
   } finally {
-    await Promise.all(seats.map((seat) => seat.leave()));
+    await Promise.all(queues.map((queue) => queue.end()));
   }
   if (failure) throw failure.error;
 
@@ -65,56 +65,56 @@ export async function* judgeInWorkers<Answer extends Told>(
     }
   }
 
-  /** Yields the oldest answers until no more than so many are waited for. */
-  async function* answered(most: number): AsyncGenerator<Answer> {
+  /** Yields the oldest results until at most so many are awaited. */
+  async function* results(most: number): AsyncGenerator<Result> {
     while (waiting.length > most) {
-      const answer = await waiting.shift()!;
-      yield answer;
-      if (typeof answer.output !== 'string') memory.give(answer.output.buffer);
+      const result = await waiting.shift()!;
+      yield result;
+      if (typeof result.output !== 'string') memory.give(result.output.buffer);
     }
   }
 
-  function freeSeat(): Seat<Answer> {
-    const freest = seats.toSorted((a, b) => a.load - b.load)[0];
-    if (freest && (freest.load === 0 || seats.length === jobs)) return freest;
-    const seat = new Seat<Answer>(new Worker(script, { workerData: terms, resourceLimits: HEAP }));
-    seats.push(seat);
-    return seat;
+  function freeQueue(): WorkerQueue<Result> {
+    const freest = queues.toSorted((a, b) => a.load - b.load)[0];
+    if (freest && (freest.load === 0 || queues.length === jobs)) return freest;
+    const queue = new WorkerQueue<Result>(new Worker(script, { workerData: terms, resourceLimits: HEAP }));
+    queues.push(queue);
+    return queue;
   }
 }
 
-interface Turn<Answer> {
-  readonly resolve: (answer: Answer) => void;
+interface Pending<Result> {
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** A worker and those who wait for its answers. */
-class Seat<Answer> {
-  readonly #turns: Turn<Answer>[] = [];
+/** A worker and its blocks that are not processed yet. */
+class WorkerQueue<Result> {
+  readonly #pending: Pending<Result>[] = [];
 
   constructor(private readonly worker: Worker) {
-    worker.on('message', (answer: Answer) => this.#turns.shift()?.resolve(answer));
+    worker.on('message', (result: Result) => this.#pending.shift()?.resolve(result));
     worker.on('error', (error) => {
-      for (const { reject } of this.#turns.splice(0)) reject(error);
+      for (const { reject } of this.#pending.splice(0)) reject(error);
     });
   }
 
-  /** How many answers it owes. */
+  /** The number of these blocks. */
   get load(): number {
-    return this.#turns.length;
+    return this.#pending.length;
   }
 
-  ask(block: Block): Promise<Answer> {
-    const answer = new Promise<Answer>((resolve, reject) => {
-      this.#turns.push({ resolve, reject });
+  process(block: Block): Promise<Result> {
+    const result = new Promise<Result>((resolve, reject) => {
+      this.#pending.push({ resolve, reject });
       this.worker.postMessage(block, [block.bytes.buffer]);
     });
-    // Whoever stops early awaits no answer; a fault then has nobody to tell.
-    answer.catch(() => undefined);
-    return answer;
+    // A caller that stops early does not await the result; an error then has no handler.
+    result.catch(() => undefined);
+    return result;
   }
 
-  async leave(): Promise<void> {
+  async end(): Promise<void> {
     await this.worker.terminate();
   }
 }

@@ -4,8 +4,8 @@ import { linesOf } from '../input/lines.js';
 import type { Portion } from '../input/portion.js';
 import { Shapes } from '../input/shapes.js';
 
-/** What is told of a portion: its part of the report, and more. */
-export interface Told {
+/** What comes of a portion: its part of the output, and more. */
+export interface PortionResult {
   /** Bytes where it comes from a worker. */
   readonly output: string | Uint8Array<ArrayBuffer>;
 }
@@ -13,19 +13,18 @@ export interface Told {
 const encoder = new TextEncoder();
 
 /**
- * Answers each block that is put to this thread, one after the other.
- * @param judge what to write and to tell of the block's lines
+ * Processes each block that this thread gets, one after the other.
  */
-export function serve(judge: (lines: Portion) => Told & { readonly output: string }): void {
+export function serve(process: (lines: Portion) => PortionResult & { readonly output: string }): void {
   const shapes = new Shapes();
   parentPort!.on('message', (block: Block) => {
-    const told = judge(linesOf(block, shapes));
-    const output = encode(told.output, block.bytes.buffer);
-    parentPort!.postMessage({ ...told, output }, [output.buffer]);
+    const result = process(linesOf(block, shapes));
+    const output = encode(result.output, block.bytes.buffer);
+    parentPort!.postMessage({ ...result, output }, [output.buffer]);
   });
 }
 
-/** A text's bytes, in the block's memory where they have room: it then goes back and forth, and none is left behind. */
+/** A text's bytes, in the block's memory where they fit: the same memory then goes back and forth. */
 function encode(text: string, memory: ArrayBuffer): Uint8Array<ArrayBuffer> {
   const { read, written } = encoder.encodeInto(text, new Uint8Array(memory));
   return read === text.length ? new Uint8Array(memory, 0, written) : encoder.encode(text);

@@ -12,12 +12,12 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { lineEnd, lineStart, withComments } from '../lines.js';
-import { nestsTooDeep } from '../nesting.js';
-import type { Path } from '../yaml-file.js';
-import { EditError, stepped, stepsOf, type Edit, type Step } from './data.js';
-import { scalarText, ValueWriter, type KeyOrder } from './write.js';
+import { nestsTooDeep } from '../load/yaml-depth.js';
+import type { Path } from '../load/yaml-file.js';
+import { EditError, stepped, stepsOf, type Edit, type Step } from './steps.js';
+import { scalarText, ValueWriter, type KeyOrder } from './yaml-writer.js';
 
-export { EditError, type Edit } from './data.js';
+export { EditError, type Edit } from './steps.js';
 
 const ONLY_AS_TEXT = 'This can be changed only in the text itself.';
 
@@ -64,7 +64,7 @@ function parse(text: string): Parsed {
     prettyErrors: false,
   });
   if (doc.errors.length > 0)
-    throw new EditError('The file has a fault that keeps it from being read; mend it in the text first.');
+    throw new EditError('The file has a mistake and cannot be read; fix it in the text first.');
   const parsed = { text, doc, data: doc.toJS({ maxAliasCount: 0 }) };
   recent = [parsed, ...recent].slice(0, 2);
   return parsed;

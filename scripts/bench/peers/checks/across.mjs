@@ -1,7 +1,7 @@
 import { GOOD } from './answer.mjs';
 
 /**
- * For a library that drops what it was told of several fields as soon as one of them is wrong: these rules run by hand after it.
+ * For a library that skips rules on several fields where one of them is wrong: these rules run after it.
  * @param findingsOf the library's findings in an order, each a rule and a field
  */
 export const withAcross = (findingsOf, across, answer) => (order) => {

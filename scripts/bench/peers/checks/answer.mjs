@@ -1,4 +1,4 @@
-import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/evaluator/reserved.js';
+import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/validator/reserved.js';
 
 /** An order with nothing to find. */
 export const GOOD = { valid: true, diagnostics: [] };
@@ -6,7 +6,7 @@ export const GOOD = { valid: true, diagnostics: [] };
 const TYPE = '/field-type';
 
 /**
- * What libraries leave to their users: from the rules that one reports to the answer that payrules gives. A field's first finding hides its others, and errors alone refuse.
+ * What libraries leave to their users: from the rules that a library reports to the result of payrules. The first finding of a field hides its others, and only errors refuse.
  * @param operation what is written of an operation: its diagnostics in the order of its rules, and its fields
  * @returns `answer`, a function of pairs of a rule and a field, and `isError` of a rule; a pair's rule is `type` where the field is no text, `unknown` where the operation has no such
  *   field, and `object` where the order is none

@@ -9,6 +9,7 @@ import { test as isSortCode } from '../../../../dist/esm/checks/formats/uk-sort-
 import { isFrom } from '../../../../dist/esm/checks/iban-country.js';
 import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
 import { test as isAba } from '../../../../dist/esm/checks/standards/us-aba.js';
+import { CURRENCIES, ID_CARDS, MOST_DECIMALS } from '../global-tables.mjs';
 import { decimalsOf, isEmail } from '../hand-written/values.mjs';
 import { answerOf } from './answer.mjs';
 import { common, payout } from './payout.mjs';
@@ -45,64 +46,10 @@ export const fields = {
   beneficiaryAddress: anything,
   beneficiaryCardType: [oneOf('card-type-seen', '0')],
   companyName: anything,
-  idCardType: [
-    oneOf(
-      'id-card-type',
-      'PASSPORT',
-      'NATIONAL_ID',
-      'DRIVING_LICENSE',
-      'SOCIAL_SECURITY',
-      'TAX_ID',
-      'SENIOR_CITIZEN_ID',
-      'BIRTH_CERTIFICATE',
-      'VILLAGE_ELDER_ID',
-      'RESIDENT_CARD',
-      'ALIEN_REGISTRATION',
-      'PAN_CARD',
-      'VOTERS_ID',
-      'HEALTH_CARD',
-      'EMPLOYER_ID',
-    ),
-  ],
+  idCardType: [oneOf('id-card-type', ...ID_CARDS)],
   idCardNo: anything,
 };
 
-const CURRENCIES = new Map([
-  ['IBAN', ['EUR', 'AED', 'SAR']],
-  ['ACH', ['USD']],
-  ['BSB', ['AUD']],
-  ['SC', ['GBP']],
-  ['CC', ['CAD']],
-  ['SWIFT', ['USD', 'EUR', 'AED', 'SGD']],
-  ['IMPS', ['INR']],
-]);
-const MOST_DECIMALS = new Map([
-  ['CLP', 0],
-  ['JPY', 0],
-  ...[
-    'AED',
-    'ARS',
-    'AUD',
-    'BRL',
-    'CAD',
-    'COP',
-    'ECS',
-    'EUR',
-    'GBP',
-    'HKD',
-    'IDR',
-    'INR',
-    'MXN',
-    'PEN',
-    'PHP',
-    'PKR',
-    'SAR',
-    'SGD',
-    'THB',
-    'USD',
-    'VES',
-  ].map((currency) => [currency, 2]),
-]);
 const ROUTING = new Map([
   ['ACH', ['routing-number-ach', isAba]],
   ['SC', ['routing-number-sort-code', isSortCode]],
@@ -125,7 +72,7 @@ export function across(order, report) {
   const lacks = (field) => text(order[field]) === '';
 
   if (paid !== '') {
-    const currencies = CURRENCIES.get(paymentType);
+    const currencies = Object.hasOwn(CURRENCIES, paymentType) ? CURRENCIES[paymentType] : undefined;
     if (currencies !== undefined && !currencies.includes(paid)) report('currency-of-type', 'currency');
     else {
       if (rtgs && paid !== 'USD') report('currency-of-rtgs', 'currency');

@@ -1,4 +1,4 @@
-// The fields that all payouts have; between the two stands each operation's own currency.
+// The fields that all payouts have: those before the operation's own currency, and those after it.
 import { isEmail, isPositive, isPublic, isUrl, isUsualUrl } from '../hand-written/values.mjs';
 import { matches, passes, required } from './steps.mjs';
 

@@ -1,21 +1,21 @@
-// What a field must be, as data: each library says the same steps in its own words, a `form` by its regular expressions, what `holds` by its refinements.
+// The checks of a field as data: each library turns a `form` into a regular expression and `holds` into a refinement.
 import { isBlank } from '../hand-written/values.mjs';
 
 /** Absent, empty or blank is missing. */
 export const required = (rule) => ({ rule, isRequired: true, form: /\S/ });
 
-/** The whole text has the pattern's form; what is blank has none to judge. */
+/** The whole text matches the pattern, or is blank. */
 export const matches = (rule, pattern) => ({ rule, form: new RegExp(`^(?:${pattern}|\\s*)$`) });
 
 export const oneOf = (rule, ...values) => matches(rule, values.join('|'));
 
-/** What no pattern can say. */
+/** A check that no pattern expresses. */
 export const passes = (rule, test) => ({ rule, holds: (value) => isBlank(value) || test(value) });
 
-/** A field's text, for what reads several fields; '' where it has none. */
+/** The text of a field, or '' where it has none. */
 export const text = (value) => (typeof value === 'string' && !isBlank(value) ? value : '');
 
-/** Text alone. */
+/** Any text. */
 export const anything = [];
 
 /** The rule that a field without a value breaks. */

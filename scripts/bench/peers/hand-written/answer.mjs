@@ -1,4 +1,4 @@
-import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/evaluator/reserved.js';
+import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/validator/reserved.js';
 
 const MOST = 100;
 

@@ -8,46 +8,12 @@ import { test as isIfsc } from '../../../../dist/esm/checks/formats/in-ifsc.js';
 import { test as isSortCode } from '../../../../dist/esm/checks/formats/uk-sort-code.js';
 import { isFrom } from '../../../../dist/esm/checks/iban-country.js';
 import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
+import { CURRENCIES, ID_CARDS, MOST_DECIMALS } from '../global-tables.mjs';
 import { answer, NOTHING, refuse, withDecimals, withValues } from './answer.mjs';
 import { decimalsOf, isAmount, isBlank, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
 
-const CURRENCIES = {
-  IBAN: ['EUR', 'AED', 'SAR'],
-  ACH: ['USD'],
-  BSB: ['AUD'],
-  SC: ['GBP'],
-  CC: ['CAD'],
-  SWIFT: ['USD', 'EUR', 'AED', 'SGD'],
-  IMPS: ['INR'],
-};
+const ID_CARD_SET = new Set(ID_CARDS);
 const TYPES = new Set([...Object.keys(CURRENCIES), 'RTGS']);
-const MOST_DECIMALS = new Map([
-  ['CLP', 0],
-  ['JPY', 0],
-  ...[
-    'AED',
-    'ARS',
-    'AUD',
-    'BRL',
-    'CAD',
-    'COP',
-    'ECS',
-    'EUR',
-    'GBP',
-    'HKD',
-    'IDR',
-    'INR',
-    'MXN',
-    'PEN',
-    'PHP',
-    'PKR',
-    'SAR',
-    'SGD',
-    'THB',
-    'USD',
-    'VES',
-  ].map((currency) => [currency, 2]),
-]);
 const CURRENCY_OF_TYPE = Object.fromEntries(
   Object.entries(CURRENCIES).map(([type, currencies]) => [
     type,
@@ -61,22 +27,6 @@ const AMOUNT_DECIMALS = new Map(
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ABA = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
 const TWO_LETTERS = /^[A-Za-z]{2}$/;
-const ID_CARDS = new Set([
-  'PASSPORT',
-  'NATIONAL_ID',
-  'DRIVING_LICENSE',
-  'SOCIAL_SECURITY',
-  'TAX_ID',
-  'SENIOR_CITIZEN_ID',
-  'BIRTH_CERTIFICATE',
-  'VILLAGE_ELDER_ID',
-  'RESIDENT_CARD',
-  'ALIEN_REGISTRATION',
-  'PAN_CARD',
-  'VOTERS_ID',
-  'HEALTH_CARD',
-  'EMPLOYER_ID',
-]);
 const open = (rule) => ({ ruleId: `global.payout/${rule}`, needs: 'binding:global.eaccount' });
 const TYPE_OPEN = [open('payment-type-known')];
 const CURRENCY_OPEN = [open('currency-of-electronic-account')];
@@ -292,7 +242,7 @@ export function validate(order) {
   if (idCardType !== undefined && typeof idCardType !== 'string') errors.push(d.idCardTypeType);
   else if (idCardType === undefined || isBlank(idCardType)) {
     if (saudi) warnings.push(d.idCardTypeExpected);
-  } else if (!ID_CARDS.has(idCardType)) errors.push(d.idCardType);
+  } else if (!ID_CARD_SET.has(idCardType)) errors.push(d.idCardType);
 
   if (idCardNo !== undefined && typeof idCardNo !== 'string') errors.push(d.idCardNoType);
   else if (saudi && (idCardNo === undefined || isBlank(idCardNo))) warnings.push(d.idCardNumberExpected);

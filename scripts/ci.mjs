@@ -1,0 +1,58 @@
+// .ci/run: every check of a commit. The rules come first, then the tests beside all that does not depend on them.
+//   npm run ci -- [TEXT...]   only the parts whose name contains one of the texts
+import { existsSync } from 'node:fs';
+import { report, runParts } from './parts.mjs';
+
+/** As many cores as the smallest machine has that this runs on; the tests alone start as many processes as there are cores. */
+const LANES = 2;
+
+process.env.npm_config_fund = 'false';
+process.env.npm_config_audit = 'false';
+
+const wanted = process.argv.slice(2);
+const chosen = (parts) =>
+  parts.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.toLowerCase().includes(text)));
+
+// `npm ci` builds too (the package's `prepare` script).
+if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1)) {
+  await runParts(
+    chosen([
+      { name: 'rules: lint', command: 'npx payrules lint' },
+      { name: 'rules: examples', command: 'npx payrules test' },
+      { name: 'rules: coverage', command: 'npx payrules coverage' },
+      { name: 'rules: generated files', command: 'npm run drift' },
+      ...chromium(),
+    ]),
+    LANES,
+  );
+  await runParts(
+    chosen([
+      { name: 'tests', command: 'npm test', env: { PAYRULES_VOLUME: '10' } },
+      { name: 'format', command: 'npm run format:check' },
+      { name: 'lint', command: 'npm run lint' },
+      { name: 'types', command: 'npm run types' },
+      // The README's example has wrong orders.
+      { name: 'README command', command: 'npx payrules check pe.payout test/orders/pe.payout.json', expected: 1 },
+      { name: 'studio page', command: 'npm run studio:build -- --check' },
+      { name: 'package', command: 'npm run package:check', after: 'studio page' },
+      // Other parts run beside it: times say little here.
+      { name: 'browser', command: 'npm run test:browser', env: { PAYRULES_STUDIO_MARGIN: '20' }, after: 'studio page' },
+      { name: 'api reference', command: 'npm run docs' },
+      { name: 'regular expressions', command: 'npm run patterns' },
+      { name: 'other languages', command: 'npm run conformance' },
+      { name: 'spark', command: 'npm run spark -- --orders 20000' },
+      // Last, because it measures time.
+      { name: 'budgets', command: 'npm run budgets' },
+    ]),
+    LANES,
+  );
+}
+report();
+
+/** Installs Chromium where it is missing and apt-get may be used. Without Chromium, the browser tests report that they are skipped. */
+function chromium() {
+  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (process.env.CHROMIUM || existsSync('/usr/bin/chromium') || !mayInstall) return [];
+  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
+  return [{ name: 'install chromium', command: `${install} || echo SKIPPED: Chromium could not be installed` }];
+}

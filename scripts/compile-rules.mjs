@@ -1,0 +1,23 @@
+// Compiles a rulebook other than the built-in one to modules, as the build does with the built-in one.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { emitOperation, loadRulebook, readRules, readSchemas } from '../dist/esm/compiler/index.js';
+import { root } from './tsc.mjs';
+
+/** @param folder the rules folder, relative to the repository */
+export function rulebookIn(folder) {
+  return loadRulebook(readRules(join(root, folder)), readSchemas(join(root, 'schemas/authoring')));
+}
+
+/** Writes `<operation>.mjs` for each operation of a rulebook: it exports `operation` and, as the package's module of an operation does, `validate`. */
+export function writeModules(rulebook, folder) {
+  const toDist = relative(folder, join(root, 'dist/esm')).split(sep).join('/');
+  const specifier = (name) => `${toDist}/${name}.js`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const operation of rulebook.operations.values()) {
+    const module = emitOperation(operation, { packageVersion: '0', specifier });
+    const entry = `import { evaluatorOf } from '${specifier('validator/evaluate')}';\n\nexport const validate = /*#__PURE__*/ evaluatorOf(operation);\n`;
+    writeFileSync(join(folder, `${operation.id}.mjs`), `${module}\n${entry}`);
+  }
+}

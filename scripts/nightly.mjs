@@ -1,0 +1,22 @@
+// npm run nightly: what takes too long for every commit. One part after the other, because the bench measures time; it also writes its tables.
+import { report, runParts } from './parts.mjs';
+
+await runParts(
+  [
+    { name: 'build', command: 'npm ci' },
+    { name: 'tests on 2027-02-02', command: 'npm test', env: { PAYRULES_CLOCK: '2027-02-02' } },
+    { name: 'tests on 2030-01-01', command: 'npm test', env: { PAYRULES_CLOCK: '2030-01-01' } },
+    { name: 'recipes', command: 'node scripts/recipes/run.mjs' },
+    {
+      name: 'property tests, long',
+      command: 'node scripts/build-tests.mjs && npx jest properties/',
+      env: { PAYRULES_VOLUME: '100' },
+    },
+    { name: 'NDJSON lines, fuzzed', command: 'node scripts/bench/fuzz-lines.mjs' },
+    { name: 'Spark at scale', command: 'npm run spark -- --orders 1000000' },
+    { name: 'bench', command: 'npm run bench' },
+    { name: 'mutation', command: 'npm run mutation' },
+  ],
+  1,
+);
+report();

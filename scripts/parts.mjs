@@ -1,0 +1,66 @@
+// Runs commands side by side and reports each with its time; the output of those that fail comes at the end.
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { root } from './tsc.mjs';
+
+const start = performance.now();
+const passed = [];
+const failed = [];
+
+/**
+ * Runs commands, at most `lanes` at a time, and prints a line for each when it ends.
+ * @param parts each with a `name`, a shell `command`, the `env` it adds, the exit code it must end with (`expected`, 0), and the `name`
+ *   of another part that must end before it starts (`after`)
+ * @returns whether all of them passed
+ */
+export async function runParts(parts, lanes) {
+  const waiting = [...parts];
+  const running = new Map();
+  const failedBefore = failed.length;
+  const mayStart = ({ after }) => ![...waiting, ...running.keys()].some(({ name }) => name === after);
+  while (waiting.length > 0 || running.size > 0) {
+    const next = running.size < lanes ? waiting.findIndex(mayStart) : -1;
+    if (next < 0) await Promise.race(running.values());
+    else {
+      const [part] = waiting.splice(next, 1);
+      running.set(
+        part,
+        run(part).then(() => running.delete(part)),
+      );
+    }
+  }
+  return failed.length === failedBefore;
+}
+
+/** Prints the output of each failed part and the closing line, and sets the exit code. */
+export function report() {
+  for (const { name, command, output } of failed) console.log(`\n===== ${name}: ${command}\n${output.trimEnd()}`);
+  console.log(`\n${seconds(start)} s\n${passed.length} passed, ${failed.length} failed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+async function run(part) {
+  const { name, command, env, expected = 0 } = part;
+  const started = performance.now();
+  const child = spawn(command, {
+    cwd: root,
+    shell: true,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [code, ...outputs] = await Promise.all([
+    new Promise((resolve) => child.once('error', resolve).once('exit', (status, signal) => resolve(status ?? signal))),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  const output = outputs.join('');
+  const isRight = code === expected;
+  (isRight ? passed : failed).push({ name, command, output: `${output}\nexit code ${code}` });
+  console.log(`${isRight ? 'ok  ' : 'FAIL'} ${name.padEnd(24)} ${seconds(started).padStart(5)} s`);
+  for (const line of skippedIn(output)) console.log(`       ${line}`);
+}
+
+/** What a part could not do on this machine: lines from SKIPPED on, with the indented ones below. */
+const skippedIn = (output) => (output.match(/^SKIPPED.*(?:\n {2}.*)*/gm) ?? []).flatMap((found) => found.split('\n'));
+
+const seconds = (since) => ((performance.now() - since) / 1000).toFixed(0);

@@ -1,0 +1,5 @@
+// Checks the types of the source and the tests, and of the example page, which is built for browsers.
+import { tsc } from './tsc.mjs';
+
+tsc('test/tsconfig.json');
+tsc('test/e2e/checkout/tsconfig.json');

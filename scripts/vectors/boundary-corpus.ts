@@ -1,0 +1,99 @@
+import type { Operation, Rule } from '../../src/model/operation.js';
+import { readsOf } from '../../src/compiler/keyword-schema.js';
+import { ANOTHER, conditionCases } from './condition-cases.js';
+import { exampleOrder } from '../../src/model/example-order.js';
+import { situationOf, type Changes, type Situation } from './situation.js';
+import { boundaryCases, exampleCases, fieldCases, paired } from './values.js';
+
+/** A situation to evaluate, and the rule or field that it is about. */
+export interface Candidate extends Situation {
+  readonly group: string;
+  readonly description: string;
+}
+
+/** Longer values add size to the vectors and test nothing more. */
+const LONGEST = 1100;
+
+/** The boundary corpus of an operation, in a fixed order, nothing twice: its order as a whole, each field and fact, each rule. */
+export function corpusOf(operation: Operation): readonly Candidate[] {
+  const candidates = [
+    ...orderCases(operation),
+    ...operation.fields.flatMap((field) => casesOfField(operation, field.name)),
+    ...operation.facts.map(({ name }) => ({
+      group: `the fact ${name}`,
+      description: 'a number',
+      ...situationOf(operation, { [name]: 5 }),
+    })),
+    ...operation.rules.flatMap((rule) => casesOfRule(operation, rule)),
+  ];
+  const seen = new Set<string>();
+  return candidates.filter(({ data, facts, bindings }) => {
+    const key = JSON.stringify([data, facts, bindings]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function orderCases(operation: Operation): readonly Candidate[] {
+  const base = exampleOrder(operation);
+  const group = 'the order as a whole';
+  return [
+    { group, description: 'the example order', data: base },
+    { group, description: 'an unknown field', data: { ...base, unknownField: 'x' } },
+    ...[[], 'text', 1, null].map((data) => ({
+      group,
+      description: `${JSON.stringify(data)} in place of an order`,
+      data,
+    })),
+  ];
+}
+
+function casesOfField(operation: Operation, name: string): readonly Candidate[] {
+  return fieldCases(exampleOrder(operation)[name] ?? '12345678').map(([what, value]) => ({
+    group: `the field ${name}`,
+    description: what,
+    ...situationOf(operation, { [name]: value }),
+  }));
+}
+
+function casesOfRule(operation: Operation, rule: Rule): readonly Candidate[] {
+  if (rule.field === '*') return [];
+  const { on, off } = conditionCases(operation, rule);
+  const alone = otherRulesOff(operation, rule);
+  const boundary = boundaryCases(operation, rule);
+  const examples = exampleCases(rule);
+  const wrong = boundary[0] ?? examples[0] ?? {};
+  const group = `${operation.id}/${rule.id}`;
+  // A warning does not change whether the order is valid: one case shows that.
+  const cases =
+    rule.severity === 'warning'
+      ? [...examples.slice(0, 1), { ...on[0], ...wrong }]
+      : [
+          ...boundary.map((c) => ({ ...on[0], ...c })),
+          ...examples,
+          ...[...on, ...off, ...alone].map((o) => ({ ...wrong, ...o })),
+        ];
+  return cases
+    .filter(isShort)
+    .map((changes) => paired(operation, changes))
+    .map((changes) => ({ group, description: describe(changes), ...situationOf(operation, changes) }));
+}
+
+/** Changes that may stop the field's other rules from applying: each field that one of them reads has another value. */
+function otherRulesOff(operation: Operation, { field }: Rule): readonly Changes[] {
+  const reads = operation.rules.filter((other) => other.field === field).flatMap(readsOf);
+  return [...new Set(reads)]
+    .filter((name) => operation.fields.some((f) => f.name === name))
+    .map((name) => ({ [name]: ANOTHER }));
+}
+
+const isShort = (changes: Changes): boolean =>
+  Object.values(changes).every((value) => typeof value !== 'string' || value.length <= LONGEST);
+
+const describe = (changes: Changes): string =>
+  Object.entries(changes)
+    .map(([name, value]) => (value === undefined ? `no ${name}` : `${name} ${cut(JSON.stringify(value))}`))
+    .join(', ');
+
+const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}...` : text);

@@ -1,0 +1,4 @@
+export { vectorsFile } from './vectors-file.js';
+export { mutantsOf } from './mutants.js';
+export { expectationsOf } from './vectors.js';
+export { random } from './random.js';

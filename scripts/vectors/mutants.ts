@@ -1,0 +1,56 @@
+import type { Operation } from '../../src/model/operation.js';
+import { corpusOf } from './boundary-corpus.js';
+import { exampleOrder } from '../../src/model/example-order.js';
+import { random as randomFrom } from './random.js';
+
+/** Whole numbers from 0 up to but not including a bound. */
+type Random = (below: number) => number;
+
+const pick = <T>(items: readonly T[], random: Random): T => items[random(items.length)]!;
+
+const CHARACTERS = Array.from('0123456789.,-+_/:@ \n\t\u0660\uFF11AZazé\u00A0\u2028\u3000\u0085\u{1F4B3}');
+const WRONG_TYPES: readonly unknown[] = [null, 0, 1.5, true, [], {}, ''];
+
+/**
+ * Orders with one to three random faults each, in addition to the boundary corpus.
+ * @param seed the same seed gives the same mutants
+ */
+export function mutantsOf(operation: Operation, count: number, seed: number): readonly unknown[] {
+  const next = randomFrom(seed);
+  const random: Random = (below) => Math.floor(next() * below);
+  const corpus = corpusOf(operation).flatMap(({ data }) => (isOrder(data) ? [data] : []));
+  const names = operation.fields.map((field) => field.name);
+  const seen = new Map(
+    names.map((name) => [
+      name,
+      [...new Set(corpus.flatMap((order) => (typeof order[name] === 'string' ? [order[name]] : [])))],
+    ]),
+  );
+  const mutate = (order: Record<string, unknown>): void => {
+    const name = pick(names, random);
+    const own = seen.get(name) ?? [];
+    const kind = random(10);
+    if (kind === 0) delete order[name];
+    else if (kind === 1) order[name] = pick(WRONG_TYPES, random);
+    else if (kind === 2) order[name] = order[pick(names, random)] ?? '';
+    else if (kind < 7 && own.length > 0) order[name] = pick(own, random);
+    else order[name] = altered(textOf(order[name]), random);
+  };
+  return Array.from({ length: count }, (_, i) => {
+    const order: Record<string, unknown> = { ...(i % 2 === 0 ? exampleOrder(operation) : pick(corpus, random)) };
+    for (let faults = 1 + random(3); faults > 0; faults--) mutate(order);
+    return order;
+  });
+}
+
+const isOrder = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The text with one character put in, taken out or replaced. */
+function altered(text: string, random: Random): string {
+  const characters = Array.from(text);
+  characters.splice(random(characters.length + 1), random(2), ...(random(4) === 0 ? [] : [pick(CHARACTERS, random)]));
+  return characters.join('');
+}

@@ -1,0 +1,49 @@
+import { exampleOrder } from '../../src/model/example-order.js';
+import type { Bindings, Facts } from '../../src/model/bindings.js';
+import type { Operation } from '../../src/model/operation.js';
+
+/** An order with its facts and bindings. */
+export interface Situation {
+  readonly data: unknown;
+  readonly facts?: Facts;
+  readonly bindings?: Bindings;
+}
+
+/** Values for fields and facts, and labels for derived names, that replace those of the example order; `undefined` removes a field. */
+export type Changes = Readonly<Record<string, unknown>>;
+
+/** Makes a situation of changes: for a derived name's label, a code in its field and the bindings that explain it. */
+export function situationOf(operation: Operation, changes: Changes): Situation {
+  const order: Record<string, unknown> = exampleOrder(operation);
+  const facts: Record<string, unknown> = {};
+  const bindings: Record<string, Record<string, readonly string[] | 'none'>> = {};
+  const derived = new Map(operation.derived.map((d) => [d.name, d]));
+  for (const [name, value] of Object.entries(changes)) {
+    if (operation.facts.some((fact) => fact.name === name)) facts[name] = value;
+    else if (!derived.has(name)) {
+      if (value === undefined) delete order[name];
+      else order[name] = value;
+    }
+  }
+  for (const { name, from, slot, labels, after = '', before = '' } of operation.derived) {
+    const label = changes[name];
+    if (name in changes && label === undefined) delete order[from];
+    if (typeof label !== 'string' || label === 'unknown') continue;
+    const given = changes[from];
+    const fits =
+      typeof given === 'string' &&
+      given.trim() !== '' &&
+      given.length > after.length + before.length &&
+      given.startsWith(after) &&
+      given.endsWith(before);
+    const code = fits ? given.slice(after.length, given.length - before.length) : label.toUpperCase();
+    if (!fits) order[from] = after + code + before;
+    const none = Object.fromEntries(labels.map((l) => [l, 'none' as const]));
+    bindings[slot] = { ...none, ...bindings[slot], ...(label !== 'other' && { [label]: [code] }) };
+  }
+  return {
+    data: order,
+    ...(Object.keys(facts).length > 0 && { facts }),
+    ...(Object.keys(bindings).length > 0 && { bindings }),
+  };
+}

@@ -1,0 +1,88 @@
+import { checks } from '../../src/generated/checks.js';
+import type { Accepted, TableRow } from '../../src/model/check.js';
+import type { Operation, Rule } from '../../src/model/operation.js';
+import type { Changes } from './situation.js';
+
+/** Values at a rule's bounds, and one unit past them, as changes of an order: from its check, its tables and its own examples. */
+export function boundaryCases(operation: Operation, rule: Rule): readonly Changes[] {
+  const { valid, invalid, same = [] } = checks[rule.check.name]!.cases(rule.check.parameters);
+  const ofValue = (value: string): Changes => ({ [rule.field]: value });
+  return [
+    ...invalid.map(ofValue),
+    ...valid.map(ofValue),
+    ...tableCases(operation, rule),
+    ...sameCases(operation, rule, same),
+  ];
+}
+
+/** The field and each of the others with the same text. */
+function sameCases(operation: Operation, { field }: Rule, others: readonly string[]): readonly Changes[] {
+  const text = operation.fields.find(({ name }) => name === field)?.example;
+  return text === undefined ? [] : others.map((other) => ({ [field]: text, [other]: text }));
+}
+
+/** A rule's own examples; those of several orders are none of one. */
+export function exampleCases(rule: Rule): readonly Changes[] {
+  const examples = [...rule.examples.invalid, ...rule.examples.valid].filter((example) => !Array.isArray(example));
+  return examples.map((example) => (typeof example === 'string' ? { [rule.field]: example } : (example as Changes)));
+}
+
+const rowsOf = ({ check }: Rule): readonly TableRow[] => checks[check.name]!.table?.(check.parameters).rows ?? [];
+
+/** Each row of a table with its own values, and with one that is not in it. */
+function tableCases(operation: Operation, rule: Rule): readonly Changes[] {
+  const derived = new Set(operation.derived.map((d) => d.name));
+  return rowsOf(rule).flatMap(({ when, accepts }) => {
+    const names = Object.entries(when);
+    const labels = names.filter(([name]) => derived.has(name)).map(([name, values]) => [name, values[0]] as const);
+    const fields = names.filter(([name]) => !derived.has(name)).map(([name, values]) => [name, values[0]] as const);
+    return valuesOf(accepts).flatMap((value) => {
+      const change = { ...Object.fromEntries(fields), [rule.field]: value };
+      return labels.length === 0 ? [change] : [{ ...change, ...Object.fromEntries(labels) }, change];
+    });
+  });
+}
+
+function valuesOf(accepts: Accepted): readonly string[] {
+  if (accepts.kind === 'values') return [...accepts.values, 'OTHER'];
+  return accepts.kind === 'digits' ? around(accepts.lengths) : [];
+}
+
+const DIGITS = '1234567890';
+
+/** Digits of each length, one fewer and one more. */
+function around(lengths: readonly number[]): readonly string[] {
+  const near = new Set(lengths.flatMap((n) => [n - 1, n, n + 1]));
+  return [...near].filter((n) => n > 0).map((n) => DIGITS.repeat(Math.ceil(n / DIGITS.length)).slice(0, n));
+}
+
+/** What must go with changes by the operation's tables of pairs, so that a case of another rule breaks none of them. */
+export function paired(operation: Operation, changes: Changes): Changes {
+  const matches = ({ when }: TableRow): boolean =>
+    Object.entries(when).every(([name, values]) => values.includes(changes[name] as string));
+  const others = operation.rules.flatMap((rule) =>
+    rowsOf(rule).flatMap((row) =>
+      row.accepts.kind === 'values' && matches(row) ? [[rule.field, row.accepts.values[0]] as const] : [],
+    ),
+  );
+  return { ...Object.fromEntries(others), ...changes };
+}
+
+/** What may go wrong with any field, whatever it means. */
+export function fieldCases(value: string): readonly (readonly [what: string, value: unknown])[] {
+  const shifted = (zero: number): string =>
+    value.replace(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+  const other = [
+    ['Arabic digits', shifted(0x0660)],
+    ['full-width digits', shifted(0xff10)],
+  ] as const;
+  return [
+    ['missing', undefined],
+    ['empty', ''],
+    ['blank', ' \t\u00A0\u3000'],
+    ['a number', 1],
+    ['null', null],
+    ['a trailing newline', `${value}\n`],
+    ...other.filter(([, text]) => text !== value),
+  ];
+}

@@ -1,0 +1,256 @@
+import { isDeepStrictEqual } from 'node:util';
+import { compileOperation } from '../../compiler/compile.js';
+import { hashOf } from '../../compiler/rule-data.js';
+import type { Bindings, Facts } from '../../model/bindings.js';
+import type { Diagnostic } from '../../model/diagnostic.js';
+import type { Rulebook } from '../../rulebook/rulebook.js';
+import { periodsOfChange } from '../diff/rule-changes.js';
+import { OperationEvaluator } from '../operation-evaluator.js';
+import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
+
+/** How the verdict on a past order changes; changed warnings count where the order passes in both versions. */
+export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
+
+export type Counts = Readonly<Record<VerdictChange, number>>;
+
+/** The orders whose verdict changes because of one rule. */
+export interface RuleCounts extends Counts {
+  readonly field: string;
+  /** The lines of the first few orders, or their positions from 1 where the input is a JSON list. */
+  readonly lines: readonly number[];
+}
+
+/** The effect of an edit on past orders. It contains no values of orders. */
+export interface BacktestResult extends Counts {
+  readonly orders: number;
+  /** Orders of operations that neither version has rules for. */
+  readonly withoutRules: number;
+  readonly byOperation: Readonly<Record<string, Counts & { readonly orders: number }>>;
+  readonly byRule: Readonly<Record<string, RuleCounts>>;
+  readonly byField: Readonly<Record<string, Counts>>;
+  /** The evaluation date. */
+  readonly at: string;
+  /** Rules whose change takes effect later: id -> first day. */
+  readonly later: Readonly<Record<string, string>>;
+  /** Rules whose change ends: id -> last day. */
+  readonly ending: Readonly<Record<string, string>>;
+}
+
+/** An order whose verdict changes. */
+export interface OrderChange {
+  readonly change: VerdictChange;
+  /** The findings that make the difference. */
+  readonly findings: Findings;
+}
+
+const VERDICT_CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
+/** The number of orders listed for each rule. */
+export const SAMPLES = 5;
+const NO_RULES: Pick<Diagnostic, 'ruleId' | 'field' | 'severity'> = {
+  ruleId: 'order/operation',
+  field: '',
+  severity: 'error',
+};
+
+/** The diagnostics of an order by one version of the rules. */
+export type Findings = readonly Pick<Diagnostic, 'ruleId' | 'field' | 'severity'>[];
+type MutableCounts = Record<VerdictChange, number>;
+
+/** The part of a rulebook that a backtest needs: plain data that can be sent to a thread. */
+export type Version = Pick<Rulebook, 'operations'>;
+
+/** The totals of some orders: plain data that a thread can send. */
+export interface BacktestTotals {
+  orders: number;
+  withoutRules: number;
+  readonly total: MutableCounts;
+  readonly operations: Map<string, MutableCounts & { orders: number }>;
+  readonly rules: Map<string, MutableCounts & { field: string; lines: number[] }>;
+  readonly fields: Map<string, MutableCounts>;
+}
+
+interface Evaluators {
+  readonly before?: OperationEvaluator;
+  readonly after?: OperationEvaluator;
+}
+
+/** Compares the verdicts of two versions of the rules on past orders. Its memory does not grow with the number of orders. */
+export class Backtest {
+  #totals = noTotals();
+  readonly #evaluators = new Map<string, Evaluators | 'same' | 'unknown'>();
+
+  /**
+   * @param at the evaluation date
+   * @param bindingsBefore those of the earlier version, where they differ
+   * @param onChange is called for each order whose verdict changes, while it is added
+   */
+  constructor(
+    private readonly before: Version,
+    private readonly after: Version,
+    private readonly at: string,
+    private readonly bindings: Bindings,
+    private readonly bindingsBefore = bindings,
+    private readonly onChange: (change: OrderChange) => void = () => undefined,
+  ) {}
+
+  /**
+   * Evaluates an order by both versions.
+   * @param line its line in the input, for the samples
+   * @param known its findings by the earlier version, where an earlier run has returned them
+   * @returns its findings by the earlier version; `undefined` where both versions evaluate the operation alike
+   */
+  add(operation: string, order: unknown, facts: Facts, line: number, known?: Findings): Findings | undefined {
+    this.#totals.orders++;
+    const evaluators = this.#evaluatorsOf(operation);
+    if (evaluators === 'unknown') {
+      this.#totals.withoutRules++;
+      return undefined;
+    }
+    const own = entryIn(this.#totals.operations, operation, noOrders);
+    own.orders++;
+    if (evaluators === 'same') return undefined;
+    const before = known ?? this.#findings(evaluators.before, order, facts);
+    const after = this.#findings(evaluators.after, order, facts);
+    const change = changeOf(verdictOf(before), verdictOf(after));
+    if (!change) return before;
+    const findings = causesOf(change, before, after);
+    this.#count(change, own, findings, line);
+    this.onChange({ change, findings });
+    return before;
+  }
+
+  /** Returns the totals since the last call, to be merged elsewhere, and starts again from zero. */
+  take(): BacktestTotals {
+    const totals = this.#totals;
+    this.#totals = noTotals();
+    return totals;
+  }
+
+  /** Adds the totals of later orders. */
+  merge({ orders, withoutRules, total, operations, rules, fields }: BacktestTotals): void {
+    const all = this.#totals;
+    all.orders += orders;
+    all.withoutRules += withoutRules;
+    addTo(all.total, total);
+    for (const [id, later] of operations) {
+      const own = entryIn(all.operations, id, noOrders);
+      own.orders += later.orders;
+      addTo(own, later);
+    }
+    for (const [id, later] of rules) {
+      const own = entryIn(all.rules, id, () => ({ ...noChanges(), field: later.field, lines: [] }));
+      own.lines.push(...later.lines.slice(0, SAMPLES - own.lines.length));
+      addTo(own, later);
+    }
+    for (const [name, later] of fields) addTo(entryIn(all.fields, name, noChanges), later);
+  }
+
+  get result(): BacktestResult {
+    const { orders, withoutRules, total, operations, rules, fields } = this.#totals;
+    const periods = this.#periods();
+    return {
+      orders,
+      ...total,
+      withoutRules,
+      byOperation: sortedByName(operations),
+      byRule: sortedByName(rules),
+      byField: sortedByName(fields),
+      at: this.at,
+      later: Object.fromEntries(periods.flatMap(([id, { from }]) => (from === undefined ? [] : [[id, from]]))),
+      ending: Object.fromEntries(
+        periods.flatMap(([id, { from, until }]) => (until === undefined || from !== undefined ? [] : [[id, until]])),
+      ),
+    };
+  }
+
+  #count(change: VerdictChange, own: MutableCounts, found: Findings, line: number): void {
+    const { total, fields, rules } = this.#totals;
+    total[change]++;
+    own[change]++;
+    for (const field of new Set(found.map((f) => f.field))) entryIn(fields, field, noChanges)[change]++;
+    for (const [ruleId, field] of new Map(found.map((f) => [f.ruleId, f.field]))) {
+      const rule = entryIn(rules, ruleId, () => ({ ...noChanges(), field, lines: [] }));
+      rule[change]++;
+      if (rule.lines.length < SAMPLES) rule.lines.push(line);
+    }
+  }
+
+  #findings(evaluator: OperationEvaluator | undefined, order: unknown, facts: Facts): Findings {
+    return evaluator
+      ? evaluator.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.at)
+      : [NO_RULES];
+  }
+
+  #evaluatorsOf(id: string): Evaluators | 'same' | 'unknown' {
+    const known = this.#evaluators.get(id);
+    if (known) return known;
+    const [before, after] = [this.before, this.after].map((book) => book.operations.get(id));
+    // Most edits change few operations: the others need no evaluation.
+    const isSame =
+      before && after && hashOf(before) === hashOf(after) && isDeepStrictEqual(this.bindingsBefore, this.bindings);
+    const prepare = (book: Version, bindings: Bindings): OperationEvaluator =>
+      new OperationEvaluator(compileOperation(book.operations.get(id)!, '0'), bindings);
+    const evaluators =
+      !before && !after
+        ? 'unknown'
+        : isSame
+          ? 'same'
+          : {
+              ...(before && { before: prepare(this.before, this.bindingsBefore) }),
+              ...(after && { after: prepare(this.after, this.bindings) }),
+            };
+    // An input may name any number of unknown operations.
+    if (evaluators !== 'unknown') this.#evaluators.set(id, evaluators);
+    return evaluators;
+  }
+
+  #periods(): readonly (readonly [ruleId: string, period: { readonly from?: string; readonly until?: string }])[] {
+    return [...this.after.operations.values()].flatMap((now) => {
+      const old = this.before.operations.get(now.id);
+      return old ? [...periodsOfChange(old, now, this.at)] : [];
+    });
+  }
+}
+
+function changeOf(before: OrderVerdict, after: OrderVerdict): VerdictChange | undefined {
+  if (before === after) return undefined;
+  if (after === 'refused') return 'newlyRefused';
+  if (before === 'refused') return 'newlyAccepted';
+  return levelOf(after) > levelOf(before) ? 'newlyWarned' : 'noLongerWarned';
+}
+
+/** The findings that make the difference; only the stricter version has them. */
+function causesOf(change: VerdictChange, before: Findings, after: Findings): Findings {
+  const stricter = change === 'newlyRefused' || change === 'newlyWarned' ? after : before;
+  return change === 'newlyRefused' || change === 'newlyAccepted'
+    ? stricter.filter((f) => f.severity === 'error')
+    : stricter;
+}
+
+function noChanges(): MutableCounts {
+  return { newlyRefused: 0, newlyAccepted: 0, newlyWarned: 0, noLongerWarned: 0 };
+}
+
+function noOrders(): MutableCounts & { orders: number } {
+  return { ...noChanges(), orders: 0 };
+}
+
+function noTotals(): BacktestTotals {
+  return { orders: 0, withoutRules: 0, total: noChanges(), operations: new Map(), rules: new Map(), fields: new Map() };
+}
+
+function addTo(sum: MutableCounts, more: Counts): void {
+  for (const change of VERDICT_CHANGES) sum[change] += more[change];
+}
+
+function entryIn<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key);
+  if (known) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function sortedByName<T>(map: ReadonlyMap<string, T>): Readonly<Record<string, T>> {
+  return Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,67 @@
+import { listsIn } from '../../rulebook/references.js';
+import type { Rulebook } from '../../rulebook/rulebook.js';
+
+/** How the rules cover a clause of the gateway's document. */
+export interface ClauseCoverage {
+  readonly id: string;
+  readonly text: string;
+  /** The full ids of the rules that name it. */
+  readonly rules: readonly string[];
+  /** What else names it: `lists/<id>`, `slots/<id>`, `notes/<operation>/<field>`, `operations/<id>`, a file of the gateway. */
+  readonly others: readonly string[];
+  /** Why rules can't check it. */
+  readonly reason?: string;
+  /** The document says itself that it does not show this. */
+  readonly notShown: boolean;
+  readonly covered: boolean;
+}
+
+export interface PartCoverage {
+  /** The number of a part of the document. */
+  readonly part: string;
+  readonly clauses: readonly ClauseCoverage[];
+}
+
+/** How each clause of the gateway's document is covered, by part of the document. */
+export function coverageOf(rulebook: Rulebook): readonly PartCoverage[] {
+  const sourcesOf = coverageIn(rulebook);
+  const parts = new Map<string, ClauseCoverage[]>();
+  for (const { id, text, reason, shown, carriedBy } of rulebook.clauses) {
+    const { rules, others } = sourcesOf(id);
+    if (carriedBy !== undefined) others.push(carriedBy);
+    const notShown = shown === false;
+    const covered = rules.length + others.length > 0 || reason !== undefined || notShown;
+    const clause = { id, text, rules, others, ...(reason !== undefined && { reason }), notShown, covered };
+    const part = id.charAt(0);
+    parts.set(part, [...(parts.get(part) ?? []), clause]);
+  }
+  return [...parts].map(([part, clauses]) => ({ part, clauses }));
+}
+
+interface Coverage {
+  readonly rules: string[];
+  readonly others: string[];
+}
+
+function coverageIn({ operations, lists, slots, undocumented }: Rulebook): (clause: string) => Coverage {
+  const rules = new Map<string, Set<string>>();
+  const others = new Map<string, Set<string>>();
+  const add = (covering: Map<string, Set<string>>, clause: string, by: string): void => {
+    covering.set(clause, (covering.get(clause) ?? new Set()).add(by));
+  };
+  const usedLists = new Set<string>();
+  for (const operation of operations.values()) {
+    for (const rule of operation.rules) {
+      for (const clause of rule.clauses) add(rules, clause, `${operation.id}/${rule.id}`);
+      for (const list of listsIn(rule.check.written)) usedLists.add(list);
+    }
+    for (const note of operation.notes) add(others, note.clause, `notes/${operation.id}/${note.field}`);
+    for (const { slot } of operation.derived) add(others, slots.get(slot)!.clause, `slots/${slot}`);
+  }
+  // A list that no rule refers to covers nothing.
+  for (const list of lists.values()) {
+    if (usedLists.has(list.id)) for (const clause of list.source) add(others, clause, `lists/${list.id}`);
+  }
+  for (const { id, clause } of undocumented) add(others, clause, `operations/${id}`);
+  return (clause) => ({ rules: [...(rules.get(clause) ?? [])], others: [...(others.get(clause) ?? [])] });
+}

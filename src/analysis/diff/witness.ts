@@ -1,0 +1,204 @@
+import { compileOperation } from '../../compiler/compile.js';
+import { readsOf } from '../../compiler/keyword-schema.js';
+import type { Bindings } from '../../model/bindings.js';
+import type { Diagnostic } from '../../model/diagnostic.js';
+import type { Operation, Rule } from '../../model/operation.js';
+import { settingsFor, valuesFor } from './trial-values.js';
+import { MadeUpCodes, isMap, type Assignment } from './made-up-codes.js';
+import { exampleOrder } from '../../model/example-order.js';
+import { boundIn, OperationEvaluator, type Subject } from '../operation-evaluator.js';
+import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
+
+/** The verdict of one version on a witness. */
+export interface VerdictSnapshot {
+  readonly verdict: OrderVerdict;
+  /** The rules behind it. */
+  readonly rules: readonly string[];
+}
+
+/** A made-up order on which two versions of an operation differ. */
+export interface Witness extends Subject {
+  readonly direction: 'narrowed' | 'widened';
+  /** The made-up codes that it was evaluated with. */
+  readonly bindings: Bindings;
+  /** The evaluation date. */
+  readonly at: string;
+  readonly before: VerdictSnapshot;
+  readonly after: VerdictSnapshot;
+}
+
+/** The result of a search about one rule as of one day. */
+export interface Search {
+  readonly narrowed: boolean;
+  readonly widened: boolean;
+  /** At most one for each direction; none where other rules give every tried order the same verdict. */
+  readonly witnesses: readonly Witness[];
+}
+
+const REPAIRS = 3;
+
+/** Searches orders on which two versions of an operation differ. Both are compiled once. */
+export class WitnessSearch {
+  readonly #codes: MadeUpCodes;
+  readonly #sides: readonly {
+    readonly before: OperationEvaluator;
+    readonly after: OperationEvaluator;
+    readonly bindings: Bindings;
+  }[];
+  readonly #pool = new Map<string, readonly unknown[]>();
+  readonly #example: Assignment;
+
+  constructor(
+    private readonly before: Operation,
+    private readonly after: Operation,
+  ) {
+    const compiled = {
+      before: compileOperation(before, '0'),
+      after: compileOperation(after, '0'),
+    };
+    this.#example = { ...exampleOrder(before), ...exampleOrder(after) };
+    this.#codes = new MadeUpCodes([before, after]);
+    // Without bindings first: a witness that needs none is easier to check again.
+    const { bindings: full } = this.#codes;
+    // A merchant may not have bound the labels that only one version has.
+    const all = unique([{}, full, boundIn(compiled.before, full), boundIn(compiled.after, full)]);
+    this.#sides = all.map((bindings) => ({
+      before: new OperationEvaluator(compiled.before, bindings),
+      after: new OperationEvaluator(compiled.after, bindings),
+      bindings,
+    }));
+  }
+
+  /**
+   * Compares both versions of a rule as of a day.
+   * @param id the rule's id without the operation
+   * @param variants the rules of that id in both versions
+   */
+  compare(id: string, variants: readonly Rule[], at: string): Search {
+    const found = { narrowed: false, widened: false };
+    const best = new Map<Witness['direction'], Witness>();
+    const ruleId = `${this.after.id}/${id}`;
+    for (const { before, after, bindings } of this.#sides) {
+      for (const subject of this.#subjects(variants, before, at)) {
+        const change = levelOf(after.verdictOf(ruleId, subject, at)) - levelOf(before.verdictOf(ruleId, subject, at));
+        if (change === 0) continue;
+        const direction = change > 0 ? 'narrowed' : 'widened';
+        found[direction] = true;
+        if (isDecisive(best.get(direction))) continue;
+        const witness = compareVerdicts({ ...subject, direction, bindings, at }, before, after);
+        if (isDecisive(witness) || (!best.has(direction) && isOf(ruleId, witness))) best.set(direction, witness);
+        if (isDecisive(best.get('narrowed')) && isDecisive(best.get('widened')))
+          return { ...found, witnesses: [...best.values()] };
+      }
+    }
+    return { ...found, witnesses: [...best.values()] };
+  }
+
+  /** Variations of the example order: each has one setting of the other names, and one value of the rule's own field. */
+  *#subjects(variants: readonly Rule[], evaluator: OperationEvaluator, at: string): Generator<Subject> {
+    const fields = [
+      ...new Set(
+        variants.flatMap(({ field }) =>
+          field === '*' ? [...this.before.fields, ...this.after.fields].map((f) => f.name) : [field],
+        ),
+      ),
+    ];
+    const values = valuesFor(variants);
+    for (const setting of settingsFor(variants, [this.before, this.after])) {
+      const pinned = new Set([...fields, ...Object.keys(setting), ...variants.flatMap((rule) => readsOf(rule))]);
+      const around = this.#repaired(setting, pinned, evaluator, at);
+      yield this.#subject(around);
+      for (const field of fields) for (const value of values) yield this.#subject({ ...around, [field]: value });
+    }
+  }
+
+  /** A setting with other fields changed where they would refuse every order that has it. */
+  #repaired(setting: Assignment, pinned: ReadonlySet<string>, evaluator: OperationEvaluator, at: string): Assignment {
+    let assignment = setting;
+    const faults = (tried: Assignment): readonly string[] =>
+      evaluator
+        .diagnose(this.#subject(tried), at)
+        .map((d) => d.field)
+        .filter((field) => !pinned.has(field));
+    for (let round = 0, wrong = faults(assignment); round < REPAIRS && wrong.length > 0; round++) {
+      for (const field of wrong) {
+        const better = this.#valuesOf(field)
+          .map((value) => ({ ...assignment, [field]: value }))
+          .find((tried) => !faults(tried).includes(field));
+        if (better) assignment = better;
+      }
+      wrong = faults(assignment);
+    }
+    return assignment;
+  }
+
+  /** Values for a field: valid examples of its rules, and of rules that mention it. */
+  #valuesOf(field: string): readonly unknown[] {
+    const known = this.#pool.get(field);
+    if (known) return known;
+    const values = [this.before, this.after].flatMap(({ rules }) =>
+      rules.flatMap((rule) =>
+        rule.examples.valid.flatMap((example) =>
+          isMap(example) ? [example[field]] : rule.field === field ? [example] : [],
+        ),
+      ),
+    );
+    const pool = [...new Set([undefined, ...values])];
+    this.#pool.set(field, pool);
+    return pool;
+  }
+
+  #subject(assignment: Assignment): Subject {
+    const { derived, facts } = this.after;
+    const values = this.#codes.resolve(assignment, [...derived, ...this.before.derived]);
+    const order: Record<string, unknown> = { ...this.#example, ...values };
+    const given: Record<string, unknown> = {};
+    for (const { name, example } of [...this.before.facts, ...facts]) {
+      given[name] = name in values ? values[name] : example;
+      delete order[name];
+    }
+    return { order: present(order), facts: present(given) };
+  }
+}
+
+/** A witness with the verdicts of both versions, or `undefined` where they are the same. */
+export function compareVerdicts(
+  subject: Omit<Witness, 'before' | 'after'>,
+  before: OperationEvaluator,
+  after: OperationEvaluator,
+): Witness | undefined {
+  const { order, facts } = subject;
+  const [first, second] = [before, after].map((evaluator) => evaluator.diagnose({ order, facts }, subject.at)) as [
+    readonly Diagnostic[],
+    readonly Diagnostic[],
+  ];
+  const witness = { ...subject, before: snapshotOf(first), after: snapshotOf(second) };
+  return JSON.stringify(witness.before) === JSON.stringify(witness.after) ? undefined : witness;
+}
+
+function snapshotOf(diagnostics: readonly Diagnostic[]): VerdictSnapshot {
+  return { verdict: verdictOf(diagnostics), rules: diagnostics.map((d) => d.ruleId) };
+}
+
+/** Whether the verdict on the whole order changes, in the direction of the rule. */
+function isDecisive(witness: Witness | undefined): witness is Witness {
+  if (!witness) return false;
+  const change = levelOf(witness.after.verdict) - levelOf(witness.before.verdict);
+  return witness.direction === 'narrowed' ? change > 0 : change < 0;
+}
+
+/** Whether only the rule's own finding appears or disappears, and the verdict on the order stays. */
+function isOf(ruleId: string, witness: Witness | undefined): witness is Witness {
+  return (
+    witness?.before.verdict === witness?.after.verdict &&
+    witness?.before.rules.includes(ruleId) !== witness?.after.rules.includes(ruleId)
+  );
+}
+
+function present<T>(values: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function unique(bindings: readonly Bindings[]): readonly Bindings[] {
+  return [...new Map(bindings.map((each) => [JSON.stringify(each), each])).values()];
+}

@@ -1,0 +1,29 @@
+import type { Conditions } from '../../model/condition.js';
+import type { Condition } from '../../model/operation.js';
+
+/** The words between the names and values of conditions. */
+export interface ConditionWords {
+  readonly when: string;
+  readonly unless: string;
+  readonly is: string;
+  readonly isNot: string;
+  readonly or: string;
+  readonly and: string;
+}
+
+const ENGLISH: ConditionWords = { when: 'when', unless: 'unless', is: 'is', isNot: 'is not', or: 'or', and: 'and' };
+
+/** Conditions in words: `when bank is bank-a or bank-b`. */
+export function conditionWords({ when, unless }: Conditions, words = ENGLISH): string {
+  return [when && `${words.when} ${wordsOf(when, words)}`, unless && `${words.unless} ${wordsOf(unless, words)}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function wordsOf(condition: Condition, { is, isNot, or, and }: ConditionWords): string {
+  return Object.entries(condition)
+    .map(([name, entry]) =>
+      'not' in entry ? `${name} ${isNot} ${entry.not.join(` ${or} `)}` : `${name} ${is} ${entry.join(` ${or} `)}`,
+    )
+    .join(` ${and} `);
+}

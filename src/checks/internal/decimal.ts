@@ -1,0 +1,40 @@
+/** The length of the longest decimal that is accepted. */
+export const LONGEST_DECIMAL = 40;
+
+const DECIMAL = /^(?:0|[1-9][0-9]*)(?:[.][0-9]+)?$/;
+
+/** A plain decimal: ASCII digits, an optional point and digits; no sign, exponent, separator or leading zero. */
+export const isDecimal = (text: string): boolean => text.length <= LONGEST_DECIMAL && DECIMAL.test(text);
+
+/** The same decimal without trailing zeros after the point. */
+export function canonical(decimal: string): string {
+  if (!decimal.includes('.')) return decimal;
+  let end = decimal.length;
+  while (decimal[end - 1] === '0') end--;
+  return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end);
+}
+
+/** Whether a decimal is at least another, which must be canonical: with equally many digits before the point, the texts sort like the numbers. */
+export function atLeast(decimal: string, bound: string): boolean {
+  const difference = wholeDigits(decimal) - wholeDigits(bound);
+  return difference > 0 || (difference === 0 && decimal >= bound);
+}
+
+/**
+ * Whether a decimal is from one bound to another.
+ * @param low canonical, with `least` digits before the point
+ * @param high canonical, with `most` digits before the point
+ */
+export function isBetween(decimal: string, low: string, least: number, high: string, most: number): boolean {
+  const digits = wholeDigits(decimal);
+  // Text with more zeros at the end is larger than an equal number.
+  return (
+    (digits > least || (digits === least && decimal >= low)) &&
+    (digits < most || (digits === most && (decimal <= high || canonical(decimal) === high)))
+  );
+}
+
+export function wholeDigits(decimal: string): number {
+  const point = decimal.indexOf('.');
+  return point < 0 ? decimal.length : point;
+}

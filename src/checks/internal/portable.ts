@@ -1,0 +1,41 @@
+import type { JsonSchema } from '../../model/check.js';
+import { LONGEST_DECIMAL } from './decimal.js';
+
+/** Building blocks of portable JSON Schema: draft-04 keywords, and patterns that mean the same to every regular expression engine. */
+
+/** The blanks that `String.prototype.trim` drops, as the body of a character class. */
+const BLANKS = '\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF';
+
+/** Text that the pattern matches from end to end; `characters` is the body of a character class with all characters of such text. */
+export const text = (pattern: string, characters: string, maxLength: number): JsonSchema => ({
+  type: 'string',
+  pattern: `^(?:${pattern})$`,
+  maxLength,
+  // Some engines let `$` match before a last line break.
+  not: { pattern: `[^${characters}]` },
+});
+
+/** The grammar of amounts. */
+export const decimal = (): JsonSchema => text('(?:0|[1-9][0-9]*)(?:[.][0-9]+)?', '0-9.', LONGEST_DECIMAL);
+
+/** Text that is not blank. */
+export const PRESENT: JsonSchema = { type: 'string', pattern: `[^${BLANKS}]` };
+
+/** Text of nothing but blanks, which counts as missing. */
+export const BLANK: JsonSchema = { type: 'string', not: { pattern: `[^${BLANKS}]` } };
+
+/** The order's field satisfies the schema, or is left out. */
+export const field = (name: string, schema: JsonSchema): JsonSchema => ({ properties: { [name]: schema } });
+
+export const has = (name: string): JsonSchema => ({ required: [name], ...field(name, PRESENT) });
+
+export const equals = (name: string, values: readonly string[]): JsonSchema => ({
+  required: [name],
+  ...field(name, { enum: values }),
+});
+
+/** The field is present and has none of the values. */
+export const isOther = (name: string, values: readonly string[]): JsonSchema => ({
+  required: [name],
+  ...field(name, { ...PRESENT, not: { enum: values } }),
+});

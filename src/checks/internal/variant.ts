@@ -1,0 +1,35 @@
+import type { Cases, CodeList, JsonSchema, PortableSchema, Scope } from '../../model/check.js';
+
+/** A named format or standard. Each is a file, so that a bundle contains only those that its rules name. */
+export interface Variant {
+  readonly test: (value: string) => boolean;
+  /** What the value must be, with its article: "a BIC of 8 or 11 characters". */
+  readonly noun: string;
+  /** The public document that defines it. */
+  readonly document: string;
+  cases(): Cases;
+}
+
+export interface Format extends Variant {
+  schema(): PortableSchema;
+  /** {@link test} as an expression, where the rules of a field share a part of it. */
+  inline?(scope: Scope): string;
+  /** The kind of input that a form shows; with it the pattern is not needed. */
+  readonly input?: 'email' | 'url';
+  /** The public list that the values are codes of. */
+  readonly codeList?: CodeList;
+}
+
+/** The variant of that name; rule files are checked against the names before. */
+export function variantOf<V>(variants: Readonly<Record<string, V>>, name: string): V {
+  const variant = Object.hasOwn(variants, name) ? variants[name] : undefined;
+  if (variant === undefined) throw new TypeError(`There is no variant "${name}".`);
+  return variant;
+}
+
+/** JSON Schema for the choice of a variant. */
+export const choice = (description: string, variants: Readonly<Record<string, unknown>>): JsonSchema => ({
+  description,
+  enum: Object.keys(variants),
+  examples: Object.keys(variants).slice(0, 1),
+});

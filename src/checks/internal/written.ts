@@ -1,0 +1,70 @@
+import { ParameterError, type CheckContext, type JsonSchema, type Row } from '../../model/check.js';
+
+/** What rule files write in more than one check: values, references to lists and tables, names of fields. */
+
+const FOLDER = 'lists/';
+
+/** The pattern of a reference to a list or a table. */
+export const REFERENCE = '^lists/[a-z0-9-]+$';
+
+/** Values written in place. */
+export const TEXTS: JsonSchema = {
+  type: 'array',
+  items: { type: 'string', minLength: 1 },
+  minItems: 1,
+  uniqueItems: true,
+};
+
+/** The pattern of a field's name. */
+export const NAME = '^[A-Za-z][A-Za-z0-9]*$';
+
+/** Values written in place, or the values of a list. */
+export function valuesOf(written: string | readonly string[], context: CheckContext): readonly string[] {
+  const values = typeof written === 'string' ? context.list(listName(written)) : written;
+  if (values.length === 0) throw new ParameterError('The list is empty; give at least one value.');
+  assertUnique(values);
+  return values;
+}
+
+/** Rows written in place, or the rows of a table. */
+export function rowsOf(written: string | readonly Row[], context: CheckContext): readonly Row[] {
+  const rows = typeof written === 'string' ? context.table(listName(written)) : written;
+  if (rows.length === 0) throw new ParameterError('The table is empty; give at least one row.');
+  return rows;
+}
+
+export function knownField(name: string, context: CheckContext): string {
+  if (!context.has(name)) throw new ParameterError(`The operation has no field "${name}"; check the name's spelling.`);
+  return name;
+}
+
+export function otherField(name: string, context: CheckContext): string {
+  if (name === context.field)
+    throw new ParameterError(`"${name}" is the field of the rule itself; name another field.`);
+  return knownField(name, context);
+}
+
+/** The texts in a row's column. */
+export function cell(row: Row, column: string): readonly string[] {
+  const written = row[column];
+  const texts: readonly unknown[] = Array.isArray(written) ? written : [written];
+  if (texts.length === 0)
+    throw new ParameterError(`A row has an empty list in the column "${column}"; give it a value.`);
+  const values = texts.map((text) => {
+    if (typeof text === 'string' && text !== '') return text;
+    throw new ParameterError(`Each row needs text in the column "${column}"; write codes and numbers in quotes.`);
+  });
+  assertUnique(values);
+  return values;
+}
+
+export function assertUnique(values: readonly (string | number)[]): void {
+  const twice = values.find((value, i) => values.indexOf(value) !== i);
+  if (twice !== undefined) throw new ParameterError(`${twice} is there twice; remove one.`);
+}
+
+function listName(reference: string): string {
+  if (!reference.startsWith(FOLDER))
+    throw new ParameterError(`"${reference}" is not a list; write ${FOLDER} and the name of the list.`);
+  return reference.slice(FOLDER.length);
+}

@@ -1,6 +1,0 @@
-/** The pattern of a text as it stands. */
-export const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-/** The pattern of a text in any mixture of capitals and small letters. */
-export const anyCase = (word: string): string =>
-  literal(word).replace(/[a-z]/gi, (c) => `[${c.toUpperCase()}${c.toLowerCase()}]`);

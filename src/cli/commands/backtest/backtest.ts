@@ -1,0 +1,113 @@
+import { choice, readArguments } from '../../arguments.js';
+import { exitCodeOf, gateOf } from './gate.js';
+import { htmlOf } from './html.js';
+import { jsonOf } from './json.js';
+import { runBacktest } from './run-backtest.js';
+import { textOf } from './text.js';
+import { readBindings } from '../../rules/bindings.js';
+import type { Version } from '../../../analysis/backtest/backtest.js';
+import { dayOf } from '../../day.js';
+import type { Help } from '../../command.js';
+import { note, pathOf, type Io } from '../../io.js';
+import { stopOnInterrupt } from '../../interrupt.js';
+import { jobsOf } from '../../jobs.js';
+import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
+import { atOption, bindingsOption, formatOption, jobsOption } from '../../options.js';
+import { UsageError } from '../../usage-error.js';
+import { writeFiles } from '../../output/write-files.js';
+import { closest } from '../../../strings/closest.js';
+import { printable } from '../../../strings/printable.js';
+
+const options = {
+  mixed: {
+    type: 'boolean',
+    text: 'each order is {"operation": ..., "order": {...}, "facts": {...}} (the default)',
+  },
+  op: { type: 'string', value: 'OPERATION', text: 'each order is one of this operation' },
+  ...bindingsOption,
+  ...overlayOptions,
+  ...atOption,
+  ...jobsOption,
+  'max-newly-refused': {
+    type: 'string',
+    value: 'N',
+    text: 'fail if more than N orders would be newly refused: a share such as 0.1%, or a number',
+  },
+  report: { type: 'string', value: 'FILE', text: 'write a page with the figures and charts (HTML)' },
+  ...formatOption(
+    `text (the default), json, or ndjson: a line for each order whose result changes and for each line that is not an
+    order, and no figures; for a JSON list, line and lines are the numbers of its orders, from 1`,
+  ),
+} as const;
+
+export const summary = 'show past orders whose result would change';
+
+export const help: Help = {
+  usage: ['backtest BASE HEAD ORDERS'],
+  description: `Evaluates past orders by two versions of the rules and shows how many results change, by operation, rule and
+    field, with line numbers and without values. BASE and HEAD are rules folders, or one of them is a git revision of the
+    other's folder. ORDERS is a file of any size with an order on each line (NDJSON), a JSON list of orders, or - for
+    standard input.`,
+  options,
+  exitCodes: {
+    0: 'no result changes, or at most as many orders are newly refused as allowed',
+    1: 'findings, or something unreadable',
+    2: 'nothing could be evaluated',
+    130: 'ended by Ctrl-C, with a partial result',
+  },
+  example: 'payrules backtest HEAD~1 rules orders.ndjson --max-newly-refused 0.1%',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const [base, head, orders, ...more] = positionals;
+  if (base === undefined || head === undefined || orders === undefined || more.length > 0)
+    throw new UsageError(
+      'name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson',
+    );
+  if (values.mixed && values.op !== undefined) throw new UsageError('use --mixed or --op, not both');
+  const format = choice('--format', values.format, ['text', 'json', 'ndjson']);
+  const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
+  const jobs = jobsOf(values.jobs);
+  if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
+    throw new UsageError('--report names the file of orders; name another file');
+  const at = dayOf(values.at, io);
+  const { before, after, bindings: own, slots } = await readOverlaid(base, head, values, at, io);
+  const bindings = { ...own, ...(await readBindings(values.bindings, io, slots)) };
+  if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
+  const isListed = format === 'ndjson';
+  const result = await runBacktest({
+    isListed,
+    before: evaluatedPartOf(before),
+    after: evaluatedPartOf(after),
+    at,
+    bindings,
+    operation: values.op,
+    file: orders,
+    jobs,
+    stop: stopOnInterrupt(io),
+    io,
+  });
+  if (values.report !== undefined)
+    writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]), { cwd: io.cwd });
+  if (values.op === undefined && result.result.orders === 0 && result.unreadable.count > 0)
+    note(
+      io,
+      'no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --op pe.payout',
+    );
+  if (format !== 'ndjson') io.stdout.write(format === 'json' ? jsonOf(result, gate) : textOf(result, gate));
+  return exitCodeOf(result, gate);
+}
+
+/** A version without what threads do not need. */
+function evaluatedPartOf({ operations }: Version): Version {
+  return { operations };
+}
+
+function checkOperation(name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const guess = closest(name, known);
+  throw new UsageError(
+    `neither version has an operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${[...new Set(known)].join(', ')}`,
+  );
+}

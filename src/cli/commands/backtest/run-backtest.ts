@@ -1,0 +1,66 @@
+import type { BacktestResult } from '../../../analysis/backtest/backtest.js';
+import { openInput, wholeFault } from '../../input/open-input.js';
+import { note, pathOf, writeOut, type Io } from '../../io.js';
+import { Progress } from '../../output/progress.js';
+import { describeFault } from '../../output/report.js';
+import { processInput } from '../../workers/process-input.js';
+import { BacktestCollector, Unreadable, type BacktestTerms, type BatchResult } from './collector.js';
+
+/** A backtest of the orders of one input. */
+export interface BacktestJob extends BacktestTerms {
+  /** The orders: a path, or `-`. */
+  readonly file: string;
+  /** How many threads evaluate them. */
+  readonly jobs: number;
+  /** Ends the run early, with the results so far. */
+  readonly stop: AbortSignal;
+  readonly io: Io;
+}
+
+/** The result of a backtest. */
+export interface BacktestRun {
+  readonly result: BacktestResult;
+  readonly unreadable: Pick<Unreadable, 'count' | 'lines'>;
+  /** What the numbers of lines count: lines, or the orders of a JSON list. */
+  readonly unit: 'line' | 'order';
+  /** Whether the input could not be read to its end. */
+  readonly isCut: boolean;
+  /** Whether the run ended before the input. */
+  readonly isPartial: boolean;
+}
+
+const WORKER = new URL('worker.js', import.meta.url);
+
+/** Evaluates the orders of a file by both versions of the rules. */
+export async function runBacktest({ file, jobs, stop, io, ...terms }: BacktestJob): Promise<BacktestRun> {
+  const collector = new BacktestCollector(terms);
+  const progress = new Progress(io.stderr, [pathOf(io, file)]);
+  const unreadable = new Unreadable();
+  let unit: BacktestRun['unit'] = 'line';
+  let isCut = false;
+  let index = 0;
+  try {
+    const { format, bytes } = await openInput(file, undefined, io);
+    if (format === 'json') unit = 'order';
+    const watched = { format, bytes: progress.watch(bytes, stop) };
+    for await (const { output: piece, entries, unreadable: lost, turns } of processInput<BatchResult>(
+      watched,
+      (portion) => collector.collect(portion),
+      { script: WORKER, terms, jobs },
+    )) {
+      index += entries;
+      unreadable.merge(lost);
+      if (turns) collector.backtest.merge(turns);
+      if (piece.length > 0) progress.clear();
+      await writeOut(io, piece);
+      progress.show(index);
+    }
+  } catch (error) {
+    if (!stop.aborted) {
+      isCut = true;
+      note(io, describeFault({ index, file }, wholeFault(error).fault, true));
+    }
+  }
+  progress.clear();
+  return { result: collector.backtest.result, unreadable, unit, isCut, isPartial: stop.aborted };
+}

@@ -1,0 +1,115 @@
+import type { BacktestResult, Counts } from '../../../analysis/backtest/backtest.js';
+import { plural } from '../../output/plural.js';
+import { isNothingEvaluated, outcomeOf, type Gate } from './gate.js';
+import type { BacktestRun } from './run-backtest.js';
+
+const WORDS: readonly (readonly [turn: keyof Counts, words: string])[] = [
+  ['newlyRefused', 'newly refused'],
+  ['newlyAccepted', 'newly accepted'],
+  ['newlyWarned', 'newly warned'],
+  ['noLongerWarned', 'no longer warned'],
+];
+
+const PLURALS = { line: 'lines', order: 'orders', entry: 'entries' };
+
+/** The result for people. */
+export function textOf(run: BacktestRun, gate: Gate | undefined): string {
+  const { result } = run;
+  const { orders, at, byOperation, byField, byRule } = result;
+  const all = plural(orders, 'order').replace(/^\d+/, number);
+  const lines = [
+    ...(run.isPartial
+      ? ['PARTIAL RESULT: the run ended before the input; the figures are for the orders read so far.', '']
+      : []),
+    isNothingEvaluated(run)
+      ? `${all}: nothing was evaluated`
+      : `${all}, as of ${at}: ${countsOf(result, orders) || 'no result changes'}`,
+    ...section('by operation', byOperation),
+    ...section('by rule', byRule, (id) => `  (${linesOf(byRule[id]!, run.unit)})`),
+    ...section('by field', byField),
+    ...lossLines(run),
+    ...periodLines(result),
+    ...(gate ? [gateLine(run, gate)] : []),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function section(
+  title: string,
+  entries: Readonly<Record<string, Counts>>,
+  more: (name: string) => string = () => '',
+): readonly string[] {
+  const changed = Object.entries(entries)
+    .map(([name, counts]) => [name || '(order)', countsOf(counts), more(name)] as const)
+    .filter(([, counts]) => counts !== '');
+  if (changed.length === 0) return [];
+  const width = Math.max(...changed.map(([name]) => name.length));
+  return [title, ...changed.map(([name, counts, rest]) => `  ${name.padEnd(width)}  ${counts}${rest}`)];
+}
+
+function linesOf({ lines, ...counts }: BacktestResult['byRule'][string], unit: BacktestRun['unit']): string {
+  return listed(
+    unit,
+    lines,
+    WORDS.reduce((sum, [turn]) => sum + counts[turn], 0),
+  );
+}
+
+/** `2 lines could not be read as orders (lines 4, 9)`. */
+export function unreadableWords({ unreadable: { count, lines }, unit }: BacktestRun): string {
+  const noun = unit === 'line' ? unit : 'entry';
+  return `${number(count)} ${count === 1 ? `${noun} could not be read as an order` : `${PLURALS[noun]} could not be read as orders`} (${listed(noun, lines, count)})`;
+}
+
+function listed(noun: keyof typeof PLURALS, lines: readonly number[], all: number): string {
+  return `${lines.length === 1 ? noun : PLURALS[noun]} ${lines.join(', ')}${all > lines.length ? ', ...' : ''}`;
+}
+
+function countsOf(counts: Counts, orders?: number): string {
+  return WORDS.filter(([turn]) => counts[turn] > 0)
+    .map(
+      ([turn, words]) =>
+        `${number(counts[turn])} ${words}${orders === undefined ? '' : ` (${shareOf(counts[turn], orders)})`}`,
+    )
+    .join(', ');
+}
+
+/** The dates of changes that do not apply from today on without an end. */
+export function periodLines({ later, ending }: BacktestResult): readonly string[] {
+  return [
+    ...Object.entries(later).map(
+      ([id, day]) => `${id} changes from ${day} only; use --at ${day} to evaluate as of that date`,
+    ),
+    ...Object.entries(ending).map(([id, day]) => `${id} changes until ${day} only`),
+  ];
+}
+
+function lossLines(run: BacktestRun): readonly string[] {
+  const { withoutRules } = run.result;
+  return [
+    ...(withoutRules > 0 ? [`${plural(withoutRules, 'order')} of operations without rules, not evaluated`] : []),
+    ...(run.unreadable.count > 0 ? [unreadableWords(run)] : []),
+  ];
+}
+
+/** `gate: 0.25% newly refused, at most 0.1%: exceeded`. */
+export function gateLine(run: BacktestRun, gate: Gate): string {
+  const { newlyRefused, orders } = run.result;
+  const outcome = outcomeOf(run, gate);
+  const verdict =
+    outcome === 'undecided'
+      ? `undecided: ${isNothingEvaluated(run) ? 'nothing was evaluated' : 'the result is partial'}`
+      : outcome;
+  return `gate: ${shareOf(newlyRefused, orders)} newly refused, at most ${gate.written}: ${verdict}`;
+}
+
+/** `0.25%`; a small share is not shown as 0. */
+export function shareOf(count: number, of: number): string {
+  const percent = of === 0 ? 0 : (count / of) * 100;
+  return `${percent > 0 && percent < 0.01 ? '<0.01' : Number(percent.toFixed(2))}%`;
+}
+
+export function number(value: number | string): string {
+  return Number(value).toLocaleString('en');
+}

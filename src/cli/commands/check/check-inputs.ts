@@ -1,0 +1,105 @@
+import type { InputFormat } from '../../input/head.js';
+import { openInput, wholeFault } from '../../input/open-input.js';
+import { note, pathOf, writeOut, type Io } from '../../io.js';
+import { Progress } from '../../output/progress.js';
+import { describeFault, type Report } from '../../output/report.js';
+import { reportIn, type ReportTerms } from '../../output/report-formats.js';
+import { plural } from '../../output/plural.js';
+import { processInput } from '../../workers/process-input.js';
+import { portionChecker, type CheckedPortion, type Origin } from './check-portion.js';
+import { orderEvaluator, type Terms } from './evaluate-order.js';
+import { Repeats, type BatchRules } from './repeats.js';
+import type { Ruleset, RulesetSource } from '../../rules/ruleset.js';
+import { Tally } from './tally.js';
+import type { WorkerTerms } from './worker.js';
+
+/** What a run of `check` is about. */
+export interface Run {
+  readonly files: readonly string[];
+  readonly input: InputFormat | undefined;
+  readonly terms: Terms;
+  readonly source: RulesetSource;
+  readonly rules: Ruleset;
+  readonly batch: BatchRules;
+  readonly report: ReportTerms;
+  /** How many threads evaluate the lines of NDJSON. */
+  readonly jobs: number;
+  /** Ends the run early; the orders evaluated so far are reported. */
+  readonly stop: AbortSignal;
+  readonly io: Io;
+}
+
+/** The size of a portion with `--why`, which writes some 10 kB for each order. */
+const EXPLAINED = 60;
+
+const WORKER = new URL('worker.js', import.meta.url);
+
+/** Evaluates the orders of all inputs, one input after the other, and writes the report meanwhile. */
+export async function checkInputs({
+  files,
+  input,
+  terms,
+  source,
+  rules,
+  batch,
+  report: reportTerms,
+  jobs,
+  stop,
+  io,
+}: Run): Promise<Tally> {
+  const tally = new Tally();
+  const report = reportIn(reportTerms);
+  // Of what workers wrote, only the number of entries is known here.
+  const reportFrom = (index: number): Report => (jobs > 1 ? reportIn(reportTerms, index > 0) : report);
+  const evaluate = orderEvaluator(terms, rules);
+  const progress = new Progress(
+    io.stderr,
+    files.map((file) => pathOf(io, file)),
+  );
+  await writeOut(io, report.start());
+  for (const file of files) if (!stop.aborted) await checkInput(file);
+  progress.clear();
+  await writeOut(io, report.end(tally, stop.aborted));
+  if (stop.aborted) note(io, `ended after ${plural(written(), 'order')}; the report is partial`);
+  return tally;
+
+  async function checkInput(file: string): Promise<void> {
+    const origin: Origin = { file, isOneOfMany: files.length > 1, index: written() };
+    let repeats = new Repeats(batch);
+    const checker = () => portionChecker(evaluate, reportFrom, repeats, origin);
+    try {
+      const { format, bytes } = await openInput(file, input, io);
+      if (format === 'ndjson' && jobs > 1) {
+        repeats = new Repeats(new Map());
+        tally.addApart(batch, terms.operation);
+      }
+      const watched = { format, bytes: progress.watch(bytes, stop) };
+      const workers = {
+        script: WORKER,
+        terms: { terms, source, report: reportTerms, origin } satisfies WorkerTerms,
+        jobs,
+      };
+      const size = terms.isExplained ? EXPLAINED : undefined;
+      for await (const portion of processInput<CheckedPortion>(watched, checker(), workers, size)) await write(portion);
+    } catch (error) {
+      if (!stop.aborted) {
+        const entry = wholeFault(error);
+        note(io, describeFault({ file, index: written() }, entry.fault, true));
+        await write(checker()({ index: written() - origin.index, each: (take) => take(entry) }));
+      }
+    }
+    tally.addCompared(repeats.compared);
+  }
+
+  async function write({ output: piece, tally: seen }: CheckedPortion): Promise<void> {
+    tally.merge(seen);
+    if (piece.length > 0) progress.clear();
+    await writeOut(io, piece);
+    progress.show(written());
+  }
+
+  /** The number of entries in the report so far: the index of the next one. */
+  function written(): number {
+    return tally.orders + tally.unreadable + tally.failed;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Entry } from '../../input/parse.js';
+import type { Portion } from '../../input/portion.js';
+import type { Location } from '../../output/order-result.js';
+import type { Report } from '../../output/report.js';
+import type { PortionResult } from '../../workers/serve.js';
+import type { EvaluateOrder } from './evaluate-order.js';
+import type { Repeats } from './repeats.js';
+import { Tally } from './tally.js';
+
+/** Where entries come from. */
+export interface Origin {
+  /** The input as the command line names it: a path, or `-`. */
+  readonly file: string;
+  /** Whether there are other inputs. */
+  readonly isOneOfMany: boolean;
+  /** The number of entries in the inputs before it. */
+  readonly index: number;
+}
+
+/** A portion's part of the report, and its counts. */
+export interface CheckedPortion extends PortionResult {
+  readonly tally: Tally;
+}
+
+/**
+ * Makes the function that evaluates the entries of one input, counts them, and words the report.
+ * @param reportFrom the report that continues with the entry of that index
+ */
+export function portionChecker(
+  evaluate: EvaluateOrder,
+  reportFrom: (index: number) => Report,
+  repeats: Repeats,
+  { file, isOneOfMany, index: start }: Origin,
+): (portion: Portion) => CheckedPortion & { readonly output: string } {
+  return (portion) => {
+    let index = start + portion.index;
+    const report = reportFrom(index);
+    const tally = new Tally();
+    let output = '';
+    portion.each((entry) => {
+      const { line } = entry.fault ?? entry;
+      output += checkEntry(entry, { file, isOneOfMany, index: index++, line }, report, tally);
+    });
+    return { output, tally };
+  };
+
+  function checkEntry(entry: Entry, location: Location, report: Report, tally: Tally): string {
+    const result = entry.fault ?? evaluate(entry.value, repeats);
+    if (!('code' in result)) {
+      tally.add(result);
+      return report.order(location, result);
+    }
+    const isWhole = 'isWhole' in entry;
+    tally.addLoss(isWhole);
+    return report.fault(location, result, isWhole);
+  }
+}

@@ -1,0 +1,126 @@
+import { choice, readArguments } from '../../arguments.js';
+import { readBindings } from '../../rules/bindings.js';
+import { readFacts } from '../../rules/facts.js';
+import { localeNamed } from '../../rules/locale.js';
+import { operationNamed, type OperationNames } from '../../rules/operation.js';
+import { readRuleset } from '../../rules/ruleset.js';
+import type { Terms } from './evaluate-order.js';
+import { batchRules } from './repeats.js';
+import { checkInputs } from './check-inputs.js';
+import { dayOf } from '../../day.js';
+import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
+import type { Help } from '../../command.js';
+import { isColoured, type Io } from '../../io.js';
+import { jobsOf } from '../../jobs.js';
+import { reportFormats } from '../../output/report-formats.js';
+import { noteEditedRules } from '../../rules/note-edited-rules.js';
+import {
+  atOption,
+  bindingsOption,
+  factsOption,
+  failOnOption,
+  formatOption,
+  jobsOption,
+  localeOption,
+  overlayOption,
+  rulesOption,
+} from '../../options.js';
+import { UsageError } from '../../usage-error.js';
+
+const options = {
+  mixed: { type: 'boolean', text: 'each input is {"operation": ..., "order": {...}, "facts": {...}}' },
+  input: {
+    type: 'string',
+    value: 'FORMAT',
+    text: "json or ndjson, where neither the file's name nor its start shows the format",
+  },
+  ...rulesOption,
+  ...overlayOption,
+  ...bindingsOption,
+  ...factsOption,
+  ...localeOption,
+  ...atOption,
+  why: { type: 'boolean', text: "show each rule's result, or why it was not evaluated" },
+  ...failOnOption,
+  ...formatOption('text (the default), json, ndjson, github or sarif'),
+  jobs: { ...jobsOption.jobs, text: `${jobsOption.jobs.text}; rules that compare orders are not evaluated` },
+} as const;
+
+export const summary = 'report what is wrong with orders';
+
+export const help: Help = {
+  usage: ['check OPERATION [FILE...|-]', 'check --mixed [FILE...|-]'],
+  description: `Reports what is wrong with orders, field by field. A file contains one order, a JSON list of orders, or an
+    order on each line (NDJSON). Without a file, the command reads standard input.`,
+  options,
+  exitCodes: {
+    0: 'nothing found',
+    1: 'findings, or something unreadable',
+    2: 'nothing could be evaluated',
+    130: 'ended by Ctrl-C, with the results so far',
+  },
+  example: 'payrules check pe.payout orders.ndjson --bindings codes.yaml',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const input = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson']);
+  const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
+  const format = choice('--format', values.format, reportFormats);
+  const jobs = jobsOf(values.jobs);
+  // A thread doesn't know whether it writes the first result of the list.
+  if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif needs one thread; omit --jobs');
+  const at = dayOf(values.at, io);
+  const source = { cwd: io.cwd, rules: values.rules, overlay: values.overlay };
+  if (values.rules === undefined) noteEditedRules(io);
+  const rules = await readRuleset(source, at, io);
+  const operation = values.mixed
+    ? undefined
+    : operationOf(positionals.shift(), { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
+  const locale = await localeNamed(values.locale, rules);
+  const terms: Terms = {
+    operation,
+    bindings: {
+      ...rules.bindings,
+      ...(values.bindings !== undefined && (await readBindings(values.bindings, io, await rules.slots()))),
+    },
+    facts: readFacts(
+      values.facts,
+      operation === undefined ? rules.references.values() : [rules.references.get(operation)!],
+    ),
+    at,
+    ...(locale && { locale }),
+    isExplained: values.why === true,
+  };
+  const stop = stopOnInterrupt(io);
+  const report = {
+    format,
+    isColoured: isColoured(io),
+    isMixed: operation === undefined,
+  };
+  const tally = await checkInputs({
+    files: filesOf(positionals, io),
+    input,
+    terms,
+    source,
+    rules,
+    batch: batchRules(rules, at),
+    report,
+    jobs,
+    stop,
+    io,
+  });
+  return stop.aborted ? INTERRUPTED : tally.exitCode(failOn);
+}
+
+function operationOf(name: string | undefined, names: OperationNames): string {
+  if (name === undefined)
+    throw new UsageError(`name an operation, or use --mixed; known are ${names.known.join(', ')}`);
+  return operationNamed(name, names);
+}
+
+function filesOf(names: readonly string[], io: Io): readonly string[] {
+  if (names.length === 0 && io.stdin.isTTY) throw new UsageError('name a file, or - to type an order');
+  if (names.filter((name) => name === '-').length > 1) throw new UsageError('standard input (-) can be read only once');
+  return names.length > 0 ? names : ['-'];
+}

@@ -1,0 +1,108 @@
+import type { Bindings, Facts, Locale, ValidateOptions } from '../../../index.js';
+import { refuseOperation } from '../../../validator/no-rules.js';
+import type { Validate } from '../../../model/validation.js';
+import { validatorOf } from '../../../validator/validator.js';
+import { explainResults, type RuleOutcome } from '../../../analysis/explain/why.js';
+import type { Fault } from '../../input/fault.js';
+import { mixedOrder, NOT_MIXED } from '../../input/mixed.js';
+import type { OrderResult } from '../../output/order-result.js';
+import { factsOf } from '../../rules/facts.js';
+import type { Ruleset } from '../../rules/ruleset.js';
+import type { Repeats } from './repeats.js';
+import { wording } from './wording.js';
+
+/** How the orders of a run are evaluated: plain data, which threads are given too. */
+export interface Terms {
+  /** The operation of all orders; `undefined` where each names its own. */
+  readonly operation: string | undefined;
+  readonly bindings: Bindings;
+  readonly facts: Facts;
+  readonly at: string;
+  /** The language of the messages, where it is not English. */
+  readonly locale?: Locale;
+  /** Whether to show the outcome of each rule. */
+  readonly isExplained: boolean;
+}
+
+/** Evaluates one value of an input; returns a fault where the value is not an order. */
+export type EvaluateOrder = (value: unknown, repeats: Repeats) => OrderResult | Fault;
+
+/** Prepares the evaluation of orders. */
+export function orderEvaluator(
+  { operation, bindings, facts, at, locale, isExplained }: Terms,
+  rules: Ruleset,
+): EvaluateOrder {
+  const validatorFor = validators(rules, bindings);
+  const explain = isExplained ? explainer(rules, bindings) : undefined;
+  const word = wording(rules.positions, locale);
+  const optionsFor = optionsOn(at, rules);
+  const evaluate = (
+    id: string,
+    order: unknown,
+    own: Facts,
+    options: ValidateOptions,
+    repeats: Repeats,
+  ): OrderResult => {
+    const result = validatorFor(id)?.(order, options) ?? refuseOperation(id, [...rules.compiled.keys()]);
+    const diagnostics = repeats.add(result.operation, order, result.diagnostics);
+    return {
+      operation: result.operation,
+      valid: diagnostics[0]?.severity !== 'error',
+      diagnostics:
+        diagnostics.length > 0 ? diagnostics.map((diagnostic) => word(diagnostic, result.operation)) : NOTHING,
+      unjudged: result.unjudged,
+      why: explain?.(id, order, own, at),
+    };
+  };
+  if (operation !== undefined) {
+    const options = optionsFor(operation, facts);
+    return (order, repeats) => evaluate(operation, order, facts, options, repeats);
+  }
+  const asked = factsOf(rules.references.values());
+  return (value, repeats) => {
+    const mixed = mixedOrder(value);
+    if (!mixed) return NOT_MIXED;
+    const { operation: own, order, facts: more } = mixed;
+    if (more && !Object.keys(more).every((name) => asked.has(name)))
+      return {
+        code: 'unknown-fact',
+        problem: `the facts have a name that no rule asks for; known are ${[...asked].join(', ')}`,
+      };
+    const all = more ? { ...facts, ...more } : facts;
+    return evaluate(own, order, all, optionsFor(own, all), repeats);
+  };
+}
+
+/** The validator of each operation, made when its first order comes. */
+function validators({ compiled }: Ruleset, bindings: Bindings): (operation: string) => Validate<unknown> | undefined {
+  const made = new Map<string, Validate<unknown>>();
+  return (id) => {
+    const operation = compiled.get(id);
+    if (!operation) return undefined;
+    const validate = made.get(id) ?? validatorOf(operation, { bindings });
+    made.set(id, validate);
+    return validate;
+  };
+}
+
+/** The date is given only where a rule asks for it: reading a date takes longer than evaluating an order. */
+function optionsOn(at: string, { compiled }: Ruleset): (operation: string, facts: Facts) => ValidateOptions {
+  return (operation, facts) => (compiled.get(operation)?.dated ? { facts, at } : { facts });
+}
+
+/** Explains the outcome of each rule of an operation; prepared once for each operation. */
+function explainer(
+  { compiled, references, exceptions }: Ruleset,
+  bindings: Bindings,
+): (id: string, order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
+  const prepared = new Map<string, ReturnType<typeof explainResults>>();
+  return (id, order, facts, at) => {
+    const [operation, reference] = [compiled.get(id), references.get(id)];
+    if (!operation || !reference) return [];
+    const why = prepared.get(id) ?? explainResults({ compiled: operation, reference, bindings, exceptions });
+    prepared.set(id, why);
+    return why(order, facts, at);
+  };
+}
+
+const NOTHING: OrderResult['diagnostics'] = [];

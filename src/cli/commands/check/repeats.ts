@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { isInForce } from '../../../model/period.js';
+import { checks } from '../../../generated/checks.js';
+import { checkContext } from '../../../rulebook/load/check-context.js';
+import { text } from '../../../validator/read-fields.js';
+import { ranked } from '../../../validator/diagnose.js';
+import type { Diagnostic, Reference, ReferenceRule } from '../../../index.js';
+import type { Ruleset } from '../../rules/ruleset.js';
+import type { CompiledOperation } from '../../../model/compiled.js';
+
+/** The number of values of an input that are remembered. */
+const MAX_REMEMBERED = 1_000_000;
+
+/** A rule that compares the orders of one input. */
+interface BatchRule {
+  readonly operation: CompiledOperation;
+  readonly diagnostic: Diagnostic;
+  readonly keyOf: (value: string) => string;
+  /** Rules with the same key share the values that they compare: a clause may be about all operations of a country. */
+  readonly memory: string;
+}
+
+export type BatchRules = ReadonlyMap<string, readonly BatchRule[]>;
+
+/** The rules in force on a day that compare the orders of one input, by operation. */
+export function batchRules(ruleset: Ruleset, day: string): BatchRules {
+  return new Map(
+    [...ruleset.references.values()].map((reference) => {
+      const compare = reference.rules.filter((rule) => comparedKey(rule.check) && isInForce(rule, day));
+      return [reference.id, compare.map((rule) => batchRule(ruleset, reference, rule))];
+    }),
+  );
+}
+
+function batchRule(
+  ruleset: Ruleset,
+  { id: operation, country, region }: Reference,
+  { id, field, check, from }: ReferenceRule,
+): BatchRule {
+  const { diagnostic } = ruleset.compiled
+    .get(operation)!
+    .rules.find((rule) => rule.diagnostic.ruleId === id && rule.from === (from ?? ''))!;
+  const memory = JSON.stringify([country ?? region, id.slice(operation.length), field, check]);
+  return { operation: ruleset.compiled.get(operation)!, diagnostic, keyOf: comparedKey(check)!, memory };
+}
+
+/** What a rule compares, where it compares the orders of a batch. */
+function comparedKey(check: ReferenceRule['check']): BatchRule['keyOf'] | undefined {
+  const [[name, written] = ['']] = Object.entries(check);
+  const compares = checks[name]!;
+  return compares.key?.(compares.prepare(written, checkContext(new Map(), {}, '', [])));
+}
+
+/** Finds the orders of one input that repeat a value which should differ from order to order. */
+export class Repeats {
+  /** Only hashes: the values of orders are not kept. */
+  readonly #seen = new Map<string, Set<string>>();
+  /** The rules that have compared orders, with the values that they remember. */
+  readonly #compared = new Map<string, ReadonlySet<string>>();
+
+  constructor(private readonly rules: BatchRules) {}
+
+  /** The rules that have compared orders, and whether they remember all of them. */
+  get compared(): readonly (readonly [ruleId: string, isWhole: boolean])[] {
+    return [...this.#compared].map(([ruleId, values]) => [ruleId, values.size < MAX_REMEMBERED]);
+  }
+
+  /** An order's diagnostics, with those for values that an earlier order has. */
+  add(operation: string, order: unknown, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    const rules = this.rules.get(operation);
+    if (rules === undefined || rules.length === 0) return diagnostics;
+    const found = rules.flatMap(({ diagnostic, keyOf, memory }) => {
+      const value = valueOf(order, diagnostic.field);
+      const isRepeated = typeof value === 'string' && this.#isRepeated(diagnostic.ruleId, memory, keyOf(value));
+      return isRepeated && !diagnostics.some((d) => d.field === diagnostic.field) ? [diagnostic] : [];
+    });
+    return found.length > 0 ? ranked([...diagnostics, ...found], rules[0]!.operation) : diagnostics;
+  }
+
+  #isRepeated(ruleId: string, memory: string, value: string): boolean {
+    const seen = this.#seen.get(memory) ?? new Set();
+    this.#seen.set(memory, seen);
+    this.#compared.set(ruleId, seen);
+    const digest = hash('sha256', value, 'base64');
+    if (seen.has(digest)) return true;
+    if (seen.size < MAX_REMEMBERED) seen.add(digest);
+    return false;
+  }
+}
+
+function valueOf(order: unknown, field: string): string | null | undefined {
+  if (typeof order !== 'object' || order === null || !Object.hasOwn(order, field)) return undefined;
+  return text((order as Readonly<Record<string, unknown>>)[field]);
+}

@@ -1,0 +1,88 @@
+import type { OrderResult } from '../../output/order-result.js';
+import type { Summary } from '../../output/summary.js';
+import type { BatchRules, Repeats } from './repeats.js';
+
+/** The rules that could not be evaluated without something, and in how many orders. */
+interface Need {
+  readonly rules: Set<string>;
+  orders: number;
+}
+
+/** What a run of `check` has counted so far. */
+export class Tally implements Summary {
+  orders = 0;
+  refused = 0;
+  warned = 0;
+  /** Orders of operations without rules. */
+  unknown = 0;
+  unreadable = 0;
+  failed = 0;
+  readonly unjudged = new Map<string, Need>();
+  readonly #lists = new WeakMap<OrderResult['unjudged'], readonly Need[]>();
+  readonly compared = new Map<string, boolean>();
+  readonly apart = new Set<string>();
+
+  /** Adds the counts of a portion. */
+  merge(other: Pick<Tally, 'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'failed' | 'unjudged'>): void {
+    this.orders += other.orders;
+    this.refused += other.refused;
+    this.warned += other.warned;
+    this.unknown += other.unknown;
+    this.unreadable += other.unreadable;
+    this.failed += other.failed;
+    for (const [needs, { rules, orders }] of other.unjudged) {
+      const entry = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
+      this.unjudged.set(needs, entry);
+      for (const rule of rules) entry.rules.add(rule);
+      entry.orders += orders;
+    }
+  }
+
+  add({ valid, diagnostics, unjudged }: OrderResult): void {
+    this.orders++;
+    if (!valid) this.refused++;
+    else if (diagnostics.length > 0) this.warned++;
+    if (diagnostics[0]?.ruleId === 'order/operation') this.unknown++;
+    for (const need of this.#needsOf(unjudged)) need.orders++;
+  }
+
+  /** Most orders share one list, so its needs are kept. */
+  #needsOf(unjudged: OrderResult['unjudged']): readonly Need[] {
+    const known = this.#lists.get(unjudged);
+    if (known) return known;
+    const all: Need[] = [];
+    for (const { ruleId, needs } of unjudged) {
+      const need = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
+      this.unjudged.set(needs, need);
+      need.rules.add(ruleId.slice(ruleId.indexOf('/') + 1));
+      if (!all.includes(need)) all.push(need);
+    }
+    this.#lists.set(unjudged, all);
+    return all;
+  }
+
+  addLoss(isWhole: boolean): void {
+    if (isWhole) this.failed++;
+    else this.unreadable++;
+  }
+
+  addCompared(compared: Repeats['compared']): void {
+    for (const [ruleId, isWhole] of compared) this.compared.set(ruleId, isWhole && this.compared.get(ruleId) !== false);
+  }
+
+  /** Adds the rules that compare orders, where threads evaluate the orders. */
+  addApart(batch: BatchRules, only: string | undefined): void {
+    for (const [operation, rules] of batch) {
+      for (const { diagnostic } of rules)
+        if (only === undefined || only === operation) this.apart.add(diagnostic.ruleId);
+    }
+  }
+
+  /** 0: nothing found; 1: findings that fail, or something unreadable; 2: nothing could be evaluated. */
+  exitCode(failOn: 'error' | 'warning'): 0 | 1 | 2 {
+    const findings = this.refused + (failOn === 'warning' ? this.warned : 0);
+    const losses = this.unreadable + this.failed + this.unknown;
+    if (losses > 0 && this.orders === this.unknown) return 2;
+    return findings + losses > 0 ? 1 : 0;
+  }
+}

@@ -1,0 +1,27 @@
+import { PassThrough } from 'node:stream';
+import { workerData } from 'node:worker_threads';
+import { reportIn, type ReportTerms } from '../../output/report-formats.js';
+import { readRuleset, type RulesetSource } from '../../rules/ruleset.js';
+import { serve } from '../../workers/serve.js';
+import { portionChecker, type Origin } from './check-portion.js';
+import { orderEvaluator, type Terms } from './evaluate-order.js';
+import { Repeats } from './repeats.js';
+
+/** What a worker gets at its start. */
+export interface WorkerTerms {
+  readonly terms: Terms;
+  readonly source: RulesetSource;
+  readonly report: ReportTerms;
+  readonly origin: Origin;
+}
+
+const { terms, source, report, origin } = workerData as WorkerTerms;
+void start();
+
+async function start(): Promise<void> {
+  // The main thread has reported the warnings about the rules.
+  const rules = await readRuleset(source, terms.at, { stderr: new PassThrough().resume() });
+  // Rules that compare orders need all of them: a worker evaluates none of these.
+  const repeats = new Repeats(new Map());
+  serve(portionChecker(orderEvaluator(terms, rules), (index) => reportIn(report, index > 0), repeats, origin));
+}

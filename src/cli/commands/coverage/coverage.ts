@@ -1,0 +1,71 @@
+import { coverageOf, type ClauseCoverage, type PartCoverage } from '../../../analysis/coverage/coverage.js';
+import { oneLine } from '../../../strings/one-line.js';
+import type { Help } from '../../command.js';
+import type { Io } from '../../io.js';
+import { choice, readArguments } from '../../arguments.js';
+import { plural } from '../../output/plural.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
+import { rulesIn } from '../../rules/read-rulebook.js';
+import { formatOption, rulesOption } from '../../options.js';
+import { UsageError } from '../../usage-error.js';
+
+const options = { ...rulesOption, ...formatOption('text (the default) or json') } as const;
+
+export const summary = "show which rules cover each clause of the gateway's document";
+
+export const help: Help = {
+  usage: ['coverage'],
+  description: `Shows for each clause of the gateway's document which rules cover it, or why software can't check it, or that the
+    document does not show it.`,
+  options,
+  exitCodes: { 0: 'every clause is covered', 1: 'some are not', 2: "the rules can't be read" },
+  example: 'payrules coverage --rules rules',
+};
+
+export function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
+  const format = choice('--format', values.format, ['text', 'json']);
+  const parts = coverageOf(rulesIn(rulesFolder(values.rules, 'payrules coverage --rules rules', io), io));
+  if (parts.length === 0) throw new UsageError("the rules name no clauses of the gateway's document");
+  io.stdout.write(format === 'json' ? `${JSON.stringify({ parts }, null, 2)}\n` : textOf(parts));
+  return Promise.resolve(parts.every(({ clauses }) => clauses.every((clause) => clause.covered)) ? 0 : 1);
+}
+
+function textOf(parts: readonly PartCoverage[]): string {
+  const blocks = parts.map(({ part, clauses }) => `Part ${part}\n\n${clauses.map(paragraphOf).join('')}\n`);
+  return `${blocks.join('')}${totalOf(parts.flatMap(({ clauses }) => clauses))}\n`;
+}
+
+function paragraphOf({ id, rules, others, reason, notShown, covered }: ClauseCoverage): string {
+  const lines = [...rulesByName(rules), ...others];
+  if (reason !== undefined) lines.push(`software can't check it: ${reason}`);
+  if (notShown) lines.push('not shown');
+  if (!covered)
+    lines.push('NOT COVERED: name it in the clause of a rule, or give a reason or carriedBy in clauses.yaml');
+  return `  ${id}\n${lines.map((line) => `    ${oneLine(line)}\n`).join('')}`;
+}
+
+/** Operations share many rules, so each name is listed once, with its operations: `amount-range in pe.payout, ec.payout`. */
+function rulesByName(ids: readonly string[]): readonly string[] {
+  const operations = new Map<string, string[]>();
+  for (const id of ids) {
+    const [operation = '', name = ''] = id.split('/');
+    operations.set(name, [...(operations.get(name) ?? []), operation]);
+  }
+  return [...operations].map(([name, of]) => `${name} in ${of.join(', ')}`);
+}
+
+function totalOf(clauses: readonly ClauseCoverage[]): string {
+  const isCovered = ({ rules, others }: ClauseCoverage): boolean => rules.length + others.length > 0;
+  const open = clauses.filter((clause) => !isCovered(clause));
+  const notShown = open.filter((clause) => clause.notShown).length;
+  const missing = open.filter((clause) => !clause.covered).length;
+  const counts = [
+    `${clauses.length - open.length} covered by rules`,
+    `${open.length - notShown - missing} that software can't check`,
+    `${notShown} not shown`,
+    `${missing} not covered`,
+  ];
+  return `${plural(clauses.length, 'clause')}: ${counts.join(', ')}`;
+}

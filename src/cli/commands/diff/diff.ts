@@ -1,0 +1,70 @@
+import { exampleOrder } from '../../../model/example-order.js';
+import type { Diff } from '../../../analysis/diff/change.js';
+import { diffRulebooks } from '../../../analysis/diff/diff.js';
+import { choice, readArguments } from '../../arguments.js';
+import { dayOf } from '../../day.js';
+import type { Help } from '../../command.js';
+import type { Io } from '../../io.js';
+import { jsonOf } from './json.js';
+import { releaseNotes } from './markdown.js';
+import { textOf, type Examples } from './text.js';
+import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
+import { atOption, formatOption } from '../../options.js';
+import { UsageError } from '../../usage-error.js';
+
+const options = {
+  ...overlayOptions,
+  at: {
+    ...atOption.at,
+    text: `only the rules as of that date (UTC); by default today and each later date on which a dated rule begins or ends`,
+  },
+  ...formatOption('text (the default), json, or markdown for release notes'),
+} as const;
+
+export const summary = 'show what a change of the rules changes';
+
+export const help: Help = {
+  usage: ['diff BASE HEAD'],
+  description: `Shows what differs between two versions of the rules: for each rule whether it got narrower, wider, both or only
+    other wording, with a made-up order that both versions evaluated, and the kind of release (major, minor, patch). BASE and
+    HEAD are rules folders, or one of them is a git revision of the other's folder. To see what your overlay changes:
+    payrules diff rules rules --head-overlay DIR.`,
+  options,
+  exitCodes: { 0: 'no result changes', 1: 'some results change, or may', 2: "a version can't be read" },
+  example: 'payrules diff HEAD~1 rules',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const [base, head, ...more] = positionals;
+  if (base === undefined || head === undefined || more.length > 0)
+    throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
+  const format = choice('--format', values.format, ['text', 'json', 'markdown']);
+  const day = dayOf(values.at, io);
+  const { before, after, pathOf } = await readOverlaid(base, head, values, day, io);
+  const diff = placed(diffRulebooks(before, after, { today: day, isOneDay: values.at !== undefined }), pathOf);
+  const examples: Examples = (id) => {
+    const operation = after.operations.get(id) ?? before.operations.get(id);
+    return operation ? exampleOrder(operation) : {};
+  };
+  const write: Readonly<Record<typeof format, () => string>> = {
+    text: () => textOf(diff, examples),
+    json: () => jsonOf(diff),
+    markdown: () => releaseNotes(diff, examples),
+  };
+  io.stdout.write(write[format]());
+  return isHarmless(diff) ? 0 : 1;
+}
+
+function placed({ changes, semver }: Diff, pathOf: (file: string) => string): Diff {
+  return {
+    semver,
+    changes: changes.map((change) =>
+      change.position ? { ...change, position: { ...change.position, file: pathOf(change.position.file) } } : change,
+    ),
+  };
+}
+
+function isHarmless({ changes }: Diff): boolean {
+  return changes.every((change) => change.kind === 'wording');
+}

@@ -1,0 +1,20 @@
+/** The ids of findings that the engine makes: no rule file has them. */
+const RESERVED: Readonly<Record<string, string>> = {
+  'order/object': 'The order must be a JSON object; nothing else is evaluated.',
+  'order/unreadable': 'The order could not be read: reading one of its fields threw an error. Pass a plain object.',
+  'order/operation':
+    'There are no rules for the operation, so the order is not evaluated; it is refused and never valid.',
+  'order/unknown-field':
+    'The operation has no such field. This is a warning; the setting unknownFields can make it an error or ignore it. The message suggests a similar name, if there is one.',
+};
+
+/** A finding that the engine itself makes. */
+export interface ReservedExplanation {
+  readonly id: string;
+  readonly words: string;
+}
+
+/** Explains an id that no rule has; none where it is not one. */
+export function explainReserved(id: string): readonly ReservedExplanation[] {
+  return Object.hasOwn(RESERVED, id) ? [{ id, words: RESERVED[id]! }] : [];
+}

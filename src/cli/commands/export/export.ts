@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { asciiJson, exportFiles, targets, type Manifest } from '../../../compiler/index.js';
+import { choice, readArguments } from '../../arguments.js';
+import { readBindings } from '../../rules/bindings.js';
+import { operationNamed } from '../../rules/operation.js';
+import { dayOf } from '../../day.js';
+import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import type { Help } from '../../command.js';
+import { pathOf, type Io } from '../../io.js';
+import { inPackage, version } from '../../package.js';
+import { plural } from '../../output/plural.js';
+import { rulesIn } from '../../rules/read-rulebook.js';
+import { visible } from '../../../strings/visible.js';
+import { atOption, bindingsOption, overlayOption, rulesOption } from '../../options.js';
+import { UsageError } from '../../usage-error.js';
+import { writeFiles } from '../../output/write-files.js';
+
+const options = {
+  out: { type: 'string', value: 'DIR', text: 'where to write' },
+  target: {
+    type: 'string',
+    value: 'TARGET',
+    default: '2020-12',
+    text: `2020-12 (the default), draft-07 or draft-04: the same schema with each header; rich: with if and then, for form
+    renderers; types: flat, for type generators; openapi: one OpenAPI 3.1 document`,
+  },
+  ...rulesOption,
+  ...overlayOption,
+  ...bindingsOption,
+  at: { ...atOption.at, text: 'the rules as of that date (UTC), such as 2027-01-31; by default today' },
+} as const;
+
+export const summary = 'write JSON Schemas and OpenAPI for other languages';
+
+export const help: Help = {
+  usage: ['export [OPERATION...] --out DIR'],
+  description: `Writes a JSON Schema for each operation (all of them where none is named) as DIR/TARGET/OPERATION.schema.json, or
+    DIR/openapi.json; and DIR/manifest.json, which says for each rule of these operations whether the schema covers it. JSON
+    Schemas ignore dates: they contain the rules of one date.`,
+  options,
+  exitCodes: { 0: 'written', 2: 'not written' },
+  example: 'payrules export pe.payout --out schemas --target draft-07',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
+  const target = choice('--target', values.target, targets);
+  const rules = rulesIn(values.rules ?? inPackage('rules'), io);
+  const known = { known: [...rules.operations.keys()], undocumented: rules.undocumented.map(({ id }) => id) };
+  const names = new Set(positionals.map((name) => operationNamed(name, known)));
+  const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
+  const day = dayOf(values.at, io);
+  const rulebook = overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules;
+  const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rules.slots)) };
+  const operations = [...rulebook.operations.values()].filter(({ id }) => names.size === 0 || names.has(id));
+  const files = exportFiles(operations, target, rulebook, version(), { bindings, day });
+  writeInto(
+    values.out,
+    new Map(Array.from(files, ([path, text]) => [path, besideEarlier(join(values.out!, path), text, io)])),
+    io,
+  );
+  io.stdout.write(`${plural(operations.length, 'operation')} written to ${visible(values.out)} as ${target}\n`);
+  return 0;
+}
+
+/** Text in the schemas, the OpenAPI document and the manifest of an export. */
+const MARK = /enerated from (?:its|the) rules|"contract":/;
+
+/**
+ * The text to write where there is a file already: a manifest keeps the operations that are not exported again.
+ * @throws {UsageError} where the file is not from an export, or can't be read
+ */
+function besideEarlier(file: string, text: string, io: Io): string {
+  const earlier = textOf(file, pathOf(io, file));
+  if (earlier === undefined) return text;
+  if (!MARK.test(earlier)) throw new UsageError(`${file} is not from an earlier export; choose another folder`);
+  if (basename(file) !== 'manifest.json') return text;
+  const [known, fresh] = [manifestIn(earlier), JSON.parse(text) as Manifest];
+  const operations = Object.entries({ ...known?.operations, ...fresh.operations });
+  return `${asciiJson({ ...fresh, operations: Object.fromEntries(operations.sort(([a], [b]) => (a < b ? -1 : 1))) })}\n`;
+}
+
+function textOf(file: string, path: string): string | undefined {
+  try {
+    return existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
+  } catch {
+    throw new UsageError(`${file} cannot be read`);
+  }
+}
+
+/** An earlier manifest; a broken one is replaced. */
+function manifestIn(text: string): Partial<Manifest> | undefined {
+  try {
+    return JSON.parse(text) as Partial<Manifest>;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeInto(folder: string, files: ReadonlyMap<string, string>, io: Io): void {
+  try {
+    for (const path of files.keys()) mkdirSync(dirname(pathOf(io, join(folder, path))), { recursive: true });
+  } catch {
+    throw new UsageError(`${folder} cannot be written`);
+  }
+  writeFiles(new Map(Array.from(files, ([path, text]) => [join(folder, path), text])), { cwd: io.cwd });
+}

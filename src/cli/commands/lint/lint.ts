@@ -1,0 +1,78 @@
+import type { Slots } from '../../../rulebook/load/bindings-schema.js';
+import { kindOf, type RuleFiles } from '../../../rulebook/load/rule-file.js';
+import { Fixer } from '../../../rulebook/format/fixer.js';
+import { rulebookLinter } from '../../../lint/rulebook-linter.js';
+import { choice, readArguments } from '../../arguments.js';
+import { dayOf } from '../../day.js';
+import type { Help } from '../../command.js';
+import { isColoured, type Io } from '../../io.js';
+import { authoringSchemas, Folder } from '../../rules/folder.js';
+import { formats } from '../../output/finding-formats.js';
+import { checkOverlay } from '../../rules/check-overlay.js';
+import { plural } from '../../output/plural.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
+import { atOption, failOnOption, formatOption, overlayOption, rulesOption } from '../../options.js';
+import { builtInSlots } from '../../rules/built-in-slots.js';
+import { UsageError } from '../../usage-error.js';
+import { writeFiles } from '../../output/write-files.js';
+
+const options = {
+  fix: { type: 'boolean', text: 'first sort the entries of rules and put codes in quotes' },
+  ...rulesOption,
+  ...overlayOption,
+  at: { ...atOption.at, text: 'check dates as of that date (UTC), such as 2027-01-31; by default today' },
+  ...failOnOption,
+  ...formatOption('text (the default), json, sarif or github'),
+} as const;
+
+export const summary = 'check rule files, and say how to fix them';
+
+export const help: Help = {
+  usage: ['lint [FOLDER]'],
+  description: `Reports what is wrong with the rule files of a folder (by default the built-in rules), and how to fix it. A
+    bindings file in the folder is checked too.`,
+  options,
+  exitCodes: { 0: 'nothing found', 1: 'findings', 2: "the folder can't be read" },
+  example: 'payrules lint rules --fix',
+};
+
+export function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  if (positionals.length + (values.rules === undefined ? 0 : 1) > 1) throw new UsageError('lint takes one folder');
+  const format = choice('--format', values.format, ['text', 'json', 'sarif', 'github']);
+  const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
+  const at = dayOf(values.at, io);
+  const folder = new Folder(rulesFolder(values.rules ?? positionals[0], 'payrules lint rules', io), io);
+  const { files, findings: unread } = values.fix ? fixed(folder, io) : folder.read();
+  const overlay = values.overlay === undefined ? undefined : new Folder(values.overlay, io);
+  const own = overlay ? checkOverlay(overlay, files, at).findings : [];
+  const findings = [
+    ...folder.named(rulebookLinter(authoringSchemas()).lint(files, at, unread, slotsFor(files))),
+    ...own,
+  ];
+  const texts = new Map([...folder.texts(files), ...(overlay ? overlay.texts(overlay.read().files) : [])]);
+  io.stdout.write(
+    formats[format](
+      { findings, textOf: (file) => texts.get(file), checked: plural(texts.size + unread.length, 'file') },
+      isColoured(io),
+    ),
+  );
+  return Promise.resolve(findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0);
+}
+
+/** The slots for a folder without operations, such as one of codes alone: those of the built-in rules. */
+function slotsFor(files: RuleFiles): Slots | undefined {
+  return [...files.keys()].some((file) => kindOf(file) === 'operation') ? undefined : builtInSlots();
+}
+
+/** The folder with its files fixed; all are written or none. */
+function fixed(folder: Folder, io: Io): ReturnType<Folder['read']> {
+  const { files, findings } = folder.read();
+  const fixer = new Fixer(authoringSchemas());
+  const after = new Map([...files].map(([file, text]) => [file, fixer.fix(file, text)]));
+  writeFiles(
+    new Map([...after].flatMap(([file, text]) => (text === files.get(file) ? [] : [[folder.name(file), text]]))),
+    { cwd: io.cwd },
+  );
+  return { files: after, findings };
+}

@@ -1,0 +1,70 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newOperation, OPERATION_ID } from '../../../rulebook/edit/new-operation.js';
+import { RulebookReader } from '../../../rulebook/load/rulebook-reader.js';
+import { printable } from '../../../strings/printable.js';
+import { visible } from '../../../strings/visible.js';
+import { readArguments } from '../../arguments.js';
+import { authoringSchemas, Folder } from '../../rules/folder.js';
+import type { Help } from '../../command.js';
+import type { Io } from '../../io.js';
+import { uninterrupted } from '../../interrupt.js';
+import { rulesOption } from '../../options.js';
+import { UsageError } from '../../usage-error.js';
+
+const options = {
+  rules: { ...rulesOption.rules, default: 'rules', text: 'the rules folder; by default the folder rules' },
+} as const;
+
+export const summary = 'start the rule file of a new operation';
+
+export const help: Help = {
+  usage: ['new OPERATION'],
+  description: `Writes the first version of an operation's rule file. What you must fill in is "...", and payrules lint shows each
+    such place. An existing file is not changed.`,
+  options,
+  exitCodes: { 0: 'the file is written', 2: 'it is not written' },
+  example: 'payrules new pe.collection',
+};
+
+export function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  const [id, ...others] = positionals;
+  if (id === undefined || others.length > 0) throw new UsageError('name one operation, such as pe.collection');
+  if (!OPERATION_ID.test(id))
+    throw new UsageError(
+      `${printable(id)} is not the name of an operation; write country.collection or country.payout, such as pe.collection`,
+    );
+  const folder = new Folder(values.rules, io);
+  const { files: texts, findings } = folder.read();
+  const { rulebook, files } = new RulebookReader(authoringSchemas()).read(texts, findings);
+  const shared = [...files.keys()].flatMap((file) =>
+    file.startsWith('common/') ? [file.slice(0, -'.yaml'.length)] : [],
+  );
+  const file = `operations/${id}.yaml`;
+  write(join(folder.path, file), folder.name(file), newOperation(id, rulebook, shared));
+  const nameOf = (of: string): string => visible(folder.name(of));
+  const steps = [
+    `replace each "...": payrules lint ${nameOf('')}`,
+    ...(rulebook.undocumented.some((operation) => operation.id === id)
+      ? [`remove ${id} from ${nameOf('gateway/not-documented.yaml')}`]
+      : []),
+    ...(files.has('gateway/response.yaml') ? [`add its reply to ${nameOf('gateway/response.yaml')}`] : []),
+    `run its examples: payrules test ${id} --rules ${nameOf('')}`,
+  ];
+  io.stdout.write(
+    `${nameOf(file)} is written. Next steps:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`,
+  );
+  return Promise.resolve(0);
+}
+
+function write(path: string, name: string, text: string): void {
+  try {
+    uninterrupted(() => writeFileSync(path, text, { flag: 'wx' }));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new UsageError(`${name} exists already; nothing is written`);
+    rmSync(path, { force: true });
+    throw new UsageError(`${name} cannot be written`);
+  }
+}

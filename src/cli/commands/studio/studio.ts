@@ -1,0 +1,148 @@
+import { statSync } from 'node:fs';
+import { sep } from 'node:path';
+import { readArguments } from '../../arguments.js';
+import { today } from '../../day.js';
+import { authoringSchemas, Folder } from '../../rules/folder.js';
+import type { Help } from '../../command.js';
+import { note, pathOf, type Io } from '../../io.js';
+import { ENDING } from '../../interrupt.js';
+import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import { inPackage } from '../../package.js';
+import { plural } from '../../output/plural.js';
+import { rulesIn } from '../../rules/read-rulebook.js';
+import { Files } from '../../../studio/server/files.js';
+import { readPage } from '../../../studio/server/assets.js';
+import { RequestError } from '../../../studio/server/request-error.js';
+import { serve } from '../../../studio/server/server.js';
+import { isPage, isSite, siteOf } from '../../../reference-site/site.js';
+import { BackgroundAnalysis } from '../../../studio/server/background-analysis.js';
+import { Workspace } from '../../../studio/server/workspace.js';
+import { visible } from '../../../strings/visible.js';
+import { overlayOption, rulesOption } from '../../options.js';
+import { UsageError } from '../../usage-error.js';
+import { replaceFolder } from '../../output/replace-folder.js';
+
+const options = {
+  ...rulesOption,
+  ...overlayOption,
+  orders: {
+    type: 'string',
+    value: 'FILE',
+    text: `past orders to evaluate with each change; each line (NDJSON) is
+    {"operation": ..., "order": {...}, "facts": {...}}`,
+  },
+  op: { type: 'string', value: 'OPERATION', text: 'each line of them is an order of this operation' },
+  port: { type: 'string', value: 'N', text: 'by default any free port' },
+  build: {
+    type: 'string',
+    value: 'DIR',
+    text: `write a static reference of all operations, fields, rules, sources and examples instead; an earlier one in the
+    folder is replaced as a whole, other files never`,
+  },
+} as const;
+
+export const summary = 'edit rules in the browser, and see the effect';
+
+export const help: Help = {
+  usage: ['studio', 'studio --build DIR'],
+  description: `Opens the rules in the browser of this machine: change a rule, see the effect on an order, on its examples and on
+    past orders, and save it. Prints the address, which contains a token: whoever has it can read and change the rule files
+    while the studio runs. Other machines have no access. Ctrl-C ends it.`,
+  options,
+  exitCodes: { 0: 'ended by Ctrl-C, or written', 2: "can't be started or written" },
+  example: 'payrules studio --rules rules --orders orders.ndjson',
+};
+
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = readArguments(args, options);
+  if (positionals.length > 0) throw new UsageError('studio takes no arguments besides its options');
+  if (values.build !== undefined) return build(values.build, values, io);
+  const port = portOf(values.port ?? '0');
+  const rules = new Folder(values.rules, io);
+  rules.read();
+  if (values.overlay !== undefined && !statSync(pathOf(io, values.overlay), { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${values.overlay}: there is no such folder`);
+  const page = readPage(inPackage('dist/studio'));
+  const files = new Files(rules.path, values.overlay === undefined ? undefined : new Folder(values.overlay, io).path);
+  const analysis = new BackgroundAnalysis({
+    rules: files.rules,
+    overlay: files.overlay,
+    orders: values.orders === undefined ? undefined : { file: pathOf(io, values.orders), operation: values.op },
+  });
+  try {
+    analysis.start();
+    const workspace = new Workspace(files, authoringSchemas(), io.now);
+    const saved = read(workspace);
+    if (values.op !== undefined && !saved.rulebook.operations.has(values.op))
+      throw new UsageError(`--op must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);
+    const { problem } = values.orders === undefined ? {} : await analysis.readOrders();
+    if (problem !== undefined) throw new UsageError(`${values.orders}: ${problem}`);
+    const running = await serve({ workspace, analysis }, page, port);
+    io.stdout.write(`${running.address}\n`);
+    note(io, 'open this address in a browser; Ctrl-C ends the studio');
+    if (rules.path.split(sep).includes('node_modules'))
+      note(
+        io,
+        'these rules belong to an installed package, and the next install replaces them; to keep changes, copy the folder and name the copy with --rules',
+      );
+    await ended(io);
+    await running.close();
+    return 0;
+  } finally {
+    await analysis.close();
+  }
+}
+
+async function build(
+  target: string,
+  {
+    rules,
+    overlay,
+    orders,
+    op,
+    port,
+  }: {
+    readonly rules?: string;
+    readonly overlay?: string;
+    readonly orders?: string;
+    readonly op?: string;
+    readonly port?: string;
+  },
+  io: Io,
+): Promise<number> {
+  if (orders !== undefined || op !== undefined || port !== undefined)
+    throw new UsageError('--build does not use --orders, --op and --port; omit them');
+  const rulebook = rulesIn(rules ?? inPackage('rules'), io);
+  const shown =
+    overlay === undefined
+      ? rulebook
+      : overlaidBy(await readOverlay(overlay, io, rulebook.slots), rulebook, today(io), io).rulebook;
+  const files = siteOf(shown);
+  replaceFolder(target, files, { isFolder: isSite, isText: isPage }, io);
+  io.stdout.write(`${plural(files.size, 'file')} written to ${visible(target)}\n`);
+  return 0;
+}
+
+function ended(io: Io): Promise<void> {
+  return new Promise((resolve) => {
+    io.abortOn(...ENDING).addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Reads and checks all files once, so that the page need not wait for it. */
+function read(workspace: Workspace): ReturnType<Workspace['saved']> {
+  try {
+    const saved = workspace.saved();
+    void saved.findings;
+    return saved;
+  } catch (error) {
+    if (error instanceof RequestError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function portOf(written: string): number {
+  const port = Number(written);
+  if (!/^\d{1,5}$/.test(written) || port > 65_535) throw new UsageError('--port must be a number from 0 to 65535');
+  return port;
+}

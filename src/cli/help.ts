@@ -1,0 +1,55 @@
+import type { Option } from './arguments.js';
+import type { CommandEntry, Help } from './command.js';
+
+const WIDTH = 96;
+
+/** The list of all commands. */
+export function overview(commands: Readonly<Record<string, CommandEntry>>): string {
+  const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
+  return `Usage: payrules COMMAND [ARGUMENTS]
+
+Validates payment orders against the rules of a gateway, and helps to maintain these rules.
+
+Commands:
+${table(rows)}
+payrules help COMMAND describes a command; payrules --version prints the version.
+`;
+}
+
+/** The help of one command. */
+export function helpText({ usage, description, options, exitCodes, example }: Help): string {
+  return `${usage.map((line, i) => `${i === 0 ? 'Usage:' : '      '} payrules ${line}\n`).join('')}
+${wrapped(description, WIDTH).join('\n')}
+
+Options:
+${table(Object.entries(options).map(([name, option]) => [usageOf(name, option), option.text]))}
+Exit codes:
+${table(Object.entries(exitCodes))}
+Example:
+  ${example}
+`;
+}
+
+function usageOf(name: string, { type, value = 'VALUE' }: Option): string {
+  return `--${name}${type === 'string' ? ` ${value}` : ''}`;
+}
+
+function table(rows: readonly (readonly [name: string, text: string])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length)) + 4;
+  return rows
+    .map(([name, text]) => {
+      const lines = wrapped(text, WIDTH - width);
+      return lines.map((line, i) => `${(i === 0 ? `  ${name}` : '').padEnd(width)}${line}\n`).join('');
+    })
+    .join('');
+}
+
+function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

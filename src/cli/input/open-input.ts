@@ -1,0 +1,74 @@
+import { hasTooManyEntries, MOST_ENTRIES } from './entries.js';
+import { emptyInput, InputFault } from './fault.js';
+import { readHead, type InputFormat } from './head.js';
+import { parseWhole, type FaultEntry } from './parse.js';
+import type { Io } from '../io.js';
+import { chunksOf, chunksOfFile } from './source.js';
+
+/** A JSON text is kept in memory as a whole. */
+const MAX_JSON = 64 * 1024 * 1024;
+
+/** An input whose format is known. */
+export interface Input {
+  readonly format: InputFormat;
+  /** Without a byte order mark. */
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/**
+ * Opens an input.
+ * @param file its path, or `-`
+ * @param declared its format, where the command line gives it
+ * @throws {InputFault} where it can't be read
+ */
+export function openInput(
+  file: string,
+  declared: InputFormat | undefined,
+  io: Pick<Io, 'cwd' | 'stdin'>,
+): Promise<Input> {
+  return readHead(chunksOf(file, io), declared ?? formatByName(file));
+}
+
+/**
+ * Opens the file at a path as an input.
+ * @throws {InputFault} where it can't be read
+ */
+export function openFile(path: string): Promise<Input> {
+  return readHead(chunksOfFile(path), formatByName(path));
+}
+
+function formatByName(file: string): InputFormat | undefined {
+  if (/\.(?:ndjson|jsonl)$/i.test(file)) return 'ndjson';
+  return /\.json$/i.test(file) ? 'json' : undefined;
+}
+
+/**
+ * The values of a JSON text: one, or a list of them.
+ * @throws {InputFault} where it can't be read
+ */
+export async function readValues(bytes: AsyncIterable<Buffer>): Promise<readonly unknown[]> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > MAX_JSON) throw tooLarge(`is longer than ${MAX_JSON / 1024 / 1024} MiB`);
+    chunks.push(Buffer.from(chunk));
+  }
+  const text = Buffer.concat(chunks);
+  if (!text.some((byte) => byte > 32)) throw emptyInput();
+  if (hasTooManyEntries(text)) throw tooLarge(`has more than ${MOST_ENTRIES.toLocaleString('en')} entries or objects`);
+  return parseWhole(text);
+}
+
+function tooLarge(what: string): InputFault {
+  return new InputFault({
+    code: 'too-large',
+    problem: `the text ${what}; write one order on each line and use --input ndjson`,
+  });
+}
+
+/** The fault of a whole input, as its last entry; any other error is thrown again. */
+export function wholeFault(error: unknown): FaultEntry & { readonly isWhole: true } {
+  if (!(error instanceof InputFault)) throw error;
+  return { fault: error.fault, isWhole: true };
+}

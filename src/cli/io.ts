@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+
+/** All that a command uses of the process that runs it. */
+export interface Io {
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  /** The folder that relative file names start from. */
+  readonly cwd: string;
+  readonly now: () => Date;
+  /** Makes a signal that the first of these process signals aborts, instead of ending the program. */
+  abortOn(...signals: readonly NodeJS.Signals[]): AbortSignal;
+}
+
+export type OutputStream = Pick<Writable, 'write'> & {
+  readonly isTTY?: boolean;
+  hasColors?(): boolean;
+};
+
+/** The path of a file that the command line names. */
+export function pathOf({ cwd }: Pick<Io, 'cwd'>, name: string): string {
+  return resolve(cwd, name);
+}
+
+/** Writes a line for the user beside the command's output. */
+export function note({ stderr }: Pick<Io, 'stderr'>, line: string): void {
+  stderr.write(`payrules: ${line}\n`);
+}
+
+/** Whether the output goes to a terminal that shows colours. */
+export function isColoured({ stdout }: Pick<Io, 'stdout'>): boolean {
+  return stdout.isTTY === true && stdout.hasColors?.() === true;
+}
+
+/** Writes a piece and waits until it is no longer needed: a long output is written no faster than it is read. */
+export async function writeOut({ stdout }: Pick<Io, 'stdout'>, piece: string | Uint8Array): Promise<void> {
+  if (piece.length > 0) await new Promise((done) => stdout.write(piece, done));
+}

@@ -1,0 +1,59 @@
+/** Options that several commands have. */
+export const rulesOption = {
+  rules: { type: 'string', value: 'DIR', text: 'the rules folder; by default the built-in rules' },
+} as const;
+
+export const overlayOption = {
+  overlay: {
+    type: 'string',
+    value: 'DIR',
+    text: 'your folder of changed and added rules, with your codes in its bindings.yaml',
+  },
+} as const;
+
+export const bindingsOption = {
+  bindings: {
+    type: 'string',
+    value: 'FILE',
+    text: "your codes for the labels of the gateway's document (YAML or JSON)",
+  },
+} as const;
+
+export const factsOption = {
+  facts: {
+    type: 'string',
+    value: 'JSON',
+    default: '{}',
+    text: 'what rules need and orders do not contain, such as {"cardCountry":"DEU"}',
+  },
+} as const;
+
+export const localeOption = {
+  locale: { type: 'string', value: 'LANGUAGE', text: 'the language of the messages: en (the default), es or pt-BR' },
+} as const;
+
+export const atOption = {
+  at: {
+    type: 'string',
+    value: 'DATE',
+    text: 'evaluate as of that date (UTC), such as 2027-01-31; by default today',
+  },
+} as const;
+
+export const jobsOption = {
+  jobs: { type: 'string', value: 'N', default: '1', text: 'evaluate the lines of NDJSON in N threads' },
+} as const;
+
+export const failOnOption = {
+  'fail-on': {
+    type: 'string',
+    value: 'LEVEL',
+    default: 'error',
+    text: 'exit with 1 on an error (the default) or also on a warning',
+  },
+} as const;
+
+/** @param text names the formats, the default first */
+export function formatOption<const T extends string>(text: T) {
+  return { format: { type: 'string', value: 'FORMAT', default: 'text', text } } as const;
+}

@@ -1,0 +1,66 @@
+import type { LocatedDiagnostic } from './order-result.js';
+import { describeFault, type Report } from './report.js';
+
+type Shape = Pick<Report, 'order' | 'fault'>;
+
+/** One object for an order: what both JSON formats write. */
+const shape: Shape = {
+  order({ index, file, isOneOfMany, line }, { operation, valid, diagnostics, unjudged, why }) {
+    const location = `{"index":${index}${isOneOfMany ? `,"file":${JSON.stringify(file)}` : ''}${line === undefined ? '' : `,"line":${line}`}`;
+    const result = `,"operation":${JSON.stringify(operation)},"valid":${valid},"diagnostics":${listOf(diagnostics)},"unjudged":${textOf(unjudged)}`;
+    return `${location}${result}${why ? `,"why":${JSON.stringify(why)}` : ''}}`;
+  },
+  fault(location, fault, isWhole) {
+    const { index, file, isOneOfMany, line } = location;
+    return JSON.stringify({
+      index,
+      file: isOneOfMany ? file : undefined,
+      line: fault.line ?? line,
+      error: { code: fault.code, message: describeFault(location, fault, isWhole) },
+    });
+  },
+};
+
+const texts = new WeakMap<object, string>();
+
+/** Most orders get the same diagnostics, as the same objects, so each is written as JSON once. */
+function textOf(value: object): string {
+  let text = texts.get(value);
+  if (text === undefined) texts.set(value, (text = JSON.stringify(value)));
+  return text;
+}
+
+function listOf(diagnostics: readonly LocatedDiagnostic[]): string {
+  let list = '';
+  for (const diagnostic of diagnostics) list += list === '' ? textOf(diagnostic) : `,${textOf(diagnostic)}`;
+  return `[${list}]`;
+}
+
+/** One line for each order. */
+export function ndjsonReport(): Report {
+  return {
+    start: () => '',
+    order: (...args) => `${shape.order(...args)}\n`,
+    fault: (...args) => `${shape.fault(...args)}\n`,
+    end: () => '',
+  };
+}
+
+/**
+ * One object with all orders, written piece by piece.
+ * @param isContinued whether there are orders before
+ */
+export function jsonReport(isContinued = false): Report {
+  let before = isContinued ? ',\n' : '\n';
+  const item = (text: string): string => {
+    const written = before + text;
+    before = ',\n';
+    return written;
+  };
+  return {
+    start: () => '{"results":[',
+    order: (...args) => item(shape.order(...args)),
+    fault: (...args) => item(shape.fault(...args)),
+    end: (_, isPartial) => `\n]${isPartial ? ',"partial":true' : ''}}\n`,
+  };
+}

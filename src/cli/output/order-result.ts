@@ -1,0 +1,28 @@
+import type { Diagnostic, Unjudged } from '../../index.js';
+import type { RuleOutcome } from '../../analysis/explain/why.js';
+
+/** Where an order or a fault is. */
+export interface Location {
+  /** The number of the order over all inputs, from 0. */
+  readonly index: number;
+  /** The input as the command line names it: a path, or `-`. */
+  readonly file: string;
+  /** Whether there are other inputs. */
+  readonly isOneOfMany?: boolean;
+  readonly line?: number | undefined;
+}
+
+/** A diagnostic with the file and line of its rule. */
+export type LocatedDiagnostic = Omit<Diagnostic, 'source'> & {
+  readonly source: Diagnostic['source'] & { readonly file?: string; readonly line?: number };
+};
+
+/** What was found about one order. */
+export interface OrderResult {
+  readonly operation: string;
+  readonly valid: boolean;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+  readonly unjudged: readonly Unjudged[];
+  /** The outcome of each rule, where the run asks for it. */
+  readonly why?: readonly RuleOutcome[] | undefined;
+}

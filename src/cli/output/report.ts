@@ -1,0 +1,32 @@
+import type { Fault } from '../input/fault.js';
+import { nameOf } from '../input/source.js';
+import type { Location, OrderResult } from './order-result.js';
+import type { Summary } from './summary.js';
+
+/** Words the report of a run of `check`; each function returns what to write. */
+export interface Report {
+  start(): string;
+  order(location: Location, result: OrderResult): string;
+  fault(location: Location, fault: Fault, isWhole: boolean): string;
+  /** @param isPartial whether the run ended before its input */
+  end(summary: Summary, isPartial: boolean): string;
+}
+
+/** An order's line, or where its input has no lines of orders, its index. */
+export function locationText({ file, line, index }: Location): string {
+  return line === undefined ? `${nameOf(file)} (index ${index})` : `${nameOf(file)}:${line}`;
+}
+
+/** A fault in one line, its location first as compilers write it. */
+export function describeFault(
+  { file, index, line: at }: Location,
+  { problem, line = at, column }: Fault,
+  isWhole: boolean,
+): string {
+  const name = nameOf(file);
+  const location =
+    line === undefined && !isWhole
+      ? `${name} (index ${index})`
+      : [name, line, column].filter((part) => part !== undefined).join(':');
+  return `${location}: ${problem}`;
+}

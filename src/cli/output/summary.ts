@@ -1,0 +1,60 @@
+import { plural } from './plural.js';
+
+/** What a run of `check` found, in numbers. */
+export interface Summary {
+  readonly orders: number;
+  readonly refused: number;
+  /** Orders with warnings and no error. */
+  readonly warned: number;
+  /** Lines that could not be read. */
+  readonly unreadable: number;
+  /** Inputs that could not be read. */
+  readonly failed: number;
+  /** What was missing to evaluate rules, with these rules, and the number of orders. */
+  readonly unjudged: ReadonlyMap<string, { readonly rules: ReadonlySet<string>; readonly orders: number }>;
+  /** Rules that compare the orders of an input, and whether they saw all of them. */
+  readonly compared: ReadonlyMap<string, boolean>;
+  /** Rules that compare orders and were not evaluated, as threads evaluated the orders. */
+  readonly apart: ReadonlySet<string>;
+}
+
+/** The lines that close a report: what was not evaluated, what was compared within the inputs, and the counts. */
+export function summaryOf(summary: Summary): string {
+  if (summary.failed > 0 && summary.orders + summary.unreadable === 0) return '';
+  return [...unjudgedLines(summary), ...repeatLines(summary), ...apartLines(summary), countLine(summary), ''].join(
+    '\n',
+  );
+}
+
+function unjudgedLines({ unjudged }: Summary): readonly string[] {
+  return [...unjudged].map(([needs, { rules, orders }]) => {
+    const [kind, name] = needs.split(':');
+    const what = kind === 'binding' ? `a binding for ${name}` : `the fact ${name}`;
+    return `not evaluated without ${what}: ${[...rules].join(', ')} (${plural(orders, 'order')})`;
+  });
+}
+
+function repeatLines({ compared }: Summary): readonly string[] {
+  return [...compared].map(([ruleId, isWhole]) =>
+    isWhole
+      ? `${ruleId} compared all orders of each input`
+      : `${ruleId} compared only the first million values of an input`,
+  );
+}
+
+function apartLines({ apart }: Summary): readonly string[] {
+  return Array.from(apart, (ruleId) => `${ruleId} was not evaluated: it compares orders, which --jobs does not allow`);
+}
+
+function countLine({ orders, refused, warned, unreadable, failed }: Summary): string {
+  const found = [refused > 0 && `${refused} refused`, warned > 0 && `${warned} with warnings`]
+    .filter(Boolean)
+    .join(', ');
+  const lost = [
+    unreadable > 0 && `; ${unreadable} more unreadable`,
+    failed > 0 && `; ${plural(failed, 'file')} unreadable`,
+  ]
+    .filter(Boolean)
+    .join('');
+  return `${plural(orders, 'order')}: ${found || 'nothing found'}${lost}`;
+}

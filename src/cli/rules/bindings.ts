@@ -1,0 +1,46 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import type { Bindings } from '../../index.js';
+import type { Slots } from '../../rulebook/load/bindings-schema.js';
+import type { Finding } from '../../rulebook/finding.js';
+import { oneLine } from '../../strings/one-line.js';
+import { visible } from '../../strings/visible.js';
+import { unreadable } from '../input/source.js';
+import { pathOf, type Io } from '../io.js';
+import { UsageError } from '../usage-error.js';
+
+/**
+ * Reads a bindings file, YAML or JSON; without a name there are no bindings.
+ * @param slots the slots of the rulebook that the codes are for
+ * @throws {UsageError} with each fault at its file, line and column
+ */
+export async function readBindings(
+  file: string | undefined,
+  io: Pick<Io, 'cwd'>,
+  slots: Slots,
+): Promise<Bindings> {
+  if (file === undefined) return {};
+  const { BindingsLinter } = await import('../../lint/bindings-linter.js');
+  const { authoringSchemas } = await import('./folder.js');
+  const linter = new BindingsLinter(authoringSchemas());
+  const { bindings, findings } = linter.read(file, read(file, pathOf(io, file)), slots);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new UsageError(...errors.map(lineOf));
+  return bindings;
+}
+
+/** A finding as one line of an error message. */
+export function lineOf({ file, line, column, message }: Finding): string {
+  return visible(`${file}:${line}:${column}: ${oneLine(message)}`);
+}
+
+function read(file: string, path: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw new UsageError(`${file}: ${unreadable(error).problem}`);
+  }
+  if (!isUtf8(bytes)) throw new UsageError(`${file}: the bindings are not UTF-8`);
+  return new TextDecoder().decode(bytes);
+}

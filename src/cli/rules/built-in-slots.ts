@@ -1,0 +1,14 @@
+import { readFolder } from '../../rulebook/load/rules-folder.js';
+import { RulebookReader } from '../../rulebook/load/rulebook-reader.js';
+import type { Slots } from '../../rulebook/load/bindings-schema.js';
+import { authoringSchemas } from './folder.js';
+import { inPackage } from '../package.js';
+
+const FILE = 'slots.yaml';
+
+/** The slots of the built-in rulebook; no other of its files is parsed. */
+export function builtInSlots(): Slots {
+  const { files } = readFolder(inPackage('rules'));
+  const slots = new Map([...files].filter(([file]) => file === FILE));
+  return new RulebookReader(authoringSchemas()).read(slots).rulebook.slots;
+}

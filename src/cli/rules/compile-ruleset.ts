@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { rulePositions, compileOperation, localeOf, translations } from '../../compiler/index.js';
+import { referenceOf } from '../../compiler/reference.js';
+import { compileCards } from '../../compiler/requirements-module.js';
+import type { CompiledOperation } from '../../model/compiled.js';
+import type { Operation } from '../../model/operation.js';
+import type { Io } from '../io.js';
+import { displayPath } from '../output/display-path.js';
+import { inPackage, version } from '../package.js';
+import { positionsOn } from './positions.js';
+import { overlaidBy, readOverlay } from './read-overlay.js';
+import { rulesIn } from './read-rulebook.js';
+import type { Ruleset, RulesetSource } from './ruleset.js';
+
+/**
+ * Compiles the rules of a folder, with an overlay where one is named.
+ * @param builtIn the compiled operations of the built-in rules, where these are the ones: operations without changes are taken from it
+ * @throws {UsageError} where the rules or the overlay can't be read
+ */
+export async function compileRuleset(
+  source: RulesetSource,
+  day: string,
+  io: Pick<Io, 'cwd' | 'stderr'>,
+  builtIn: ReadonlyMap<string, CompiledOperation>,
+): Promise<Ruleset> {
+  const folder = source.rules ?? displayPath(inPackage('rules'), io);
+  const read = rulesIn(folder, io);
+  const overlay = source.overlay === undefined ? undefined : await readOverlay(source.overlay, io, read.slots);
+  const { rulebook, exceptions } = overlay ? overlaidBy(overlay, read, day, io) : { rulebook: read, exceptions: [] };
+  const operations = [...rulebook.operations.values()];
+  const unchanged = (operation: Operation): CompiledOperation | undefined =>
+    read.operations.get(operation.id) === operation ? builtIn.get(operation.id) : undefined;
+  return {
+    compiled: new Map(
+      operations.map((operation) => [
+        operation.id,
+        unchanged(operation) ?? compileOperation(operation, version()),
+      ]),
+    ),
+    references: new Map(operations.map((operation) => [operation.id, referenceOf(operation)])),
+    undocumented: rulebook.undocumented.map(({ id }) => id),
+    positions: positionsOn(day, rulePositions(operations), (file) =>
+      overlay?.files.has(file) ? file : join(folder, file),
+    ),
+    exceptions,
+    bindings: overlay?.bindings ?? {},
+    slots: () => Promise.resolve(rulebook.slots),
+    cardsOf: (id) => Promise.resolve(compileCards(rulebook.operations.get(id)!)),
+    localeIn: (language) => {
+      const translation = translations.find((each) => each.language === language)!;
+      const { messages, labels } = localeOf(rulebook, translation);
+      const { texts, advice } = translation;
+      return Promise.resolve({ language, messages, labels, texts, advice });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Finding } from '../../rulebook/finding.js';
+import { RulebookError } from '../../rulebook/finding.js';
+import { readFolder, readSchemas } from '../../rulebook/load/rules-folder.js';
+import type { RuleFiles } from '../../rulebook/load/rule-file.js';
+import type { AuthoringSchemas } from '../../rulebook/load/authoring-schemas.js';
+import { pathOf, type Io } from '../io.js';
+import { displayPath } from '../output/display-path.js';
+import { inPackage } from '../package.js';
+import { UsageError } from '../usage-error.js';
+
+/** A rules folder as a command names it. */
+export class Folder {
+  readonly path: string;
+
+  /** @param path by default the built-in rules */
+  constructor(
+    path: string | undefined,
+    private readonly io: Pick<Io, 'cwd'>,
+  ) {
+    this.path = path === undefined ? inPackage('rules') : pathOf(io, path);
+  }
+
+  /**
+   * Its files, and those that can't be read.
+   * @throws {UsageError} where there is no such folder, or nothing in it
+   */
+  read(): { readonly files: RuleFiles; readonly findings: readonly Finding[] } {
+    try {
+      return readFolder(this.path);
+    } catch (error) {
+      if (error instanceof RulebookError)
+        throw new UsageError(`${this.name('')}: ${error.findings.map((f) => f.message).join(' ')}`);
+      throw error;
+    }
+  }
+
+  /** The path of one of its files as messages show it. */
+  name(file: string): string {
+    return displayPath(join(this.path, file), this.io);
+  }
+
+  /** The files by the paths that messages show. */
+  texts(files: RuleFiles): ReadonlyMap<string, string> {
+    return new Map([...files].map(([file, text]) => [this.name(file), text]));
+  }
+
+  named(findings: readonly Finding[]): readonly Finding[] {
+    return findings.map((finding) => ({ ...finding, file: this.name(finding.file) }));
+  }
+}
+
+let schemas: AuthoringSchemas | undefined;
+
+/** The schemas of rule files. They are read once: to compile them takes most of the time of loading rules. */
+export const authoringSchemas = (): AuthoringSchemas => (schemas ??= readSchemas(inPackage('schemas/authoring')));

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Rulebook } from '../../compiler/index.js';
+import type { Bindings } from '../../model/bindings.js';
+import type { Slots } from '../../rulebook/load/bindings-schema.js';
+import { earlierOverlaidBy, overlaidBy, readOverlay } from './read-overlay.js';
+import type { Io } from '../io.js';
+import { UsageError } from '../usage-error.js';
+import { readVersions } from './read-rulebook.js';
+
+export interface OverlaidVersions {
+  readonly before: Rulebook;
+  readonly after: Rulebook;
+  /** The slots and labels of both versions. */
+  readonly slots: Slots;
+  /** The codes in the overlay. */
+  readonly bindings: Bindings;
+  /** The path of a rule file as messages show it. */
+  readonly pathOf: (file: string) => string;
+}
+
+/** The options that name an overlay over two versions of the rules. */
+export const overlayOptions = {
+  overlay: {
+    type: 'string',
+    value: 'DIR',
+    text: 'both versions with your folder of changed and added rules',
+  },
+  'head-overlay': {
+    type: 'string',
+    value: 'DIR',
+    text: 'only HEAD with that folder, to see what the folder changes; its codes apply to both versions',
+  },
+} as const;
+
+/** The values of {@link overlayOptions}. */
+export type OverlayValues = Readonly<Partial<Record<keyof typeof overlayOptions, string>>>;
+
+/**
+ * Reads two versions of the rules and applies an overlay, where one is named, to both or to the later one. Its codes apply to both.
+ * @param day the date from which an exception has expired
+ * @throws {UsageError} where a version or the overlay can't be read, or the overlay does not fit the later version
+ */
+export async function readOverlaid(base: string, head: string, { overlay: both, 'head-overlay': later }: OverlayValues, day: string, io: Io): Promise<OverlaidVersions> {
+  if (both !== undefined && later !== undefined) throw new UsageError('use --overlay or --head-overlay, not both');
+  const { before, after, folder } = readVersions(base, head, io);
+  const slots = slotsOfBoth(before.slots, after.slots);
+  const named = both ?? later;
+  const overlay = named === undefined ? undefined : await readOverlay(named, io, slots);
+  const pathOf = (file: string): string => (overlay?.files.has(file) ? file : join(folder, file));
+  if (!overlay) return { before, after, bindings: {}, slots, pathOf };
+  return { before: later === undefined ? earlierOverlaidBy(overlay, before, day) : before, after: overlaidBy(overlay, after, day, io).rulebook, bindings: overlay.bindings, slots, pathOf };
+}
+
+function slotsOfBoth(before: Slots, after: Slots): Slots {
+  return new Map(
+    [...before, ...after].map(([id, slot]) => [id, { ...slot, labels: { ...before.get(id)?.labels, ...after.get(id)?.labels } }]),
+  );
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { Exception } from '../../rulebook/load/overlay.js';
+import type { RulePosition } from '../../compiler/entry-modules.js';
+import { operations, type Bindings, type Locale, type Reference } from '../../index.js';
+import type { CompiledCard, CompiledOperation } from '../../model/compiled.js';
+import { compiled, references } from '../../generated/operations/index.js';
+import type { Io } from '../io.js';
+import { displayPath } from '../output/display-path.js';
+import { inPackage } from '../package.js';
+import { positionsOn, type Positions } from './positions.js';
+import type { Slots } from '../../rulebook/load/bindings-schema.js';
+
+/** The rules that a command evaluates orders by. */
+export interface Ruleset {
+  readonly compiled: ReadonlyMap<string, CompiledOperation>;
+  readonly references: ReadonlyMap<string, Reference>;
+  /** The operations that the document names without rules. */
+  readonly undocumented: readonly string[];
+  /** Where the rules are that are in force on the day of the run. */
+  readonly positions: Positions;
+  /** The rules that an overlay changes. */
+  readonly exceptions: readonly Exception[];
+  /** The codes in the bindings file of the overlay. */
+  readonly bindings: Bindings;
+  /** What bindings may give codes for. */
+  slots(): Promise<Slots>;
+  /** What `requirements` needs of an operation's rules. */
+  cardsOf(operation: string): Promise<readonly CompiledCard[]>;
+  localeIn(language: 'es' | 'pt-BR'): Promise<Locale>;
+}
+
+/** Where a command finds its rules: plain data, which threads are given too. */
+export interface RulesetSource {
+  /** The folder that the names of the others start from. */
+  readonly cwd: string;
+  /** A rules folder; by default the built-in rules. */
+  readonly rules: string | undefined;
+  readonly overlay: string | undefined;
+}
+
+/** The built-in rules or those of a folder, with an overlay where one is named. */
+export async function readRuleset(source: RulesetSource, day: string, io: Pick<Io, 'stderr'>): Promise<Ruleset> {
+  if (source.rules === undefined && source.overlay === undefined) return builtInRules(source, day);
+  // The authoring side takes half a second to load.
+  const { compileRuleset } = await import('./compile-ruleset.js');
+  const builtIn = source.rules === undefined ? compiled : {};
+  return compileRuleset(source, day, { ...source, ...io }, new Map(Object.entries(builtIn)));
+}
+
+function builtInRules(io: Pick<Io, 'cwd'>, day: string): Ruleset {
+  const folder = displayPath(inPackage('rules'), io);
+  const byId = new Map<string, CompiledOperation>(Object.entries(compiled));
+  return {
+    compiled: byId,
+    references: new Map<string, Reference>(Object.entries(references)),
+    undocumented: operations.flatMap(({ id, documented }) => (documented ? [] : [id])),
+    positions: positionsOn(day, builtInPositions(), (file) => `${folder}/${file}`),
+    exceptions: [],
+    bindings: {},
+    slots: async () => {
+      const { builtInSlots } = await import('./built-in-slots.js');
+      return builtInSlots();
+    },
+    cardsOf: async (operation) => {
+      const { cards } = await import('../../generated/operations/cards.js');
+      return new Map(Object.entries(cards)).get(operation)!;
+    },
+    localeIn: async (language) =>
+      language === 'es'
+        ? (await import('../../generated/operations/locales/es.js')).es
+        : (await import('../../generated/operations/locales/pt-BR.js')).ptBR,
+  };
+}
+
+/** Where the built-in rules are; their files are relative to the rules folder. */
+function builtInPositions(): readonly RulePosition[] {
+  return JSON.parse(
+    readFileSync(inPackage('dist/esm/generated/operations/positions.json'), 'utf8'),
+  ) as readonly RulePosition[];
+}

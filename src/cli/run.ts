@@ -1,0 +1,61 @@
+import { isNativeError } from 'node:util/types';
+import { commands } from '../generated/commands.js';
+import { helpText, overview } from './help.js';
+import type { Command } from './command.js';
+import type { Io } from './io.js';
+import { closest } from '../strings/closest.js';
+import { printable } from '../strings/printable.js';
+import { version } from './package.js';
+import { UsageError } from './usage-error.js';
+
+/** The exit code where nothing could be evaluated: wrong arguments, unreadable files, broken rules. */
+export const FAILED = 2;
+
+/**
+ * Runs one command line.
+ * @param argv what follows `payrules`
+ * @returns the exit code; an error is reported on standard error
+ */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  try {
+    return await runCommand(argv, io);
+  } catch (error) {
+    io.stderr.write(`${messageOf(error)}\n`);
+    return FAILED;
+  }
+}
+
+async function runCommand([name, ...rest]: readonly string[], io: Io): Promise<number> {
+  const print = (text: string): number => {
+    io.stdout.write(text);
+    return 0;
+  };
+  if (name === undefined) throw new UsageError('give a command; payrules --help lists them');
+  if (name === '--version') return print(`${version()}\n`);
+  if (['--help', '-h', 'help'].includes(name))
+    return print(rest[0] === undefined ? overview(commands) : await helpOf(rest[0]));
+  if (rest.includes('--help') || rest.includes('-h')) return print(await helpOf(name));
+  const command = await commandNamed(name);
+  return command.run(rest, io);
+}
+
+async function helpOf(name: string): Promise<string> {
+  const { help } = await commandNamed(name);
+  return helpText(help);
+}
+
+async function commandNamed(name: string): Promise<Command> {
+  if (Object.hasOwn(commands, name)) return commands[name]!.load();
+  const guess = closest(name, Object.keys(commands));
+  throw new UsageError(
+    `there is no command ${printable(name)}; ${guess === undefined ? 'payrules --help lists them' : `did you mean ${guess}?`}`,
+  );
+}
+
+/** The message of an unexpected error may quote input, so only its frames are shown. */
+function messageOf(error: unknown): string {
+  if (error instanceof UsageError) return error.message.replaceAll(/^/gm, 'payrules: ');
+  const stack = isNativeError(error) ? (error.stack ?? '') : '';
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  return ['payrules: internal error; please report it', ...frames].join('\n');
+}

@@ -1,0 +1,35 @@
+import { fill } from '../../strings/fill.js';
+import type { JsonSchema } from '../../model/check.js';
+import type { Field, Operation } from '../../model/operation.js';
+import { compileRule, wordingIn } from '../rule-data.js';
+import { conditionWords } from './condition-schema.js';
+import type { Plan } from './plan.js';
+
+/** A rule's id, its message and its source, in annotation keywords that every draft has. */
+export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan): JsonSchema {
+  const { id, message, label = 'Each field', params, source } = compileRule(operation, rule);
+  const where = conditionWords(rule);
+  const basis = [source.clause && `clause ${source.clause}`, source.document].filter(Boolean).join('; ');
+  const notes = [
+    rule.severity === 'warning'
+      ? 'Warning'
+      : constraint || rule.field === '*'
+        ? 'Error'
+        : 'Error that this schema does not check',
+    where,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return { title: id, description: `${notes}: ${fill(message, { ...params, label })} (${basis})` };
+}
+
+/** The annotations of a field. */
+export function fieldAnnotation(operation: Operation, { name, label, help, example }: Field): JsonSchema {
+  const notes = operation.notes.filter((note) => note.field === name).map((note) => wordingIn(note.text));
+  const description = [...(help ? [wordingIn(help)] : []), ...notes].join(' ');
+  return {
+    title: wordingIn(label),
+    ...(description !== '' && { description }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}

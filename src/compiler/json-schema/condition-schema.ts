@@ -1,0 +1,43 @@
+import { equals, isOther } from '../../checks/internal/portable.js';
+import type { JsonSchema } from '../../model/check.js';
+import { entryMatches } from '../../model/condition.js';
+import type { Condition, Rule } from '../../model/operation.js';
+import type { Meanings } from './derived-schema.js';
+import { all, not } from './simplify.js';
+
+/** The orders that a rule applies to, as far as its `when` and `unless` say. */
+export function conditionSchema({ when, unless }: Rule, meanings: Meanings): JsonSchema {
+  return all([
+    ...(when ? [matching(when, meanings, (match) => match === true)] : []),
+    ...(unless ? [not(matching(unless, meanings, (match) => match !== false))] : []),
+  ]);
+}
+
+/**
+ * The orders that match a condition.
+ * @param counts whether a value of a derived name counts as matching; `undefined` is a code that could
+ */
+function matching(
+  condition: Condition,
+  meanings: Meanings,
+  counts: (match: boolean | undefined) => boolean,
+): JsonSchema {
+  return all(
+    Object.entries(condition).map(([name, entry]) => {
+      const meaning = meanings.get(name);
+      if (meaning) return meaning.isOneOf(meaning.domain.filter((value) => counts(entryMatches(entry, value, true))));
+      return 'not' in entry ? isOther(name, entry.not) : equals(name, entry);
+    }),
+  );
+}
+
+/** A rule's condition in words: `where bank is other and currency is not USD`; empty where it has none. */
+export function conditionWords({ when, unless }: Rule): string {
+  const words = (condition: Condition): string =>
+    Object.entries(condition)
+      .map(([name, entry]) =>
+        'not' in entry ? `${name} is not ${entry.not.join(' or ')}` : `${name} is ${entry.join(' or ')}`,
+      )
+      .join(' and ');
+  return [when ? `where ${words(when)}` : '', unless ? `unless ${words(unless)}` : ''].filter(Boolean).join(', ');
+}

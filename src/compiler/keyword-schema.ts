@@ -1,0 +1,68 @@
+import { checks } from '../generated/checks.js';
+import type { Check, JsonSchema } from '../model/check.js';
+import type { Operation, Rule } from '../model/operation.js';
+import type { FieldSchema, RuleSchema } from './keywords.js';
+
+/** The rules that are evaluated one by one, by the index under which code reports them; the rule about text (`*`) comes after them. */
+export function evaluatedRules(operation: Operation): readonly Rule[] {
+  return operation.rules.filter((rule) => rule.field !== '*');
+}
+
+/** The fields, derived names and facts that a rule reads besides its own field. */
+export function readsOf(rule: Rule): readonly string[] {
+  const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
+  return [...new Set([...Object.keys(rule.when ?? {}), ...Object.keys(rule.unless ?? {}), ...read])];
+}
+
+/** What a rule's check evaluates in place of text. */
+export function subjectOf(rule: Rule): Check['subject'] {
+  return checks[rule.check.name]?.subject;
+}
+
+/** The operation as JSON Schema with our keywords. */
+export function keywordSchema(operation: Operation): JsonSchema {
+  const rules = evaluatedRules(operation);
+  const derivedNames = new Set(operation.derived.map((d) => d.name));
+  const derivedIn = (rule: Rule): readonly string[] => readsOf(rule).filter((name) => derivedNames.has(name));
+  const couldShortCircuit = (rule: Rule): boolean => rule.severity === 'error' && readsOf(rule).length === 0;
+  // A rule that could not be evaluated is always reported.
+  const isSkippable = (rule: Rule): boolean => derivedIn(rule).length === 0;
+  /** @param own the rules where the field is text */
+  const schemaOf = (rule: Rule, own: readonly Rule[] = []): RuleSchema => {
+    const { when, unless, check } = rule;
+    const derived = derivedIn(rule);
+    const at = own.indexOf(rule);
+    const shortCircuits = couldShortCircuit(rule) && own.slice(at + 1).some(isSkippable);
+    const skippable = isSkippable(rule) && own.slice(0, at).some(couldShortCircuit);
+    return {
+      rule: rules.indexOf(rule),
+      parameters: check.parameters,
+      ...(when && { when }),
+      ...(unless && { unless }),
+      ...(derived.length > 0 && { derived }),
+      ...(shortCircuits && { shortCircuits }),
+      ...(skippable && { skippable }),
+    };
+  };
+  const fieldOf = (name: string, i: number): FieldSchema => {
+    const own = rules.filter(({ field }) => field === name);
+    const missing = own.filter((rule) => subjectOf(rule) === 'missing');
+    const text = own.filter((rule) => subjectOf(rule) === undefined);
+    const isFact = operation.facts.some((fact) => fact.name === name);
+    return {
+      'pay-type': rules.length + i,
+      ...(missing.length > 0 && { 'pay-missing': missing.map((rule) => schemaOf(rule)) }),
+      ...(isFact && { 'pay-open': own.map((rule) => rules.indexOf(rule)) }),
+      ...(text.length > 0 && {
+        'pay-text': text.map((rule) => ({ [`pay-${rule.check.name}`]: schemaOf(rule, text) })),
+      }),
+    };
+  };
+  const names = [...operation.fields, ...operation.facts].map((f) => f.name);
+  const labels = [...operation.derived, ...operation.facts.map(({ name }) => ({ name }))];
+  return {
+    $id: operation.id,
+    'pay-labels': labels,
+    'pay-fields': Object.fromEntries(names.map((name, i) => [name, fieldOf(name, i)])),
+  };
+}

@@ -1,0 +1,55 @@
+import { checks } from '../generated/checks.js';
+import type { OperationTable, RuleRow, Wording } from '../validator/operation-of.js';
+import { NO_FROM, NO_UNTIL } from '../model/period.js';
+import type { Operation, Rule } from '../model/operation.js';
+import { compileRule, hashOf, wordingIn } from './rule-data.js';
+import { evaluatedRules, readsOf } from './keyword-schema.js';
+
+/** The plain data of a module. */
+export type OperationData = Omit<OperationTable, 'evaluate'>;
+
+/** @param narrowed the indexes of the rules whose generated code reports the parameters of the message */
+export function tableOf(operation: Operation, packageVersion: string, narrowed: ReadonlySet<number>): OperationData {
+  const type = operation.rules.find((rule) => rule.field === '*');
+  if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
+  const wordings: Wording[] = [];
+  const rows = [...evaluatedRules(operation), type].map((rule, at) =>
+    rowOf(operation, rule, wordings, narrowed.has(at)),
+  );
+  return {
+    id: operation.id,
+    version: `${packageVersion}+${hashOf(operation)}`,
+    fields: labelsOf(operation.fields),
+    facts: labelsOf(operation.facts),
+    derived: operation.derived.map(({ labels: _labels, ...derived }) => derived),
+    slots: Object.fromEntries(operation.derived.map(({ slot, labels }) => [slot, labels])),
+    dated: operation.rules.some((rule) => rule.from !== undefined || rule.until !== undefined),
+    wordings,
+    rows,
+  };
+}
+
+function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>> {
+  return Object.fromEntries(fields.map(({ name, label }) => [name, wordingIn(label)]));
+}
+
+/** A rule as a row; its wording is added where no rule before it says the same. */
+function rowOf(operation: Operation, rule: Rule, wordings: Wording[], isNarrowed: boolean): RuleRow {
+  const { code, message, params, source } = compileRule(operation, rule);
+  const { severity, basis, from = NO_FROM, until = NO_UNTIL } = rule;
+  const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
+  const wording: Wording = checks[rule.check.name]!.fixed ? [code, severity, message, true] : [code, severity, message];
+  const same = wordings.findIndex((other) => other.join() === wording.join());
+  return [
+    rule.id,
+    names.indexOf(rule.field),
+    same < 0 ? wordings.push(wording) - 1 : same,
+    basis,
+    source.clause ?? '',
+    source.document ?? '',
+    readsOf(rule).map((name) => names.indexOf(name)),
+    isNarrowed ? {} : params,
+    from,
+    until,
+  ];
+}

@@ -1,0 +1,82 @@
+import { checks } from '../generated/checks.js';
+import type { CompiledCard } from '../model/compiled.js';
+import type { Operation, Rule } from '../model/operation.js';
+import { source } from '../strings/source.js';
+import { emitByOperation } from './by-operation.js';
+import { evaluatedRules } from './keyword-schema.js';
+
+const HEADER = '// Generated from the rule files. Do not edit.';
+
+/** What `requirements` needs of an operation's rules, in this process: for the authoring side. */
+export function compileCards(operation: Operation): readonly CompiledCard[] {
+  return evaluatedRules(operation).map(({ when, unless, check }) => {
+    const narrow = checks[check.name]?.narrow?.(check.parameters);
+    return { ...(when && { when }), ...(unless && { unless }), ...(narrow && { narrow }) };
+  });
+}
+
+/** What `requirements` needs of an operation's rules, as a module of its own, so that validators don't contain it. */
+export function emitCards(operation: Operation): string {
+  const { imports, list } = cardsSource(operation, (check) => `../../../checks/${check}.js`);
+  return `${HEADER}
+// @ts-nocheck
+import type { CompiledCard } from '../../../model/compiled.js';
+${imports}
+export const cards: readonly CompiledCard[] = ${list};
+`;
+}
+
+/**
+ * The same as source, with what it imports.
+ * @param specifier turns the name of a check into an import specifier
+ */
+export function cardsSource(
+  operation: Operation,
+  specifier: (check: string) => string,
+): { readonly imports: string; readonly list: string } {
+  const imports = new Map<string, string>();
+  const cards = evaluatedRules(operation).map((rule) => {
+    const { when, unless } = rule;
+    const narrow = narrowCode(rule, imports);
+    const members = [
+      ...(when ? [`when: ${source(when)}`] : []),
+      ...(unless ? [`unless: ${source(unless)}`] : []),
+      ...(narrow === undefined ? [] : [`narrow: ${narrow}`]),
+    ];
+    return members.length === 0 ? '  {},\n' : `  { ${members.join(', ')} },\n`;
+  });
+  return {
+    imports: [...imports]
+      .sort()
+      .map(([check, alias]) => `import { narrow as ${alias} } from ${source(specifier(check))};\n`)
+      .join(''),
+    list: `[\n${cards.join('')}]`,
+  };
+}
+
+/** The code that makes a rule's {@link Narrow}: a constant, or the check's own where other fields decide. */
+function narrowCode({ check: { name, parameters } }: Rule, imports: Map<string, string>): string | undefined {
+  const check = checks[name];
+  if (!check?.narrow) return undefined;
+  const reads = check.reads?.(parameters) ?? [];
+  if (reads.length === 0) return `() => (${source(check.narrow(parameters)({}))})`;
+  const alias = aliasOf(name);
+  imports.set(name, alias);
+  return `${alias}(${source(parameters)})`;
+}
+
+/** `amount-between` -> `amountBetween`. */
+function aliasOf(check: string): string {
+  return check.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());
+}
+
+/** The module with the data of every operation. */
+export function emitCardsIndex(operations: readonly Operation[]): string {
+  return emitByOperation(operations, {
+    folder: 'cards',
+    member: 'cards',
+    all: 'cards',
+    type: 'readonly CompiledCard[]',
+    imports: "import type { CompiledCard } from '../../model/compiled.js';",
+  });
+}

@@ -1,0 +1,49 @@
+import { diffOperations } from '../analysis/diff/diff.js';
+import { wrongExamples } from '../analysis/examples/examples.js';
+import type { Finding } from '../rulebook/finding.js';
+import type { Overlaid } from '../rulebook/load/overlay.js';
+import type { Rulebook } from '../rulebook/rulebook.js';
+
+/**
+ * Finds mistakes in an overlay: those found while applying it, changes that accept more orders without an end date, changes without
+ * effect, and wrong examples of its own rules.
+ * @param rulebook the rules without the overlay
+ * @param today the day after which an exception has ended
+ */
+export function lintOverlay(rulebook: Rulebook, overlaid: Overlaid, today: string): readonly Finding[] {
+  return [...overlaid.findings, ...checkChanges(rulebook, overlaid, today), ...wrongOwnExamples(overlaid)];
+}
+
+/** Only comparing both versions of a rule shows whether its new check accepts more orders. */
+function checkChanges(
+  rulebook: Rulebook,
+  { rulebook: after, exceptions }: Overlaid,
+  today: string,
+): readonly Finding[] {
+  return exceptions.flatMap(({ ruleId, hasCheck, until, position }) => {
+    if (!hasCheck || until !== undefined) return [];
+    const id = ruleId.slice(0, ruleId.indexOf('/'));
+    const kinds = diffOperations(rulebook.operations.get(id)!, after.operations.get(id)!, { today }).flatMap(
+      (change) => (change.ruleId === ruleId ? [change.kind] : []),
+    );
+    const isSame = kinds.every((kind) => kind === 'wording');
+    if (kinds.length === 0 || (!isSame && kinds.every((kind) => kind === 'narrowed' || kind === 'wording'))) return [];
+    const message = isSame
+      ? "This check equals the rule's own; remove the change."
+      : 'This check may accept orders that the rule refuses; add "until".';
+    return [{ ...position, code: isSame ? 'no-change' : 'missing-until', severity: 'error' as const, message }];
+  });
+}
+
+function wrongOwnExamples({ rulebook: after }: Overlaid): readonly Finding[] {
+  return [...after.operations.values()]
+    .filter((operation) => operation.rules.some(({ id }) => id.startsWith('own/')))
+    .flatMap((operation) => wrongExamples(operation))
+    .filter(({ rule, kind }) => rule.id.startsWith('own/') && kind !== 'field')
+    .map(({ rule, kind, index }) => ({
+      ...rule.position,
+      code: 'wrong-example',
+      severity: 'error' as const,
+      message: `${rule.id} contradicts its ${kind} example ${index + 1}; correct the example or the check.`,
+    }));
+}

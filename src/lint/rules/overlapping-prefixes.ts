@@ -1,0 +1,25 @@
+import { checks } from '../../generated/checks.js';
+import { entryPath } from '../../rulebook/load/library.js';
+import { writtenList } from '../internal/written-list.js';
+import type { LintRule } from '../lint-rule.js';
+
+export const overlappingPrefixes: LintRule = {
+  name: 'overlapping-prefixes',
+  severity: 'error',
+  description: 'A prefix starts with another prefix of the same list, so it has no effect.',
+  operation(operation, { rulebook, positions }, report) {
+    for (const rule of operation.rules) {
+      const accepted = checks[rule.check.name]!.accepts?.(rule.check.parameters);
+      if (accepted?.kind !== 'prefixes') continue;
+      const { prefixes } = accepted;
+      const { list, path } = writtenList(rule, rulebook);
+      prefixes.forEach((prefix, i) => {
+        const shorter = prefixes.find((other) => other !== prefix && prefix.startsWith(other));
+        if (shorter === undefined) return;
+        const message = `${prefix} starts with ${shorter}, which is also in the list; remove one of the two.`;
+        if (list) report(list, entryPath(list, positions, i), message);
+        else report(rule, [...path, i], message);
+      });
+    }
+  },
+};

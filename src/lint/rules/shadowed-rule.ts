@@ -1,0 +1,35 @@
+import type { Rule } from '../../model/operation.js';
+import type { LintRule } from '../lint-rule.js';
+import { Conditions } from '../internal/conditions.js';
+import { isAtLeastAsStrict } from '../internal/demands.js';
+
+export const shadowedRule: LintRule = {
+  name: 'shadowed-rule',
+  severity: 'error',
+  description: 'A rule never reports anything, because one that comes first refuses everything it would refuse.',
+  operation(operation, _context, report) {
+    const conditions = new Conditions(operation);
+    const rank = new Map<Rule, number>(
+      [...operation.rules].sort((a, b) => severityRank(a) - severityRank(b)).map((rule, i) => [rule, i]),
+    );
+    for (const rule of operation.rules) {
+      const shadow = operation.rules.find(
+        // Two rules of one id on the same day are reported by the reader.
+        (other) =>
+          other.id !== rule.id &&
+          other.field === rule.field &&
+          rank.get(other)! < rank.get(rule)! &&
+          conditions.appliesOnlyWithin(rule, other) &&
+          isAtLeastAsStrict(other.check, rule.check),
+      );
+      if (shadow)
+        report(
+          rule,
+          [],
+          `This rule never reports anything: ${shadow.id} (${shadow.position.file}:${shadow.position.line}) comes first and refuses everything that this rule would refuse. Remove one of the two.`,
+        );
+    }
+  },
+};
+
+const severityRank = ({ severity }: Rule): number => (severity === 'error' ? 0 : 1);

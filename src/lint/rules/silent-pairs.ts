@@ -1,0 +1,22 @@
+import { checks } from '../../generated/checks.js';
+import type { LintRule } from '../lint-rule.js';
+
+export const silentPairs: LintRule = {
+  name: 'silent-pairs',
+  severity: 'error',
+  description: 'Pairs with a derived name accept every order while its slot has no codes, without a notice.',
+  operation({ rules, derived }, _, report) {
+    const names = new Set(derived.map(({ name }) => name));
+    for (const rule of rules) {
+      const table = checks[rule.check.name]!.table?.(rule.check.parameters);
+      if (!table || table.unknownMatches) continue;
+      const name = table.rows.flatMap(({ when }) => Object.keys(when)).find((column) => names.has(column));
+      if (name !== undefined)
+        report(
+          rule,
+          ['check'],
+          `No row matches while ${name} is unknown, so the order passes without a notice. Put ${name} in a condition (when), and check the values with one-of.`,
+        );
+    }
+  },
+};

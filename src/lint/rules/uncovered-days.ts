@@ -1,0 +1,32 @@
+import type { Operation, Rule } from '../../model/operation.js';
+import { dayAfter, dayBefore } from '../../model/period.js';
+import type { LintRule } from '../lint-rule.js';
+
+export const uncoveredDays: LintRule = {
+  name: 'uncovered-days',
+  severity: 'warning',
+  description: 'Between two dated rules of one id there are days on which neither applies.',
+  operation(operation, { at }, report) {
+    for (const versions of versionsOf(operation)) {
+      versions.slice(1).forEach((rule, i) => {
+        const { until } = versions[i]!;
+        if (until === undefined || rule.from === undefined) return;
+        const [first, last] = [dayAfter(until), dayBefore(rule.from)];
+        if (first > last || last < at) return;
+        report(
+          rule,
+          ['from'],
+          `From ${first} to ${last} no rule ${rule.id} applies; start this one with from: "${first}", or end the one before it with until: "${last}".`,
+        );
+      });
+    }
+  },
+};
+
+/** The rules of each id, in the order of their dates. */
+function versionsOf({ rules }: Operation): readonly (readonly Rule[])[] {
+  const begin = ({ from = '' }: Rule): string => from;
+  return [...new Set(rules.map(({ id }) => id))].map((id) =>
+    rules.filter((rule) => rule.id === id).sort((a, b) => (begin(a) < begin(b) ? -1 : 1)),
+  );
+}

@@ -1,0 +1,34 @@
+import { checks } from '../../generated/checks.js';
+import type { DiagnosticCode } from '../../model/diagnostic.js';
+import type { Rule } from '../../model/operation.js';
+import type { LintRule } from '../lint-rule.js';
+
+export const unguardedAmount: LintRule = {
+  name: 'unguarded-amount',
+  severity: 'error',
+  description: 'A rule limits a number, and no rule refuses values that are not numbers.',
+  operation({ rules }, _, report) {
+    const guarded = new Set(rules.filter(isGuard).map(({ field }) => field));
+    for (const rule of rules) {
+      const guard = guardOf(checks[rule.check.name]!.code);
+      if (guard === undefined || guarded.has(rule.field)) continue;
+      report(
+        rule,
+        ['check'],
+        `This check accepts values that are not plain numbers, such as "1,000,000". Add a rule for ${rule.field} with check { ${guard}: true }: an error, without conditions or dates.`,
+      );
+    }
+  },
+};
+
+/** The name of the check that refuses what checks of a code do not evaluate. */
+function guardOf(code: DiagnosticCode): string | undefined {
+  return Object.keys(checks).find((name) => checks[name]!.guards?.includes(code));
+}
+
+const isGuard = ({ check, severity, when, unless, from, until }: Rule): boolean =>
+  checks[check.name]!.guards !== undefined &&
+  severity === 'error' &&
+  Object.keys({ ...when, ...unless }).length === 0 &&
+  from === undefined &&
+  until === undefined;

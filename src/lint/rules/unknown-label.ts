@@ -1,0 +1,50 @@
+import type { Condition, Operation } from '../../model/operation.js';
+import { entryPath } from '../../rulebook/load/library.js';
+import { unknownName } from '../../rulebook/unknown-name.js';
+import type { Path } from '../../rulebook/load/yaml-file.js';
+import type { LintContext, LintRule } from '../lint-rule.js';
+import { labelsOf } from '../internal/conditions.js';
+import { writtenList } from '../internal/written-list.js';
+
+type CheckLabel = (entry: object, path: Path, name: string, label: unknown) => void;
+
+export const unknownLabel: LintRule = {
+  name: 'unknown-label',
+  severity: 'error',
+  description: 'A condition, a table or an example names a label that its slot does not have.',
+  operation(operation, context, report) {
+    const checkLabel: CheckLabel = (entry, path, name, label) => {
+      const labels = labelsOf(name, operation);
+      if (labels && typeof label === 'string' && label !== '' && !labels.includes(label))
+        report(entry, path, unknownName(`label of ${name}`, label, labels));
+    };
+    for (const rule of operation.rules) {
+      for (const key of ['when', 'unless'] as const) {
+        for (const [name, entry] of Object.entries<Condition[string]>(rule[key] ?? {})) {
+          const path = 'not' in entry ? [key, name, 'not'] : [key, name];
+          ('not' in entry ? entry.not : entry).forEach((label, i) => checkLabel(rule, [...path, i], name, label));
+        }
+      }
+      for (const kind of ['valid', 'invalid'] as const) {
+        rule.examples[kind].forEach((example, i) => {
+          if (typeof example === 'object' && !Array.isArray(example))
+            for (const [name, label] of Object.entries(example)) checkLabel(rule, ['examples', kind, i, name], name, label);
+        });
+      }
+    }
+    checkTables(operation, context, checkLabel);
+  },
+};
+
+function checkTables(operation: Operation, { rulebook, positions }: LintContext, checkLabel: CheckLabel): void {
+  for (const rule of operation.rules) {
+    const list = writtenList(rule, rulebook).list;
+    list?.rows?.forEach((row, i) => {
+      for (const [column, cell] of Object.entries(row)) {
+        if (Array.isArray(cell))
+          cell.forEach((label, at) => checkLabel(list, [...entryPath(list, positions, i), column, at], column, label));
+        else checkLabel(list, [...entryPath(list, positions, i), column], column, cell);
+      }
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import type { OrderValues } from './check.js';
+import type { Condition } from './operation.js';
+
+/** The conditions of a rule. */
+export interface Conditions {
+  readonly when?: Condition | undefined;
+  readonly unless?: Condition | undefined;
+}
+
+/** Values of derived names that are not labels. */
+export const UNKNOWN = 'unknown';
+export const UNBOUND = 'unbound';
+
+/**
+ * Whether a rule applies to an order: its `when` matches and its `unless` does not.
+ * @param derived the derived names, whose values come from bindings
+ * @returns `undefined` where it depends on a code that no binding explains
+ */
+export function applies(
+  { when, unless }: Conditions,
+  order: OrderValues,
+  derived: ReadonlySet<string>,
+): boolean | undefined {
+  const isWhen = when ? matches(when, order, derived) : true;
+  const isUnless = unless ? matches(unless, order, derived) : false;
+  if (isWhen === false || isUnless === true) return false;
+  return isWhen === undefined || isUnless === undefined ? undefined : true;
+}
+
+/** Whether all entries of a condition match. */
+function matches(condition: Condition, order: OrderValues, derived: ReadonlySet<string>): boolean | undefined {
+  const entries = new Set(
+    Object.entries(condition).map(([name, entry]) => entryMatches(entry, order[name], derived.has(name))),
+  );
+  return entries.has(false) ? false : entries.has(undefined) ? undefined : true;
+}
+
+/**
+ * Whether a value matches an entry: it is one of the listed values or, after `not`, none of them. A missing value matches neither form.
+ * A derived name is `unknown` where its field has no code, and then matches only where `unknown` is listed. It is `unbound` where no
+ * binding explains the code: then it counts as `unknown`, and could be any label.
+ * @returns `undefined` where an unbound name could match
+ */
+export function entryMatches(
+  entry: Condition[string],
+  value: string | null | undefined,
+  isDerived: boolean,
+): boolean | undefined {
+  const isNot = 'not' in entry;
+  const listed = isNot ? entry.not : entry;
+  if (typeof value !== 'string' || (isNot && isDerived && value === UNKNOWN)) return false;
+  if (isDerived && value === UNBOUND) return listed.includes(UNKNOWN) ? !isNot : undefined;
+  return listed.includes(value) !== isNot;
+}

@@ -1,0 +1,45 @@
+/** UTC days such as `2027-01-31`, both inclusive; a side that is left out is open. */
+export interface Period {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** The open sides of a period, as texts that compare with days. */
+export const NO_FROM = '';
+export const NO_UNTIL = '9999';
+
+/** Whether a day is in a period. */
+export function isInForce({ from = NO_FROM, until = NO_UNTIL }: Period, day: string): boolean {
+  return from <= day && day <= until;
+}
+
+/** Whether a period has a day at all. */
+export function hasDays({ from = NO_FROM, until = NO_UNTIL }: Period): boolean {
+  return from <= until;
+}
+
+/** Whether two periods share a day. */
+export function overlaps(a: Period, b: Period): boolean {
+  return (a.from ?? NO_FROM) <= (b.until ?? NO_UNTIL) && (b.from ?? NO_FROM) <= (a.until ?? NO_UNTIL);
+}
+
+/** Whether each day of the first period is in the second. */
+export function isWithin(a: Period, b: Period): boolean {
+  return (a.from ?? NO_FROM) >= (b.from ?? NO_FROM) && (a.until ?? NO_UNTIL) <= (b.until ?? NO_UNTIL);
+}
+
+/** The day after one. */
+export function dayAfter(day: string): string {
+  return shifted(day, 1);
+}
+
+/** The day before one. */
+export function dayBefore(day: string): string {
+  return shifted(day, -1);
+}
+
+function shifted(day: string, by: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + by);
+  return date.toISOString().slice(0, 10);
+}

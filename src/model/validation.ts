@@ -1,0 +1,98 @@
+import type { Bindings, Facts } from './bindings.js';
+import type { Diagnostic, Severity, Unjudged } from './diagnostic.js';
+import type { Locale } from './locale.js';
+
+/** How a merchant changes the rules at run time, as data. */
+export interface Configuration {
+  /** The codes behind the labels of the gateway's document. */
+  readonly bindings?: Bindings | undefined;
+  /** Another severity for a rule, by the rule's full id. */
+  readonly severities?: Readonly<Record<string, Severity>> | undefined;
+  /** Full ids of rules that are switched off. */
+  readonly off?: readonly string[] | undefined;
+  /** What to do about fields that the operation does not know; a list names those to allow. By default `warn`. */
+  readonly unknownFields?: 'warn' | 'error' | 'ignore' | readonly string[] | undefined;
+  /** The language of the messages: a catalogue such as `es` of `payrules/locales/es`. By default English. */
+  readonly locale?: Locale | undefined;
+}
+
+/** The names of an order's fields; any name where the type of the order is not known. */
+export type FieldOf<Order> = unknown extends Order
+  ? string
+  : Order extends unknown
+    ? Extract<keyof Order, string>
+    : never;
+
+/** The options of one call. */
+export interface ValidateOptions {
+  /** What a rule needs and the order does not have, such as `cardCountry`. */
+  readonly facts?: Facts | undefined;
+  /** The day (UTC) as of which dated rules are evaluated: a date, a day such as `2027-01-31`, or a moment with its zone. By default now. */
+  readonly at?: Date | string | undefined;
+  /** `draft` does not report missing fields, for a form that is being filled in. By default `submit`. */
+  readonly mode?: 'submit' | 'draft' | undefined;
+  /** Only these fields are reported, and count for `valid`. */
+  readonly fields?: readonly string[] | undefined;
+}
+
+/** What a result has whether the order is valid or not. */
+export interface Evaluation {
+  /** `pe.payout` */
+  readonly operation: string;
+  /** Package version and hashes of the rules and of the configuration, for an audit trail. */
+  readonly rulesVersion: string;
+  /** Sorted: errors first, then the order as a whole, the operation's fields in order, unknown names. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Rules that were not evaluated because a code or a fact is missing; `valid` does not cover them. */
+  readonly unjudged: readonly Unjudged[];
+}
+
+/**
+ * Options for orders of one type. A field that is written out must be a field of the order or a fact, as a misspelt one would never be
+ * reported; names that are not known to the compiler may be any.
+ */
+export type OptionsFor<Order, Name extends string, Fact extends string = never> = Omit<ValidateOptions, 'fields'> &
+  (string extends Name
+    ? { readonly fields?: readonly Name[] | undefined }
+    : { readonly fields?: readonly (FieldOf<Order> | Fact)[] | undefined });
+
+/** The result for one order. */
+export type Result<Order> = Evaluation &
+  (
+    | {
+        /** No diagnostic is an error. There may be warnings in `diagnostics`, and rules in `unjudged`. */
+        readonly valid: true;
+        /** The order that was given, the same object. Its type is that of the rules without a configuration: one that switches rules off may let a field be missing. */
+        readonly order: Order;
+      }
+    | { readonly valid: false; readonly order?: never }
+  );
+
+/** Options with which the whole order is evaluated. `fields` is listed because an object that has it would otherwise be accepted. */
+export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & {
+  readonly mode?: 'submit' | undefined;
+  readonly fields?: undefined;
+};
+
+/**
+ * Validates orders of one operation. The order of a valid result is typed where the whole order was evaluated; for a draft, or for some
+ * fields, it is `unknown`.
+ */
+export interface Validate<Order, Fact extends string = never> {
+  /**
+   * Validates an order of one operation by every rule of its rule file. Never throws on an order, never changes it, reads each of its
+   * fields at most once.
+   * @param order the request body
+   * @param options facts, the day to evaluate as of, draft mode, the fields to report
+   * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
+   * @throws {TypeError} on a wrong option; a misspelt one would otherwise be ignored unnoticed
+   */
+  (order: unknown, options?: SubmitOptions): Result<Order>;
+  /**
+   * The same for a draft, or for some fields, by the same rules and clauses.
+   * @param order the request body
+   * @param options facts, the day to evaluate as of, draft mode, the fields to report
+   * @returns the order where what was evaluated has no error; otherwise what is wrong, field by field, each with its clause in `source`
+   */
+  <Name extends string>(order: unknown, options?: OptionsFor<Order, Name, Fact>): Result<unknown>;
+}

@@ -1,0 +1,85 @@
+import { Html, html, type Piece } from '../strings/html.js';
+import type { Words } from './words.js';
+
+/** Identifies a folder of reference pages. */
+export const MARK = 'payrules studio --build';
+
+/** Allows nothing from other sites, and no inline scripts or styles. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** A page in one language: English pages are in the folder itself, other languages in folders of their own. */
+export interface PageAddress {
+  readonly words: Words;
+  /** The file name of the page, such as `pe.payout.html`. */
+  readonly name: string;
+  /** All languages of the site. */
+  readonly languages: readonly Words[];
+}
+
+/** The path of a page in the folder. */
+export const pathOf = ({ language }: Words, name: string): string => (language === 'en' ? name : `${language}/${name}`);
+
+/** A whole page. */
+export function page({ words, name, languages }: PageAddress, title: string, content: Html): string {
+  const root = words.language === 'en' ? '' : '../';
+  const link = (target: string, text: string): Html =>
+    html`<a href="${target}"${target === name ? new Html(' aria-current="page"') : ''}>${text}</a>`;
+  const others = languages.map((other) =>
+    other === words
+      ? html`<li><span aria-current="true">${other.name}</span></li>`
+      : html`<li><a lang="${other.language}" hreflang="${other.language}" href="${root}${pathOf(other, name)}">${other.name}</a></li>`,
+  );
+  return html`<!doctype html>
+<html lang="${words.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="${MARK}">
+<meta name="color-scheme" content="light dark">
+<title>${title === words.title ? title : `${title} – ${words.title}`}</title>
+<link rel="stylesheet" href="${root}style.css">
+<link rel="icon" href="${root}icon.svg">
+<script src="${root}search.js" defer></script>
+</head>
+<body data-index="${root}${pathOf(words, 'search-index.js')}" data-found="${words.found}" data-nothing="${words.nothingFound}">
+<a class="skip" href="#content">${words.skip}</a>
+<header>
+<nav aria-label="${words.menu}"><ul>
+<li>${link('index.html', words.operations)}</li>
+<li>${link('lists.html', words.lists)}</li>
+<li>${link('clauses.html', words.clauses)}</li>
+</ul></nav>
+<nav aria-label="${words.languages}"><ul>${others}</ul></nav>
+<search hidden>
+<label for="search">${words.search}</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="results">
+<p id="count" role="status"></p>
+<ul id="results"></ul>
+</search>
+</header>
+<main id="content" tabindex="-1">
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`.source;
+}
+
+/** A list of terms with their values; without the empty ones. */
+export function facts(rows: readonly (readonly [name: string, value: Piece])[]): Html {
+  const present = rows.filter(
+    ([, value]) =>
+      value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  return present.length === 0
+    ? html``
+    : html`<dl>${present.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** Pieces with a separator between them. */
+export function joined(pieces: readonly Piece[], between: Piece): readonly Piece[] {
+  return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [between, piece]));
+}

@@ -1,0 +1,141 @@
+import type { Example } from '../model/operation.js';
+import { html, type Html, type Piece } from '../strings/html.js';
+import { listAnchor, slotAnchor } from './anchors.js';
+import { facts, joined } from './layout.js';
+import type { FieldEntry, OperationEntry, RuleEntry } from './reference.js';
+import type { Words } from './words.js';
+
+/** The page of an operation: its fields in order, each with its rules. */
+export class OperationPage {
+  /** @param anchors of the clauses */
+  constructor(
+    private readonly words: Words,
+    private readonly anchors: ReadonlyMap<string, string>,
+  ) {}
+
+  content({ id, region, currency, fields, facts: given, general, rules }: OperationEntry): Html {
+    const { words } = this;
+    return html`<p><code>${id}</code> · ${region}${currency !== undefined && html` · ${words.currency} ${currency}`} · ${words.ruleCount(rules.length)}</p>
+<nav class="contents" aria-label="${words.fields}"><ul>${[...fields, ...given].map(({ field, label }) => html`<li><a href="#field-${field}">${label}</a></li>`)}</ul></nav>
+<h2>${words.fields}</h2>
+${fields.map((field) => this.#field(field))}
+${given.length > 0 && html`<h2>${words.facts}</h2><p>${words.factHelp}</p>${given.map((field) => this.#field(field))}`}
+${general.length > 0 && html`<h2>${words.rulesOnAll}</h2>${general.map((rule) => this.#rule(rule, 'h3'))}`}`;
+  }
+
+  #field({ field, label, help, example, notes, means, rules }: FieldEntry): Html {
+    const { words } = this;
+    return html`<section id="field-${field}" aria-labelledby="title-${field}">
+<h3 id="title-${field}">${label} <code>${field}</code></h3>
+${help !== undefined && html`<p>${help}</p>`}
+${facts([
+  [words.example, example !== undefined && html`<code>${example}</code>`],
+  [
+    words.means,
+    joined(
+      means.map(({ slot }) => html`<a href="lists.html#${slotAnchor(slot)}">${slot}</a>`),
+      ', ',
+    ),
+  ],
+  [
+    words.notes,
+    notes.length > 0 &&
+      html`<ul>${notes.map(({ text, clause }) => html`<li>${text} (${this.#clause(clause)})</li>`)}</ul>`,
+  ],
+])}
+${rules.map((rule) => this.#rule(rule, 'h4'))}
+</section>
+`;
+  }
+
+  #rule(rule: RuleEntry, heading: 'h3' | 'h4'): Html {
+    const { words } = this;
+    const {
+      id,
+      anchor,
+      severity,
+      basis,
+      clauses,
+      document,
+      condition,
+      from,
+      until,
+      examples,
+      lists,
+      slots,
+      reads,
+      position,
+    } = rule;
+    const title = html`<span class="badge ${severity}">${words.severity[severity]}</span> ${rule.words}`;
+    const period = [from !== undefined && `${words.from} ${from}`, until !== undefined && `${words.until} ${until}`]
+      .filter((part) => part !== false)
+      .join(' ');
+    return html`<article class="rule" id="${anchor}">
+${heading === 'h3' ? html`<h3>${title}</h3>` : html`<h4>${title}</h4>`}
+<p class="id"><a href="#${anchor}"><code>${rule.operation}/${id}</code></a></p>
+${facts([
+  [words.applies, [condition, period].filter((part) => part !== '').join(', ')],
+  [words.basisTitle, words.basis[basis]],
+  [
+    words.clause,
+    clauses.length > 0 &&
+      html`<ul>${clauses.map((clause) => html`<li>${this.#clause(clause.id)}: <q lang="en">${clause.text}</q></li>`)}</ul>`,
+  ],
+  [words.document, document !== undefined && html`<span lang="en">${document}</span>`],
+  [words.valid, this.#examples(examples.valid)],
+  [words.invalid, this.#examples(examples.invalid)],
+  [
+    words.reads,
+    joined(
+      reads.map((name) => html`<a href="#field-${name}"><code>${name}</code></a>`),
+      ', ',
+    ),
+  ],
+  [
+    words.lists,
+    joined(
+      lists.map((name) => html`<a href="lists.html#${listAnchor(name.slice('lists/'.length))}">${name}</a>`),
+      ', ',
+    ),
+  ],
+  [
+    words.slots,
+    joined(
+      slots.map((slot) => html`<a href="lists.html#${slotAnchor(slot)}">${slot}</a>`),
+      ', ',
+    ),
+  ],
+  [words.file, html`<code>${position.file}</code>, ${words.line} ${position.line}`],
+])}
+</article>
+`;
+  }
+
+  #clause(id: string): Html {
+    const anchor = this.anchors.get(id);
+    return anchor === undefined ? html`${id}` : html`<a href="clauses.html#${anchor}">${id}</a>`;
+  }
+
+  #examples(examples: readonly Example[]): Piece {
+    return (
+      examples.length > 0 &&
+      html`<ul class="examples">${examples.map((example) => html`<li>${this.#example(example)}</li>`)}</ul>`
+    );
+  }
+
+  /** A value, or fields that replace those of the example order. */
+  #example(example: Example): Piece {
+    const value = (written: unknown): Html => {
+      if (typeof written !== 'string')
+        return html`<code>${JSON.stringify(written)}</code> <i>${this.words.notText}</i>`;
+      if (written.trim() === '') return html`<i>${written === '' ? this.words.empty : this.words.blank}</i>`;
+      return html`<code>${written}</code>`;
+    };
+    if (typeof example === 'string') return value(example);
+    if (Array.isArray(example)) return joined(example.map(value), ', ');
+    return joined(
+      Object.entries(example).map(([name, written]) => html`${name} ${value(written)}`),
+      ', ',
+    );
+  }
+}

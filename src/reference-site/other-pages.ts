@@ -1,0 +1,127 @@
+import type { Column, Row } from '../model/check.js';
+import type { List, Rulebook } from '../rulebook/rulebook.js';
+import { coverageOf, type ClauseCoverage } from '../analysis/coverage/coverage.js';
+import { html, type Html, type Piece } from '../strings/html.js';
+import { listAnchor, slotAnchor } from './anchors.js';
+import { facts, joined } from './layout.js';
+import type { OperationEntry } from './reference.js';
+import type { Words } from './words.js';
+
+/** The index: operations by region. */
+export function indexPage(words: Words, operations: readonly OperationEntry[]): Html {
+  const regions = [...new Set(operations.map(({ region }) => region))];
+  return html`<p>${words.intro}</p>
+${regions.map(
+  (
+    region,
+  ) => html`<section><h2>${region}</h2><ul class="operations">${operations.filter((operation) => operation.region === region).map(({ id, title, rules }) => html`<li><a href="${id}.html">${title}</a> <code>${id}</code> <span class="dim">${words.ruleCount(rules.length)}</span></li>`)}</ul></section>
+`,
+)}`;
+}
+
+/** The page of lists, tables and slots. */
+export function listsPage(
+  words: Words,
+  { lists, slots }: Rulebook,
+  operations: readonly OperationEntry[],
+  clauseLink: (id: string) => Html,
+): Html {
+  const rules = operations.flatMap((operation) => operation.rules);
+  const users = (isUser: (rule: (typeof rules)[number]) => boolean): Piece =>
+    joined(
+      rules
+        .filter(isUser)
+        .map((rule) => html`<a href="${rule.operation}.html#${rule.anchor}">${rule.operation}/${rule.id}</a>`),
+      ', ',
+    );
+  return html`${[...lists.values()].map(
+    (list) => html`<section id="${listAnchor(list.id)}"><h2><span lang="en">${list.title}</span></h2>
+<p class="id"><code>lists/${list.id}</code></p>
+${facts([
+  [words.source, joined(list.source.map(clauseLink), ', ')],
+  [words.usedBy, users((rule) => rule.lists.includes(`lists/${list.id}`))],
+])}
+${listBody(words, list)}
+</section>
+`,
+  )}
+<h2 class="part">${words.slots}</h2><p>${words.slotsHelp}</p>
+${[...slots.values()].map(
+  ({ id, title, clause, labels }) => html`<section id="${slotAnchor(id)}"><h3><span lang="en">${title}</span></h3>
+<p class="id"><code>${id}</code></p>
+${facts([
+  [words.clause, clauseLink(clause)],
+  [words.usedBy, users((rule) => rule.slots.includes(id))],
+])}
+${table(
+  title,
+  [words.label, words.meaning],
+  Object.entries(labels).map(([label, meaning]) => [
+    html`<code>${label}</code>`,
+    html`<span lang="en">${meaning}</span>`,
+  ]),
+)}
+</section>
+`,
+)}`;
+}
+
+function listBody(words: Words, { title, values, rows }: List): Html {
+  if (values)
+    return html`<ul class="examples" aria-label="${words.values}">${values.map((value) => html`<li><code>${value}</code></li>`)}</ul>`;
+  const columns = [...new Set((rows ?? []).flatMap((row) => Object.keys(row)))];
+  return table(
+    title,
+    columns,
+    (rows ?? []).map((row: Row) => columns.map((column) => html`<code>${cellText(row[column])}</code>`)),
+  );
+}
+
+/** The text of a cell: one value, several, or a range. */
+function cellText(cell: unknown): string {
+  if (Array.isArray(cell)) return (cell as Column[]).map(cellText).join(', ');
+  if (typeof cell === 'object' && cell !== null) return Object.values(cell).map(cellText).join('–');
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
+}
+
+function table(caption: string, columns: readonly string[], rows: readonly (readonly Piece[])[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+}
+
+/** The page of clauses, each with the rules that cover it. */
+export function clausesPage(
+  words: Words,
+  rulebook: Rulebook,
+  operations: readonly OperationEntry[],
+  anchors: ReadonlyMap<string, string>,
+): Html {
+  const anchorOf = new Map<string, string>(
+    operations.flatMap(({ rules }) => rules.map((rule) => [`${rule.operation}/${rule.id}`, rule.anchor] as const)),
+  );
+  const ruleLink = (id: string): Html =>
+    html`<a href="${id.slice(0, id.indexOf('/'))}.html#${anchorOf.get(id) ?? ''}">${id}</a>`;
+  const other = (carrier: string): Html => {
+    const [kind, name = '', field] = carrier.split('/');
+    if (name === '') return html`${carrier}`;
+    if (kind === 'lists') return html`<a href="lists.html#${listAnchor(name)}">${carrier}</a>`;
+    if (kind === 'slots') return html`<a href="lists.html#${slotAnchor(name)}">${carrier}</a>`;
+    if (kind === 'notes' && field !== undefined) return html`<a href="${name}.html#field-${field}">${carrier}</a>`;
+    return html`${carrier}`;
+  };
+  const clause = ({
+    id,
+    text,
+    rules,
+    others,
+    reason,
+    notShown,
+  }: ClauseCoverage): Html => html`<section id="${anchors.get(id)}"><h3>${id}</h3>
+<p lang="en">${text}</p>
+${facts([
+  [words.coveredBy, joined([...rules.map(ruleLink), ...others.map(other)], ', ')],
+  [words.reason, reason !== undefined ? html`<span lang="en">${reason}</span>` : notShown && words.notShown],
+])}
+</section>
+`;
+  return html`${coverageOf(rulebook).map(({ part, clauses }) => html`<h2 class="part">${words.part} ${part}</h2>${clauses.map(clause)}`)}`;
+}

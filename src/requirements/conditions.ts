@@ -1,0 +1,25 @@
+import { applies, type Conditions } from '../model/condition.js';
+import type { OrderValues } from '../model/check.js';
+import type { Condition } from '../model/operation.js';
+
+/** The names that a rule's conditions are evaluated by. */
+interface Names {
+  readonly derived: ReadonlySet<string>;
+  /** The rule's own field and the names derived from it: conditions on them count as met. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** Whether a rule surely applies to an order for some value of the rule's own field. */
+export function appliesForSomeValue(
+  { when, unless }: Conditions,
+  order: OrderValues,
+  { derived, own }: Names,
+): boolean {
+  const others = when && Object.fromEntries(Object.entries(when).filter(([name]) => !own.has(name)));
+  return applies({ when: others, unless: mentions(unless, own) ? undefined : unless }, order, derived) === true;
+}
+
+/** Whether a condition has an entry for one of the names. */
+export function mentions(condition: Condition | undefined, names: ReadonlySet<string>): boolean {
+  return condition !== undefined && Object.keys(condition).some((name) => names.has(name));
+}

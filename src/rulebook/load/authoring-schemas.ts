@@ -1,0 +1,220 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
+import type { JsonSchema } from '../../model/check.js';
+import { closest } from '../../strings/closest.js';
+import type { Finding } from '../finding.js';
+import { bindingsSchema, type Slots } from './bindings-schema.js';
+import type { Path, YamlFile } from './yaml-file.js';
+
+/** The schemas of `schemas/authoring`, by file name without `.schema.json`. */
+export type AuthoringSchemas = Readonly<Record<string, JsonSchema>>;
+
+/** Of so many faults in one file, the others are seen once these are mended; looking at all of them could take minutes. */
+const MAX_ERRORS = 1000;
+
+/** Judges the shape of a rule file of some kind. */
+export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
+
+const checkers = new WeakMap<AuthoringSchemas, ShapeChecker>();
+
+/** Judges the shape of rule files by their authoring schemas, which are compiled once. */
+export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
+  const checker = checkers.get(schemas) ?? compileChecker(schemas);
+  checkers.set(schemas, checker);
+  return checker;
+}
+
+/** Checks bindings files against the slots and labels of a rulebook. */
+export function bindingsChecker(slots: Slots): ShapeChecker {
+  return compileChecker({ bindings: bindingsSchema(slots) });
+}
+
+function compileChecker(schemas: AuthoringSchemas): ShapeChecker {
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
+  formats.default(ajv, ['date']);
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `${name}.schema.json`);
+  return (yaml, kind) => {
+    const validate = ajv.getSchema(`${kind}.schema.json`);
+    if (!validate) throw new Error(`There is no authoring schema called ${kind}.`);
+    void validate(yaml.data);
+    const errors = causes((validate.errors ?? []).slice(0, MAX_ERRORS));
+    return errors.filter((error) => !isMisspelt(error, errors)).map((error) => toFinding(yaml, error));
+  };
+}
+
+/** What is missing under its right name, and stands there under a wrong one. */
+function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  const { missingProperty } = params as { missingProperty?: string };
+  const choices =
+    keyword === 'anyOf'
+      ? (schema as readonly { readonly required?: readonly string[] }[]).flatMap((branch) => branch.required ?? [])
+      : [];
+  const names = missingProperty === undefined ? choices : [missingProperty];
+  const isLike = (e: ErrorObject): boolean =>
+    closest(String((e.params as { additionalProperty?: string }).additionalProperty), names) !== undefined;
+  return (
+    names.length > 0 &&
+    errors.some((e) => e.keyword === 'additionalProperties' && e.instancePath === instancePath && isLike(e))
+  );
+}
+
+/** A choice of shapes fails once for each of them: what counts is the shape that was nearly met, or the choice itself where it has advice. */
+function causes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  let left: ErrorObject[] = [];
+  for (const error of errors) {
+    if (error.keyword === 'if' || error.keyword === 'propertyNames') continue;
+    if (error.keyword !== 'anyOf' && error.keyword !== 'oneOf') {
+      left.push(error);
+      continue;
+    }
+    const branches = error.schema as readonly unknown[];
+    const isInside = (e: ErrorObject): boolean =>
+      e.instancePath.startsWith(`${error.instancePath}/`) ||
+      (e.instancePath === error.instancePath &&
+        branches.some((b) => b === e.parentSchema || refersElsewhere(b)) &&
+        e.parentSchema !== error.parentSchema);
+    const inside = left.filter(isInside);
+    left = left.filter((e) => !isInside(e));
+    left.push(...(adviceOf(error) === undefined ? nearest(inside, error) : [error]));
+  }
+  return left;
+}
+
+const refersElsewhere = (branch: unknown): boolean => typeof branch === 'object' && branch !== null && '$ref' in branch;
+
+function nearest(inside: readonly ErrorObject[], choice: ErrorObject): readonly ErrorObject[] {
+  const shapes = new Map<unknown, ErrorObject[]>();
+  for (const error of inside) shapes.set(error.parentSchema, [...(shapes.get(error.parentSchema) ?? []), error]);
+  const met = [...shapes.values()].filter(
+    (errors) => !errors.some((e) => ['type', 'enum'].includes(e.keyword) && e.instancePath === choice.instancePath),
+  );
+  const [best] = met.sort((a, b) => a.length - b.length);
+  const cause = best?.find((e) => e.keyword === 'additionalProperties') ?? best?.[0];
+  return [cause ?? choice];
+}
+
+const adviceOf = (error: ErrorObject): string | undefined =>
+  (error.parentSchema as { errorMessage?: string } | undefined)?.errorMessage;
+
+function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
+  const path = pathOf(yaml.data, error.instancePath);
+  const params = error.params as Record<string, unknown>;
+  const finding = (code: string, message: string, position = yaml.positionOf(path)): Finding => ({
+    ...position,
+    code,
+    severity: 'error',
+    message,
+  });
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty']);
+      const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+      const guess = closest(name, known);
+      const advice = guess === undefined ? ` Known here: ${known.join(', ')}.` : ` Did you mean "${guess}"?`;
+      return finding(
+        'unknown-key',
+        `There is no "${name}" here.${known.length === 0 ? '' : advice}`,
+        yaml.positionOfKey([...path, name]),
+      );
+    }
+    case 'required':
+      return finding('missing-key', `Add "${String(params['missingProperty'])}".`, yaml.positionOfKey(path));
+    case 'enum': {
+      const allowed = (params['allowedValues'] as readonly unknown[]).map(String);
+      const guess = typeof error.data === 'string' ? closest(error.data, allowed) : undefined;
+      return finding(
+        'wrong-choice',
+        `Write one of: ${allowed.join(', ')}.${guess === undefined ? '' : ` Did you mean ${guess}?`}`,
+      );
+    }
+    case 'type':
+      return finding('wrong-type', typeAdvice(params['type'], error.data));
+    case 'uniqueItems':
+      return finding(
+        'duplicate-value',
+        'This entry is here twice; remove one.',
+        yaml.positionOf([...path, Math.max(Number(params['i']), Number(params['j']))]),
+      );
+    case 'anyOf':
+    case 'oneOf':
+      return finding(
+        (error.parentSchema as { findingCode?: string }).findingCode ?? 'wrong-shape',
+        adviceOf(error) ?? choiceAdvice(error),
+        yaml.positionOfKey(path),
+      );
+    default: {
+      const position =
+        error.propertyName === undefined ? yaml.positionOf(path) : yaml.positionOfKey([...path, error.propertyName]);
+      return finding('wrong-shape', adviceOf(error) ?? keywordAdvice(error), position);
+    }
+  }
+}
+
+function typeAdvice(type: unknown, data: unknown): string {
+  const types = [type].flat().map(String);
+  const isBare = typeof data === 'number' || typeof data === 'boolean';
+  if (isBare && types.includes('string')) return `This must be text; write it in quotes: "${String(data)}".`;
+  const names: Record<string, string> = {
+    string: 'text',
+    array: 'a list',
+    object: 'a map',
+    number: 'a number without quotes',
+    integer: 'a whole number without quotes',
+    boolean: 'true or false',
+  };
+  return `This must be ${types.map((t) => names[t] ?? t).join(' or ')}.`;
+}
+
+function choiceAdvice(error: ErrorObject): string {
+  const { description, examples = [] } = error.parentSchema as { description?: string; examples?: readonly unknown[] };
+  const shown = examples.map((example) => JSON.stringify(example)).join(' or ');
+  return description === undefined
+    ? 'This has the wrong shape.'
+    : `${description}${shown === '' ? '' : ` For example: ${shown}.`}`;
+}
+
+/** Patterns of check parameters, whose schemas have no room for advice. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^lists/[a-z0-9-]+$': 'Name a list: lists/ and the name of a file in rules/lists.',
+  '^(0|[1-9][0-9]*)(\\.[0-9]+)?$': 'Write a plain decimal in quotes, such as "1250.50".',
+  '^[0-9]+$': 'Write digits only, in quotes.',
+  '^[A-Za-z][A-Za-z0-9]*$': "Write a field's name.",
+};
+
+function keywordAdvice(error: ErrorObject): string {
+  const { limit, pattern } = error.params as { limit?: number; pattern?: string };
+  const { examples: [example] = [] } = error.parentSchema as { examples?: readonly unknown[] };
+  const such = example === undefined ? '' : ` Such as: ${JSON.stringify(example)}.`;
+  switch (error.keyword) {
+    case 'minLength':
+      return 'Write something here.';
+    case 'minItems':
+    case 'minProperties':
+      return `Give at least ${limit}.${such}`;
+    case 'maxItems':
+    case 'maxProperties':
+      return `Give no more than ${limit}.${such}`;
+    case 'minimum':
+      return `Write ${limit} or more.`;
+    case 'maximum':
+      return `Write ${limit} or less.`;
+    case 'pattern':
+      return `${PATTERNS[String(pattern)] ?? 'This does not have the right form.'}${such}`;
+    default:
+      return `This ${error.message ?? 'has the wrong shape'}.${such}`;
+  }
+}
+
+/** A JSON pointer's path; a segment of digits is an index in a list, and a name in a map. */
+function pathOf(data: unknown, pointer: string): Path {
+  let value = data;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => {
+      const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+      const key = Array.isArray(value) ? Number(name) : name;
+      value = (value as Record<string | number, unknown> | undefined)?.[key];
+      return key;
+    });
+}

@@ -1,0 +1,36 @@
+import { closest } from '../../strings/closest.js';
+import { ParameterError, type CheckContext } from '../../model/check.js';
+import type { List } from '../rulebook.js';
+
+/**
+ * What a check may ask for while it prepares its parameters.
+ * @param field that the card evaluates
+ * @param names of the operation's fields, derived names and facts
+ */
+export function checkContext(
+  lists: ReadonlyMap<string, List>,
+  around: { readonly currency?: string; readonly parity?: string },
+  field: string,
+  names: readonly string[],
+): CheckContext {
+  const find = (name: string): List => {
+    const list = lists.get(name);
+    if (list) return list;
+    const guess = closest(name, [...lists.keys()]);
+    throw new ParameterError(
+      `There is no list called ${name}.${guess === undefined ? '' : ` Did you mean lists/${guess}?`}`,
+    );
+  };
+  return {
+    field,
+    currency: around.currency,
+    parity: around.parity,
+    has: (name) => names.includes(name),
+    list: (name) => find(name).values ?? raise(`lists/${name} is a table; a list of values is needed here.`),
+    table: (name) => find(name).rows ?? raise(`lists/${name} is a list of values; a table is needed here.`),
+  };
+}
+
+function raise(message: string): never {
+  throw new ParameterError(message);
+}

@@ -1,0 +1,56 @@
+import type { Row } from '../../model/check.js';
+import type { Condition, Derived, Example, Note, Rule, Wording } from '../../model/operation.js';
+
+/** Rule files as they are written; the authoring schemas say the same. */
+
+export interface FieldCard {
+  readonly label?: Wording;
+  readonly help?: Wording;
+  readonly example?: string;
+  readonly input?: 'tel';
+}
+
+export interface RuleCard {
+  readonly id: string;
+  readonly field: string;
+  readonly when?: Condition;
+  readonly unless?: Condition;
+  readonly check: Readonly<Record<string, unknown>>;
+  readonly severity?: Rule['severity'];
+  readonly basis?: Rule['basis'];
+  readonly clause?: string | readonly string[];
+  readonly document?: string;
+  readonly message?: Wording;
+  readonly from?: string;
+  readonly until?: string;
+  readonly examples: { readonly valid: readonly Example[]; readonly invalid: readonly Example[] };
+}
+
+export interface CardFile {
+  readonly fields?: Readonly<Record<string, FieldCard>>;
+  readonly facts?: Readonly<Record<string, FieldCard>>;
+  readonly rules?: readonly RuleCard[];
+  readonly notes?: readonly Note[];
+}
+
+export interface OperationFile extends CardFile {
+  readonly operation: string;
+  readonly title: string;
+  readonly region: string;
+  readonly country?: string;
+  readonly currency?: string;
+  readonly parity?: string;
+  readonly include?: readonly string[];
+  readonly derive?: Readonly<Record<string, Omit<Derived, 'name'>>>;
+}
+
+export interface ListFile {
+  readonly list?: string;
+  readonly table?: string;
+  readonly title: string;
+  readonly clause?: string;
+  readonly document?: string;
+  readonly values?: readonly string[];
+  readonly groups?: readonly { readonly title: string; readonly values: readonly string[] }[];
+  readonly rows?: readonly Row[];
+}

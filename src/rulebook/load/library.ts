@@ -1,0 +1,66 @@
+import type { ListFile } from './file-types.js';
+import { kindOf, nameOf, type ReadFile } from './rule-file.js';
+import type { SourcePositions } from './source-positions.js';
+import type { Clause, IsoException, List, Slot, Undocumented } from '../rulebook.js';
+import type { YamlFile } from './yaml-file.js';
+
+/** What operations refer to. A file that is there and can't be read leaves open what names it has: then nothing is said of them. */
+export interface Library {
+  readonly lists: ReadonlyMap<string, List>;
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly clauses: readonly Clause[];
+  readonly undocumented: readonly Undocumented[];
+  readonly exceptions: readonly IsoException[];
+  readonly common: ReadonlyMap<string, YamlFile>;
+  /** Whether a file is there, but can't be read. */
+  readonly isBroken: (file: string) => boolean;
+}
+
+/** Collects what operations refer to from the files that could be read. */
+export function libraryOf(read: ReadonlyMap<string, ReadFile>, positions: SourcePositions): Library {
+  const yamls = [...read.values()].flatMap(({ yaml }) => yaml ?? []);
+  const inFolder = (kind: string): readonly YamlFile[] => yamls.filter((yaml) => kindOf(yaml.file) === kind);
+  const entriesOf = <Card extends object>(file: string, key: string): readonly Card[] => {
+    const yaml = read.get(file)?.yaml;
+    const cards = (yaml?.data as Record<string, readonly Card[]> | undefined)?.[key] ?? [];
+    return cards.map((card, i) => (positions.has(card) ? card : positions.set(card, yaml!, [key, i])));
+  };
+  return {
+    lists: new Map(inFolder('list').map((yaml) => [nameOf(yaml.file), listOf(yaml, positions)])),
+    slots: slotsOf(read.get('slots.yaml')?.yaml, positions),
+    clauses: entriesOf<Clause>('clauses.yaml', 'clauses'),
+    undocumented: entriesOf<Undocumented>('gateway/not-documented.yaml', 'operations'),
+    exceptions: entriesOf<IsoException>('exceptions.yaml', 'exceptions'),
+    common: new Map(inFolder('common').map((yaml) => [`common/${nameOf(yaml.file)}`, yaml])),
+    isBroken: (file) => read.has(file) && read.get(file)?.yaml === undefined,
+  };
+}
+
+function slotsOf(yaml: YamlFile | undefined, positions: SourcePositions): ReadonlyMap<string, Slot> {
+  const { slots = {} } = (yaml?.data ?? {}) as { slots?: Record<string, Omit<Slot, 'id'>> };
+  return new Map(Object.entries(slots).map(([id, slot]) => [id, positions.set({ id, ...slot }, yaml!, ['slots', id])]));
+}
+
+function listOf(yaml: YamlFile, positions: SourcePositions): List {
+  const data = yaml.data as ListFile;
+  const values = data.values ?? data.groups?.flatMap((group) => group.values);
+  const list: List = {
+    id: nameOf(yaml.file),
+    title: data.title,
+    source: [data.clause, data.document].filter((s) => s !== undefined),
+    position: yaml.positionOf([]),
+    ...(values && { values }),
+    ...(data.rows && { rows: data.rows }),
+  };
+  return positions.set(list, yaml, []);
+}
+
+/** Where the i-th value or row of a list stands in its file. */
+export function entryPath(list: List, positions: SourcePositions, i: number): readonly (string | number)[] {
+  const { groups, rows, values } = positions.written(list) as ListFile;
+  if (rows) return ['rows', i];
+  if (values || !groups) return ['values', i];
+  let left = i;
+  const group = groups.findIndex(({ values: some }) => left < some.length || ((left -= some.length), false));
+  return ['groups', group, 'values', left];
+}

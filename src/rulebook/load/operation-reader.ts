@@ -1,0 +1,267 @@
+import { ParameterError, type CheckContext } from '../../model/check.js';
+import type { Derived, Field, Note, Operation, Position, Rule } from '../../model/operation.js';
+import { checks } from '../../generated/checks.js';
+import { checkContext } from './check-context.js';
+import type { CardFile, OperationFile, RuleCard } from './file-types.js';
+import { dayBefore, overlaps } from '../../model/period.js';
+import type { Finding } from '../finding.js';
+import { entryPath, type Library } from './library.js';
+import { unknownName } from '../unknown-name.js';
+import { listsIn } from '../references.js';
+import type { SourcePositions } from './source-positions.js';
+import type { List } from '../rulebook.js';
+import type { Path, YamlFile } from './yaml-file.js';
+
+/** What one operation says, and the names in it that don't exist. */
+export interface ReadOperation {
+  readonly operation: Operation;
+  readonly findings: readonly Finding[];
+  /** `false`: a file that it includes can't be read, so that rules and fields may be missing. */
+  readonly isWhole: boolean;
+}
+
+/** The files that an operation is made of, itself last. */
+export function sourcesOf(yaml: YamlFile, { common }: Library): readonly YamlFile[] {
+  const { include = [] } = yaml.data as OperationFile;
+  return [...include.flatMap((name) => common.get(name) ?? []), yaml];
+}
+
+/** Turns one operation file and what it includes into an {@link Operation}. */
+export function readOperation(yaml: YamlFile, library: Library, positions: SourcePositions): ReadOperation {
+  return new OperationReader(yaml, library, positions).read();
+}
+
+class OperationReader {
+  readonly #data: OperationFile;
+  readonly #sources: readonly YamlFile[];
+  readonly #findings: Finding[] = [];
+  readonly #isWhole: boolean;
+  readonly #clauses: readonly string[];
+
+  constructor(
+    private readonly yaml: YamlFile,
+    private readonly library: Library,
+    private readonly positions: SourcePositions,
+  ) {
+    this.#data = yaml.data as OperationFile;
+    const { include = [] } = this.#data;
+    this.#isWhole = include.every((name) => library.common.has(name));
+    include.forEach((name, i) => {
+      if (!library.isBroken(`${name}.yaml`))
+        this.#known('shared file', name, [...library.common.keys()], yaml.positionOf(['include', i]));
+    });
+    this.#sources = sourcesOf(yaml, library);
+    this.#clauses = library.clauses.map((clause) => clause.id);
+  }
+
+  read(): ReadOperation {
+    const { operation: id, title, region, country = '', currency, parity } = this.#data;
+    const fields = this.#fields('fields');
+    const facts = this.#fields('facts');
+    const derived = Object.entries(this.#data.derive ?? {}).map(([name, entry]) =>
+      this.positions.set({ name, ...entry, labels: this.#labels(entry.slot) }, this.yaml, ['derive', name]),
+    );
+    this.#checkDerived(derived, fields);
+    const names = [...fields, ...facts, ...derived].map((f) => f.name);
+    const rules = this.#sources.flatMap((source) => this.#rules(source, names));
+    this.#checkIds(rules);
+    if (this.#isWhole && !rules.some((rule) => rule.field === '*'))
+      this.#report(
+        this.yaml.positionOf([]),
+        'no-type-rule',
+        'Include common/order: its first rule says that every field is text.',
+      );
+    const notes = this.#sources.flatMap((source) => this.#notes(source));
+    const operation: Operation = {
+      id,
+      title,
+      region,
+      country,
+      fields,
+      facts,
+      derived,
+      rules,
+      notes,
+      ...(currency && { currency }),
+      ...(parity && { parity }),
+    };
+    return {
+      operation: this.positions.set(operation, this.yaml, []),
+      findings: this.#findings,
+      isWhole: this.#isWhole,
+    };
+  }
+
+  /** Fields in the order they first appear; a later file adds to what an earlier one said. */
+  #fields(key: 'fields' | 'facts'): readonly Field[] {
+    const merged = new Map<string, Field>();
+    for (const source of this.#sources) {
+      for (const [name, card] of Object.entries((source.data as CardFile)[key] ?? {})) {
+        const before = merged.get(name);
+        const field = { label: name, ...before, ...card, name };
+        // A field is where its example is given, which a later file need not repeat.
+        if (before && card.example === undefined) this.positions.copy(field, before);
+        else this.positions.set(field, source, [key, name]);
+        merged.set(name, field);
+      }
+    }
+    return [...merged.values()];
+  }
+
+  #notes(source: YamlFile): readonly Note[] {
+    return ((source.data as CardFile).notes ?? []).map((note, i) =>
+      this.positions.set({ ...note }, source, ['notes', i]),
+    );
+  }
+
+  #labels(slot: string): readonly string[] {
+    return Object.keys(this.library.slots.get(slot)?.labels ?? {});
+  }
+
+  #checkDerived(derived: readonly Derived[], fields: readonly Field[]): void {
+    for (const { name, from, slot } of derived) {
+      if (this.#isWhole)
+        this.#known(
+          'field',
+          from,
+          fields.map((f) => f.name),
+          this.yaml.positionOf(['derive', name, 'from']),
+        );
+      if (!this.library.isBroken('slots.yaml'))
+        this.#known('slot', slot, [...this.library.slots.keys()], this.yaml.positionOf(['derive', name, 'slot']));
+    }
+  }
+
+  #rules(source: YamlFile, names: readonly string[]): Rule[] {
+    return ((source.data as CardFile).rules ?? []).flatMap((card, index) => {
+      const path = ['rules', index];
+      if (card.field !== '*' && !names.includes(card.field)) {
+        // A shared card about a field that this operation does not have simply does not apply.
+        if (source === this.yaml && this.#isWhole)
+          this.#known('field', card.field, names, source.positionOf([...path, 'field']));
+        return [];
+      }
+      const unknown = (['when', 'unless'] as const).flatMap((key) =>
+        Object.keys(card[key] ?? {}).flatMap((name) => (names.includes(name) ? [] : [[...path, key, name]])),
+      );
+      if (this.#isWhole)
+        for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
+      if (unknown.length > 0) return [];
+      [card.clause ?? []].flat().forEach((clause, i) => {
+        const place = Array.isArray(card.clause) ? ['clause', i] : ['clause'];
+        if (!this.library.isBroken('clauses.yaml'))
+          this.#known('clause', clause, this.#clauses, source.positionOf([...path, ...place]));
+      });
+      const check = this.#check(source, path, card, names);
+      return check ? [this.#rule(source, path, card, check)] : [];
+    });
+  }
+
+  #check(source: YamlFile, path: Path, card: RuleCard, names: readonly string[]): Rule['check'] | undefined {
+    const [name, written] = Object.entries(card.check)[0]!;
+    const check = checks[name];
+    if (!check) return this.#known('check', name, Object.keys(checks), source.positionOfKey([...path, 'check', name]));
+    const [reference] = listsIn(written);
+    if (reference !== undefined && this.library.isBroken(`lists/${reference}.yaml`)) return undefined;
+    const prepare = (entries?: number): unknown => check.prepare(written, this.#context(card.field, names, entries));
+    try {
+      return { name, written, parameters: prepare() };
+    } catch (error) {
+      if (!(error instanceof ParameterError)) throw error;
+      const list = this.library.lists.get(reference ?? '');
+      const position =
+        (list && this.#culprit(list, error.message, prepare)) ?? source.positionOf([...path, 'check', name]);
+      this.#report(position, 'wrong-parameters', error.message);
+      return undefined;
+    }
+  }
+
+  /** The entry of a list that the check refuses: the last of the fewest with which it does. */
+  #culprit(list: List, message: string, prepare: (entries: number) => unknown): Position | undefined {
+    const count = (list.values ?? list.rows ?? []).length;
+    const isRefused = (entries: number): boolean => {
+      try {
+        prepare(entries);
+        return false;
+      } catch (error) {
+        return error instanceof ParameterError && error.message === message;
+      }
+    };
+    // Where the list is refused without any entry, none of them is at fault.
+    const entries = Array.from({ length: count + 1 }, (_, i) => i).find(isRefused);
+    return entries === undefined || entries === 0
+      ? undefined
+      : this.positions.of(list, entryPath(list, this.positions, entries - 1));
+  }
+
+  /** @param entries how many entries of each list there are to be; left out: all */
+  #context(field: string, names: readonly string[], entries?: number): CheckContext {
+    const lists =
+      entries === undefined
+        ? this.library.lists
+        : new Map([...this.library.lists].map(([name, list]) => [name, shortened(list, entries)]));
+    const context = checkContext(lists, this.#data, field, names);
+    return this.#isWhole ? context : { ...context, has: () => true };
+  }
+
+  #rule(source: YamlFile, path: Path, card: RuleCard, check: Rule['check']): Rule {
+    const { clause, severity = 'error', basis = 'stated', ...rest } = card;
+    const rule: Rule = {
+      ...rest,
+      check,
+      severity,
+      basis,
+      clauses: [clause ?? []].flat(),
+      position: source.positionOf(path),
+    };
+    return this.positions.set(rule, source, path);
+  }
+
+  #checkIds(rules: readonly Rule[]): void {
+    const seen = new Map<string, Rule>();
+    for (const rule of rules) {
+      const other = seen.get(rule.id);
+      seen.set(rule.id, rule);
+      if (!other || !overlaps(rule, other)) continue;
+      const place = `${other.position.file}:${other.position.line}`;
+      const [first, second] = (other.from ?? '') <= (rule.from ?? '') ? [other, rule] : [rule, other];
+      const isSame = rule.field === other.field && rule.check.name === other.check.name;
+      if (isSame && first.until === undefined && second.from !== undefined && first.from !== second.from) {
+        this.#report(
+          this.positions.of(rule, ['id']),
+          'overlapping-periods',
+          `Two rules named ${rule.id} apply from ${second.from} on; end ${first === rule ? 'this one' : `the one at ${place}`} with until: "${dayBefore(second.from)}".`,
+        );
+      } else if ([rule, other].every((r) => r.from !== undefined || r.until !== undefined)) {
+        this.#report(
+          this.positions.of(rule, ['id']),
+          'overlapping-periods',
+          `The rule ${rule.id} at ${place} applies on some of the same days; change from or until of one.`,
+        );
+      } else
+        this.#report(
+          this.positions.of(rule, ['id']),
+          'duplicate-id',
+          `The id ${rule.id} is already used at ${place}; give this rule another.`,
+        );
+    }
+  }
+
+  #known(what: string, name: string, known: readonly string[], position: Position): undefined {
+    if (!known.includes(name))
+      this.#report(position, `unknown-${what.replaceAll(' ', '-')}`, unknownName(what, name, known));
+    return undefined;
+  }
+
+  #report(position: Position, code: string, message: string): void {
+    this.#findings.push({ ...position, code, severity: 'error', message });
+  }
+}
+
+function shortened(list: List, entries: number): List {
+  return {
+    ...list,
+    ...(list.values && { values: list.values.slice(0, entries) }),
+    ...(list.rows && { rows: list.rows.slice(0, entries) }),
+  };
+}

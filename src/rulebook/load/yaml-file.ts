@@ -1,0 +1,232 @@
+import {
+  LineCounter,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  parseAllDocuments,
+  visit,
+  type Document,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import type { Position } from '../../model/operation.js';
+import type { Finding } from '../finding.js';
+import { syntaxAdvice, syntaxCode } from './yaml-errors.js';
+import { nestsTooDeep } from './yaml-depth.js';
+import { UNSEEN } from '../../strings/invisible.js';
+
+/** Of a rule file. */
+export const MAX_BYTES = 256 * 1024;
+export const TOO_LARGE = 'A rule file may have 256 KiB at the most; split it.';
+/** Many times what a rule file has at one place, and few enough to look through. */
+const MAX_ENTRIES = 1000;
+
+/** Plain words that a YAML 1.1 reader takes for a truth value. */
+const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
+/** The quotes that word processors make of straight ones, which to YAML are letters of the text. */
+const CURLY = /^[“”„‟‘’«](.*)[“”‟‘’»]$/u;
+/** Control and bidirectional-format characters, and halves of characters: they look like something other than what they say. */
+const HIDDEN = new RegExp(`[${UNSEEN}]|\\p{Surrogate}`, 'u');
+
+/** The keys and indices that lead to a value. */
+export type Path = readonly (string | number)[];
+
+/** A parsed YAML file that knows where each of its values stands. */
+export class YamlFile {
+  readonly data: unknown;
+  readonly #doc: Document.Parsed;
+  readonly #lines: LineCounter;
+
+  constructor(
+    readonly file: string,
+    doc: Document.Parsed,
+    lines: LineCounter,
+  ) {
+    this.#doc = doc;
+    this.#lines = lines;
+    this.data = doc.toJS({ maxAliasCount: 0 });
+  }
+
+  /** Where the value at a path stands, or the nearest that exists above it. */
+  positionOf(path: Path): Position {
+    for (let depth = path.length; depth >= 0; depth--) {
+      const node = this.#doc.getIn(path.slice(0, depth), true) as Node | undefined;
+      if (node?.range) return this.#at(node.range[0]);
+    }
+    return { file: this.file, line: 1, column: 1 };
+  }
+
+  /** Where the key at a path stands: the place for what is missing in it, or should not be there. */
+  positionOfKey(path: Path): Position {
+    const parent = this.#doc.getIn(path.slice(0, -1), true);
+    const pair = isMap(parent) ? parent.items.find((p) => isScalar(p.key) && p.key.value === path.at(-1)) : undefined;
+    const key = pair?.key as Node | undefined;
+    return key?.range ? this.#at(key.range[0]) : this.positionOf(path);
+  }
+
+  #at(offset: number): Position {
+    const { line, col } = this.#lines.linePos(offset);
+    return { file: this.file, line, column: col };
+  }
+}
+
+/** What a file to be filled in says where something is missing. */
+export const UNFILLED = '...';
+
+/** Parses strictly: what YAML would change or hide without a word is a finding. A file with findings can't be used. */
+export function parseYaml(
+  file: string,
+  text: string,
+): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
+  const { yaml, findings } = readYaml(file, text);
+  return yaml && findings.length === 0 ? { yaml, findings } : { findings };
+}
+
+/** The same, with what can be read of a file that has findings. */
+export function readYaml(
+  file: string,
+  text: string,
+): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const lines = new LineCounter();
+  const report = (offset: number, code: string, message: string): void => {
+    const { line, col } = lines.linePos(offset);
+    findings.push({ file, line: line || 1, column: col || 1, code, severity: 'error', message });
+  };
+  if (Buffer.byteLength(text) > MAX_BYTES) {
+    report(0, 'too-large', TOO_LARGE);
+    return { findings };
+  }
+  if (nestsTooDeep(text)) {
+    report(0, 'too-deep', 'Brackets or indentation go too deep here; write it more simply.');
+    return { findings };
+  }
+  const docs = parse(text, lines);
+  const unseen = HIDDEN.exec(text);
+  if (unseen) report(unseen.index, 'control-character', 'Remove the invisible character here.');
+  const [doc, second] = docs;
+  if (!doc || (doc.contents === null && doc.errors.length === 0)) {
+    report(0, 'empty-file', 'The file says nothing. Fill it in, or remove it.');
+    return { findings };
+  }
+  if (second) report(second.range[0], 'several-documents', 'Keep one document in a file; remove the `---` line.');
+  // One fault of syntax brings others after it that say nothing new.
+  const [fault] = doc.errors;
+  if (fault) report(fault.pos[0], syntaxCode(fault), syntaxAdvice(fault));
+  for (const problem of doc.warnings)
+    if (problem.code !== 'TAG_RESOLVE_FAILED') report(problem.pos[0], syntaxCode(problem), syntaxAdvice(problem));
+  if (doc.directives.docStart === true || doc.directives.yaml.explicit === true) {
+    report(0, 'directive', 'Remove the `%YAML` directive or the `---` line: rule files are always YAML 1.2.');
+  }
+  let isWhole = fault === undefined;
+  visit(doc, (key, node) => {
+    if (isPair(node)) return checkPair(node, report);
+    if (!isNode(node)) return;
+    const offset = node.range?.[0] ?? 0;
+    // What comes after a fault of syntax may be anything.
+    if (fault && offset >= fault.pos[0]) return visit.SKIP;
+    if (isAlias(node)) {
+      report(offset, 'alias', 'Write the value out: rule files have no aliases.');
+      isWhole = false;
+      return;
+    }
+    if (isCollection(node)) isWhole &&= hasFewEntries(node, report);
+    if (isMap(node)) checkNames(node, fault?.pos[0] ?? text.length, report);
+    if (node.anchor !== undefined)
+      report(text.lastIndexOf(`&${node.anchor}`, offset), 'anchor', `Remove the anchor &${node.anchor}.`);
+    if (node.tag !== undefined)
+      report(tagBefore(text, offset), 'tag', 'Remove the tag (what starts with an exclamation mark).');
+    if (isScalar(node)) checkText(node, text, report);
+    if (isScalar(node) && key !== 'key') checkScalar(node, report);
+  });
+  return isWhole ? { yaml: new YamlFile(file, doc, lines), findings } : { findings };
+}
+
+function parse(text: string, lineCounter: LineCounter): readonly Document.Parsed[] {
+  const docs = parseAllDocuments(text, {
+    lineCounter,
+    version: '1.2',
+    schema: 'core',
+    uniqueKeys: false,
+    stringKeys: true,
+    strict: true,
+    merge: false,
+    prettyErrors: false,
+  });
+  return Array.isArray(docs) ? docs : [];
+}
+
+/** Where the tag starts that stands before a value. */
+function tagBefore(text: string, offset: number): number {
+  let at = text.lastIndexOf('!', offset - 1);
+  for (let i = at; i >= 0 && text[i]!.trim() !== ''; i--) if (text[i] === '!') at = i;
+  return at;
+}
+
+type Report = (offset: number, code: string, message: string) => void;
+
+/** Codes may be many; what holds more than a plain value is not, and faults of so many would take minutes to tell. */
+function hasFewEntries(node: YAMLMap | YAMLSeq, report: Report): boolean {
+  const isFew = node.items.length <= MAX_ENTRIES || (!isMap(node) && node.items.every((item) => isScalar(item)));
+  if (!isFew)
+    report(
+      node.range?.[0] ?? 0,
+      'too-many-entries',
+      `There may be ${MAX_ENTRIES} entries at one place at the most; split them.`,
+    );
+  return isFew;
+}
+
+/** The parser itself looks for names that stand twice in a time that grows with the square of their number. */
+function checkNames({ items }: YAMLMap, end: number, report: Report): void {
+  const names = new Set<unknown>();
+  for (const { key } of items) {
+    if (!isScalar(key)) continue;
+    const offset = key.range?.[0] ?? 0;
+    if (offset >= end) return;
+    if (names.has(key.value))
+      report(offset, 'duplicate-key', 'This entry is already given above; remove one of the two.');
+    names.add(key.value);
+  }
+}
+
+function checkPair(pair: Pair, report: Report): void {
+  const key = pair.key as Scalar | null;
+  const empty = pair.value === null || (isScalar(pair.value) && pair.value.value === null);
+  if (key?.value === '<<')
+    report(key.range?.[0] ?? 0, 'merge-key', 'Write the entries out: rule files have no merge keys.');
+  else if (key === null || key.value === '' || key.value === null)
+    report(key?.range?.[0] ?? 0, 'empty-key', 'Give the entry a name.');
+  else if (empty)
+    report(key.range?.[0] ?? 0, 'empty-value', `Give ${key.source ?? 'this entry'} a value, or remove the line.`);
+}
+
+/** An escape in quotes writes what would be refused as it is; it would steer the terminal of whoever reads a diff of the rules. */
+function checkText({ value, range }: Scalar, text: string, report: Report): void {
+  if (typeof value === 'string' && range && HIDDEN.test(value) && !HIDDEN.test(text.slice(range[0], range[1])))
+    report(range[0], 'control-character', 'This text has an invisible character, written as an escape; remove it.');
+}
+
+function checkScalar(node: Scalar, report: Report): void {
+  const { value, source = '' } = node;
+  const offset = node.range?.[0] ?? 0;
+  if (value === UNFILLED) report(offset, 'unfilled', 'Fill this in.');
+  if (node.type !== 'PLAIN') return;
+  if (typeof value === 'number' && String(value) !== source) {
+    report(offset, 'lossy-number', `${source} would be read as the number ${value}; write it in quotes: "${source}".`);
+  } else if (typeof value === 'string' && AMBIGUOUS.test(value)) {
+    report(offset, 'ambiguous-word', `Some readers take ${source} for true or false; write it in quotes: "${source}".`);
+  } else if (CURLY.test(source)) {
+    report(
+      offset,
+      'curly-quotes',
+      `These are curly quotes, which YAML takes for letters of the text; write straight ones: "${source.replace(CURLY, '$1')}".`,
+    );
+  }
+}

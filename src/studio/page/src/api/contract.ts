@@ -1,0 +1,2 @@
+/** The types of the server's HTTP interface. */
+export type * from '../../../server/api.js';

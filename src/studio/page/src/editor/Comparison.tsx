@@ -1,0 +1,64 @@
+import { yaml } from '@codemirror/lang-yaml';
+import { MergeView, unifiedMergeView } from '@codemirror/merge';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'preact/hooks';
+import { nonce } from './nonce.js';
+import { phrases } from './phrases.js';
+import { appearance } from './theme.js';
+
+interface Props {
+  readonly before: string;
+  readonly after: string;
+  readonly label: { readonly before: string; readonly after: string };
+  /** Makes the right side editable, with buttons that copy changes from the left side. */
+  readonly onChange?: (text: string) => void;
+}
+
+const WIDE = '(min-width: 60rem)';
+const COLLAPSED = { collapseUnchanged: { margin: 3, minSize: 6 } };
+
+/** Compares two texts: side by side where there is room, else in one column. */
+export function Comparison({ before, after, label, onChange }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shared = [
+      EditorView.cspNonce.of(nonce),
+      phrases(),
+      lineNumbers(),
+      yaml(),
+      EditorView.lineWrapping,
+      appearance,
+    ];
+    const named = (name: string): Extension => EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' });
+    const fixed = [EditorState.readOnly.of(true), EditorView.editable.of(false)];
+    const told = EditorView.updateListener.of(
+      ({ docChanged, state }) => docChanged && onChange?.(state.doc.toString()),
+    );
+    const right = onChange ? [told] : fixed;
+    if (matchMedia(WIDE).matches) {
+      const view = new MergeView({
+        parent: container.current!,
+        a: { doc: before, extensions: [shared, fixed, named(label.before)] },
+        b: { doc: after, extensions: [shared, right, named(label.after)] },
+        ...COLLAPSED,
+        ...(onChange && { revertControls: 'a-to-b' as const }),
+      });
+      return () => view.destroy();
+    }
+    const view = new EditorView({
+      parent: container.current!,
+      state: EditorState.create({
+        doc: after,
+        extensions: [
+          shared,
+          right,
+          named(label.after),
+          unifiedMergeView({ original: before, mergeControls: onChange !== undefined, ...COLLAPSED }),
+        ],
+      }),
+    });
+    return () => view.destroy();
+  }, [before, onChange === undefined ? after : '']);
+  return <div class="comparison" ref={container} />;
+}

@@ -1,0 +1,103 @@
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import { bracketMatching, indentUnit } from '@codemirror/language';
+import { lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState, Prec } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../locales/index.js';
+import { change, textOf } from '../state/files.js';
+import { prefetch } from '../state/prefetch.js';
+import { findingsIn, start } from '../state/rulebook.js';
+import { schemaOf } from '../state/schemas.js';
+import { wantedLine } from '../state/selection.js';
+import { redoStep, undoStep } from '../state/steps.js';
+import { completionOf } from './completion.js';
+import { diagnosticsOf } from './diagnostics.js';
+import { follow, fromOutside } from './follow.js';
+import { currentNames } from './names.js';
+import { nonce } from './nonce.js';
+import { phrases } from './phrases.js';
+import { appearance } from './theme.js';
+
+/** Files whose names can be completed. */
+const NAMED = ['clauses.yaml', 'slots.yaml'];
+
+/** The text of a file. Typing changes the draft at once; changes of the form appear here. */
+export function Editor({ file }: { readonly file: string }) {
+  const container = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | undefined>(undefined);
+  const isStep = useRef(false);
+  const text = textOf(file) ?? '';
+  const findings = findingsIn(file);
+  const wanted = wantedLine.value;
+
+  useEffect(() => {
+    prefetch(NAMED);
+    view.current = new EditorView({
+      parent: container.current!,
+      state: EditorState.create({ doc: text, extensions: extensionsOf(file, () => (isStep.current = true)) }),
+    });
+    return () => view.current?.destroy();
+  }, []);
+  useEffect(() => {
+    // The current text: it may have changed since the last rendering.
+    if (view.current) follow(view.current, textOf(file) ?? '', isStep.current);
+    isStep.current = false;
+  }, [text]);
+  useEffect(() => {
+    if (view.current)
+      view.current.dispatch(setDiagnostics(view.current.state, [...diagnosticsOf(findings, view.current.state.doc)]));
+  }, [findings]);
+  useEffect(() => {
+    if (!view.current || wanted?.file !== file) return;
+    const line = view.current.state.doc.line(Math.min(wanted.line, view.current.state.doc.lines));
+    view.current.dispatch({
+      selection: { anchor: line.from },
+      effects: EditorView.scrollIntoView(line.from, { y: 'center' }),
+    });
+    if (wanted.isQuiet !== true) view.current.focus();
+    wantedLine.value = undefined;
+  }, [wanted]);
+  return <div class="editor" ref={container} />;
+}
+
+function extensionsOf(file: string, announceStep: () => void) {
+  const kind =
+    start.value?.files.find(({ path }) => path === file)?.kind ??
+    (file.endsWith('bindings.yaml') ? 'bindings' : 'operation');
+  const step = (run: () => boolean) => (): boolean => {
+    announceStep();
+    return run();
+  };
+  return [
+    EditorView.cspNonce.of(nonce),
+    phrases(),
+    lineNumbers(),
+    drawSelection(),
+    highlightActiveLine(),
+    highlightSelectionMatches(),
+    bracketMatching(),
+    indentUnit.of('  '),
+    yaml(),
+    autocompletion({ override: [completionOf(() => schemaOf(kind), currentNames)] }),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': t('yaml.label', { file }), tabindex: '0' }),
+    appearance,
+    // The form and the editor share one undo history. Tab leaves the editor.
+    Prec.highest(
+      keymap.of([
+        { key: 'Mod-z', run: step(undoStep), preventDefault: true },
+        { key: 'Mod-y', run: step(redoStep), preventDefault: true },
+        { key: 'Mod-Shift-z', run: step(redoStep), preventDefault: true },
+      ]),
+    ),
+    keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...defaultKeymap]),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(fromOutside)))
+        change(file, update.state.doc.toString(), `yaml ${file}`);
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { FileSummary } from '../api/contract.js';
+import { t } from '../locales/index.js';
+import { fileLink, selection } from '../state/selection.js';
+import { Entry } from './Entry.js';
+import { groupedBy, isCodes, matches, sectionOf, type Section } from './groups.js';
+
+const ORDER: readonly Section[] = ['lists', 'bindings', 'overlay', 'shared', 'other'];
+
+/** The files other than operations, by section. */
+export function Files({ files, query }: { readonly files: readonly FileSummary[]; readonly query: string }) {
+  const found = files.filter((file) => sectionOf(file) !== undefined && matches(query, [nameOf(file), file.path]));
+  const groups = new Map(groupedBy(found, sectionOf));
+  const shown = selection.value;
+  return (
+    <>
+      {ORDER.map((section) => {
+        const members = groups.get(section);
+        return (
+          members && (
+            <div key={section} class="group">
+              <h3>{t(`section.${section}`)}</h3>
+              <ul>
+                {members.map((file) => (
+                  <li key={file.path}>
+                    <Entry
+                      link={fileLink(file.path)}
+                      name={nameOf(file)}
+                      files={[file.path]}
+                      isShown={shown?.kind === 'file' && shown.path === file.path}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+/** The title without its part in brackets; the path where there is no title. */
+export function nameOf(file: FileSummary): string {
+  const { title, path } = file;
+  if (isCodes(file)) return t('bindings.title');
+  return title?.replace(/\s*\([^)]*\)$/, '') ?? path.replace(/\.yaml$/, '');
+}

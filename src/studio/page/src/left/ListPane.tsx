@@ -1,0 +1,42 @@
+import { Search } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { FileSummary, Start } from '../api/contract.js';
+import { t } from '../locales/index.js';
+import { Icon } from '../parts/Icon.js';
+import { start } from '../state/rulebook.js';
+import { Files } from './Files.js';
+import { isCodes } from './groups.js';
+import { Operations } from './Operations.js';
+
+/** The bindings file is listed before it exists, so that it can be created here. */
+const withBindings = ({ files, overlay }: Start): readonly FileSummary[] =>
+  files.some(isCodes)
+    ? files
+    : [...files, { path: overlay ? 'overlay/bindings.yaml' : 'bindings.yaml', kind: 'bindings', title: null }];
+
+/** The operations and files, with a search. */
+export function ListPane() {
+  const [query, setQuery] = useState('');
+  const all = start.value;
+  return (
+    <section class="pane list-pane" id="pane-list" tabIndex={-1} aria-label={t('pane.list')}>
+      <h2 class="visually-hidden">{t('pane.list')}</h2>
+      <div class="search">
+        <Icon of={Search} />
+        <input
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+      </div>
+      {all && (
+        <nav class="scroll" aria-label={t('pane.list')}>
+          <Operations operations={all.operations} query={query} />
+          <Files files={withBindings(all)} query={query} />
+        </nav>
+      )}
+    </section>
+  );
+}

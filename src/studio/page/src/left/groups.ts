@@ -1,0 +1,50 @@
+import type { FileSummary, OperationSummary } from '../api/contract.js';
+
+/** Text in the form that a search compares: lowercase without accents. */
+export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Whether each word of the query is in one of the texts. */
+export function matches(query: string, texts: readonly string[]): boolean {
+  const all = folded(texts.join(' '));
+  return folded(query)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
+
+/** Items grouped by a key, in order of first occurrence. */
+export function groupedBy<Item, Group>(
+  items: readonly Item[],
+  group: (item: Item) => Group,
+): readonly (readonly [Group, readonly Item[]])[] {
+  const groups = new Map<Group, Item[]>();
+  for (const item of items) groups.set(group(item), [...(groups.get(group(item)) ?? []), item]);
+  return [...groups];
+}
+
+/** Regions in alphabetical order; operations without a country come last. */
+export function byRegion(
+  operations: readonly OperationSummary[],
+  nameOf: (operation: OperationSummary) => string,
+): readonly (readonly [string, readonly OperationSummary[]])[] {
+  const sorted = [...operations].sort((a, b) => nameOf(a).localeCompare(nameOf(b)) || a.id.localeCompare(b.id));
+  return [...groupedBy(sorted, ({ region }) => region)].sort(
+    ([a, first], [b, second]) =>
+      Number(first[0]?.country === null) - Number(second[0]?.country === null) || a.localeCompare(b),
+  );
+}
+
+/** The sections of files other than operations. */
+export type Section = 'lists' | 'bindings' | 'shared' | 'overlay' | 'other';
+
+/** Whether a file is a bindings file; `bindings.example.yaml` is not. */
+export const isCodes = ({ kind, path }: FileSummary): boolean =>
+  kind === 'bindings' && /(^|\/)bindings\.yaml$/.test(path);
+
+export function sectionOf(file: FileSummary): Section | undefined {
+  const { kind } = file;
+  if (kind === 'operation') return undefined;
+  if (kind === 'list') return 'lists';
+  if (isCodes(file)) return 'bindings';
+  if (kind === 'common') return 'shared';
+  return kind === 'overlay' ? 'overlay' : 'other';
+}

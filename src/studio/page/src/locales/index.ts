@@ -1,0 +1,42 @@
+import { language, type PageLanguage } from '../state/settings.js';
+import { en } from './en.js';
+import { es } from './es.js';
+
+export type Key = keyof typeof en;
+type PluralKey = Key extends infer Each ? (Each extends `${infer Stem}.other` ? Stem : never) : never;
+type Values = Readonly<Record<string, string | number>>;
+
+const catalogues: Readonly<Record<PageLanguage, Readonly<Record<Key, string>>>> = { en, es };
+
+/** A text of the page in the chosen language, with its `{names}` filled in. */
+export function t(key: Key, values: Values = {}): string {
+  return catalogues[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => shown(values[name] ?? ''));
+}
+
+/** The singular or plural of a text, with `{count}` filled in. */
+export function tn(stem: PluralKey, count: number, values: Values = {}): string {
+  const rule = new Intl.PluralRules(language.value).select(count) === 'one' ? 'one' : 'other';
+  return t(`${stem}.${rule}` as Key, { ...values, count });
+}
+
+/** A text whose key comes from data; `otherwise` where the catalogue has no such key. */
+export function tx(key: string, otherwise: string, values: Values = {}): string {
+  return Object.hasOwn(en, key) ? t(key as Key, values) : otherwise;
+}
+
+/** A number in the format of the language. */
+export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
+
+/** A number in compact form, for a badge. */
+export const compact = (value: number): string =>
+  new Intl.NumberFormat(language.value, { notation: 'compact' }).format(value);
+
+/** A percentage with two significant digits. */
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(language.value, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
+
+/** The name of a country; its code where the browser has no name. */
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames(language.value, { type: 'region', fallback: 'code' }).of(code) ?? code;
+
+const shown = (value: string | number): string => (typeof value === 'number' ? number(value) : value);

@@ -1,0 +1,51 @@
+import type { OperationSummary } from '../api/contract.js';
+import { countryName, t, tn } from '../locales/index.js';
+import { Badge } from '../parts/Badge.js';
+import { TabPanel, Tabs } from '../parts/Tabs.js';
+import { findingsIn } from '../state/rulebook.js';
+import { lastLocation, view, wantedLine } from '../state/selection.js';
+import { RulesForm } from './RulesForm.js';
+import { PageHeading } from './PageHeading.js';
+import { YamlView } from './YamlView.js';
+import { operationName } from '../locales/operation.js';
+
+/** An operation: its rules as a form, and the text of its files. */
+export function OperationPage({ summary }: { readonly summary: OperationSummary }) {
+  const { id, country, rules, files } = summary;
+  const choose = (chosen: 'form' | 'yaml'): void => {
+    view.value = chosen;
+    const last = lastLocation.value;
+    if (chosen === 'yaml' && last && files.includes(last.file)) wantedLine.value = { ...last, isQuiet: true };
+  };
+  const count = files.flatMap(findingsIn).length;
+  return (
+    <>
+      <PageHeading title={operationName(summary)}>
+        <code>{id}</code>
+        {country !== null && <span>{countryName(country)}</span>}
+        <span>{tn('rules', rules)}</span>
+      </PageHeading>
+      <Tabs
+        name="rules"
+        label={t('view')}
+        chosen={view.value}
+        onChoose={choose}
+        tabs={[
+          { id: 'form', label: t('view.form') },
+          {
+            id: 'yaml',
+            label: t('view.yaml'),
+            mark: count > 0 && (
+              <Badge tone="error" says={tn('findings', count)}>
+                {count}
+              </Badge>
+            ),
+          },
+        ]}
+      />
+      <TabPanel name="rules" chosen={view.value}>
+        {view.value === 'form' ? <RulesForm summary={summary} /> : <YamlView files={files} first={summary.file} />}
+      </TabPanel>
+    </>
+  );
+}

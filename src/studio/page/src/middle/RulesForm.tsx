@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { OperationSummary, OperationView } from '../api/contract.js';
+import { groupedBy, matches } from '../left/groups.js';
+import { t } from '../locales/index.js';
+import { Select } from '../parts/Select.js';
+import { placed, type RuleInFile } from '../rule-files/rules.js';
+import { savedOf, textOf } from '../state/files.js';
+import { isRuleOpen, setRuleOpen } from '../state/open-rules.js';
+import { operation, blockers } from '../state/rulebook.js';
+import { lastLocation, wantedRule } from '../state/selection.js';
+import { findingsAt } from '../state/spots.js';
+import { Rule } from './rule/Rule.js';
+import { NewRule } from './NewRule.js';
+import { Blockers } from './Blockers.js';
+
+const FILTERS = ['all', 'changed', 'findings', 'errors', 'warnings'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const passes: Readonly<Record<Filter, (rule: RuleInFile) => boolean>> = {
+  all: () => true,
+  changed: ({ isChanged }) => isChanged,
+  findings: ({ view, path }) =>
+    findingsAt({ file: view.location.file, path }).length > 0 || view.examples.some(({ isCorrect }) => !isCorrect),
+  errors: ({ view }) => view.severity === 'error',
+  warnings: ({ view }) => view.severity === 'warning',
+};
+
+/** The rules of an operation, grouped by field. */
+export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const wanted = wantedRule.value;
+  useEffect(() => {
+    if (!wanted) return;
+    setQuery('');
+    setFilter('all');
+    setRuleOpen(summary.id, wanted.id, true);
+  }, [wanted]);
+
+  const view = operation.value;
+  if (view?.id !== summary.id)
+    return <div class="scroll">{blockers.value.length > 0 && <Blockers findings={blockers.value} />}</div>;
+  const labels = labelsOf(view);
+  const rules = placed(view.rules, (file) => ({ now: textOf(file), saved: savedOf(file)?.text }))
+    .filter(passes[filter])
+    .filter((rule) =>
+      matches(query, [
+        rule.view.id,
+        rule.view.message,
+        rule.view.check.name,
+        labels.get(rule.view.field) ?? rule.view.field,
+        rule.view.field,
+      ]),
+    );
+  const toggle = ({ key, view: { location } }: RuleInFile): void => {
+    lastLocation.value = location;
+    setRuleOpen(summary.id, key, !isRuleOpen(summary.id, key));
+  };
+  return (
+    <>
+      <div class="toolbar">
+        <input
+          type="search"
+          aria-label={t('rules.search')}
+          placeholder={t('rules.search')}
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+        <Select
+          label={t('rules.filter')}
+          isLabelHidden
+          value={filter}
+          onChoose={(chosen) => setFilter(chosen as Filter)}
+          options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        />
+        <NewRule view={view} />
+      </div>
+      <div class="scroll rules">
+        {blockers.value.length > 0 && <Blockers findings={blockers.value} />}
+        {rules.length === 0 && <p class="empty">{t('search.nothing')}</p>}
+        {groupedBy(rules, ({ view: rule }) => rule.field).map(([field, members]) => (
+          <section key={field} class="field-group" aria-labelledby={`group-${field}`}>
+            <h3 id={`group-${field}`}>
+              {labels.get(field) ?? (field === '*' ? t('field.every') : field)} {field !== '*' && <code>{field}</code>}
+            </h3>
+            {members.map((rule) => (
+              <Rule
+                key={rule.key}
+                rule={rule}
+                operation={view}
+                isOpen={isRuleOpen(summary.id, rule.key)}
+                isWanted={wanted?.id === rule.key}
+                onToggle={() => toggle(rule)}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const labelsOf = ({ fields, facts }: OperationView): ReadonlyMap<string, string> =>
+  new Map([...fields, ...facts].map(({ name, label }) => [name, label]));

@@ -1,0 +1,33 @@
+import { FlaskConical, ListTree, Save } from 'lucide';
+import type { Start } from '../api/contract.js';
+import { t } from '../locales/index.js';
+import { Icon } from '../parts/Icon.js';
+
+const STEPS = [
+  { icon: ListTree, key: 'welcome.choose' },
+  { icon: FlaskConical, key: 'welcome.try' },
+  { icon: Save, key: 'welcome.save' },
+] as const;
+
+/** The introduction that a first visit shows. */
+export function Welcome({ start }: { readonly start: Start }) {
+  return (
+    <div class="welcome scroll">
+      <h2>{t('welcome.title')}</h2>
+      <p>
+        {t('welcome.lead', {
+          operations: start.operations.length,
+          rules: start.operations.reduce((sum, { rules }) => sum + rules, 0),
+        })}
+      </p>
+      <ol>
+        {STEPS.map(({ icon, key }) => (
+          <li key={key}>
+            <Icon of={icon} size={20} />
+            <span>{t(key)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { t } from '../../locales/index.js';
+import { Badge } from '../../parts/Badge.js';
+import { Codes } from '../../parts/Codes.js';
+import { slotsOf, type Slot } from '../../rule-files/slots.js';
+import { textOf } from '../../state/files.js';
+import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+import { prefetch } from '../../state/prefetch.js';
+
+const SLOTS = 'slots.yaml';
+
+/** The merchant's codes for each label of the slots. */
+export function BindingsForm({ file }: { readonly file: string }) {
+  const text = textOf(SLOTS);
+  if (text === undefined) {
+    prefetch([SLOTS]);
+    return null;
+  }
+  return (
+    <>
+      <p class="help">{t('bindings.help')}</p>
+      {slotsOf(text).map((slot) => (
+        <SlotFields key={slot.id} slot={slot} spot={{ file, path: [slot.id] }} />
+      ))}
+    </>
+  );
+}
+
+function SlotFields({ slot, spot }: { readonly slot: Slot; readonly spot: Spot }) {
+  const bound = (read(spot) ?? {}) as Readonly<Record<string, unknown>>;
+  const given = slot.labels.filter(([label]) => bound[label] !== undefined).length;
+  const isComplete = given === slot.labels.length;
+  return (
+    <section class="code-group" aria-labelledby={`slot-${slot.id}`}>
+      <h3 id={`slot-${slot.id}`}>
+        {slot.title}{' '}
+        <Badge tone={isComplete ? 'good' : given > 0 ? 'warning' : 'plain'}>
+          {t(isComplete ? 'bindings.complete' : 'bindings.partial', { given, all: slot.labels.length })}
+        </Badge>
+      </h3>
+      {slot.labels.map(([label, meaning]) => (
+        <LabelCodes
+          key={label}
+          name={`${meaning} (${label})`}
+          spot={below(spot, label)}
+          isSlotThere={Object.keys(bound).length > 0}
+        />
+      ))}
+    </section>
+  );
+}
+
+function LabelCodes({
+  name,
+  spot,
+  isSlotThere,
+}: {
+  readonly name: string;
+  readonly spot: Spot;
+  readonly isSlotThere: boolean;
+}) {
+  const value = read(spot);
+  const isNone = value === 'none';
+  const codes = Array.isArray(value) ? value.map(String) : [];
+  const [slot, label] = spot.path as readonly [string, string];
+  const set = (next: unknown): void =>
+    isSlotThere || next === undefined ? put(spot, next) : put({ file: spot.file, path: [slot] }, { [label]: next });
+  const findings = findingsAt(spot);
+  return (
+    <div class="binding">
+      <Codes
+        label={name}
+        values={codes}
+        onChange={(index, text) => put(below(spot, index), text)}
+        onAdd={(texts) => (codes.length > 0 ? append(spot, texts) : set(texts))}
+        onRemove={(index) => (codes.length > 1 ? drop(below(spot, index)) : set(undefined))}
+      />
+      <label class="check">
+        <input type="checkbox" checked={isNone} onChange={() => set(isNone ? undefined : 'none')} />{' '}
+        {t('bindings.none')}
+      </label>
+      {findings.map(({ code, severity, message }) => (
+        <p key={code + message} class={`message ${severity}`} lang="en">
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FileSummary } from '../../api/contract.js';
+import { t, tn } from '../../locales/index.js';
+import { nameOf } from '../../left/Files.js';
+import { isCodes } from '../../left/groups.js';
+import { Badge } from '../../parts/Badge.js';
+import { TabPanel, Tabs } from '../../parts/Tabs.js';
+import { documentOf } from '../../rule-files/document.js';
+import { textOf } from '../../state/files.js';
+import { findingsIn, readersOf, start } from '../../state/rulebook.js';
+import { operationLink, view } from '../../state/selection.js';
+import { FindingList } from '../../parts/FindingList.js';
+import { PageHeading } from '../PageHeading.js';
+import { YamlView } from '../YamlView.js';
+import { BindingsForm } from './BindingsForm.js';
+import { ListForm } from './ListForm.js';
+import { operationName } from '../../locales/operation.js';
+
+const FORMS: Readonly<Record<string, (props: { readonly file: string }) => preact.JSX.Element | null>> = {
+  list: ListForm,
+  bindings: BindingsForm,
+};
+
+/** A file other than an operation: its text, and a form for lists and bindings. */
+export function FilePage({ path }: { readonly path: string }) {
+  const file: FileSummary = start.value?.files.find((each) => each.path === path) ?? {
+    path,
+    kind: path.endsWith('bindings.yaml') ? 'bindings' : '',
+    title: null,
+  };
+  const Form = file.kind === 'bindings' && !isCodes(file) ? undefined : FORMS[file.kind];
+  const findings = findingsIn(path);
+  const readers = readersOf(path);
+  const text = textOf(path);
+  const shown = Form ? view.value : 'yaml';
+  return (
+    <>
+      <PageHeading title={nameOf(file)}>
+        <code>{path}</code>
+        {readers.map((reader) => (
+          <a key={reader.id} href={operationLink(reader.id)}>
+            {operationName(reader)}
+          </a>
+        ))}
+      </PageHeading>
+      <Tabs
+        name="rules"
+        label={t('view')}
+        chosen={shown}
+        onChoose={(chosen) => (view.value = chosen)}
+        tabs={[
+          ...(Form ? [{ id: 'form' as const, label: t('view.form') }] : []),
+          {
+            id: 'yaml',
+            label: t('view.yaml'),
+            mark: findings.length > 0 && (
+              <Badge tone="error" says={tn('findings', findings.length)}>
+                {findings.length}
+              </Badge>
+            ),
+          },
+        ]}
+      />
+      <TabPanel name="rules" chosen={shown}>
+        {shown === 'yaml' || !Form ? (
+          <YamlView files={[path]} first={path} />
+        ) : (
+          <div class="scroll file-form">
+            {findings.length > 0 && <FindingList findings={findings} />}
+            {text !== undefined &&
+              (documentOf(text) ? <Form file={path} /> : <p class="callout error">{t('unreadable')}</p>)}
+          </div>
+        )}
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { ArrowLeftRight, Check, FlaskConical, X } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
+import type { RuleView, ExampleView, OperationView } from '../../api/contract.js';
+import { t } from '../../locales/index.js';
+import { Icon } from '../../parts/Icon.js';
+import { IconButton } from '../../parts/IconButton.js';
+import { exampleWords } from '../../locales/examples.js';
+import { orderOf } from '../../rule-files/examples.js';
+import { pane } from '../../state/selection.js';
+import { append, below, drop, read, rework, type Spot } from '../../state/spots.js';
+import { exampleOrder, tryOrder } from '../../state/trial.js';
+import { rightTab } from '../../state/panels.js';
+
+type Kind = ExampleView['kind'];
+const KINDS: readonly Kind[] = ['valid', 'invalid'];
+
+/** The valid and invalid examples of a rule; each is evaluated as a test. */
+export function Examples({
+  view,
+  spot,
+  operation,
+}: {
+  readonly view: RuleView;
+  readonly spot: Spot;
+  readonly operation: OperationView;
+}) {
+  return (
+    <section class="rule-part">
+      <h5>{t('examples')}</h5>
+      <div class="columns">
+        {KINDS.map((kind) => (
+          <ExampleColumn key={kind} kind={kind} view={view} spot={spot} operation={operation} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface ColumnProps {
+  readonly kind: Kind;
+  readonly view: RuleView;
+  readonly spot: Spot;
+  readonly operation: OperationView;
+}
+
+function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
+  const [added, setAdded] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const at = below(spot, 'examples', kind);
+  const examples = view.examples.filter((example) => example.kind === kind);
+  const add = (): void => {
+    if (added === '') return;
+    append(at, [added]);
+    setAdded('');
+  };
+  // The pressed button disappears with its example; the focus moves to the next one.
+  const leave = (take: () => void): void => {
+    take();
+    field.current?.focus();
+  };
+  return (
+    <div>
+      <p class="label">{t(`examples.${kind}`)}</p>
+      <ul class="example-list">
+        {examples.map((example, index) => (
+          <li key={`${index} ${example.text}`} class={example.isCorrect ? undefined : 'broken'}>
+            <Icon of={example.isCorrect ? Check : X} size={14} />
+            <code>{exampleWords(example.example)}</code>
+            {!example.isCorrect && (
+              <span class="message error">
+                {t(`examples.broken.${kind}`)}{' '}
+                <button type="button" class="link" onClick={() => leave(() => move(spot, kind, index))}>
+                  {t(`examples.fix.${kind}`)}
+                </button>
+              </span>
+            )}
+            <span class="row-actions">
+              <IconButton
+                icon={FlaskConical}
+                label={t('examples.try', { example: example.text })}
+                onClick={() => tryExample(example, view, operation)}
+              />
+              <IconButton
+                icon={ArrowLeftRight}
+                label={t(`examples.move.${kind}`, { example: example.text })}
+                onClick={() => leave(() => move(spot, kind, index))}
+              />
+              <IconButton
+                icon={X}
+                label={t('examples.remove', { example: example.text })}
+                onClick={() => leave(() => drop(below(at, index)))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={field}
+        class="code"
+        aria-label={t(`examples.add.${kind}`)}
+        placeholder={t('examples.placeholder')}
+        value={added}
+        onInput={(event) => setAdded(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && add()}
+        onBlur={add}
+      />
+    </div>
+  );
+}
+
+function tryExample({ example }: ExampleView, { field }: RuleView, operation: OperationView): void {
+  tryOrder(orderOf(example, field, exampleOrder.value ?? {}, operation));
+  rightTab.value = 'try';
+  pane.value = 'try';
+}
+
+/** Moves an example from the valid to the invalid ones, or back. */
+function move(spot: Spot, from: Kind, index: number): void {
+  const to = from === 'valid' ? 'invalid' : 'valid';
+  const value = read(below(spot, 'examples', from, index));
+  const there = read(below(spot, 'examples', to));
+  const end = Array.isArray(there) ? there.length : 0;
+  rework(spot.file, [
+    { path: below(spot, 'examples', to, end).path, value },
+    { path: below(spot, 'examples', from, index).path },
+  ]);
+}

@@ -1,0 +1,60 @@
+import { ChevronRight } from 'lucide';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import type { OperationView } from '../../api/contract.js';
+import { t, tn } from '../../locales/index.js';
+import { Badge } from '../../parts/Badge.js';
+import { Icon } from '../../parts/Icon.js';
+import type { RuleInFile } from '../../rule-files/rules.js';
+import { wantedRule } from '../../state/selection.js';
+import { findingsAt, type Spot } from '../../state/spots.js';
+import { RuleBody } from './RuleBody.js';
+
+interface Props {
+  readonly rule: RuleInFile;
+  readonly operation: OperationView;
+  readonly isOpen: boolean;
+  /** Whether a link led to this rule. */
+  readonly isWanted: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A rule: one line, and all its properties when it is open. */
+export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
+  const id = useId();
+  const head = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    head.current?.scrollIntoView({ block: 'start' });
+    head.current?.focus({ preventScroll: true });
+    wantedRule.value = undefined;
+  }, [isWanted]);
+  const { view, path, isChanged } = rule;
+  const spot: Spot = { file: view.location.file, path };
+  const findings = findingsAt(spot);
+  const broken = view.examples.filter(({ isCorrect }) => !isCorrect).length;
+  return (
+    <article class={`rule ${view.severity}${isOpen ? ' open' : ''}${isChanged ? ' is-changed' : ''}`}>
+      <h4>
+        <button type="button" class="rule-head" aria-expanded={isOpen} aria-controls={id} ref={head} onClick={onToggle}>
+          <Icon of={ChevronRight} />
+          <span class="rule-words">
+            <span>{view.message}</span>
+            {view.condition !== '' && <span class="rule-condition">{view.condition}</span>}
+          </span>
+          <span class="rule-marks">
+            {isChanged && <Badge tone="changed">{t('changed')}</Badge>}
+            {(findings.length > 0 || broken > 0) && (
+              <Badge tone="error" says={tn('findings', Math.max(findings.length, broken))}>
+                {Math.max(findings.length, broken)}
+              </Badge>
+            )}
+            <span class={`acts ${view.severity}`}>{t(`acts.${view.severity}`)}</span>
+          </span>
+        </button>
+      </h4>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <RuleBody rule={rule} operation={operation} spot={spot} findings={findings} />}
+      </div>
+    </article>
+  );
+}

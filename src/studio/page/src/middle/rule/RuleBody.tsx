@@ -1,0 +1,103 @@
+import { Code, Trash2 } from 'lucide';
+import type { Finding, OperationView } from '../../api/contract.js';
+import { t, tn } from '../../locales/index.js';
+import { Icon } from '../../parts/Icon.js';
+import { FindingList } from '../../parts/FindingList.js';
+import { Segments } from '../../parts/Segments.js';
+import { TextField } from '../../parts/TextField.js';
+import type { RuleInFile } from '../../rule-files/rules.js';
+import { schemasAt } from '../../rule-files/schema.js';
+import { showLine } from '../../state/navigation.js';
+import { goToPane } from '../../state/panes.js';
+import { readersOf } from '../../state/rulebook.js';
+import { schemaOf } from '../../state/schemas.js';
+import { below, drop, put, type Spot } from '../../state/spots.js';
+import { Conditions } from './Conditions.js';
+import { Examples } from './Examples.js';
+import { OverlayNote } from './OverlayNote.js';
+import { Parameters } from './Parameters.js';
+import { Source } from './Source.js';
+import { MessageFields } from './MessageFields.js';
+import { textFrom } from '../../rule-files/words.js';
+
+interface Props {
+  readonly rule: RuleInFile;
+  readonly operation: OperationView;
+  readonly spot: Spot;
+  readonly findings: readonly Finding[];
+}
+
+/** The editable properties of a rule. */
+export function RuleBody({ rule: { view, data }, operation, spot, findings }: Props) {
+  const root = schemaOf('operation');
+  const description = root && schemasAt(root, ['rules', 0, 'check'])[0]?.properties?.[view.check.name]?.description;
+  const others = readersOf(view.location.file).filter(({ id }) => id !== operation.id);
+  const remove = (): void => {
+    drop(spot);
+    goToPane('rules');
+  };
+  const severity = data['severity'] === 'warning' ? 'warning' : 'error';
+  return (
+    <div class="rule-body">
+      {others.length > 0 && (
+        <p class="callout plain">{tn('rule.shared', others.length, { file: view.location.file })}</p>
+      )}
+      {view.change && <OverlayNote change={view.change} />}
+      {findings.length > 0 && <FindingList findings={findings} />}
+      <section class="rule-part">
+        <h5>
+          {t('rule.check')} <code>{view.check.name}</code>
+        </h5>
+        {description !== undefined && (
+          <p class="help" lang="en">
+            {description}
+          </p>
+        )}
+        {root && (
+          <Parameters
+            spot={below(spot, 'check', view.check.name)}
+            name={view.check.name}
+            root={root}
+            operation={operation}
+          />
+        )}
+        {(view.when ?? view.unless) && <Conditions spot={spot} operation={operation} />}
+      </section>
+      <section class="rule-part columns">
+        <Segments
+          label={t('rule.severity')}
+          value={severity}
+          onChoose={(chosen) =>
+            put(below(spot, 'severity'), chosen === 'error' && data['severity'] === undefined ? undefined : chosen)
+          }
+          options={(['error', 'warning'] as const).map((value) => ({ value, label: t(`acts.${value}`) }))}
+        />
+        <div class="pair">
+          {(['from', 'until'] as const).map((key) => (
+            <TextField
+              key={key}
+              type="date"
+              label={t(`rule.${key}`)}
+              value={textFrom(data[key])}
+              onType={(text) => put(below(spot, key), text === '' ? undefined : text)}
+            />
+          ))}
+        </div>
+      </section>
+      <Examples view={view} spot={spot} operation={operation} />
+      <MessageFields spot={spot} standard={view.message} />
+      <Source spot={spot} view={view} />
+      <footer class="rule-foot">
+        <code>
+          {operation.id}/{view.id}
+        </code>
+        <button type="button" class="link" onClick={() => showLine(view.location.file, view.location.line)}>
+          <Icon of={Code} /> {t('rule.yaml')}
+        </button>
+        <button type="button" class="link danger" onClick={remove}>
+          <Icon of={Trash2} /> {t('rule.remove')}
+        </button>
+      </footer>
+    </div>
+  );
+}

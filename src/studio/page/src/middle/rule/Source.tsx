@@ -1,0 +1,66 @@
+import { useRef } from 'preact/hooks';
+import type { Basis, RuleView } from '../../api/contract.js';
+import { t } from '../../locales/index.js';
+import { Select } from '../../parts/Select.js';
+import { TextField } from '../../parts/TextField.js';
+import { clauses } from '../../state/clauses.js';
+import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
+import { ClauseField } from './ClauseField.js';
+import { textFrom } from '../../rule-files/words.js';
+
+const BASES: readonly Basis[] = ['stated', 'sample', 'standard', 'assumption'];
+
+/** The source of a rule: clauses of the gateway's document, or a public document. */
+export function Source({ spot, view }: { readonly spot: Spot; readonly view: RuleView }) {
+  const basis = below(spot, 'basis');
+  const own = read(basis);
+  const clause = below(spot, 'clause');
+  const value = read(clause);
+  const ids = value === undefined ? [] : Array.isArray(value) ? value.map(textFrom) : [textFrom(value)];
+  const texts = new Map([...clauses.value, ...view.clauses.map(({ id, text }) => [id, text] as const)]);
+  const adding = useRef<HTMLButtonElement>(null);
+  const remove = (index: number): void => {
+    drop(Array.isArray(value) && value.length > 1 ? below(clause, index) : clause);
+    adding.current?.focus();
+  };
+  const change = (index: number, id: string): void => put(Array.isArray(value) ? below(clause, index) : clause, id);
+  return (
+    <section class="rule-part">
+      <h5>{t('rule.source')}</h5>
+      <div class="columns">
+        <Select
+          label={t('rule.basis')}
+          value={own === undefined ? 'stated' : textFrom(own)}
+          onChoose={(chosen) => put(basis, chosen === 'stated' && own === undefined ? undefined : chosen)}
+          options={BASES.map((each) => ({ value: each, label: t(`basis.${each}`) }))}
+        />
+        <TextField
+          label={t('rule.document')}
+          value={textFrom(read(below(spot, 'document')))}
+          onType={(text) => put(below(spot, 'document'), text === '' ? undefined : text)}
+        />
+      </div>
+      {ids.map((id, index) => (
+        <ClauseField
+          key={index}
+          id={id}
+          text={texts.get(id)}
+          ids={[...texts.keys()]}
+          findings={findingsAt(Array.isArray(value) ? below(clause, index) : clause)}
+          onChange={(text) => change(index, text)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <button
+        type="button"
+        class="link"
+        ref={adding}
+        onClick={() =>
+          Array.isArray(value) ? append(clause, ['...']) : put(clause, value === undefined ? '...' : [value, '...'])
+        }
+      >
+        {t('rule.addClause')}
+      </button>
+    </section>
+  );
+}

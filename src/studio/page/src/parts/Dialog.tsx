@@ -1,0 +1,44 @@
+import { X } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { t } from '../locales/index.js';
+import { IconButton } from './IconButton.js';
+
+interface Props {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly actions?: ComponentChildren;
+  /** `tall` has a fixed height, so that buttons do not move while the content loads. */
+  readonly size?: 'small' | 'large' | 'tall';
+}
+
+/** A modal dialog; Escape closes it and restores the focus. */
+export function Dialog({ title, onClose, children, actions, size = 'large' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      class={`dialog ${size}`}
+      ref={dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => (event.preventDefault(), onClose())}
+    >
+      <div class="dialog-head">
+        <h2 id={heading}>{title}</h2>
+        <IconButton icon={X} label={t('close')} onClick={onClose} />
+      </div>
+      <div class="dialog-body" tabIndex={-1}>
+        {children}
+      </div>
+      {actions && <div class="dialog-foot">{actions}</div>}
+    </dialog>
+  );
+}

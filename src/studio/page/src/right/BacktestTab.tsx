@@ -1,0 +1,77 @@
+import { number, percent, t, tn } from '../locales/index.js';
+import { FindingList } from '../parts/FindingList.js';
+import { useModule } from '../parts/module.js';
+import type { BacktestResult, VerdictChange } from '../api/contract.js';
+import { backtest, share } from '../state/backtest.js';
+import { changedPaths } from '../state/files.js';
+import { start } from '../state/rulebook.js';
+import { BacktestTable } from './BacktestTable.js';
+
+const CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
+
+/** The results of past orders that the drafts change: totals, a chart, and a table by rule with line numbers. */
+export function BacktestTab() {
+  const chart = useModule(() => import('./BacktestChart.js'));
+  const orders = start.value?.orders;
+  const file = orders?.name.split(/[/\\]/).at(-1) ?? '';
+  const result = backtest.answer.value;
+  if (!orders) return null;
+  if (changedPaths.value.length === 0) return <p class="empty">{t('backtest.none', { file })}</p>;
+  return (
+    <div class="scroll backtest" aria-busy={backtest.isPending.value}>
+      {backtest.isPending.value && <progress aria-label={t('backtest.reading')} max={1} value={share.value} />}
+      {result && (
+        <>
+          <p class="summary-line">{tn('backtest.orders', result.orders, { file, day: result.at })}</p>
+          <Totals result={result} />
+          {result.blockers.length > 0 && <FindingList findings={result.blockers} />}
+          {result.unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', result.unreadable)}</p>}
+          {result.partial && <p class="message warning">{t('backtest.partial')}</p>}
+          {Object.keys(result.byRule).length > 0 ? (
+            <>
+              {chart && <chart.BacktestChart byRule={result.byRule} />}
+              <BacktestTable byRule={result.byRule} />
+            </>
+          ) : (
+            <p class="help">{t('backtest.same')}</p>
+          )}
+          <Later result={result} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Totals({ result }: { readonly result: BacktestResult }) {
+  return (
+    <dl class="totals">
+      {CHANGES.map((change) => (
+        <div key={change} class={change} data-change={change}>
+          <dt>{t(`changed.${change}`)}</dt>
+          <dd>
+            {number(result[change])}{' '}
+            <small>{result.orders > 0 && result[change] > 0 && percent(result[change] / result.orders)}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Rules whose change does not apply on the day that the orders are evaluated at. */
+function Later({ result: { later, ending } }: { readonly result: BacktestResult }) {
+  return (
+    <>
+      {Object.entries(later).map(([rule, day]) => (
+        <p key={rule} class="help">
+          {t('backtest.later', { rule, day })}
+        </p>
+      ))}
+      {Object.entries(ending).map(([rule, day]) => (
+        <p key={rule} class="help">
+          {t('backtest.ending', { rule, day })}
+        </p>
+      ))}
+    </>
+  );
+}

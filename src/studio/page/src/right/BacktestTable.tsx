@@ -1,0 +1,58 @@
+import type { BacktestResult } from '../api/contract.js';
+import { number, t } from '../locales/index.js';
+import { showRule } from '../state/navigation.js';
+
+/** The numbers behind the chart, and the lines of the first few orders. */
+export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
+  const hasWarnings = Object.values(byRule).some(({ newlyWarned, noLongerWarned }) => newlyWarned + noLongerWarned > 0);
+  return (
+    <div class="grid-scroll">
+      <table class="numbers">
+        <caption class="visually-hidden">{t('backtest.byRule')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('backtest.rule')}</th>
+            <th scope="col" class="number">
+              {t('changed.newlyRefused')}
+            </th>
+            <th scope="col" class="number">
+              {t('changed.newlyAccepted')}
+            </th>
+            {hasWarnings && (
+              <th scope="col" class="number">
+                {t('backtest.warnings')}
+              </th>
+            )}
+            <th scope="col">{t('backtest.lines')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(byRule).map(([rule, { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned, lines }]) => (
+            <tr key={rule} data-rule={rule}>
+              <th scope="row">
+                <button type="button" class="link" onClick={() => showRule(rule)}>
+                  {rule.slice(0, rule.indexOf('/') + 1)}
+                  <wbr />
+                  {rule.slice(rule.indexOf('/') + 1)}
+                </button>
+              </th>
+              <td class="number">{number(newlyRefused)}</td>
+              <td class="number">{number(newlyAccepted)}</td>
+              {hasWarnings && (
+                <td class="number">
+                  {newlyWarned + noLongerWarned === 0
+                    ? number(0)
+                    : `+${number(newlyWarned)} −${number(noLongerWarned)}`}
+                </td>
+              )}
+              <td class="lines">
+                {lines.join(', ')}
+                {lines.length < newlyRefused + newlyAccepted + newlyWarned + noLongerWarned && ' …'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

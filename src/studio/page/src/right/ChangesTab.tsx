@@ -1,0 +1,74 @@
+import { t, tn } from '../locales/index.js';
+import { Badge, type Tone } from '../parts/Badge.js';
+import { FindingList } from '../parts/FindingList.js';
+import type { Change } from '../api/contract.js';
+import { changedPaths } from '../state/files.js';
+import { showRule } from '../state/navigation.js';
+import { diff } from '../state/rulebook.js';
+import { WitnessOrder } from './WitnessOrder.js';
+
+const TONES: Readonly<Record<Change['kind'], Tone>> = {
+  narrowed: 'error',
+  widened: 'good',
+  both: 'warning',
+  wording: 'plain',
+  unknown: 'warning',
+};
+
+/** The differences between the saved rules and the drafts, each with an order that shows it. */
+export function ChangesTab() {
+  const got = diff.answer.value;
+  if (changedPaths.value.length === 0) return <p class="empty">{t('changes.none')}</p>;
+  if (!got) return <p class="empty">{t('working')}</p>;
+  return (
+    <div class="scroll" aria-busy={diff.isPending.value}>
+      <p class="summary-line">
+        <strong>{tn('changes', got.changes.length)}</strong>{' '}
+        {got.changes.length > 0 && <span>{t(`semver.${got.semver}`)}</span>}
+      </p>
+      {got.blockers.length > 0 && (
+        <div class="callout error">
+          <p>{t('changes.blockers')}</p>
+          <FindingList findings={got.blockers} />
+        </div>
+      )}
+      {got.changes.length === 0 && got.blockers.length === 0 && <p class="help">{t('changes.onlyText')}</p>}
+      {got.changes.map((change) => (
+        <ChangeItem key={`${change.ruleId} ${change.operation} ${change.from} ${change.what.join()}`} change={change} />
+      ))}
+    </div>
+  );
+}
+
+function ChangeItem({
+  change: { kind, ruleId, operation, what, witnesses, from, until, renamedTo },
+}: {
+  readonly change: Change;
+}) {
+  return (
+    <article class="change" data-kind={kind}>
+      <h3>
+        <Badge tone={TONES[kind]}>{t(`kind.${kind}`)}</Badge>{' '}
+        {operation !== '' && ruleId.startsWith(`${operation}/`) ? (
+          <button type="button" class="link" onClick={() => showRule(ruleId)}>
+            {ruleId}
+          </button>
+        ) : (
+          <code>{ruleId === '' ? operation : ruleId}</code>
+        )}
+      </h3>
+      <p class="help">{t(`explain.${kind}`)}</p>
+      <ul class="what" lang="en">
+        {what.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+        {from !== undefined && <li>{t('change.from', { day: from })}</li>}
+        {until !== undefined && <li>{t('change.until', { day: until })}</li>}
+        {renamedTo !== undefined && <li>{t('change.renamed', { id: renamedTo })}</li>}
+      </ul>
+      {witnesses.map((witness) => (
+        <WitnessOrder key={witness.direction} witness={witness} operation={operation} />
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import { Check, X } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { RuleView } from '../api/contract.js';
+import { t, tn } from '../locales/index.js';
+import { Icon } from '../parts/Icon.js';
+import { showRule } from '../state/navigation.js';
+import { operation } from '../state/rulebook.js';
+import { exampleWords } from '../locales/examples.js';
+
+/** All examples of the operation with their results. */
+export function ExamplesTab() {
+  const [onlyBroken, setOnlyBroken] = useState(false);
+  const view = operation.value;
+  if (!view) return null;
+  const examples = view.rules.flatMap((rule) => rule.examples);
+  const broken = examples.filter(({ isCorrect }) => !isCorrect).length;
+  const rules = view.rules.filter((rule) => rule.examples.some(({ isCorrect }) => !onlyBroken || !isCorrect));
+  return (
+    <>
+      <p class={`verdict ${broken > 0 ? 'refused' : 'accepted'}`}>
+        <Icon of={broken > 0 ? X : Check} size={20} />
+        <strong>{broken > 0 ? tn('examples.brokenCount', broken) : tn('examples.allHold', examples.length)}</strong>
+      </p>
+      <div class="toolbar">
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={onlyBroken}
+            onChange={(event) => setOnlyBroken(event.currentTarget.checked)}
+          />{' '}
+          {t('examples.onlyBroken')}
+        </label>
+      </div>
+      <div class="scroll">
+        {rules.map((rule) => (
+          <RuleExamples key={`${rule.id} ${rule.from ?? ''}`} rule={rule} operation={view.id} onlyBroken={onlyBroken} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function RuleExamples({
+  rule,
+  operation: id,
+  onlyBroken,
+}: {
+  readonly rule: RuleView;
+  readonly operation: string;
+  readonly onlyBroken: boolean;
+}) {
+  return (
+    <section class="rule-examples">
+      <h3>
+        <button type="button" class="link" onClick={() => showRule(`${id}/${rule.id}`)}>
+          {rule.id}
+        </button>
+      </h3>
+      <ul class="example-list">
+        {rule.examples
+          .filter(({ isCorrect }) => !onlyBroken || !isCorrect)
+          .map(({ kind, example, isCorrect }, index) => (
+            <li key={index} class={isCorrect ? undefined : 'broken'}>
+              <Icon of={isCorrect ? Check : X} size={14} />
+              <code>{exampleWords(example)}</code>
+              <span class="help">{t(isCorrect ? `examples.is.${kind}` : `examples.broken.${kind}`)}</span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useId } from 'preact/hooks';
+import type { Requirement } from '../api/contract.js';
+import { t } from '../locales/index.js';
+import { diagnosticsOn, fill, orderFields } from '../state/trial.js';
+import { Diagnostics } from './Diagnostics.js';
+
+const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' | 'url' | undefined>> = {
+  text: undefined,
+  select: undefined,
+  tel: 'tel',
+  email: 'email',
+  decimal: 'decimal',
+  url: 'url',
+};
+
+/** One field of the order. It accepts any value, so that wrong values can be tried. */
+export function OrderField({
+  field: { name, label, help, example, need, input, options = [], notes },
+}: {
+  readonly field: Requirement;
+}) {
+  const id = useId();
+  const value = orderFields.value[name];
+  const diagnostics = diagnosticsOn(name);
+  const hasError = diagnostics.some(({ severity }) => severity === 'error');
+  const hints = [help, ...notes].filter((hint) => hint !== undefined);
+  return (
+    <div
+      class={`order-field${diagnostics.length > 0 ? (hasError ? ' has-error' : ' has-warning') : ''}`}
+      data-field={name}
+    >
+      <label for={id}>
+        {label} {need !== 'optional' && <span class={`need ${need}`}>{t(`need.${need}`)}</span>}
+      </label>
+      <code class="field-name">{name}</code>
+      <input
+        id={id}
+        class="code"
+        value={value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)}
+        placeholder={example}
+        inputMode={MODES[input]}
+        list={options.length > 0 ? `${id}-options` : undefined}
+        spellcheck={false}
+        aria-invalid={hasError}
+        aria-describedby={`${id}-says ${id}-help`}
+        onInput={(event) => fill(name, event.currentTarget.value)}
+      />
+      {options.length > 0 && (
+        <datalist id={`${id}-options`}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </datalist>
+      )}
+      <div id={`${id}-says`} class="says">
+        <Diagnostics diagnostics={diagnostics} />
+      </div>
+      <p id={`${id}-help`} class="help on-focus">
+        {hints.join(' ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { t, tn } from '../locales/index.js';
+import { Badge } from '../parts/Badge.js';
+import { Select } from '../parts/Select.js';
+import { TabPanel, Tabs } from '../parts/Tabs.js';
+import { rightTab, type RightTab } from '../state/panels.js';
+import { chooseOperation, diff, operation, operationId, readersOf, start, summary } from '../state/rulebook.js';
+import { selection } from '../state/selection.js';
+import { BacktestTab } from './BacktestTab.js';
+import { ChangesTab } from './ChangesTab.js';
+import { ExamplesTab } from './ExamplesTab.js';
+import { TryTab } from './TryTab.js';
+import { ChangedResults } from './ChangedResults.js';
+import { operationName } from '../locales/operation.js';
+
+const PANELS: Readonly<Record<RightTab, () => preact.JSX.Element | null>> = {
+  try: TryTab,
+  examples: ExamplesTab,
+  changes: ChangesTab,
+  backtest: BacktestTab,
+};
+
+/** The effects of the rules: on an order, on the examples, compared with the saved rules, and on past orders. */
+export function TryPane() {
+  const Panel = PANELS[rightTab.value];
+  const broken =
+    operation.value?.rules.flatMap(({ examples }) => examples).filter(({ isCorrect }) => !isCorrect).length ?? 0;
+  const changes = diff.answer.value?.changes.length ?? 0;
+  return (
+    <section class="pane try-pane" id="pane-try" tabIndex={-1} aria-label={t('pane.try')}>
+      <TriedOperation />
+      <Tabs
+        name="try"
+        label={t('pane.try')}
+        chosen={rightTab.value}
+        onChoose={(id) => (rightTab.value = id)}
+        tabs={[
+          { id: 'try', label: t('tab.try') },
+          {
+            id: 'examples',
+            label: t('tab.examples'),
+            mark: broken > 0 && (
+              <Badge tone="error" says={tn('examples.brokenCount', broken)}>
+                {broken}
+              </Badge>
+            ),
+          },
+          {
+            id: 'changes',
+            label: t('tab.changes'),
+            mark: changes > 0 && (
+              <Badge tone="changed" says={tn('changes', changes)}>
+                {changes}
+              </Badge>
+            ),
+          },
+          ...(start.value?.orders
+            ? [{ id: 'backtest' as const, label: t('tab.backtest'), mark: <ChangedResults /> }]
+            : []),
+        ]}
+      />
+      <TabPanel name="try" chosen={rightTab.value}>
+        <Panel />
+      </TabPanel>
+    </section>
+  );
+}
+
+/** The operation of the order; a choice where the file shown belongs to several operations. */
+function TriedOperation() {
+  const shown = selection.value;
+  const one = summary.value;
+  if (!one) return null;
+  if (shown?.kind !== 'file') return <h2 class="tried">{t('try.with', { title: operationName(one) })}</h2>;
+  const readers = readersOf(shown.path);
+  const options = (readers.length > 0 ? readers : (start.value?.operations ?? [])).map((each) => ({
+    value: each.id,
+    label: operationName(each),
+  }));
+  return (
+    <div class="tried">
+      <h2 class="visually-hidden">{t('pane.try')}</h2>
+      <Select label={t('try.operation')} value={operationId.value ?? ''} onChoose={chooseOperation} options={options} />
+    </div>
+  );
+}

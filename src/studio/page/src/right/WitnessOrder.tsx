@@ -1,0 +1,63 @@
+import { ArrowRight, FlaskConical } from 'lucide';
+import type { Witness } from '../api/contract.js';
+import { t } from '../locales/index.js';
+import { Icon } from '../parts/Icon.js';
+import { rightTab } from '../state/panels.js';
+import { chooseOperation, operationId } from '../state/rulebook.js';
+import { go, operationLink } from '../state/selection.js';
+import { exampleOrder, tryOrder } from '../state/trial.js';
+import { textFrom } from '../rule-files/words.js';
+
+/** An order that shows the effect of a change: its differences from the example order, and both results. */
+export function WitnessOrder({
+  witness: { order, facts, before, after },
+  operation,
+}: {
+  readonly witness: Witness;
+  readonly operation: string;
+}) {
+  const example = operation === operationId.value ? (exampleOrder.value ?? {}) : {};
+  const differing = Object.entries(order).filter(([name, value]) => example[name] !== value);
+  const missing = Object.keys(example).filter((name) => !(name in order));
+  const attempt = (): void => {
+    if (operation !== operationId.value) {
+      chooseOperation(operation);
+      go(operationLink(operation));
+    }
+    tryOrder(order, facts);
+    rightTab.value = 'try';
+  };
+  return (
+    <div class="witness">
+      <p class="label">{t('witness')}</p>
+      <ul class="witness-fields">
+        {differing.map(([name, value]) => (
+          <li key={name}>
+            <span>{name}</span>{' '}
+            <code>
+              {typeof value === 'string' ? (value === '' ? t('examples.empty') : value) : JSON.stringify(value)}
+            </code>
+          </li>
+        ))}
+        {missing.map((name) => (
+          <li key={name}>
+            <span>{name}</span> <em>{t('witness.left')}</em>
+          </li>
+        ))}
+        {Object.entries(facts).map(([name, value]) => (
+          <li key={name}>
+            <span>{name}</span> <code>{textFrom(value)}</code>
+          </li>
+        ))}
+      </ul>
+      <p class="witness-verdicts">
+        <span class={`pill ${before.verdict}`}>{t(`verdict.${before.verdict}`)}</span>
+        <Icon of={ArrowRight} /> <span class="visually-hidden">{t('witness.becomes')}</span>
+        <span class={`pill ${after.verdict}`}>{t(`verdict.${after.verdict}`)}</span>
+        <button type="button" class="link" onClick={attempt}>
+          <Icon of={FlaskConical} /> {t('witness.try')}
+        </button>
+      </p>
+    </div>
+  );
+}

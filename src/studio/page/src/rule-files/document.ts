@@ -1,0 +1,46 @@
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import type { Finding, Path } from '../api/contract.js';
+
+/** A parsed rule file. */
+export interface RuleDocument {
+  readonly data: unknown;
+  readonly document: Document;
+  readonly lines: LineCounter;
+}
+
+const KEPT = 24;
+const read = new Map<string, RuleDocument | undefined>();
+
+/** @returns `undefined` where the text is not YAML */
+export function documentOf(text: string): RuleDocument | undefined {
+  if (read.has(text)) return read.get(text);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const result = document.errors.length > 0 ? undefined : { data: document.toJS() as unknown, document, lines };
+  if (read.size >= KEPT) read.delete(read.keys().next().value!);
+  read.set(text, result);
+  return result;
+}
+
+/** The value at a path. */
+export function valueAt(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined,
+    data,
+  );
+}
+
+/** The findings in the range of a value. */
+export function findingsWithin(rule: RuleDocument, findings: readonly Finding[], path: Path): readonly Finding[] {
+  const node = rule.document.getIn(path, true);
+  if (!isNode(node) || !node.range) return [];
+  const [from, to] = node.range;
+  return findings.filter(({ line, column }) => {
+    const at = (rule.lines.lineStarts[line - 1] ?? 0) + column - 1;
+    return from <= at && at <= to;
+  });
+}
+
+/** Whether two values are equal. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,96 @@
+/** The part of JSON Schema (draft-07) that the authoring schemas use. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly propertyNames?: Schema;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly examples?: readonly unknown[];
+}
+
+/** A schema with its reference resolved. */
+export function resolved(schema: Schema | undefined, root: Schema): Schema | undefined {
+  let now = schema;
+  for (let steps = 0; now?.$ref !== undefined && steps < 8; steps++) {
+    const { $ref, ...rest } = now;
+    const target = at(root, $ref);
+    now = target && { ...target, ...rest };
+  }
+  return now;
+}
+
+function at(root: Schema, ref: string): Schema | undefined {
+  if (!ref.startsWith('#')) return undefined;
+  const keys = ref
+    .slice(1)
+    .split('/')
+    .filter((key) => key !== '')
+    .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
+    root,
+  ) as Schema | undefined;
+}
+
+/** The possible forms of a value. */
+export function formsOf(schema: Schema | undefined, root: Schema): readonly Schema[] {
+  const one = resolved(schema, root);
+  if (!one) return [];
+  const alternatives = one.anyOf ?? one.oneOf;
+  // Alternatives that differ only in required keys describe the same form.
+  if (
+    !alternatives ||
+    alternatives.every((each) => each.type === undefined && each.$ref === undefined && each.properties === undefined)
+  )
+    return [one];
+  return alternatives.flatMap((each) => formsOf(each, root));
+}
+
+/** The form of a value. */
+export function formOf(schema: Schema | undefined, root: Schema, value: unknown): Schema | undefined {
+  const forms = formsOf(schema, root);
+  return forms.find((form) => fits(form, value)) ?? forms[0];
+}
+
+function fits(form: Schema, value: unknown): boolean {
+  if (form.enum) return form.enum.includes(value);
+  const types = typeof form.type === 'string' ? [form.type] : (form.type ?? []);
+  if (!types.includes(typeName(value))) return false;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
+  return (
+    Object.keys(value).every((key) => form.properties?.[key] !== undefined || form.additionalProperties !== false) &&
+    (form.required ?? []).every((key) => key in value)
+  );
+}
+
+function typeName(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return 'integer';
+  return value === null ? 'null' : typeof value;
+}
+
+/** The schemas of the value at a path; a number matches any item. */
+export function schemasAt(root: Schema, path: readonly (string | number)[]): readonly Schema[] {
+  return path.reduce<readonly Schema[]>(
+    (schemas, key) =>
+      schemas.flatMap((schema) => {
+        if (typeof key === 'number') return schema.items ? formsOf(schema.items, root) : [];
+        const below =
+          schema.properties?.[key] ??
+          (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined);
+        return formsOf(below, root);
+      }),
+    formsOf(root, root),
+  );
+}

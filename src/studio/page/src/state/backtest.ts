@@ -1,0 +1,21 @@
+import { signal } from '@preact/signals';
+import { postBacktest } from '../api/client.js';
+import { changedPaths, diskVersion, drafts } from './files.js';
+import { live } from './live.js';
+import { start } from './rulebook.js';
+
+/** The share of the orders that has been read, from 0 to 1. */
+export const share = signal(0);
+
+/** The results of past orders that the drafts change. */
+export const backtest = live(
+  () =>
+    start.value?.orders && changedPaths.value.length > 0 && diskVersion.value >= 0
+      ? { drafts: drafts.value }
+      : undefined,
+  (request, aborted) => {
+    share.value = 0;
+    return postBacktest(request, aborted, (read) => (share.value = read));
+  },
+  400,
+);

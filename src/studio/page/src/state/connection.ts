@@ -1,0 +1,9 @@
+import { signal } from '@preact/signals';
+import { ApiFailure } from '../api/client.js';
+
+/** The last failed request, until it is dismissed. */
+export const trouble = signal<ApiFailure | undefined>(undefined);
+
+export function failed(error: unknown): void {
+  trouble.value = error instanceof ApiFailure ? error : new ApiFailure('fault', String(error));
+}

@@ -1,0 +1,51 @@
+import { postEdit } from '../api/client.js';
+import type { Edit } from '../api/contract.js';
+import { failed } from './connection.js';
+import { change, load, textOf } from './files.js';
+
+interface Waiting {
+  readonly file: string;
+  readonly edits: readonly Edit[];
+  readonly group: string;
+}
+
+const waiting: Waiting[] = [];
+let isBusy = false;
+let work = Promise.resolve();
+
+/** Resolves when all edits so far are applied. */
+export const edited = (): Promise<void> => work;
+
+/**
+ * Changes values in a file and keeps the rest of its text. Edits are applied in order; a waiting edit is dropped for a later one of
+ * the same group, so that typing does not fall behind.
+ * @param group identifies the edited value, such as a field of the form; `''` for a separate undo step
+ */
+export function edit(file: string, edits: readonly Edit[], group = ''): void {
+  const last = waiting.at(-1);
+  if (group !== '' && last?.group === group && last.file === file) waiting.pop();
+  waiting.push({ file, edits, group });
+  if (!isBusy) work = makeAll();
+}
+
+async function makeAll(): Promise<void> {
+  isBusy = true;
+  for (let next = waiting.shift(); next; next = waiting.shift()) await make(next);
+  isBusy = false;
+}
+
+async function make({ file, edits, group }: Waiting): Promise<void> {
+  try {
+    await load([file]);
+    // The text changed in the meantime: apply the edit again to the current text.
+    for (;;) {
+      const before = textOf(file) ?? '';
+      const { text } = await postEdit({ file, text: before, edits });
+      if ((textOf(file) ?? '') !== before) continue;
+      change(file, text, group);
+      return;
+    }
+  } catch (error) {
+    failed(error);
+  }
+}

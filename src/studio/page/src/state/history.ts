@@ -1,0 +1,64 @@
+/** The texts of files, by path. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The current texts with earlier and later ones: one undo history for the form and the editor. */
+export interface History {
+  readonly past: readonly Texts[];
+  readonly present: Texts;
+  readonly future: readonly Texts[];
+  /** The group and time of the last step: steps of one group in quick succession are undone together. */
+  readonly group: string;
+  readonly at: number;
+}
+
+const GROUP_MS = 1000;
+const MAX_STEPS = 500;
+
+export const emptyHistory: History = { past: [], present: {}, future: [], group: '', at: 0 };
+
+/** Adds an opened file to all states. */
+export function opened(history: History, path: string, text: string): History {
+  return everywhere(history, (texts) => (path in texts ? texts : { ...texts, [path]: text }));
+}
+
+/** Replaces the saved text of a file in all states. */
+export function reloaded(history: History, path: string, before: string, after: string): History {
+  return everywhere(history, (texts) => (texts[path] === before ? { ...texts, [path]: after } : texts));
+}
+
+/**
+ * Sets the text of a file.
+ * @param group identifies the edited value; `''` always starts a new step
+ * @param at milliseconds
+ */
+export function changed(history: History, path: string, text: string, group: string, at: number): History {
+  const joins = group !== '' && group === history.group && at - history.at < GROUP_MS && history.past.length > 0;
+  const past = joins ? history.past : [...history.past, history.present].slice(-MAX_STEPS);
+  return { past, present: { ...history.present, [path]: text }, future: [], group, at };
+}
+
+export function undone(history: History): History {
+  const { past, present, future } = history;
+  const last = past.at(-1);
+  return last ? { past: past.slice(0, -1), present: last, future: [present, ...future], group: '', at: 0 } : history;
+}
+
+export function redone(history: History): History {
+  const { past, present, future } = history;
+  const [next, ...rest] = future;
+  return next ? { past: [...past, present], present: next, future: rest, group: '', at: 0 } : history;
+}
+
+/** The file in which two states differ. */
+export function differing(a: Texts, b: Texts): string | undefined {
+  return Object.keys(b).find((path) => a[path] !== b[path]);
+}
+
+function everywhere(history: History, change: (texts: Texts) => Texts): History {
+  return {
+    ...history,
+    past: history.past.map(change),
+    present: change(history.present),
+    future: history.future.map(change),
+  };
+}

@@ -1,0 +1,72 @@
+import { computed, effect, signal } from '@preact/signals';
+import { getStart, postDiff, postLint, postOperation } from '../api/client.js';
+import type { Finding, OperationSummary, Start } from '../api/contract.js';
+
+import { changedPaths, diskVersion, drafts } from './files.js';
+import { lastOf } from './last.js';
+import { live } from './live.js';
+import { selection } from './selection.js';
+import { language } from './settings.js';
+import { prefetch } from './prefetch.js';
+
+export const start = signal<Start | undefined>(undefined);
+
+export async function begin(): Promise<void> {
+  start.value = await getStart();
+}
+
+/** The findings in the folder, with the drafts. */
+const lint = live(() => (start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postLint, 120);
+export const findings = computed<readonly Finding[]>(() => lint.answer.value?.findings ?? []);
+export const errors = computed(() => findings.value.filter(({ severity }) => severity === 'error'));
+export const findingsIn = (file: string): readonly Finding[] =>
+  findings.value.filter((finding) => finding.file === file);
+
+/** The operation of the order: the selected or last one, or one that reads the selected file. */
+const lastOperation = signal<string | undefined>(undefined);
+export const operationId = computed<string | undefined>(() => {
+  const shown = selection.value;
+  const all = start.value?.operations ?? [];
+  if (shown?.kind === 'operation') return all.find(({ id }) => id === shown.id)?.id;
+  const readers = shown ? all.filter(({ files }) => files.includes(shown.path)) : all;
+  return (readers.find(({ id }) => id === lastOperation.value) ?? readers[0])?.id ?? lastOperation.value;
+});
+export const chooseOperation = (id: string): void => void (lastOperation.value = id);
+export const summary = computed<OperationSummary | undefined>(() =>
+  start.value?.operations.find(({ id }) => id === operationId.value),
+);
+
+effect(() => {
+  if (operationId.value !== undefined) lastOperation.value = operationId.value;
+});
+effect(() => {
+  const shown = selection.value;
+  prefetch([...(summary.value?.files ?? []), ...(shown?.kind === 'file' ? [shown.path] : [])]);
+});
+
+/** The operations that read a file. */
+export const readersOf = (path: string): readonly OperationSummary[] =>
+  (start.value?.operations ?? []).filter(({ files }) => files.includes(path));
+
+const answer = live(
+  () =>
+    operationId.value !== undefined && diskVersion.value >= 0
+      ? { id: operationId.value, drafts: drafts.value, locale: language.value }
+      : undefined,
+  postOperation,
+  80,
+);
+/** The operation with the drafts; the last readable version where {@link blockers} prevent that. */
+export const operation = lastOf(
+  () => answer.answer.value?.operation ?? undefined,
+  (view) => view.id === operationId.value,
+);
+/** The findings that prevent the operation from being read. */
+export const blockers = computed<readonly Finding[]>(() => answer.answer.value?.blockers ?? []);
+
+/** The differences between the saved rules and the drafts. */
+export const diff = live(
+  () => (start.value && changedPaths.value.length > 0 && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined),
+  postDiff,
+  250,
+);

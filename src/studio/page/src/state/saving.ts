@@ -1,0 +1,64 @@
+import { signal } from '@preact/signals';
+import { postSave } from '../api/client.js';
+import type { Finding } from '../api/contract.js';
+import { failed } from './connection.js';
+import { edited } from './edits.js';
+import { change, changedPaths, drafts, movedOnDisk, savedOf, written } from './files.js';
+
+/** A file that changed on disk. */
+export interface Conflict {
+  readonly path: string;
+  /** The text on disk; `null` where the file was deleted. */
+  readonly text: string | null;
+  readonly revision: string | null;
+}
+
+export const isSaving = signal(false);
+export const conflicts = signal<readonly Conflict[]>([]);
+/** The lint errors that prevented the last save. */
+export const heldBack = signal<readonly Finding[]>([]);
+
+/**
+ * Writes the drafts, all or none.
+ * @param confirmed whether to save in spite of lint errors
+ * @returns the number of saved files; `undefined` where a decision is needed
+ */
+export async function save(confirmed: boolean): Promise<number | undefined> {
+  isSaving.value = true;
+  // The last edit may still be in progress.
+  await edited();
+  const files = changedPaths.value.map((path) => ({
+    path,
+    text: drafts.value[path]!,
+    revision: savedOf(path)?.revision ?? null,
+  }));
+  try {
+    const outcome = await postSave({ files, confirmed, overwrite: [] });
+    conflicts.value = outcome.kind === 'conflict' ? outcome.conflicts : [];
+    heldBack.value = outcome.kind === 'held' ? outcome.findings : [];
+    if (outcome.kind !== 'saved') return undefined;
+    written(
+      outcome.files.map(({ path, revision }) => ({
+        path,
+        revision,
+        text: files.find((file) => file.path === path)!.text,
+      })),
+    );
+    return outcome.files.length;
+  } catch (error) {
+    failed(error);
+    return undefined;
+  } finally {
+    isSaving.value = false;
+  }
+}
+
+/**
+ * Resolves a conflict: the text on disk becomes the saved text, and the file gets the chosen text: that on disk, the draft,
+ * or a merge. Undo restores the draft. If the file changes again, saving reports a conflict again.
+ */
+export function settle({ path, text, revision }: Conflict, decided: string): void {
+  movedOnDisk(path, { text: text ?? '', revision });
+  change(path, decided);
+  conflicts.value = conflicts.value.filter((conflict) => conflict.path !== path);
+}

@@ -1,0 +1,45 @@
+import { computed, signal } from '@preact/signals';
+
+/** The content of the middle pane: the rules of an operation, or a file. */
+export type Selection =
+  { readonly kind: 'operation'; readonly id: string } | { readonly kind: 'file'; readonly path: string };
+
+/** The panes; a narrow screen shows one of them. */
+export type Pane = 'list' | 'rules' | 'try';
+
+const hash = signal(location.hash);
+addEventListener('hashchange', () => (hash.value = location.hash));
+
+/** Stored in the URL, so that the back button and bookmarks work. */
+export const selection = computed<Selection | undefined>(() => {
+  const [, kind, name] = /^#\/(operation|file)\/(.+)$/.exec(hash.value) ?? [];
+  if (name === undefined) return undefined;
+  return kind === 'operation'
+    ? { kind, id: decodeURIComponent(name) }
+    : { kind: 'file', path: decodeURIComponent(name) };
+});
+
+export const pane = signal<Pane>('list');
+
+export const operationLink = (id: string): string => `#/operation/${encodeURIComponent(id)}`;
+export const fileLink = (path: string): string => `#/file/${path.split('/').map(encodeURIComponent).join('/')}`;
+
+export function go(link: string): void {
+  location.hash = link;
+  hash.value = link;
+  pane.value = 'rules';
+}
+
+/** The view of the middle pane. */
+export const view = signal<'form' | 'yaml'>('form');
+
+/** The line for the editor to scroll to; with `isQuiet` the focus does not move. A new object scrolls again to the same line. */
+export const wantedLine = signal<
+  { readonly file: string; readonly line: number; readonly isQuiet?: boolean } | undefined
+>(undefined);
+
+/** The location of the rule opened last; the editor starts there. */
+export const lastLocation = signal<{ readonly file: string; readonly line: number } | undefined>(undefined);
+
+/** The rule for the form to open. */
+export const wantedRule = signal<{ readonly id: string } | undefined>(undefined);

@@ -1,0 +1,37 @@
+import { effect, signal, type Signal } from '@preact/signals';
+
+export type PageLanguage = 'en' | 'es';
+export type Theme = 'system' | 'light' | 'dark';
+
+/** The language of the page and of messages; the default is that of the browser. */
+export const language = kept<PageLanguage>(
+  'payrules-language',
+  ['en', 'es'],
+  navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'en' || tag === 'es') ?? 'en',
+);
+export const theme = kept<Theme>('payrules-theme', ['system', 'light', 'dark'], 'system');
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const systemIsDark = signal(prefersDark.matches);
+prefersDark.addEventListener('change', ({ matches }) => (systemIsDark.value = matches));
+
+/** Whether the page uses dark colours. */
+export const isDark = (): boolean => (theme.value === 'system' ? systemIsDark.value : theme.value === 'dark');
+
+effect(() => {
+  document.documentElement.lang = language.value;
+});
+effect(() => {
+  document.documentElement.dataset['theme'] = isDark() ? 'dark' : 'light';
+});
+
+/** A setting in the browser's local storage. */
+function kept<Value extends string>(key: string, values: readonly Value[], otherwise: Value): Signal<Value> {
+  const stored = localStorage.getItem(key);
+  const choice = signal(values.find((value) => value === stored) ?? otherwise);
+  choice.subscribe((value) => {
+    if (value === otherwise) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  });
+  return choice;
+}

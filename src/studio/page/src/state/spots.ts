@@ -1,0 +1,52 @@
+import type { Edit, Finding, Path } from '../api/contract.js';
+import { documentOf, findingsWithin, valueAt } from '../rule-files/document.js';
+import { edit } from './edits.js';
+import { textOf } from './files.js';
+import { findingsIn } from './rulebook.js';
+
+/** The location of a value in a file; the value need not exist. */
+export interface Spot {
+  readonly file: string;
+  readonly path: Path;
+}
+
+export const below = ({ file, path }: Spot, ...keys: Path): Spot => ({ file, path: [...path, ...keys] });
+
+/** The current value. */
+export function read({ file, path }: Spot): unknown {
+  const text = textOf(file);
+  return text === undefined ? undefined : valueAt(documentOf(text)?.data, path);
+}
+
+/** Sets a value; successive edits of one value are one undo step. `undefined` removes the entry. */
+export function put({ file, path }: Spot, value: unknown): void {
+  edit(file, [value === undefined ? { path } : { path, value }], `${file} ${path.join('/')}`);
+}
+
+/** Removes an entry, as one undo step. */
+export function drop({ file, path }: Spot): void {
+  edit(file, [{ path }]);
+}
+
+/** Several changes of one file as one undo step. */
+export function rework(file: string, edits: readonly Edit[]): void {
+  edit(file, edits);
+}
+
+/** Adds to the end of a list. */
+export function append({ file, path }: Spot, values: readonly unknown[]): void {
+  const list = read({ file, path });
+  const length = Array.isArray(list) ? list.length : 0;
+  edit(
+    file,
+    Array.isArray(list)
+      ? values.map((value, i) => ({ path: [...path, length + i], value }))
+      : [{ path, value: values }],
+  );
+}
+
+export function findingsAt({ file, path }: Spot): readonly Finding[] {
+  const text = textOf(file);
+  const document = text === undefined ? undefined : documentOf(text);
+  return document ? findingsWithin(document, findingsIn(file), path) : [];
+}

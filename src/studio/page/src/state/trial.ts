@@ -1,0 +1,108 @@
+import { batch, computed, signal } from '@preact/signals';
+import { postValidate, postRequirements } from '../api/client.js';
+import type { Diagnostic, Facts } from '../api/contract.js';
+import { diskVersion, drafts } from './files.js';
+import { lastOf } from './last.js';
+import { live } from './live.js';
+import { operationId } from './rulebook.js';
+import { language } from './settings.js';
+
+/** The edited order of each operation; the example order until it is edited. */
+interface Trial {
+  readonly order: unknown;
+  readonly facts: Facts;
+}
+const trials = signal<Readonly<Record<string, Trial>>>({});
+
+const asked = computed(() => (operationId.value === undefined ? undefined : trials.value[operationId.value]));
+const requirements = live(
+  () =>
+    operationId.value !== undefined && diskVersion.value >= 0
+      ? {
+          operation: operationId.value,
+          drafts: drafts.value,
+          order: asked.value?.order ?? {},
+          facts: asked.value?.facts ?? {},
+          locale: language.value,
+        }
+      : undefined,
+  async (request, aborted) => ({ for: request.operation, ...(await postRequirements(request, aborted)) }),
+  80,
+);
+const answer = lastOf(
+  () => requirements.answer.value,
+  (got) => got.for === operationId.value,
+);
+
+/** The requirements of the last answer for this operation. */
+const lastRequirements = lastOf(
+  () => {
+    const got = answer.value;
+    return got?.requirements ? { for: got.for, fields: got.requirements.fields } : undefined;
+  },
+  (got) => got.for === operationId.value,
+);
+export const fields = computed(() => lastRequirements.value?.fields ?? []);
+export const exampleOrder = computed(() => answer.value?.example);
+
+export const order = computed<unknown>(() => asked.value?.order ?? exampleOrder.value);
+export const facts = computed<Facts>(() => asked.value?.facts ?? {});
+
+/** The order's fields, where it is an object. */
+export const orderFields = computed<Readonly<Record<string, unknown>>>(() => {
+  const now = order.value;
+  return typeof now === 'object' && now !== null && !Array.isArray(now) ? (now as Record<string, unknown>) : {};
+});
+
+export function tryOrder(next: unknown, nextFacts: Facts = facts.value): void {
+  const id = operationId.value;
+  if (id !== undefined) trials.value = { ...trials.value, [id]: { order: next, facts: nextFacts } };
+}
+
+/** Sets a field of the order; an empty value removes it. */
+export function fill(field: string, value: string): void {
+  const { [field]: _before, ...rest } = orderFields.value;
+  // Keeps the position of an existing field.
+  tryOrder(
+    value === ''
+      ? rest
+      : field in orderFields.value
+        ? { ...orderFields.value, [field]: value }
+        : { ...rest, [field]: value },
+  );
+}
+
+export function fillFact(name: string, value: string): void {
+  const { [name]: _before, ...rest } = facts.value;
+  tryOrder(order.value, value === '' ? rest : { ...rest, [name]: value });
+}
+
+export function resetTrial(): void {
+  const id = operationId.value;
+  if (id === undefined) return;
+  batch(() => {
+    const { [id]: _before, ...rest } = trials.value;
+    trials.value = rest;
+  });
+}
+
+const validation = live(
+  () =>
+    operationId.value !== undefined && order.value !== undefined && diskVersion.value >= 0
+      ? {
+          operation: operationId.value,
+          drafts: drafts.value,
+          order: order.value,
+          facts: facts.value,
+          locale: language.value,
+        }
+      : undefined,
+  async (request, aborted) => ({ for: request.operation, ...(await postValidate(request, aborted)) }),
+);
+/** The results of the order, by the drafts and by the saved rules. */
+export const verdict = lastOf(
+  () => validation.answer.value,
+  (got) => got.for === operationId.value,
+);
+export const diagnosticsOn = (field: string): readonly Diagnostic[] =>
+  (verdict.value?.now?.diagnostics ?? []).filter((diagnostic) => diagnostic.field === field);

@@ -1,0 +1,29 @@
+import { t, tx } from '../locales/index.js';
+import { announced } from '../state/announcer.js';
+import { trouble } from '../state/connection.js';
+import { notice } from '../state/notice.js';
+
+/** Notices, errors, and announcements for screen readers. */
+export function Notices() {
+  const failure = trouble.value;
+  return (
+    <>
+      <div class="visually-hidden" role="status">
+        {announced.value}
+      </div>
+      <div class="notice" role="status">
+        {notice.value && <p>{notice.value.text}</p>}
+      </div>
+      <div class="trouble" role="alert">
+        {failure && (
+          <p>
+            {tx(`failure.${failure.code}`, t('failure'))} {failure.message}{' '}
+            <button type="button" class="link" onClick={() => (trouble.value = undefined)}>
+              {t('dismiss')}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

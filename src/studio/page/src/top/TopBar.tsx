@@ -1,0 +1,69 @@
+import { Languages, Redo2, Undo2 } from 'lucide';
+import { t, tn } from '../locales/index.js';
+import { Badge } from '../parts/Badge.js';
+import { Icon } from '../parts/Icon.js';
+import { IconButton } from '../parts/IconButton.js';
+import { canRedo, canUndo, changedPaths } from '../state/files.js';
+import { dialog } from '../state/dialogs.js';
+import { language, type PageLanguage } from '../state/settings.js';
+import { redoStep, undoStep } from '../state/steps.js';
+import { FindingsButton } from './FindingsButton.js';
+import { ThemeButton } from './ThemeButton.js';
+
+const LANGUAGES: readonly { readonly value: PageLanguage; readonly label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+];
+
+/** The commands of the whole page: undo, findings, saving, language and colours. */
+export function TopBar() {
+  const count = changedPaths.value.length;
+  return (
+    <header class="top-bar">
+      <h1>
+        <img src="/favicon.svg" alt="" width="24" height="24" /> <span>payrules studio</span>
+      </h1>
+      <div class="top-group">
+        <IconButton icon={Undo2} label={t('undo')} shortcut="Ctrl+Z" disabled={!canUndo.value} onClick={undoStep} />
+        <IconButton
+          icon={Redo2}
+          label={t('redo')}
+          shortcut="Ctrl+Shift+Z"
+          disabled={!canRedo.value}
+          onClick={redoStep}
+        />
+      </div>
+      <span class="spacer" />
+      <FindingsButton />
+      <label class="language">
+        <Icon of={Languages} />
+        <span class="visually-hidden">{t('language')}</span>
+        <select
+          value={language.value}
+          onChange={(event) => (language.value = event.currentTarget.value as PageLanguage)}
+        >
+          {LANGUAGES.map(({ value, label }) => (
+            <option key={value} value={value} lang={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ThemeButton />
+      <button
+        type="button"
+        class="primary save"
+        aria-disabled={count === 0}
+        title={`${t('review')} (Ctrl+S)`}
+        onClick={() => count > 0 && (dialog.value = 'review')}
+      >
+        {t('review')}{' '}
+        {count > 0 && (
+          <Badge tone="plain" says={tn('filesChanged', count)}>
+            {count}
+          </Badge>
+        )}
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { Example, FileSummary, OperationSummary, SlotView } from '../src/api/contract.js';
+import { linesOf } from '../src/api/lines.js';
+import { byRegion, matches, sectionOf } from '../src/left/groups.js';
+import { exampleText, orderOf } from '../src/rule-files/examples.js';
+import { slotsOf } from '../src/rule-files/slots.js';
+
+test('a search matches every word, without accents and case', () => {
+  expect(matches('peru pago', ['Perú', 'Pago'])).toBe(true);
+  expect(matches('peru cobro', ['Perú', 'Pago'])).toBe(false);
+  expect(matches('', ['Perú'])).toBe(true);
+});
+
+test('regions are in alphabetical order; operations without a country come last', () => {
+  const operation = (id: string, region: string, country: string | null): OperationSummary => ({
+    id,
+    region,
+    country,
+    title: id,
+    kind: 'payout',
+    file: '',
+    files: [],
+    rules: 0,
+    findings: 0,
+  });
+  const groups = byRegion(
+    [
+      operation('global.payout', 'Global Payments', null),
+      operation('pe.payout', 'South America', 'PE'),
+      operation('ar.payout', 'South America', 'AR'),
+      operation('in.payout', 'Asia', 'IN'),
+    ],
+    ({ id }) => id,
+  );
+  expect(groups.map(([region, all]) => [region, all.map(({ id }) => id)])).toEqual([
+    ['Asia', ['in.payout']],
+    ['South America', ['ar.payout', 'pe.payout']],
+    ['Global Payments', ['global.payout']],
+  ]);
+});
+
+test('every kind of file has a section', () => {
+  const section = (kind: string) =>
+    sectionOf({ path: `overlay/${kind}.yaml`, kind, title: null } satisfies FileSummary);
+  expect(['operation', 'list', 'bindings', 'common', 'overlay', 'clauses'].map(section)).toEqual([
+    undefined,
+    'lists',
+    'bindings',
+    'shared',
+    'overlay',
+    'other',
+  ]);
+  expect(sectionOf({ path: 'bindings.example.yaml', kind: 'bindings', title: null })).toBe('other');
+});
+
+describe('examples', () => {
+  const words = { empty: '(empty)', notText: (value: string) => `<${value}>` };
+  test.each([
+    ['100', '100'],
+    ['', '(empty)'],
+    ['  ', '"  "'],
+    [{ bank: 'bank-a', amount: 100 }, 'bank bank-a · amount <100>'],
+    [['1', '2'], '1, 2'],
+  ])('%j reads %s', (example, text) => expect(exampleText(example as Example, words)).toBe(text));
+
+  test('a derived name becomes a bound code', () => {
+    const slot = { id: 'pe.bank', bound: { 'bank-a': ['011'], 'bank-b': 'none' } } as unknown as SlotView;
+    const operation = { derived: [{ name: 'bank', from: 'beneficiaryBankCode', slot: 'pe.bank' }], slots: [slot] };
+    expect(orderOf({ bank: 'bank-a', amount: '5' }, 'amount', { currency: 'PEN' }, operation)).toEqual({
+      currency: 'PEN',
+      beneficiaryBankCode: '011',
+      amount: '5',
+    });
+    expect(orderOf({ bank: 'bank-b' }, 'amount', {}, operation)).toEqual({});
+    expect(orderOf('7', 'amount', { currency: 'PEN' }, operation)).toEqual({ currency: 'PEN', amount: '7' });
+  });
+});
+
+test('reads slots with their labels', () => {
+  expect(slotsOf('slots:\n  pe.bank:\n    title: Banks\n    labels:\n      bank-a: Bank A\n')).toEqual([
+    { id: 'pe.bank', title: 'Banks', labels: [['bank-a', 'Bank A']] },
+  ]);
+  expect(slotsOf('')).toEqual([]);
+});
+
+test('splits a stream into lines, wherever its chunks end', async () => {
+  const bytes = new TextEncoder().encode('{"a":"é"}\n\n{"b":1}\n{"c":2}');
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  const lines: string[] = [];
+  for await (const line of linesOf(stream)) lines.push(line);
+  expect(lines).toEqual(['{"a":"é"}', '{"b":1}', '{"c":2}']);
+});

@@ -1,0 +1,50 @@
+/** The background thread: comparing and backtesting must not delay the validation of the edited order. */
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { authoringSchemas } from '../../cli/rules/folder.js';
+import { diff } from './compare.js';
+import { Files } from './files.js';
+import { PastOrders } from './past-orders.js';
+import { RequestError } from './request-error.js';
+import type { Call, Reply, Setup } from './background-analysis.js';
+import { Workspace } from './workspace.js';
+
+const { rules, overlay, orders: file, day } = workerData as Setup;
+const workspace = new Workspace(
+  new Files(rules, overlay),
+  authoringSchemas(),
+  day === undefined ? undefined : () => new Date(day),
+);
+const orders = file && new PastOrders(file.file, file.operation);
+
+// Reads and compiles the files before the first request.
+try {
+  diff(workspace, { drafts: {} });
+} catch (error) {
+  if (!(error instanceof RequestError)) throw error;
+}
+
+parentPort!.on(
+  'message',
+  ({ port, call }: { readonly port: MessagePort; readonly call: Call }) => void answer(port, call),
+);
+
+async function answer(port: MessagePort, call: Call): Promise<void> {
+  const send = (reply: Reply): void => port.postMessage(reply);
+  const disconnected = new AbortController();
+  port.once('close', () => disconnected.abort());
+  try {
+    for await (const line of linesOf(call, disconnected.signal)) send({ line });
+    send({ isDone: true });
+  } catch (error) {
+    const { status, code, message } =
+      error instanceof RequestError ? error : new RequestError(500, 'fault', 'Internal error; please report it.');
+    send({ error: { status, code, message } });
+  }
+}
+
+async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
+  if (call.name === 'diff') yield diff(workspace, call);
+  else if (!orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
+  else if (call.name === 'orders') yield { problem: await orders.problem(), count: orders.count };
+  else yield* orders.backtest(workspace.saved(), workspace.drafted(call.drafts), signal);
+}

@@ -1,0 +1,444 @@
+/**
+ * The HTTP interface between the studio's page and its server; types only.
+ *
+ * Every request under `/api` has the token of the address in the header {@link TokenHeader}; requests with a body are
+ * `POST` with `content-type: application/json`. A response outside 2xx is an {@link ApiError}, unless its route says otherwise.
+ *
+ * In `index.html`, each `%CSP_NONCE%` is replaced by a fresh nonce that `style-src` and `script-src` allow (Vite:
+ * `html: { cspNonce: '%CSP_NONCE%' }`; CodeMirror: `EditorView.cspNonce`). Inline scripts without it do not run.
+ *
+ * **Paths.** A file is identified by its path in the rules folder, `operations/pe.payout.yaml`; a file of the overlay by
+ * `overlay/` and its name, `overlay/bindings.yaml`.
+ */
+import type { Language } from '../../analysis/explain/languages.js';
+import type { Bindings, Facts } from '../../model/bindings.js';
+import type { Basis, Diagnostic, Severity } from '../../model/diagnostic.js';
+import type { Condition, Example, Wording } from '../../model/operation.js';
+import type { Requirements as Asked } from '../../model/requirement.js';
+
+export type { Language } from '../../analysis/explain/languages.js';
+export type { Bindings, Facts } from '../../model/bindings.js';
+export type { Basis, Diagnostic, DiagnosticCode, Severity } from '../../model/diagnostic.js';
+export type { Condition, Example, Wording } from '../../model/operation.js';
+export type { Option, Requirement } from '../../model/requirement.js';
+
+/** The name of the header with the token; the page reads the token from its address, `?token=...`. */
+export type TokenHeader = 'x-payrules-token';
+
+/** The body of an error response. */
+export interface ApiError {
+  readonly error: { readonly code: ErrorCode; readonly message: string };
+}
+
+export type ErrorCode =
+  /** 403: the `Host` header is not this server's, or the request came from another origin. */
+  | 'wrong-host'
+  | 'wrong-origin'
+  /** 401 */
+  | 'wrong-token'
+  /** 404: no such route, file or operation. */
+  | 'not-found'
+  /** 405 */
+  | 'wrong-method'
+  /** 413 */
+  | 'too-large'
+  /** 415 */
+  | 'not-json'
+  /** 400: the body has the wrong shape; the message says where. */
+  | 'bad-request'
+  /** 403: not a rule file, or a file outside the folder. */
+  | 'not-a-rule-file'
+  /** 500: a file can't be read or written. */
+  | 'unreadable'
+  | 'unwritable'
+  /** 500 */
+  | 'fault';
+
+/** Unsaved texts, by path. */
+export type Drafts = Readonly<Record<string, string>>;
+
+/** The keys and indices that lead to a value in a YAML file. */
+export type Path = readonly (string | number)[];
+
+/** The name of an authoring schema: `operation`, `common`, `list`, `slots`, `clauses`, `exceptions`, `bindings`, `overlay`, `gateway-headers` and so on. */
+export type FileKind = string;
+
+/** A problem in a file, with its start and end on one line: line and columns from 1, in UTF-16 units. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+}
+
+/** `GET /api/start` */
+export interface Start {
+  readonly version: string;
+  /** The day (UTC) that rules are evaluated at. */
+  readonly today: string;
+  readonly locales: readonly Language[];
+  readonly operations: readonly OperationSummary[];
+  readonly files: readonly FileSummary[];
+  /** Whether the studio was given an overlay folder. */
+  readonly overlay: boolean;
+  /** The orders to backtest; `count` is `null` until they have been read completely. */
+  readonly orders: null | { readonly name: string; readonly count: number | null };
+}
+
+export interface OperationSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'collection' | 'payout';
+  /** ISO 3166-1 alpha-2; `null` for the global operations. */
+  readonly country: string | null;
+  readonly region: string;
+  /** The file `operations/<id>.yaml`. */
+  readonly file: string;
+  /** The files that it reads: its own, the shared files it includes, its lists, `slots.yaml` if it reads a slot, its overlay file. */
+  readonly files: readonly string[];
+  readonly rules: number;
+  /** Findings in its own file and its overlay file. */
+  readonly findings: number;
+}
+
+export interface FileSummary {
+  readonly path: string;
+  readonly kind: FileKind;
+  /** The title of an operation or a list. */
+  readonly title: string | null;
+}
+
+/** `GET /api/file?path=P` */
+export interface FileText {
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly text: string;
+  /** Changes with every change of the file. */
+  readonly revision: string;
+}
+
+/** `GET /api/schema?kind=K`: the authoring schema, JSON Schema draft-07; the schemas it refers to are in its `$defs`. */
+export type AuthoringSchema = Readonly<Record<string, unknown>>;
+
+/** `POST /api/lint` */
+export interface LintRequest {
+  readonly drafts: Drafts;
+}
+export interface LintAnswer {
+  /** Of the whole folder and the overlay, in order of file and line. */
+  readonly findings: readonly Finding[];
+}
+
+/** `POST /api/operation` */
+export interface OperationRequest {
+  readonly id: string;
+  readonly drafts: Drafts;
+  /** The language of labels, help, notes and messages; by default `en`. */
+  readonly locale?: Language;
+}
+export interface OperationAnswer {
+  /** `null` where {@link blockers} prevent it from being read; one rule with a wrong value is enough. */
+  readonly operation: OperationView | null;
+  readonly blockers: readonly Finding[];
+}
+
+export interface OperationView {
+  readonly id: string;
+  readonly title: string;
+  readonly region: string;
+  readonly country: string | null;
+  readonly currency: string | null;
+  readonly file: string;
+  readonly fields: readonly FieldView[];
+  /** Facts: data that rules need and that is not in the order. */
+  readonly facts: readonly FieldView[];
+  /** Names for the meaning of a field's code, given by a slot of the bindings; examples and conditions use them like fields. */
+  readonly derived: readonly { readonly name: string; readonly from: string; readonly slot: string }[];
+  /** In evaluation order. */
+  readonly rules: readonly RuleView[];
+  readonly notes: readonly NoteView[];
+  readonly lists: readonly ListView[];
+  readonly slots: readonly SlotView[];
+}
+
+export interface FieldView {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly example?: string;
+  readonly location: SourceLocation;
+}
+
+/** A location in a file, for `POST /api/edit` and for the editor. */
+export interface SourceLocation {
+  readonly file: string;
+  readonly path: Path;
+  readonly line: number;
+}
+
+/** One rule as it is written, with its meaning. */
+export interface RuleView {
+  /** Without the operation; a rule of the overlay starts with `own/`. Rules with different periods may have the same id. */
+  readonly id: string;
+  /** A field, a fact, or `*` for every field. */
+  readonly field: string;
+  /** The name of the check, and its parameters as written. */
+  readonly check: { readonly name: string; readonly parameters: unknown };
+  readonly severity: Severity;
+  readonly basis: Basis;
+  /** Its clauses with their texts; the first is the one to quote. */
+  readonly clauses: readonly { readonly id: string; readonly text: string }[];
+  readonly document?: string;
+  /** Its own message, as written. */
+  readonly wording?: Wording;
+  /** Its message in the requested language. */
+  readonly message: string;
+  readonly when?: Condition;
+  readonly unless?: Condition;
+  /** `when` and `unless` in English; empty where the rule always applies. */
+  readonly condition: string;
+  readonly from?: string;
+  readonly until?: string;
+  readonly location: SourceLocation;
+  readonly examples: readonly ExampleView[];
+  /** Names of the lists it uses, such as `lists/pe-banks`. */
+  readonly lists: readonly string[];
+  readonly slots: readonly string[];
+  /** Ids of the rules that give no diagnostic where this one does, and of the rules that hide this one. */
+  readonly hides: readonly string[];
+  readonly hiddenBy: readonly string[];
+  /** The change that the overlay makes to it. */
+  readonly change?: {
+    readonly off: boolean;
+    readonly severity?: Severity;
+    readonly check?: { readonly name: string; readonly parameters: unknown };
+    readonly reason: string;
+    readonly until?: string;
+    readonly location: SourceLocation;
+  };
+}
+
+export interface ExampleView {
+  readonly kind: 'valid' | 'invalid';
+  /** As written. */
+  readonly example: Example;
+  /** The example on one line. */
+  readonly text: string;
+  /** Whether the rule's result for it is that of `kind`. */
+  readonly isCorrect: boolean;
+  /** Its path in the rule's file. */
+  readonly path: Path;
+}
+
+export interface NoteView {
+  readonly field: string;
+  readonly clause: string;
+  readonly text: string;
+  readonly location: SourceLocation;
+}
+
+/** A list or table as it is written; it has exactly one of `values`, `groups` and `rows`. */
+export interface ListView {
+  /** `lists/pe-banks`. */
+  readonly name: string;
+  readonly title: string;
+  readonly source: readonly string[];
+  readonly file: string;
+  readonly values?: readonly string[];
+  readonly groups?: readonly { readonly title: string; readonly values: readonly string[] }[];
+  readonly rows?: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface SlotView {
+  readonly id: string;
+  readonly title: string;
+  readonly clause: string;
+  /** The meaning of each label. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The codes of each label, according to the drafts. */
+  readonly bound: Bindings[string];
+  /** The file to write codes to, at the path `[slot, label]`: a bindings file that has the slot, else `overlay/bindings.yaml` where there is an overlay, else `bindings.yaml`. Where `GET /api/file` responds with 404, it does not exist yet: start with an empty text and the revision `null`. */
+  readonly file: string;
+  readonly location: SourceLocation;
+}
+
+/** `POST /api/edit`: changes single values of a text and keeps its layout. */
+export interface EditRequest {
+  readonly file: string;
+  readonly text: string;
+  /** Applied in order, each to the result of the one before. */
+  readonly edits: readonly Edit[];
+}
+export interface Edit {
+  /** The path of a value in the file; in a list, the index after the last appends. */
+  readonly path: Path;
+  /** The new value: text, number, boolean, list or map. Without it, the entry is removed. */
+  readonly value?: unknown;
+  /** In a list: insert before the item at the path instead of replacing it. */
+  readonly insert?: boolean;
+}
+/** 400 `bad-request` where a path does not exist or the text is not YAML. */
+export interface EditAnswer {
+  readonly text: string;
+}
+
+/** `POST /api/validate` */
+export interface ValidateRequest {
+  readonly operation: string;
+  readonly drafts: Drafts;
+  readonly order: unknown;
+  readonly facts?: Facts;
+  /** By default the bindings files, with their drafts. */
+  readonly bindings?: Bindings;
+  readonly locale?: Language;
+}
+export interface ValidateAnswer {
+  /** By the drafts; `null` where {@link blockers} prevent it. */
+  readonly now: Result | null;
+  /** By the saved files; `null` where they cannot be read or do not have the operation. */
+  readonly saved: Result | null;
+  readonly blockers: readonly Finding[];
+}
+export interface Result {
+  readonly valid: boolean;
+  readonly operation: string;
+  readonly rulesVersion: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly unjudged: readonly { readonly ruleId: string; readonly needs: string }[];
+}
+
+/** `POST /api/requirements` */
+export interface RequirementsRequest {
+  readonly operation: string;
+  readonly drafts: Drafts;
+  readonly order: unknown;
+  readonly facts?: Facts;
+  readonly locale?: Language;
+}
+export interface RequirementsAnswer {
+  readonly requirements: Asked | null;
+  /** The operation's example order: initial values for a form. */
+  readonly example: Readonly<Record<string, string>>;
+  readonly blockers: readonly Finding[];
+}
+
+/** `POST /api/diff`: the differences between the saved files and the drafts. */
+export interface DiffRequest {
+  readonly drafts: Drafts;
+}
+export interface DiffAnswer {
+  readonly changes: readonly Change[];
+  readonly semver: Release;
+  /** Release notes. */
+  readonly markdown: string;
+  /** Errors that prevent operations from being compared; these operations are left out of the changes. */
+  readonly blockers: readonly Finding[];
+}
+export type Release = 'none' | 'patch' | 'minor' | 'major';
+/** As in `payrules diff --format json`. */
+export interface Change {
+  /** `''` for changes outside of operations. */
+  readonly operation: string;
+  readonly ruleId: string;
+  readonly kind: 'narrowed' | 'widened' | 'both' | 'wording' | 'unknown';
+  readonly witness: Readonly<Record<string, unknown>> | null;
+  readonly semver: Release;
+  readonly what: readonly string[];
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly renamedTo?: string | undefined;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly witnesses: readonly Witness[];
+}
+export interface Witness {
+  readonly direction: 'narrowed' | 'widened';
+  readonly order: Readonly<Record<string, unknown>>;
+  readonly facts: Facts;
+  readonly bindings: Bindings;
+  readonly at: string;
+  readonly before: VerdictSnapshot;
+  readonly after: VerdictSnapshot;
+}
+export interface VerdictSnapshot {
+  readonly verdict: 'accepted' | 'warned' | 'refused';
+  readonly rules: readonly string[];
+}
+
+/** `POST /api/patch` */
+export interface PatchRequest {
+  readonly drafts: Drafts;
+}
+export interface PatchAnswer {
+  /** A unified diff for `git apply` in the folder where the studio was started; empty where nothing differs. */
+  readonly patch: string;
+  readonly files: readonly { readonly path: string; readonly before: string; readonly after: string }[];
+}
+
+/**
+ * `POST /api/backtest`: 404 without `--orders`. The answer is NDJSON (`application/x-ndjson`): {@link BacktestLine}s, the last of which
+ * has `result` or `error`. Closing the request stops the run.
+ */
+export interface BacktestRequest {
+  readonly drafts: Drafts;
+}
+export type BacktestLine =
+  | { readonly progress: { readonly orders: number; readonly share: number } }
+  | { readonly result: BacktestResult }
+  | ApiError;
+export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
+export type Counts = Readonly<Record<VerdictChange, number>>;
+/** As in `payrules backtest --format json`. It contains no value of an order. */
+export interface BacktestResult extends Counts {
+  readonly orders: number;
+  readonly withoutRules: number;
+  readonly byOperation: Readonly<Record<string, Counts & { readonly orders: number }>>;
+  /** With the lines of the first few orders. */
+  readonly byRule: Readonly<Record<string, Counts & { readonly field: string; readonly lines: readonly number[] }>>;
+  readonly byField: Readonly<Record<string, Counts>>;
+  readonly at: string;
+  readonly later: Readonly<Record<string, string>>;
+  readonly ending: Readonly<Record<string, string>>;
+  /** The number of lines that are not orders. */
+  readonly unreadable: number;
+  /** The first of these lines. */
+  readonly unreadableLines: readonly number[];
+  /** Whether reading the input failed before its end. */
+  readonly partial: boolean;
+  /** Errors that prevent operations from being compared; their orders are counted as unchanged. */
+  readonly blockers: readonly Finding[];
+}
+
+/** `POST /api/save`: all files or none. */
+export interface SaveRequest {
+  readonly files: readonly {
+    readonly path: string;
+    readonly text: string;
+    /** The revision of the file that was edited; `null` for a new file. */
+    readonly revision: string | null;
+  }[];
+  /** Save in spite of lint errors. */
+  readonly confirmed: boolean;
+  /** Paths of files to overwrite even if they changed on disk. */
+  readonly overwrite: readonly string[];
+}
+/** 200 */
+export interface SaveAnswer {
+  readonly files: readonly { readonly path: string; readonly revision: string }[];
+}
+/** 409: files changed on disk; nothing was written. `text` and `revision` are `null` where the file was deleted. */
+export interface SaveConflict {
+  readonly conflicts: readonly {
+    readonly path: string;
+    readonly text: string | null;
+    readonly revision: string | null;
+  }[];
+}
+/** 422: lint errors; nothing was written. */
+export interface SaveErrors {
+  readonly findings: readonly Finding[];
+}

@@ -1,0 +1,61 @@
+import type { Operation } from '../../model/operation.js';
+import type { Finding } from '../../rulebook/finding.js';
+import type { Rulebook } from '../../rulebook/rulebook.js';
+import { diffRulebooks } from '../../analysis/diff/diff.js';
+import { exampleOrder } from '../../model/example-order.js';
+import { changeData } from '../../cli/commands/diff/json.js';
+import { releaseNotes } from '../../cli/commands/diff/markdown.js';
+import type { DiffAnswer, DiffRequest } from './api.js';
+import { withRanges } from './finding-ranges.js';
+import type { Compilation } from './compilation.js';
+import type { Workspace } from './workspace.js';
+
+/** Two rulebooks with the operations that can be compared. */
+export interface Comparable {
+  readonly before: Rulebook;
+  readonly after: Rulebook;
+  readonly blockers: readonly Finding[];
+}
+
+/** The comparable parts of the saved files and the drafts: an operation that either cannot read is left out. */
+export function comparable(saved: Compilation, now: Compilation): Comparable {
+  const ids = [
+    ...new Set(
+      [saved, now].flatMap(({ contents: { texts } }) =>
+        [...texts.keys()].flatMap((file) => /^operations\/(.+)\.yaml$/.exec(file)?.[1] ?? []),
+      ),
+    ),
+  ].sort();
+  const before = new Map<string, Operation>();
+  const after = new Map<string, Operation>();
+  const blockers: Finding[] = [];
+  for (const id of ids) {
+    const [old, fresh] = [saved, now].map((compilation) => compilation.operation(id));
+    if (fresh?.blockers) blockers.push(...fresh.blockers);
+    if (fresh?.blockers || old?.blockers) continue;
+    if (old) before.set(id, old.operation);
+    if (fresh) after.set(id, fresh.operation);
+  }
+  return {
+    before: { ...saved.rulebook, operations: before },
+    after: { ...now.rulebook, operations: after },
+    blockers,
+  };
+}
+
+/** The differences between the saved files and the drafts, with an order that shows each. */
+export function diff(workspace: Workspace, { drafts }: DiffRequest): DiffAnswer {
+  const [saved, now] = [workspace.saved(), workspace.drafted(drafts)];
+  const { before, after, blockers } = comparable(saved, now);
+  const result = diffRulebooks(before, after, { today: now.contents.today });
+  const notes = releaseNotes(result, (id) => {
+    const operation = after.operations.get(id) ?? before.operations.get(id);
+    return operation ? exampleOrder(operation) : {};
+  });
+  return {
+    changes: result.changes.map(changeData),
+    semver: result.semver,
+    markdown: notes,
+    blockers: withRanges(blockers, now),
+  };
+}

@@ -1,0 +1,94 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { JsonSchema } from '../../model/check.js';
+import type {
+  BacktestRequest,
+  DiffRequest,
+  EditRequest,
+  ValidateRequest,
+  LintRequest,
+  OperationRequest,
+  PatchRequest,
+  RequirementsRequest,
+  SaveRequest,
+} from './api.js';
+import { languages } from '../../analysis/explain/languages.js';
+import { RequestError } from './request-error.js';
+
+/** The body of each route. */
+export interface Bodies {
+  readonly lint: LintRequest;
+  readonly operation: OperationRequest;
+  readonly edit: EditRequest;
+  readonly validate: ValidateRequest;
+  readonly requirements: RequirementsRequest;
+  readonly diff: DiffRequest;
+  readonly patch: PatchRequest;
+  readonly backtest: BacktestRequest;
+  readonly save: SaveRequest;
+}
+
+const text = { type: 'string' };
+const drafts = { type: 'object', additionalProperties: text };
+const path = { type: 'array', items: { anyOf: [text, { type: 'integer', minimum: 0 }] } };
+const map = { type: 'object' };
+const locale = { enum: languages };
+
+const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
+  lint: body({ drafts }),
+  operation: body({ id: text, drafts }, { locale }),
+  edit: body({
+    file: text,
+    text,
+    edits: { type: 'array', items: body({ path }, { value: {}, insert: { type: 'boolean' } }) },
+  }),
+  validate: body({ operation: text, drafts, order: {} }, { facts: map, bindings: map, locale }),
+  requirements: body({ operation: text, drafts, order: {} }, { facts: map, locale }),
+  diff: body({ drafts }),
+  patch: body({ drafts }),
+  backtest: body({ drafts }),
+  save: body({
+    files: { type: 'array', minItems: 1, items: body({ path: text, text, revision: { type: ['string', 'null'] } }) },
+    confirmed: { type: 'boolean' },
+    overwrite: { type: 'array', items: text },
+  }),
+};
+
+function body(
+  required: Readonly<Record<string, unknown>>,
+  optional: Readonly<Record<string, unknown>> = {},
+): JsonSchema {
+  return {
+    type: 'object',
+    properties: { ...required, ...optional },
+    required: Object.keys(required),
+    additionalProperties: false,
+  };
+}
+
+const ajv = new Ajv({ strict: false });
+const validators = new Map<string, ValidateFunction>();
+
+/**
+ * Parses the body of a request.
+ * @throws {RequestError} where it is not JSON, or has the wrong shape
+ */
+export function readBody<Name extends keyof Bodies>(name: Name, json: string): Bodies[Name] {
+  const validate = validators.get(name) ?? ajv.compile(SCHEMAS[name]);
+  validators.set(name, validate);
+  const value = parse(json);
+  if (validate(value)) return value as Bodies[Name];
+  const [error] = validate.errors ?? [];
+  throw new RequestError(
+    400,
+    'bad-request',
+    `The request${error?.instancePath ?? ''} ${error?.message ?? 'has the wrong shape'}.`,
+  );
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new RequestError(400, 'bad-request', 'The request is not JSON.');
+  }
+}

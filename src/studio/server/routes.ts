@@ -1,0 +1,90 @@
+import { editYaml, EditError } from '../../rulebook/edit/edit.js';
+import { keysAt } from '../../rulebook/format/key-order.js';
+import type {
+  BacktestLine,
+  EditAnswer,
+  EditRequest,
+  LintAnswer,
+  LintRequest,
+  OperationAnswer,
+  OperationRequest,
+} from './api.js';
+import { withRanges } from './finding-ranges.js';
+import { operationIn, requirements, validateOrder } from './validate.js';
+import { operationView } from './operation-view.js';
+import { patch } from './patch.js';
+import { RequestError } from './request-error.js';
+import { readBody } from './request-bodies.js';
+import { save } from './save.js';
+import { bundled } from './bundled-schema.js';
+import { fileText, start } from './start.js';
+import type { BackgroundAnalysis } from './background-analysis.js';
+import type { Workspace } from './workspace.js';
+
+/** The state that the routes use. */
+export interface Studio {
+  readonly workspace: Workspace;
+  readonly analysis: BackgroundAnalysis;
+}
+
+/** An authorised request. */
+export interface ApiRequest {
+  readonly query: URLSearchParams;
+  /** JSON; empty for GET. */
+  readonly body: string;
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
+}
+
+/** A JSON body, or lines of NDJSON. */
+export type ApiResponse =
+  { readonly status?: number; readonly body: unknown } | { readonly lines: AsyncIterable<BacktestLine> };
+
+type Route = (studio: Studio, request: ApiRequest) => ApiResponse | Promise<ApiResponse>;
+
+const ok = (body: unknown): ApiResponse => ({ body });
+
+/** The routes by method and path. */
+export const routes: Readonly<Record<string, Route>> = {
+  'GET /api/start': ({ workspace, analysis }) => ok(start(workspace, analysis.orders)),
+  'GET /api/file': ({ workspace }, { query }) => ok(fileText(workspace, query.get('path') ?? '')),
+  'GET /api/schema': ({ workspace }, { query }) => ok(bundled(workspace.schemas, query.get('kind') ?? '')),
+  'POST /api/lint': ({ workspace }, { body }) => ok(lint(workspace, readBody('lint', body))),
+  'POST /api/operation': ({ workspace }, { body }) => ok(operation(workspace, readBody('operation', body))),
+  'POST /api/edit': ({ workspace }, { body }) => ok(edit(workspace, readBody('edit', body))),
+  'POST /api/validate': ({ workspace }, { body }) => ok(validateOrder(workspace, readBody('validate', body))),
+  'POST /api/requirements': ({ workspace }, { body }) => ok(requirements(workspace, readBody('requirements', body))),
+  'POST /api/diff': async ({ analysis }, { body, signal }) =>
+    ok(await analysis.diff(readBody('diff', body).drafts, signal)),
+  'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, readBody('patch', body))),
+  'POST /api/save': ({ workspace }, { body }) => save(workspace, readBody('save', body)),
+  'POST /api/backtest': ({ workspace, analysis }, { body, signal }) => {
+    const { drafts } = readBody('backtest', body);
+    for (const path of Object.keys(drafts)) workspace.files.kind(path);
+    if (!analysis.orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
+    return { lines: analysis.backtest(drafts, signal) };
+  },
+};
+
+function lint(workspace: Workspace, { drafts }: LintRequest): LintAnswer {
+  const compilation = workspace.drafted(drafts);
+  return { findings: withRanges(compilation.findings, compilation) };
+}
+
+function operation(workspace: Workspace, { id, drafts, locale }: OperationRequest): OperationAnswer {
+  const compilation = workspace.drafted(drafts);
+  const { compiled, blockers } = operationIn(compilation, id);
+  return compiled
+    ? { operation: operationView(compilation, compiled, locale), blockers: [] }
+    : { operation: null, blockers: withRanges(blockers, compilation) };
+}
+
+function edit({ files, schemas }: Workspace, { file, text, edits }: EditRequest): EditAnswer {
+  const kind = files.kind(file);
+  try {
+    return { text: editYaml(text, edits, (path) => keysAt(schemas, kind, path)) };
+  } catch (error) {
+    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.message);
+    throw error;
+  }
+}

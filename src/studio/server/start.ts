@@ -1,0 +1,58 @@
+import type { ListFile } from '../../rulebook/load/file-types.js';
+import { version as packageVersion } from '../../cli/package.js';
+import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
+import { kindIn, OVERLAY, revisionOf, textOf } from './files.js';
+import { languages } from '../../analysis/explain/languages.js';
+import { RequestError } from './request-error.js';
+import type { Compilation } from './compilation.js';
+import type { Workspace } from './workspace.js';
+
+/** The data that the page starts with. */
+export function start(workspace: Workspace, orders: Start['orders']): Start {
+  const saved = workspace.saved();
+  return {
+    version: packageVersion(),
+    today: saved.contents.today,
+    locales: languages,
+    operations: [...saved.contents.texts.keys()].flatMap((file) => summaryOf(saved, file) ?? []),
+    files: [...saved.contents.texts.keys()].flatMap((path) => fileSummary(saved, path) ?? []),
+    overlay: workspace.files.overlay !== undefined,
+    orders,
+  };
+}
+
+/** A summary of an operation; an operation that cannot be read has its id as its title. */
+function summaryOf(compilation: Compilation, file: string): OperationSummary | undefined {
+  const id = /^operations\/([a-z]+\.(?:collection|payout))\.yaml$/.exec(file)?.[1];
+  if (id === undefined) return undefined;
+  const operation = compilation.rulebook.operations.get(id);
+  const own = [file, `${OVERLAY}${id}.yaml`];
+  return {
+    id,
+    title: operation?.title ?? id,
+    kind: id.endsWith('.payout') ? 'payout' : 'collection',
+    country: operation?.country || null,
+    region: operation?.region ?? '',
+    file,
+    files: compilation.filesOf(id),
+    rules: operation?.rules.length ?? 0,
+    findings: compilation.findings.filter((finding) => own.includes(finding.file)).length,
+  };
+}
+
+function fileSummary({ contents: { reading } }: Compilation, path: string): FileSummary | undefined {
+  const kind = kindIn(path);
+  if (kind === undefined) return undefined;
+  const { title } = (reading.files.get(path)?.data ?? {}) as Partial<ListFile>;
+  return { path, kind, title: typeof title === 'string' ? title : null };
+}
+
+/**
+ * A file on disk.
+ * @throws {RequestError} where it does not exist, or is not a rule file
+ */
+export function fileText({ files }: Workspace, path: string): FileText {
+  const bytes = files.bytes(path);
+  if (!bytes) throw new RequestError(404, 'not-found', 'There is no such file.');
+  return { path, kind: files.kind(path), text: textOf(bytes), revision: revisionOf(bytes) };
+}

@@ -1,0 +1,98 @@
+import { compileCards } from '../../compiler/requirements-module.js';
+import { referenceOf } from '../../compiler/reference.js';
+import { translate } from '../../validator/translate.js';
+import type { Bindings } from '../../model/bindings.js';
+import type { CompiledOperation } from '../../model/compiled.js';
+import { requirementsOf } from '../../requirements/requirements.js';
+import { exampleOrder } from '../../model/example-order.js';
+import { boundIn, OperationEvaluator } from '../../analysis/operation-evaluator.js';
+import type { ValidateAnswer, ValidateRequest, RequirementsAnswer, RequirementsRequest, Result } from './api.js';
+import { withRanges } from './finding-ranges.js';
+import { localeIn } from '../../analysis/explain/languages.js';
+import { RequestError } from './request-error.js';
+import type { OperationState, Compilation } from './compilation.js';
+import type { Workspace } from './workspace.js';
+
+/** Validates an order by the drafts and by the saved files. */
+export function validateOrder(
+  workspace: Workspace,
+  { operation, drafts, order, facts = {}, bindings, locale }: ValidateRequest,
+): ValidateAnswer {
+  const [saved, now] = [workspace.saved(), workspace.drafted(drafts)];
+  const resultOf = (compilation: Compilation): Result | null => {
+    const { compiled } = compilation.operation(operation) ?? {};
+    if (!compiled) return null;
+    const { valid, rulesVersion, diagnostics, unjudged } = evaluatorOf(
+      compiled,
+      bindings ?? compilation.bindings,
+    ).evaluate({ order: order as Readonly<Record<string, unknown>>, facts }, compilation.contents.today);
+    const words = localeIn(compilation.rulebook, locale);
+    return {
+      valid,
+      operation,
+      rulesVersion,
+      diagnostics: words ? diagnostics.map((diagnostic) => translate(diagnostic, words, operation)) : diagnostics,
+      unjudged,
+    };
+  };
+  return {
+    now: resultOf(now),
+    saved: resultOf(saved),
+    blockers: withRanges(operationIn(now, operation).blockers ?? [], now),
+  };
+}
+
+/** The requirements of an order, by the drafts. */
+export function requirements(
+  workspace: Workspace,
+  { operation: id, drafts, order, facts = {}, locale }: RequirementsRequest,
+): RequirementsAnswer {
+  const compilation = workspace.drafted(drafts);
+  const { compiled, operation, blockers } = operationIn(compilation, id);
+  if (!compiled) return { requirements: null, example: {}, blockers: withRanges(blockers, compilation) };
+  const words = localeIn(compilation.rulebook, locale);
+  const options = {
+    bindings: boundIn(compiled, compilation.bindings),
+    facts,
+    at: compilation.contents.today,
+    ...(words && { locale: words }),
+  };
+  return {
+    requirements: requirementsOf(
+      { operation: compiled, cards: compileCards(operation), reference: referenceOf(operation) },
+      order,
+      options,
+    ),
+    example: exampleOrder(operation),
+    blockers: [],
+  };
+}
+
+/**
+ * An operation by its id.
+ * @throws {RequestError} where no file defines it
+ */
+export function operationIn(compilation: Compilation, id: string): OperationState {
+  const operation = compilation.operation(id);
+  if (!operation) throw new RequestError(404, 'not-found', 'There is no such operation.');
+  return operation;
+}
+
+const evaluators = new WeakMap<
+  CompiledOperation,
+  { readonly bindings: Bindings; readonly evaluator: OperationEvaluator }
+>();
+
+/** Made once for the same rules and bindings. */
+function evaluatorOf(compiled: CompiledOperation, bindings: Bindings): OperationEvaluator {
+  const before = evaluators.get(compiled);
+  if (before?.bindings === bindings) return before.evaluator;
+  try {
+    const evaluator = new OperationEvaluator(compiled, bindings);
+    evaluators.set(compiled, { bindings, evaluator });
+    return evaluator;
+  } catch (error) {
+    if (error instanceof TypeError) throw new RequestError(400, 'bad-request', error.message);
+    throw error;
+  }
+}

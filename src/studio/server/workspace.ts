@@ -1,0 +1,158 @@
+import type { Bindings } from '../../model/bindings.js';
+import type { RuleFiles } from '../../rulebook/load/rule-file.js';
+import type { Finding } from '../../rulebook/finding.js';
+import type { Linter } from '../../lint/linter.js';
+import { rulebookLinter } from '../../lint/rulebook-linter.js';
+import { applyOverlay, type Overlaid } from '../../rulebook/load/overlay.js';
+import { RulebookReader, type Reading } from '../../rulebook/load/rulebook-reader.js';
+import type { AuthoringSchemas } from '../../rulebook/load/authoring-schemas.js';
+import { bindingsSchema, type Slots } from '../../rulebook/load/bindings-schema.js';
+import { lintOverlay } from '../../lint/overlay-linter.js';
+import { BindingsLinter } from '../../lint/bindings-linter.js';
+import type { Drafts } from './api.js';
+import { OVERLAY, type Files, type Snapshot } from './files.js';
+import { withLineEndsOf } from './line-ends.js';
+import { Compilation } from './compilation.js';
+
+/** Enough for the saved files, the last drafts, and earlier drafts that undo returns to. */
+const REMEMBERED = 4;
+const BINDINGS = 'bindings.yaml';
+
+interface Remembered<T> {
+  readonly from: readonly unknown[];
+  readonly result: T;
+}
+
+/** The rule files as saved and with drafts; unchanged files are not read, compiled or linted again. */
+export class Workspace {
+  readonly #reader: RulebookReader;
+  readonly #linter: Linter;
+  readonly #bindingsLinter: BindingsLinter;
+  readonly #compilations: Remembered<Compilation>[] = [];
+  readonly #overlays: Remembered<Overlaid & { readonly all: readonly Finding[] }>[] = [];
+
+  /** @param now its day (UTC) is the day that rules are evaluated at */
+  constructor(
+    readonly files: Files,
+    private readonly own: AuthoringSchemas,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    this.#reader = new RulebookReader(own);
+    this.#linter = rulebookLinter(own, this.#reader);
+    this.#bindingsLinter = new BindingsLinter(own);
+  }
+
+  /** The authoring schemas, that of bindings with the slots of the saved files. */
+  get schemas(): AuthoringSchemas {
+    return { ...this.own, bindings: bindingsSchema(this.saved().rulebook.slots) };
+  }
+
+  /** The files on disk. */
+  saved(): Compilation {
+    return this.#compilation(this.files.read());
+  }
+
+  /**
+   * The files on disk, with drafts that replace files or add new ones.
+   * @throws {RequestError} where a draft is not of a rule file
+   */
+  drafted(drafts: Drafts): Compilation {
+    const { rules, overlay, unread } = this.files.read();
+    const [ruleTexts, overlayTexts] = [new Map(rules), new Map(overlay)];
+    for (const [path, text] of Object.entries(drafts)) {
+      this.files.kind(path);
+      const texts = path.startsWith(OVERLAY) ? overlayTexts : ruleTexts;
+      texts.set(path, withLineEndsOf(texts.get(path) ?? '', text));
+    }
+    return this.#compilation({
+      rules: inNameOrder(ruleTexts),
+      overlay: inNameOrder(overlayTexts),
+      unread: unread.filter(({ file }) => !Object.hasOwn(drafts, file)),
+    });
+  }
+
+  #compilation(snapshot: Snapshot): Compilation {
+    const { rules, overlay, unread } = snapshot;
+    const day = this.now().toISOString().slice(0, 10);
+    return remember(
+      this.#compilations,
+      [day, ...[...rules, ...overlay].flat(), ...unread.map(({ file }) => file)],
+      () => this.#read(snapshot, day),
+    );
+  }
+
+  #read({ rules, overlay, unread }: Snapshot, day: string): Compilation {
+    const [unreadRules, unreadOverlay] = [false, true].map((isOverlay) =>
+      unread.filter(({ file }) => file.startsWith(OVERLAY) === isOverlay),
+    ) as [Finding[], Finding[]];
+    const reading = this.#reader.read(rules, unreadRules);
+    const changes = new Map([...overlay].filter(([path]) => path !== `${OVERLAY}${BINDINGS}`));
+    const overlaid = this.#overlaid(reading, changes, rules, day);
+    const places = [...(this.files.overlay === undefined ? [] : [`${OVERLAY}${BINDINGS}`]), BINDINGS];
+    const codes = places.map((file) => this.#codes(file, overlay.get(file) ?? rules.get(file), reading.rulebook.slots));
+    const contents = {
+      reading,
+      rulebook: {
+        ...reading.rulebook,
+        operations: new Map(
+          [...reading.rulebook.operations].map(([id, operation]) => [
+            id,
+            changes.has(`${OVERLAY}${id}.yaml`) ? (overlaid.rulebook.operations.get(id) ?? operation) : operation,
+          ]),
+        ),
+      },
+      codes,
+      overlayFindings: [...unreadOverlay, ...overlaid.all],
+      bindingsFindings: codes.flatMap(({ findings }) => findings),
+      texts: new Map([...rules, ...overlay]),
+      today: day,
+    };
+    return new Compilation(contents, () => this.#linter.lint(rules, day, unreadRules));
+  }
+
+  /** Applies the overlay again only where it, or a file that it changes, changed. */
+  #overlaid(
+    { rulebook }: Reading,
+    changes: RuleFiles,
+    rules: RuleFiles,
+    day: string,
+  ): Overlaid & { readonly all: readonly Finding[] } {
+    const ids = [...changes.keys()].map((path) => path.slice(OVERLAY.length, -'.yaml'.length));
+    const shared = [...rules]
+      .filter(([path]) => !path.startsWith('operations/') && !path.startsWith('gateway/'))
+      .flat();
+    const from = [
+      day,
+      ...changes.keys(),
+      ...changes.values(),
+      ...ids.map((id) => rulebook.operations.get(id)),
+      ...(ids.length > 0 ? shared : []),
+    ];
+    return remember(this.#overlays, from, () => {
+      const overlaid = applyOverlay(rulebook, changes, this.own, day);
+      return { ...overlaid, all: lintOverlay(rulebook, overlaid, day) };
+    });
+  }
+
+  /** The codes in a bindings file, and its findings. */
+  #codes(
+    file: string,
+    text: string | undefined,
+    slots: Slots,
+  ): { readonly file: string; readonly bindings: Bindings; readonly findings: readonly Finding[] } {
+    if (text === undefined) return { file, bindings: {}, findings: [] };
+    return { file, ...this.#bindingsLinter.read(file, text, slots) };
+  }
+}
+
+const inNameOrder = (texts: RuleFiles): RuleFiles => new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function remember<T>(memory: Remembered<T>[], from: readonly unknown[], make: () => T): T {
+  const isSame = (entry: Remembered<T>): boolean =>
+    entry.from.length === from.length && entry.from.every((part, i) => part === from[i]);
+  const at = memory.findIndex(isSame);
+  const [entry] = at < 0 ? [{ from, result: make() }] : memory.splice(at, 1);
+  memory.unshift(entry!);
+  memory.length = Math.min(memory.length, REMEMBERED);
+  return entry!.result;
+}

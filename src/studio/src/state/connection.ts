@@ -1,9 +1,0 @@
-import { signal } from '@preact/signals';
-import { ApiFailure } from '../api/client.js';
-
-/** The last thing that went wrong between the page and its server, until it is dismissed. */
-export const trouble = signal<ApiFailure | undefined>(undefined);
-
-export function failed(error: unknown): void {
-  trouble.value = error instanceof ApiFailure ? error : new ApiFailure('fault', String(error));
-}

@@ -1,0 +1,199 @@
+import type { Facts } from '../model/bindings.js';
+import type { CompiledOperation, CompiledRule, Report, Text } from '../model/compiled.js';
+import type { Diagnostic, Severity, Unjudged } from '../model/diagnostic.js';
+import { isInForce } from '../model/period.js';
+import { bare } from './without-prototype.js';
+import { unbound, type Labeller } from './derive.js';
+import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.js';
+import { recordOf, text } from './read-fields.js';
+import { NOT_AN_OBJECT, UNREADABLE, unknownField } from './reserved.js';
+import type { Result, Validate, ValidateOptions } from '../model/validation.js';
+
+/** A configuration once it was checked. */
+export interface Settings {
+  /** One for each derived name. */
+  readonly labellers: readonly Labeller[];
+  /** The operation's rules, at their indexes; `undefined` where one is switched off. */
+  readonly rules: () => readonly (CompiledRule | undefined)[];
+  /** What to make of a name that the operation does not know. */
+  readonly severityOf: (unknown: string) => Severity | undefined;
+  readonly rulesVersion: string;
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+// With its members written out: reading absent ones from an object without a prototype costs more than a rule.
+const NO_OPTIONS: ValidateOptions = Object.freeze({
+  at: undefined,
+  mode: undefined,
+  fields: undefined,
+  facts: undefined,
+} as unknown as ValidateOptions);
+const NO_FACTS: Facts = Object.freeze(bare({}));
+
+/** The rules as they stand: a bundle without a configuration carries nothing that checks one. */
+function noSettings(operation: CompiledOperation): Settings {
+  return {
+    labellers: operation.derived.map(() => unbound),
+    rules: () => operation.rules,
+    severityOf: () => 'warning',
+    rulesVersion: operation.version,
+  };
+}
+
+/** @throws {TypeError} on a misspelt or wrong option: it would be ignored without notice */
+function optionsOf(options: ValidateOptions): ValidateOptions {
+  const own = bare(options);
+  for (const name in own) if (!Object.hasOwn(NO_OPTIONS, name)) throw new TypeError(`there is no option ${name}`);
+  const { mode, fields } = own;
+  if (mode !== undefined && mode !== 'draft' && mode !== 'submit') throw new TypeError('mode must be submit or draft');
+  if (fields !== undefined && !Array.isArray(fields)) throw new TypeError('fields must be a list of names');
+  return own;
+}
+
+/** Makes the validator of one operation. */
+export function evaluatorOf<Order, Fact extends string = never>(
+  operation: CompiledOperation,
+  settings = noSettings(operation),
+): Validate<Order, Fact> {
+  const { id, fields, facts, dated, evaluate: evaluateRules } = operation;
+  const { labellers, rules, severityOf, rulesVersion } = settings;
+  const known = new Set(fields);
+  let active: readonly (CompiledRule | undefined)[] | undefined;
+
+  // One set of lists for every order.
+  const labels: Text[] = [];
+  const found: CompiledRule[] = [];
+  const open: number[] = [];
+  let isBusy = false;
+  let isDraft = false;
+  let day = '';
+  let given = NO_FACTS;
+  /** How many fields are present, how many rules found a fault, and how many stay unjudged. */
+  let present = 0;
+  let finds = 0;
+  let opens = 0;
+  /** What stayed unjudged for the order before: mostly it is the same again. */
+  let unjudged: readonly Unjudged[] = NONE;
+  let opensBefore = 0;
+  let isOther = false;
+
+  // The usual case: 1 to 8192 characters of which the first is visible ASCII. Kept short, so that the optimiser inlines it for each field.
+  const read = (value: unknown): Text =>
+    typeof value === 'string' && !((value.length - 1) >>> 13) && (value.charCodeAt(0) - 33) >>> 0 < 94
+      ? value
+      : readOther(value);
+
+  function readOther(value: unknown): Text {
+    if (value === undefined) present--;
+    return text(value);
+  }
+
+  const label = (place: number, code?: Text): Text => {
+    const labelled = place < labellers.length ? labellers[place]!(code) : text(given[facts[place - labellers.length]!]);
+    if (labels[place] !== labelled) isOther = true;
+    labels[place] = labelled;
+    return labelled;
+  };
+
+  const report: Report = (outcome, params) => {
+    if (outcome < 0) {
+      if (open[opens] !== outcome) isOther = true;
+      open[opens++] = outcome;
+      return false;
+    }
+    const rule = (active ??= rules())[outcome];
+    if (!rule || (dated && !isInForce(rule, day)) || (isDraft && rule.diagnostic.code === 'missing')) return false;
+    found[finds++] = params ? caseOf(rule, params) : rule;
+    return rule.shortCircuits;
+  };
+
+  const answer = (diagnostics: readonly Diagnostic[], order?: unknown): Result<Order> =>
+    diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
+      ? { valid: false, operation: id, rulesVersion, diagnostics, unjudged: opens > 0 ? stillOpen() : NONE }
+      : {
+          valid: true,
+          operation: id,
+          rulesVersion,
+          diagnostics,
+          unjudged: opens > 0 ? stillOpen() : NONE,
+          order: order as Order,
+        };
+
+  return (order: unknown, options?: ValidateOptions) => {
+    // A getter of the order may validate other orders while the lists are in use.
+    if (isBusy) return evaluatorOf<Order>(operation, settings)(order, options) as Result<Order>;
+    const { at, mode, fields: only, facts: own } = options ? optionsOf(options) : NO_OPTIONS;
+    day = dated || at !== undefined ? dayOf(at) : '';
+    isDraft = mode === 'draft';
+    present = fields.length;
+    finds = opens = 0;
+    isBusy = true;
+    try {
+      const record = recordOf(order);
+      if (!record) return answer([NOT_AN_OBJECT]);
+      given = own ? bare(own) : NO_FACTS;
+      evaluateRules(record, read, label, report);
+      for (const _ in record) present--;
+      // JSON would not send the values that were read.
+      if (present > 0) return answer([UNREADABLE]);
+      return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order);
+    } catch {
+      opens = 0;
+      return answer([UNREADABLE]);
+    } finally {
+      isBusy = false;
+    }
+  };
+
+  function tell(order: Readonly<Record<string, unknown>>, only: readonly string[] | undefined): readonly Diagnostic[] {
+    // The usual case: a single finding.
+    if (finds === 1 && present === 0 && !only) return [found[0]!.diagnostic];
+    const diagnostics: Diagnostic[] = [];
+    for (const { diagnostic } of firstFindings(found, finds))
+      if (!only || only.includes(diagnostic.field)) diagnostics.push(diagnostic);
+    if (present === 0) return diagnostics;
+    const unknown: Diagnostic[] = [];
+    for (const name in order) {
+      const severity = known.has(name) || (only && !only.includes(name)) ? undefined : severityOf(name);
+      if (severity && unknown.push(unknownField(name, fields, facts, severity)) > MAX_DIAGNOSTICS) break;
+    }
+    return [...diagnostics, ...unknown].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
+  }
+
+  function stillOpen(): readonly Unjudged[] {
+    if (isOther || dated || opens !== opensBefore) {
+      isOther = false;
+      opensBefore = opens;
+      active ??= rules();
+      unjudged = Object.freeze(
+        open.slice(0, opens).flatMap((outcome) => {
+          const rule = active![~outcome];
+          return rule && isInForce(rule, day) ? neededBy(rule, labels) : [];
+        }),
+      );
+    }
+    return unjudged;
+  }
+}
+
+/** What a rule needs that could not be evaluated. */
+export function neededBy({ needs }: CompiledRule, labels: readonly Text[]): readonly Unjudged[] {
+  const open = needs.filter(({ label }) => labels[label] === 'unbound');
+  // Every slot is complete: it is a code that no row of a table knows, or a fact that was not given.
+  const needed =
+    open.length > 0 ? open : needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined);
+  return needed.map(({ unjudged }) => unjudged);
+}
+
+/** A day, or a moment with its zone: without one, the machine's own would decide. */
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T.+(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** The evaluation date (UTC). @throws {TypeError} on a value that is not a date */
+export function dayOf(at: Date | string = new Date()): string {
+  const isMoment = typeof at === 'string' ? MOMENT.test(at) : at instanceof Date;
+  const date = new Date(isMoment ? at : NaN);
+  const day = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+  if (!day || (typeof at === 'string' && at.length === 10 && day !== at))
+    throw new TypeError('at must be a date, or a day such as 2027-01-31');
+  return day;
+}

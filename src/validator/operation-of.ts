@@ -1,0 +1,115 @@
+import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
+import type { Basis, DiagnosticCode, Params, Severity } from '../model/diagnostic.js';
+import { NO_FROM, NO_UNTIL } from '../model/period.js';
+import { fill } from '../strings/fill.js';
+
+/**
+ * What rules that say the same have in common: `{label}` in the message is the field's label, other names are of the rule's parameters;
+ * `isFixed` is written where it is true.
+ */
+export type Wording = readonly [code: DiagnosticCode, severity: Severity, message: string, isFixed?: boolean];
+
+/**
+ * A rule as generated modules write it: positions instead of names, as a bundle pays for each. What it reads is counted over fields,
+ * facts and derived names; its parameters are absent where the evaluator reports them.
+ */
+export type RuleRow = readonly [
+  id: string,
+  field: number,
+  wording: number,
+  basis: Basis,
+  clause: string,
+  document?: string,
+  reads?: readonly number[],
+  params?: Params,
+  from?: string,
+  until?: string,
+];
+
+/** What a generated module holds of an operation. */
+export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'fields' | 'facts'> {
+  /** Names and labels. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly wordings: readonly Wording[];
+  /** The rules in order, then the one that every field is text. */
+  readonly rows: readonly RuleRow[];
+}
+
+/** The operation of a generated module; its rules are put together when first asked for, which an order without findings never does. */
+export function operationOf({
+  fields: own,
+  facts: given,
+  wordings,
+  rows,
+  ...operation
+}: OperationTable): CompiledOperation {
+  const { id: prefix, derived } = operation;
+  const fields = Object.keys(own);
+  const facts = Object.keys(given);
+  const names = [...fields, ...facts];
+  const labels = [...Object.values(own), ...Object.values(given)];
+  const indexOf = (read: number): number =>
+    read < names.length ? read : fields.indexOf(derived[read - names.length]!.from);
+
+  const ruleOf = ([
+    id,
+    fieldIndex,
+    wording,
+    basis,
+    clause,
+    document,
+    read = [],
+    params = {},
+    from = NO_FROM,
+    until = NO_UNTIL,
+  ]: RuleRow): CompiledRule => {
+    const [code, severity, message, isFixed = false] = wordings[wording]!;
+    const ruleId = `${prefix}/${id}`;
+    const reads = [...new Set(read.map(indexOf))].filter((other) => other !== fieldIndex);
+    const isError = severity === 'error';
+    return {
+      diagnostic: Object.freeze({
+        ruleId,
+        code,
+        severity,
+        field: names[fieldIndex]!,
+        message: fill(message, { ...params, label: labels[fieldIndex]! }),
+        params: Object.freeze(params),
+        ...(reads.length > 0 && { related: Object.freeze(reads.map((other) => names[other]!)) }),
+        basis,
+        source: Object.freeze({ ...(clause && { clause }), ...(document && { document }) }),
+      }),
+      isError,
+      isFixed,
+      fieldIndex,
+      reads,
+      shortCircuits: isError && reads.length === 0,
+      needs: [...read, fieldIndex].flatMap((one) => {
+        const at = one - names.length;
+        const [needed, needs] =
+          at < 0 ? [derived.length + one - fields.length, `fact:${names[one]!}`] : [at, `binding:${derived[at]!.slot}`];
+        return at < 0 && (one !== fieldIndex || one < fields.length)
+          ? []
+          : { label: needed, unjudged: Object.freeze({ ruleId, needs }) };
+      }),
+      cases: new Map(),
+      from,
+      until,
+    };
+  };
+
+  let rules: CompiledRule[] | undefined;
+  return {
+    ...operation,
+    fields,
+    facts,
+    get rules() {
+      const [id, , ...type] = rows.at(-1)!;
+      return (rules ??= [
+        ...rows.slice(0, -1).map(ruleOf),
+        ...names.map((_, fieldIndex) => ruleOf([id, fieldIndex, ...type])),
+      ]);
+    },
+  };
+}

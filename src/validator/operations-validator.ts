@@ -1,0 +1,55 @@
+import type { CompiledOperation } from '../model/compiled.js';
+import type { Configuration, Result, Validate, ValidateOptions } from '../model/validation.js';
+import { evaluatorOf } from './evaluate.js';
+import { refuseOperation } from './no-rules.js';
+import { catalogueOf, inLanguage } from './translate.js';
+import { changeable, settingsOf, validatorOf } from './validator.js';
+
+/** Validates orders of several operations; the result for an operation without rules is never valid. */
+export type ValidateOperation = (operation: string, order: unknown, options?: ValidateOptions) => Result<unknown>;
+
+/**
+ * Makes the validator of several operations.
+ * @param compiled the operations by id
+ * @throws {TypeError} on a wrong configuration, such as a slot, label or rule that no operation has
+ */
+export function operationsValidatorOf(
+  compiled: Readonly<Record<string, CompiledOperation>>,
+  configuration: Configuration = {},
+): ValidateOperation {
+  const settings = settingsOf(configuration);
+  const { locale } = settings;
+  const catalogue = locale === undefined ? undefined : catalogueOf(locale);
+  // A configuration is read at once: its caller may change the objects later.
+  const validators = new Map(Object.keys(settings).length > 0 ? configured(compiled, settings) : []);
+  const validatorFor = (id: string): Validate<unknown> | undefined => {
+    const known = validators.get(id);
+    if (known || typeof id !== 'string' || !Object.hasOwn(compiled, id)) return known;
+    const validator = evaluatorOf<unknown>(compiled[id]!);
+    validators.set(id, validator);
+    return validator;
+  };
+  const validate: ValidateOperation = (operation, order, options) =>
+    validatorFor(operation)?.(order, options as object) ?? refuseOperation(operation, Object.keys(compiled));
+  return catalogue
+    ? (operation, order, options) => inLanguage(validate(operation, order, options), catalogue)
+    : validate;
+}
+
+/** The validator of each operation; a mistake in a configuration throws here, not at the first order. */
+function configured(
+  compiled: Readonly<Record<string, CompiledOperation>>,
+  settings: Configuration,
+): readonly (readonly [string, Validate<unknown>])[] {
+  const all = Object.values(compiled);
+  const validators = all.map((operation) => [operation.id, validatorOf<unknown>(operation, settings)] as const);
+  const { bindings = {}, severities = {}, off = [] } = settings;
+  const slots = new Set(all.flatMap((operation) => Object.keys(operation.slots)));
+  for (const slot of Object.keys(bindings)) {
+    if (!slots.has(slot)) throw new TypeError(`bindings: there is no slot ${slot}; known are ${[...slots].join(', ')}`);
+  }
+  const ids = [...Object.keys(severities), ...off];
+  const known = new Set(all.flatMap((operation) => [...changeable(operation)]));
+  for (const id of ids) if (!known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
+  return validators;
+}

@@ -1,0 +1,67 @@
+import type { Facts } from '../model/bindings.js';
+import type { OrderValues } from '../model/check.js';
+import type { CompiledOperation, Text } from '../model/compiled.js';
+import { bare } from './without-prototype.js';
+import type { Labeller } from './derive.js';
+import { part } from './extract-code.js';
+import { recordOf, text } from './read-fields.js';
+
+/** The fields of an order as the checks see them, each read once; `undefined` where it can't be read. */
+export function fieldsOf({ fields }: CompiledOperation, order: unknown): Record<string, Text> | undefined {
+  try {
+    const record = recordOf(order);
+    return record && bare(Object.fromEntries(fields.map((name) => [name, text(record[name])])));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fields with the derived names and facts beside them: for those who ask for more than a verdict. */
+export function orderValuesOf(
+  { derived, facts }: CompiledOperation,
+  fields: Readonly<Record<string, Text>>,
+  labellers: readonly Labeller[],
+  given: Facts,
+): OrderValues {
+  const labels = derived.map(({ name, from, after = '', before = '' }, i) => [
+    name,
+    labellers[i]!(part(fields[from], after, before)),
+  ]);
+  return bare({
+    ...fields,
+    ...Object.fromEntries([
+      ...labels,
+      ...facts.map((name) => [name, Object.hasOwn(given, name) ? text(given[name]) : undefined]),
+    ]),
+  });
+}
+
+/** What has labels: the derived names, then the facts. */
+interface Labelled {
+  readonly derived: readonly { readonly name: string }[];
+  readonly facts: readonly string[];
+}
+
+/** The values of the places that a evaluate calls labels. */
+export function labelsOf({ derived, facts }: Labelled, values: OrderValues): readonly Text[] {
+  return [...derived.map(({ name }) => name), ...facts].map((name) => values[name]);
+}
+
+/** What every rule came to, whether or not another finding hides it. */
+export function outcomesOf(
+  operation: Pick<CompiledOperation, 'evaluate'> & Labelled,
+  values: OrderValues,
+): readonly number[] {
+  const labels = labelsOf(operation, values);
+  const outcomes: number[] = [];
+  operation.evaluate(
+    values,
+    (value) => value as Text,
+    (place) => labels[place],
+    (outcome) => {
+      outcomes.push(outcome);
+      return false;
+    },
+  );
+  return outcomes;
+}

@@ -1,0 +1,60 @@
+import type { Diagnostic } from '../model/diagnostic.js';
+import { closest } from '../strings/closest.js';
+import { printable } from '../strings/printable.js';
+
+/** The order is no JSON object. */
+export const NOT_AN_OBJECT: Diagnostic = Object.freeze({
+  ruleId: 'order/object',
+  code: 'type',
+  severity: 'error',
+  field: '',
+  message: 'The order must be a JSON object.',
+  params: Object.freeze({}),
+  basis: 'stated',
+  source: Object.freeze({ clause: '4 request body' }),
+});
+
+/** Reading the order threw. */
+export const UNREADABLE: Diagnostic = Object.freeze({
+  ...NOT_AN_OBJECT,
+  ruleId: 'order/unreadable',
+  message: 'The order could not be read; pass a plain object.',
+});
+
+/** There are no rules for the operation. */
+export function unknownOperation(known: readonly string[]): Diagnostic {
+  return {
+    ...NOT_AN_OBJECT,
+    ruleId: 'order/operation',
+    code: 'unsupported',
+    message: `There are no rules for this operation; known are ${known.join(', ')}.`,
+    params: { known },
+    source: { clause: '4.1' },
+  };
+}
+
+/** The order has a field that the operation does not know; what looks like a fact belongs beside the order. */
+export function unknownField(
+  name: string,
+  fields: readonly string[],
+  facts: readonly string[],
+  severity: Diagnostic['severity'],
+): Diagnostic {
+  const guess = closest(name, [...fields, ...facts]);
+  const isFact = guess !== undefined && facts.includes(guess);
+  const advice = isFact
+    ? `; pass it as facts.${guess}.`
+    : guess === undefined
+      ? '; remove it.'
+      : `. Did you mean ${guess}?`;
+  return {
+    ruleId: 'order/unknown-field',
+    code: 'unknown-field',
+    severity,
+    field: printable(name),
+    message: `The operation has no such field${advice}`,
+    params: isFact ? { fact: guess } : guess === undefined ? {} : { suggestion: guess },
+    basis: 'assumption',
+    source: { clause: '2' },
+  };
+}

@@ -1,0 +1,85 @@
+import { parse, stringify } from 'yaml';
+import { loadRulebook, readRules, readSchemas } from '../../src/compiler/index.js';
+import { RulebookError, type Rulebook } from '../../src/compiler/index.js';
+import type { RuleFiles } from '../../src/rulebook/load/load.js';
+import { fixtureFolder } from '../fixtures/fixture.js';
+
+export const schemas = readSchemas('schemas/authoring');
+export const files: RuleFiles = readRules(fixtureFolder);
+
+export type Card = Record<string, unknown> & {
+  id: string;
+  field: string;
+  check: Record<string, unknown>;
+  severity?: string;
+  when?: Record<string, unknown>;
+};
+
+/** The files that one operation needs: loading all of them takes too long to do it hundreds of times. */
+export function filesOf(operation: string): RuleFiles {
+  return new Map(
+    [...files].filter(
+      ([name]) =>
+        !name.startsWith('gateway/') && (!name.startsWith('operations/') || name === `operations/${operation}.yaml`),
+    ),
+  );
+}
+
+/** The rules with one file rewritten, or `undefined` where the edit makes no sense. */
+export function edited(
+  from: RuleFiles,
+  file: string,
+  edit: (data: Record<string, unknown>) => void,
+): Rulebook | undefined {
+  const data = parse(from.get(file)!) as Record<string, unknown>;
+  edit(data);
+  try {
+    return loadRulebook(
+      new Map([
+        ...from,
+        [
+          file,
+          stringify(data, { aliasDuplicateObjects: false, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' }),
+        ],
+      ]),
+      schemas,
+    );
+  } catch (error) {
+    if (error instanceof RulebookError) return undefined;
+    throw error;
+  }
+}
+
+/** Edits the cards of an operation's file. */
+export function editCards(operation: string, edit: (cards: Card[], data: Record<string, unknown>) => void): Rulebook {
+  const rulebook = edited(filesOf(operation), `operations/${operation}.yaml`, (data) =>
+    edit(data['rules'] as Card[], data),
+  );
+  if (!rulebook) throw new Error('the edit makes no sense');
+  return rulebook;
+}
+
+export function rulebookOf(operation: string): Rulebook {
+  return loadRulebook(filesOf(operation), schemas);
+}
+
+/** A repeatable source of chance. */
+export class Chance {
+  constructor(private state: number) {}
+
+  /** From 0 up to a number, left out. */
+  below(n: number): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return (((t ^ (t >>> 14)) >>> 0) / 4294967296) * n;
+  }
+
+  index(n: number): number {
+    return Math.floor(this.below(n));
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[this.index(items.length)]!;
+  }
+}

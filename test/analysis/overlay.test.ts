@@ -1,0 +1,260 @@
+import { describe, expect, test } from '@jest/globals';
+import { compileOperation } from '../../src/compiler/index.js';
+import { validatorOf } from '../../src/validator/validator.js';
+import { applyOverlay } from '../../src/rulebook/load/overlay.js';
+import { exampleOrder } from '../../src/model/example-order.js';
+import { lintOverlay } from '../../src/lint/overlay-linter.js';
+import { rulebookOf, schemas } from './edits.js';
+
+const today = '2026-11-21';
+const base = rulebookOf('alpha.payout');
+const order = exampleOrder(base.operations.get('alpha.payout')!);
+const overlay = (text: string, file = 'own/alpha.payout.yaml'): ReadonlyMap<string, string> => new Map([[file, text]]);
+
+/** The rules that an overlaid order breaks on a day. */
+function broken(text: string, fields: Record<string, unknown>, at: string): readonly string[] {
+  const { rulebook, findings } = applyOverlay(base, overlay(text), schemas, today);
+  expect(findings.filter((f) => f.severity === 'error')).toEqual([]);
+  const validate = validatorOf(compileOperation(rulebook.operations.get('alpha.payout')!, '0'));
+  return validate({ ...order, ...fields }, { at }).diagnostics.map(
+    (d) => `${d.severity} ${d.ruleId.slice('alpha.payout/'.length)}`,
+  );
+}
+
+describe('a changed check', () => {
+  const text = 'change:\n  - { rule: amount-range, check: { amount-between: ["10", "480"] }, reason: our contract }\n';
+
+  test.each([
+    ['9.99', ['error amount-range']],
+    ['10', []],
+    ['480', []],
+    ['480.01', ['error amount-range']],
+  ])('%s', (amount, expected) => {
+    expect(broken(text, { amount }, today)).toEqual(expected);
+  });
+
+  test('with a last day, the rule is as it was from the day after', () => {
+    const until =
+      'change:\n  - { rule: amount-range, check: { amount-between: ["10", "1000"] }, reason: our contract, until: 2027-01-31 }\n';
+    expect([broken(until, { amount: '950' }, '2027-01-31'), broken(until, { amount: '950' }, '2027-02-01')]).toEqual([
+      [],
+      ['error amount-range'],
+    ]);
+    expect([broken(until, { amount: '7' }, '2027-01-31'), broken(until, { amount: '7' }, '2027-02-01')]).toEqual([
+      ['error amount-range'],
+      [],
+    ]);
+  });
+});
+
+test('another severity, and a rule off, each to its last day', () => {
+  const text =
+    'change:\n  - { rule: payment-type, severity: warning, reason: a pilot, until: 2027-01-31 }\n  - { rule: amount-range, off: true, reason: a test, until: 2026-12-31 }\n';
+  const fields = { paymentType: 'WALLET', amount: '0.50' };
+  expect(broken(text, fields, '2026-12-31')).toEqual(['warning payment-type']);
+  expect(broken(text, fields, '2027-01-31')).toEqual(['error amount-range', 'warning payment-type']);
+  expect(broken(text, fields, '2027-02-01')).toEqual(['error amount-range', 'error payment-type']);
+});
+
+test('a card of its own', () => {
+  const text =
+    'add:\n  - { id: own/prefix, field: mchOrderId, check: { prefix-in: { list: ["SE-"] } }, document: Our numbering, examples: { valid: ["SE-1"], invalid: ["1"] } }\n';
+  expect([broken(text, { mchOrderId: 'SE-1' }, today), broken(text, { mchOrderId: 'X' }, today)]).toEqual([
+    [],
+    ['error own/prefix'],
+  ]);
+});
+
+describe('findings', () => {
+  const own = 'field: mchOrderId, document: x, examples: { valid: ["123"], invalid: ["1"] }';
+
+  // The mark § stands where the finding must stand.
+  test.each<[what: string, entries: readonly string[], code: string, message: string]>([
+    [
+      'a rule that does not exist',
+      ['rule: §amount-rnage, severity: error, reason: x'],
+      'unknown-rule',
+      'Did you mean "amount-range"?',
+    ],
+    [
+      'an exception past its date',
+      ['rule: amount-range, off: true, reason: x, until: §2026-11-20'],
+      'past-exception',
+      '2026-11-20',
+    ],
+    ['no reason', ['§{ rule: amount-range, severity: error }'], 'missing-key', 'Add "reason"'],
+    ['an empty reason', ['rule: amount-range, severity: error, reason: §""'], 'wrong-shape', 'Say why'],
+    ['off without an end', ['rule: amount-range, off: §true, reason: x'], 'missing-until', 'add "until"'],
+    ['a warning without an end', ['rule: amount-range, severity: §warning, reason: x'], 'missing-until', 'add "until"'],
+    [
+      'a looser check without an end',
+      ['§{ rule: amount-range, check: { amount-between: ["5", "901"] }, reason: x }'],
+      'missing-until',
+      'add "until"',
+    ],
+    [
+      'a moved check without an end',
+      ['§{ rule: amount-range, check: { amount-between: ["6", "901"] }, reason: x }'],
+      'missing-until',
+      'add "until"',
+    ],
+    [
+      'a check that says the same',
+      ['§{ rule: amount-range, check: { amount-between: ["5", "900"] }, reason: x }'],
+      'no-change',
+      'remove',
+    ],
+    ['off: false', ['rule: amount-range, off: §false, reason: x, until: 2027-01-31'], 'wrong-choice', 'true'],
+    [
+      'nothing that changes',
+      ['§{ rule: amount-range, reason: x, until: 2027-01-31 }'],
+      'empty-change',
+      'check, severity',
+    ],
+    [
+      'off and changed',
+      ['rule: amount-range, off: §true, severity: warning, reason: x, until: 2027-01-31'],
+      'off-and-changed',
+      'remove',
+    ],
+    [
+      'a day that is none',
+      ['rule: amount-range, off: true, reason: x, until: §2027-02-29'],
+      'wrong-shape',
+      'a day of the calendar',
+    ],
+    [
+      'a date in another form',
+      ['rule: amount-range, off: true, reason: x, until: §31.1.2027'],
+      'wrong-shape',
+      '2027-01-31',
+    ],
+    [
+      'an unknown key',
+      ['rule: amount-range, off: true, §raeson: x, reason: x, until: 2027-01-31'],
+      'unknown-key',
+      'Did you mean "reason"?',
+    ],
+    [
+      'the rule for all fields',
+      ['rule: §field-type, severity: warning, reason: x, until: 2027-01-31'],
+      'not-changeable',
+      'rely on field-type',
+    ],
+    [
+      'the rule that others rest on',
+      ['rule: §amount-format, severity: warning, reason: x, until: 2027-01-31'],
+      'not-changeable',
+      'rely on amount-format',
+    ],
+    [
+      'wrong parameters',
+      ['rule: amount-range, check: { amount-between: §["9", "1"] }, reason: x, until: 2027-01-31'],
+      'wrong-parameters',
+      'swap',
+    ],
+    [
+      'an unknown check',
+      ['rule: amount-range, check: { §amount-betwen: ["1", "9"] }, reason: x'],
+      'unknown-key',
+      'Did you mean "amount-between"?',
+    ],
+    [
+      'a value that YAML changes',
+      ['rule: amount-range, check: { one-of: [§033] }, reason: x'],
+      'lossy-number',
+      '"033"',
+    ],
+    [
+      'the same rule twice',
+      [
+        'rule: transfer-code-length, off: true, reason: x, until: 2027-01-31',
+        'rule: §transfer-code-length, off: true, reason: x, until: 2027-01-31',
+      ],
+      'duplicate-change',
+      'once',
+    ],
+    ['an id without own/', [`id: §mine, ${own}, check: { digits: 3 }`], 'wrong-shape', 'own/'],
+    [
+      'an unknown field',
+      [`id: own/a, ${own.replace('mchOrderId', '§mchOrderID')}, check: { digits: 3 }`],
+      'unknown-field',
+      'Did you mean "mchOrderId"?',
+    ],
+    [
+      'an unknown field in a condition',
+      [`id: own/a, ${own}, check: { digits: 3 }, when: { bnak: §[north] }`],
+      'unknown-field',
+      'Did you mean "bank"?',
+    ],
+    [
+      'an unknown clause',
+      [`id: own/a, ${own}, check: { digits: 3 }, clause: §"2.2 amuont"`],
+      'unknown-clause',
+      'clause',
+    ],
+    [
+      'an unknown list',
+      [`id: own/a, ${own}, check: { one-of: §lists/minor-unist }`],
+      'wrong-parameters',
+      'Did you mean lists/minor-units?',
+    ],
+    [
+      'an example that its own card judges otherwise',
+      [`§{ id: own/a, ${own}, check: { prefix-in: { list: ["9"] } } }`],
+      'wrong-example',
+      'valid example 1',
+    ],
+    [
+      'an id used twice',
+      [`id: own/a, ${own}, check: { digits: 3 }`, `id: §own/a, ${own}, check: { digits: 3 }`],
+      'duplicate-id',
+      'own/a',
+    ],
+  ])('%s', (_, entries, code, message) => {
+    const list = entries
+      .map((entry) => `  - ${entry.includes('{ rule') || entry.includes('{ id') ? entry : `{ ${entry} }`}\n`)
+      .join('');
+    const marked = `${entries[0]!.includes('rule:') ? 'change' : 'add'}:\n${list}`;
+    const before = marked.slice(0, marked.indexOf('§')).split('\n');
+    const findings = lintOverlay(base, applyOverlay(base, overlay(marked.replace('§', '')), schemas, today), today);
+    const severity = code === 'past-exception' ? 'warning' : 'error';
+    expect(findings).toEqual([
+      {
+        file: 'own/alpha.payout.yaml',
+        line: before.length,
+        column: before.at(-1)!.length + 1,
+        code,
+        severity,
+        message: expect.stringContaining(message),
+      },
+    ]);
+  });
+
+  test('a file of no operation', () => {
+    expect(
+      lintOverlay(base, applyOverlay(base, overlay('add: []\n', 'own/alpha.payuot.yaml'), schemas, today), today),
+    ).toEqual([
+      {
+        file: 'own/alpha.payuot.yaml',
+        line: 1,
+        column: 1,
+        code: 'unknown-operation',
+        severity: 'error',
+        message: 'There is no operation called "alpha.payuot" here. Did you mean "alpha.payout"?',
+      },
+    ]);
+  });
+
+  test('none for a tighter check without an end, an exception to its last day, and a bindings file', () => {
+    const text =
+      'change:\n  - { rule: amount-range, check: { amount-between: ["5.01", "900"] }, reason: x }\n  - { rule: transfer-code-length, off: true, reason: x, until: 2026-11-21 }\n';
+    expect(
+      lintOverlay(
+        base,
+        applyOverlay(base, new Map([...overlay(text), ['own/bindings.yaml', 'alpha.bank: {}\n']]), schemas, today),
+        today,
+      ),
+    ).toEqual([]);
+  });
+});

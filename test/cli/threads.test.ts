@@ -1,0 +1,127 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from '@jest/globals';
+import { payrules, type Start } from '../support/cli.js';
+import * as fixture from './fixture.js';
+import { check, file, good, ndjson, samples, smallRules } from './fixture.js';
+
+const short = [{ amount: '1.5' }, { amount: '0' }, { amount: 5 }];
+
+/** Short lines make blocks of 250: more of them than are handed out ahead, with blank and broken lines. */
+const many = Array.from(
+  { length: 4000 },
+  (_, i) => ndjson([short[i % 3]]) + (i % 700 === 3 ? '\n \t\r\n' : i % 900 === 5 ? '{"amount": \n' : ''),
+).join('');
+const path = file('many.ndjson', many);
+const OPERATION = 'delta.collection';
+const RULES = smallRules();
+const checkText = (args: readonly string[], stdin?: Start['stdin']) => fixture.checkText(args, stdin, RULES);
+
+describe('--jobs', () => {
+  test.each(['ndjson', 'json', 'text'])('%s: the same report as from one thread', async (format) => {
+    const one = await checkText([OPERATION, path, '--format', format]);
+    const three = await checkText([OPERATION, path, '--format', format, '--jobs', '3']);
+    expect(three.out === one.out).toBe(true);
+    expect([three.code, three.err]).toEqual([one.code, one.err]);
+  });
+
+  test('indexes count on over several files', async () => {
+    const args = [OPERATION, path, '-', path, '--format', 'ndjson', '--input', 'ndjson'];
+    const one = await checkText(args, ndjson([good]));
+    expect((await checkText([...args, '--jobs', '2'], ndjson([good]))).out === one.out).toBe(true);
+  });
+
+  test('an overlay, bindings, a language and the results of rules reach the threads', async () => {
+    const args = ['alpha.payout', '--overlay', 'test/fixtures/overlay', '--bindings', 'test/fixtures/bindings.yaml'];
+    const lines = ndjson(samples.map((order, i) => ({ ...order, mchOrderId: `N-${i}` })));
+    const one = await check([...args, '--locale', 'es', '--why', '--at', '2030-01-01', '--input', 'ndjson'], lines);
+    expect(one.items[0]!.diagnostics!.map(({ ruleId }) => ruleId)).toEqual(['alpha.payout/own/order-number']);
+    const more = ['--locale', 'es', '--why', '--at', '2030-01-01', '--input', 'ndjson', '--jobs', '2'];
+    expect(await check([...args, ...more], lines)).toEqual(one);
+  });
+
+  test('an input without orders is a fault, as with one thread', async () => {
+    const args = [OPERATION, '--input', 'ndjson'];
+    const one = await checkText(args, '\n \n');
+    expect(one.code).toBe(2);
+    expect(await checkText([...args, '--jobs', '2'], '\n \n')).toEqual(one);
+  });
+
+  test('a line past the limit is refused, and the next ones are evaluated', async () => {
+    const input = `${JSON.stringify(good)}\n"${'x'.repeat(16 * 1024 * 1024)}"\n${JSON.stringify(good)}\n`;
+    const one = await checkText([OPERATION, '--format', 'ndjson'], input);
+    expect(one.out).toContain('too-large');
+    expect(await checkText([OPERATION, '--format', 'ndjson', '--jobs', '2'], input)).toEqual(one);
+  });
+
+  test('long lines keep their place, however much memory they need', async () => {
+    const lists = (length: number): string => `[${'[],'.repeat(length / 3)}[]]\n`;
+    const long = ndjson([{ ...good, purpose: 'x'.repeat(2 * 1024 * 1024) }]);
+    const parts = [ndjson([good]), lists(900 * 1024), ndjson([good]), long, lists(15 * 1024 * 1024), ndjson(samples)];
+    const args = [OPERATION, '--input', 'ndjson', '--format', 'ndjson'];
+    const one = await checkText(args, parts.join(''));
+    expect(one.out.trimEnd().split('\n')).toHaveLength(5 + samples.length);
+    expect(await checkText([...args, '--jobs', '2'], parts.join(''))).toEqual(one);
+  });
+
+  test('rules that compare orders are not evaluated, and the summary says so', async () => {
+    const { out } = await fixture.checkText(['alpha.payout', '--jobs', '2'], ndjson([good, good]));
+    expect(out).toContain('alpha.payout/order-id-not-repeated was not evaluated: it compares orders');
+    expect(out).not.toContain('compared all orders');
+    const long = ndjson([{ ...good, purpose: 'x'.repeat(2 * 1024 * 1024) }]);
+    const { items } = await check(['alpha.payout', '--jobs', '2', '--input', 'ndjson'], long + long);
+    expect(items.flatMap(({ diagnostics }) => diagnostics!.map(({ ruleId }) => ruleId))).not.toContain(
+      'alpha.payout/order-id-not-repeated',
+    );
+  });
+
+  test.each(['0', '65', '1.5', 'many', ''])('%p is not a number of threads', async (jobs) => {
+    const { code, err } = await checkText([OPERATION, '--jobs', jobs], '{}');
+    expect([code, err]).toEqual([2, expect.stringContaining('--jobs')]);
+  });
+
+  test('sarif needs one thread', async () => {
+    expect(await checkText([OPERATION, '--format', 'sarif', '--jobs', '2'], '{}')).toEqual({
+      code: 2,
+      out: '',
+      err: 'payrules: --format sarif needs one thread; omit --jobs\n',
+    });
+  });
+});
+
+describe('an interrupt', () => {
+  /** Runs `check` on an input that does not end, and interrupts it once all that there is was read. */
+  async function interrupted(...args: readonly string[]) {
+    const stop = new AbortController();
+    const stdin = new PassThrough();
+    stdin.write(many, () => setTimeout(() => stop.abort(), 100));
+    return payrules(['check', OPERATION, '--input', 'ndjson', ...RULES, ...args], { stdin, interrupt: stop.signal });
+  }
+
+  test.each(['1', '2'])('with %s threads: whole lines, then the end', async (jobs) => {
+    const { code, out } = await interrupted('--format', 'ndjson', '--jobs', jobs);
+    expect(code).toBe(130);
+    for (const line of out.trimEnd().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  });
+
+  test.each([
+    ['json', (out: string) => expect(JSON.parse(out)).toMatchObject({ partial: true })],
+    [
+      'sarif',
+      (out: string) =>
+        expect(JSON.parse(out)).toMatchObject({ runs: [{ invocations: [{ executionSuccessful: false }] }] }),
+    ],
+    ['text', (out: string) => expect(out).toMatch(/\npartial: the run ended before its input\n$/)],
+  ] as const)('%s: the report says that it is partial', async (format, isPartial) => {
+    const { code, out, err } = await interrupted('--format', format);
+    expect([code, err]).toEqual([
+      130,
+      expect.stringMatching(/payrules: ended after \d+ orders; the report is partial\n$/),
+    ]);
+    isPartial(out);
+  });
+
+  test.each(['json', 'sarif', 'text'])('%s: the report of a whole run does not', async (format) => {
+    const { out } = await checkText([OPERATION, '--format', format], '{}');
+    expect(out).not.toMatch(/partial|invocations/);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import { vectorsFile } from '../../../scripts/vectors/vectors-file.js';
+import type { VectorGroup } from '../../../scripts/vectors/vectors.js';
+import { operations, optionsWith } from './support.js';
+
+const files = new Map(operations.map((operation) => [operation.id, vectorsFile(operation, optionsWith())]));
+const groupsOf = (id: string): readonly VectorGroup[] => JSON.parse(files.get(id)!) as readonly VectorGroup[];
+const testsOf = (id: string) => groupsOf(id).flatMap(({ tests }) => tests);
+
+/** The verdict that the vectors give a value of a field, all else as in the example; `undefined` where they have none. */
+function verdictOn(id: string, field: string, value: unknown): boolean | undefined {
+  const base = testsOf(id)[0]!.data as Readonly<Record<string, unknown>>;
+  const { [field]: _, ...rest } = base;
+  const wanted = value === undefined ? rest : { ...base, [field]: value };
+  return testsOf(id).find(({ data, bindings, facts }) => !bindings && !facts && sorted(data) === sorted(wanted))?.valid;
+}
+
+const sorted = (data: unknown): string =>
+  JSON.stringify(
+    typeof data === 'object' && data !== null ? Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)) : data,
+  );
+
+test('the same rules make the same file', () => {
+  for (const operation of operations) expect(vectorsFile(operation, optionsWith())).toBe(files.get(operation.id));
+});
+
+test('the files are ASCII', () => {
+  expect(/^[\n -~]*$/.test([...files.values()].join(''))).toBe(true);
+});
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, { fields }) => {
+  test('tries each field missing, empty, as a number and as null', () => {
+    for (const { name } of fields) {
+      expect([name, verdictOn(id, name, 1), verdictOn(id, name, null)]).toEqual([name, false, false]);
+      expect([name, typeof verdictOn(id, name, undefined), typeof verdictOn(id, name, '')]).toEqual([
+        name,
+        'boolean',
+        'boolean',
+      ]);
+    }
+  });
+
+  test('names the fields and rules of what is invalid, and nothing of what is valid', () => {
+    for (const { valid, fields: wrong, rules } of testsOf(id))
+      expect([wrong.length > 0, rules.length > 0]).toEqual([!valid, !valid]);
+  });
+});
+
+// What the fixture's operations say.
+test.each([
+  ['alpha.payout', 'amount', ['5', '900'], ['4.99', '900.01', '1,000']],
+  ['alpha.collection', 'amount', ['15', '750'], ['14', '751', '120.5']],
+  ['beta.payout', 'amount', ['20.5', '850'], ['20.49', '850.01']],
+  ['delta.collection', 'amount', ['120.25'], ['120.255']],
+  [
+    'beta.payout',
+    'phone',
+    ['063112345', '064212345'],
+    [
+      '06311234',
+      '0631123456',
+      '053112345',
+      '063212345',
+      '063112345\n',
+      '\u0660\u0666\u0663\u0661\u0661\u0662\u0663\u0664\u0665',
+      '\uFF10\uFF16\uFF13\uFF11\uFF11\uFF12\uFF13\uFF14\uFF15',
+    ],
+  ],
+  ['alpha.payout', 'transferCode', ['01136600010003254221', ''], ['0113660001000325422', '011366000100032542210']],
+  ['alpha.payout', 'paymentType', ['BANK', 'CASH', '', undefined], ['WALLET', 'bank']],
+  ['beta.payout', 'paymentType', ['IBAN'], ['CHEQUE', 'TELEX', 'DRAFT', '', undefined]],
+] as const)('%s tries %s at its bounds and past them', (id, field, valid, invalid) => {
+  expect(valid.map((value) => [value, verdictOn(id, field, value)])).toEqual(valid.map((value) => [value, true]));
+  expect(invalid.map((value) => [value, verdictOn(id, field, value)])).toEqual(invalid.map((value) => [value, false]));
+});

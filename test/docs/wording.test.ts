@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { transformSync } from 'esbuild';
+
+/** Words that a reader has to read twice, with what to write instead. */
+const avoided: readonly (readonly [RegExp, string])[] = [
+  [/(?<!there )\b(?:is|are) no (?!longer|more)/i, 'is not'],
+  [/\bstands?\b/i, 'is, is in'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bon whose word\b/i, 'source'],
+  [/\bjudg(?:e|es|ed|ing)\b/i, 'validate, evaluate'],
+  [/\b(?:came|comes) to\b/i, 'result'],
+  [/\b(?:a|the|this|each|of|two|these|their|its) cards?\b/i, 'rule'],
+  [/\bas far as\b/i, 'where'],
+  [/\btells?\b/i, 'shows'],
+  [/\bput to\b/i, 'check'],
+  [/\bhow it is answered\b/i, 'result'],
+  [/\bfor ever\b/i, 'without an end'],
+];
+
+/** Documents, and source whose texts people read. */
+const documents = [
+  'README.md',
+  'SECURITY.md',
+  '.github/CONTRIBUTING.md',
+  'schemas/README.md',
+  'scripts/bench/README.md',
+  'scripts/conformance/README.md',
+  'scripts/mutation/README.md',
+  'scripts/spark/README.md',
+  'src/README.md',
+];
+const sources = [
+  'src/analysis',
+  'src/cli',
+  'src/compiler',
+  'src/gateway',
+  'src/lint',
+  'src/model',
+  'src/reference-site',
+  'src/requirements',
+  'src/rulebook',
+  'src/strings',
+  'src/studio/page/src/locales/en.ts',
+  'src/studio/server',
+  'src/validator',
+];
+/** Generated code calls the function that evaluates an order `judge`; these texts are code. */
+const isCode = new Set(['src/compiler/emit.ts']);
+
+const faultsIn = (text: string): readonly string[] =>
+  avoided.flatMap(([pattern, instead]) =>
+    text
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${pattern.exec(line)![0]} -> ${instead}: ${line.trim()}`),
+  );
+
+/** Code in Markdown is not prose. */
+const proseOf = (markdown: string): string => markdown.replace(/^```[^]*?^```$/gm, '').replace(/`[^`\n]*`/g, '`code`');
+
+/** The string literals of a module; one with a blank is read by people. */
+function textsOf(file: string): string {
+  const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'ts', charset: 'utf8' });
+  const literals = code.match(/"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g) ?? [];
+  return literals.filter((literal) => literal.includes(' ')).join('\n');
+}
+
+const modulesIn = (path: string): readonly string[] =>
+  path.endsWith('.ts')
+    ? [path]
+    : readdirSync(path, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => `${path}/${name.replaceAll('\\', '/')}`);
+
+describe('plain words', () => {
+  test.each(documents)('%s', (file) => {
+    expect(faultsIn(proseOf(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  test.each(sources.flatMap(modulesIn).filter((file) => !isCode.has(file)))('%s', (file) => {
+    expect(faultsIn(textsOf(file))).toEqual([]);
+  });
+
+  test('a sentence with such a word is found, and code is not', () => {
+    expect(faultsIn('The rule stands in a file.\nNothing here.')).toHaveLength(1);
+    expect(faultsIn('It is no longer there.')).toEqual([]);
+    expect(faultsIn(proseOf('Text.\n```\nthis card stands\n```\nand `mend`.'))).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fixtureFolder } from '../../fixtures/fixture.js';
+import { ALPHA, studioFolder, WIDER, CHECK } from '../../studio/server/studio.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-studio-'));
+const made = [folder];
+afterAll(() => {
+  for (const each of made) rmSync(each, { recursive: true, force: true });
+});
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+/** An installed package, with a page of the studio or without one; returns its command line. */
+function packageWith(page?: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'payrules-package-'));
+  made.push(root);
+  for (const part of ['dist/esm', 'rules', 'schemas', 'package.json'])
+    cpSync(part, join(root, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction');
+  if (page !== undefined) {
+    mkdirSync(join(root, 'dist/studio'));
+    writeFileSync(join(root, 'dist/studio/index.html'), page);
+  }
+  return join(root, 'dist/esm/cli/main.js');
+}
+
+const main = packageWith('<!doctype html><title>x</title>');
+
+/** Runs `payrules studio` on the fixture until it ends. */
+function studio(
+  args: readonly string[],
+  program = main,
+): { readonly code: number | null; readonly out: string; readonly err: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [program, 'studio', '--rules', fixtureFolder, ...args],
+    { encoding: 'utf8' },
+  );
+  return { code: status, out: stdout, err: stderr };
+}
+
+/** Starts `payrules studio` and waits for its address. */
+async function start(
+  args: readonly string[],
+  node: readonly string[] = [],
+): Promise<{ readonly child: ChildProcess; readonly address: string }> {
+  const child = spawn(process.execPath, [...node, main, 'studio', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [address] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, address: String(address) };
+}
+
+describe('it does not start', () => {
+  test('without a built page', () => {
+    expect(studio([], packageWith())).toEqual({
+      code: 2,
+      out: '',
+      err: "payrules: the studio's page is not built here; in a clone, npm run studio:build builds it\n",
+    });
+  });
+
+  test('with an orders file that is missing or empty, or orders without an operation', () => {
+    expect(studio(['--orders', join(folder, 'none.ndjson')])).toMatchObject({
+      code: 2,
+      err: `payrules: ${join(folder, 'none.ndjson')}: there is no such file\n`,
+    });
+    expect(studio(['--orders', file('empty.ndjson', '\n')]).err).toContain('the input is empty');
+    expect(studio(['--orders', file('plain.ndjson', '{"amount":"1"}\n')]).err).toContain('--op');
+    expect(studio(['--orders', file('plain.ndjson', '{"amount":"1"}\n'), '--op', 'alpha.payuot']).err).toContain(
+      '--op must be one of',
+    );
+  });
+
+  test('on a port that is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(studio(['--port', String(port)])).toMatchObject({
+      code: 2,
+      out: '',
+      err: `payrules: port ${port} is in use; choose another, or omit --port to use a free one\n`,
+    });
+    server.close();
+  });
+});
+
+test.each(['SIGINT', 'SIGHUP'] as const)('it prints its address, and ends on %s', async (signal) => {
+  mkdirSync(join(folder, 'own'), { recursive: true });
+  const orders = file('orders.ndjson', '{"amount":"1"}\n');
+  const { child, address } = await start([
+    '--rules',
+    fixtureFolder,
+    '--overlay',
+    join(folder, 'own'),
+    '--orders',
+    orders,
+    '--op',
+    'alpha.payout',
+  ]);
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n$/);
+  const url = new URL(address.trim());
+  const response = await fetch(`${url.origin}/api/start`, {
+    headers: { 'x-payrules-token': url.searchParams.get('token')! },
+  });
+  expect(await response.json()).toMatchObject({ overlay: true, orders: { count: 1 } });
+  expect((await fetch(url)).headers.get('content-type')).toContain('text/html');
+  child.kill(signal);
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('a crash before a saved file is replaced leaves the old one', async () => {
+  const copy = studioFolder();
+  made.push(copy);
+  const crash = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
+fs.renameSync = () => process.kill(process.pid, 'SIGKILL'); syncBuiltinESMExports();`;
+  const { child, address } = await start(
+    ['--rules', join(copy, 'rules')],
+    ['--import', `data:text/javascript,${encodeURIComponent(crash)}`],
+  );
+  const url = new URL(address.trim());
+  const headers = { 'x-payrules-token': url.searchParams.get('token')!, 'content-type': 'application/json' };
+  const { text, revision } = (await (await fetch(`${url.origin}/api/file?path=${ALPHA}`, { headers })).json()) as {
+    readonly text: string;
+    readonly revision: string;
+  };
+  const ended = once(child, 'exit');
+  const files = [{ path: ALPHA, text: text.replace(CHECK, WIDER), revision }];
+  const body = JSON.stringify({ files, confirmed: true, overwrite: [] });
+  await expect(fetch(`${url.origin}/api/save`, { method: 'POST', headers, body })).rejects.toThrow();
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  expect(readFileSync(join(copy, 'rules', ALPHA), 'utf8')).toBe(text);
+  // The temporary files beside it are not rule files.
+  expect(readdirSync(join(copy, 'rules/operations')).filter((name) => name.endsWith('.yaml'))).toHaveLength(6);
+});

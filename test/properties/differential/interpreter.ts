@@ -1,0 +1,188 @@
+import { checks } from '../../../src/generated/checks.js';
+import type { Bindings } from '../../../src/model/bindings.js';
+import type { Test } from '../../../src/model/check.js';
+import type { Condition, Operation, Rule } from '../../../src/model/operation.js';
+import type { Case } from '../orders.js';
+
+/** What an evaluation finds, comparable as text. */
+export interface Findings {
+  readonly valid: boolean;
+  /** `rule severity field`, in the order of the result. */
+  readonly findings: readonly string[];
+  /** `rule needs`, sorted. */
+  readonly notEvaluated: readonly string[];
+}
+
+/** The texts of an order, its facts and its derived names: `null` is a value of another type, `undefined` a missing one. */
+type Values = Readonly<Record<string, string | null | undefined>>;
+/** `undefined`: it depends on a binding or a fact that is not there. */
+type Answer = boolean | undefined;
+
+interface Found {
+  readonly rule: Rule;
+  readonly field: string;
+}
+
+/** Evaluates rule by rule, as the rule files and the README say it, without compiling anything. Slow, and written to be read. */
+export function interpret(operation: Operation, bindings: Bindings, one: Case): Findings {
+  const values = valuesIn(operation, bindings, one);
+  const found: Found[] = [];
+  const open: Rule[] = [];
+  for (const rule of operation.rules.filter((each) => isInForce(each, one.at))) {
+    if (rule.field === '*') {
+      for (const { name } of [...operation.fields, ...operation.facts])
+        if (values[name] === null) found.push({ rule, field: name });
+      continue;
+    }
+    const answer = isKept(operation, rule, values);
+    if (answer === false) found.push({ rule, field: rule.field });
+    if (answer === undefined) open.push(rule);
+  }
+  const shown = withoutHidden(operation, found);
+  const unknown = Object.keys(one.order).filter((name) => !operation.fields.some((field) => field.name === name));
+  return {
+    valid: shown.every(({ rule }) => rule.severity !== 'error'),
+    findings: [
+      ...shown.map(({ rule, field }) => `${rule.id} ${rule.severity} ${field}`),
+      ...unknown.map((name) => `unknown-field warning ${name}`),
+    ],
+    notEvaluated: open.flatMap((rule) => needsOf(operation, rule, values)).sort(),
+  };
+}
+
+function isInForce({ from, until }: Rule, day: string): boolean {
+  return (from === undefined || from <= day) && (until === undefined || day <= until);
+}
+
+function valuesIn(operation: Operation, bindings: Bindings, { order, facts }: Case): Values {
+  const textOf = (value: unknown): string | null | undefined =>
+    value === undefined ? undefined : typeof value !== 'string' ? null : value.trim() === '' ? undefined : value;
+  const values: Record<string, string | null | undefined> = {};
+  for (const { name } of operation.fields) values[name] = textOf(order[name]);
+  for (const { name } of operation.facts) values[name] = textOf(facts[name]);
+  for (const { name, from, slot, labels, after = '', before = '' } of operation.derived) {
+    const value = values[from];
+    const hasCode =
+      typeof value === 'string' &&
+      value.startsWith(after) &&
+      value.endsWith(before) &&
+      value.length > after.length + before.length;
+    const code = hasCode ? value.slice(after.length, value.length - before.length) : undefined;
+    values[name] = code === undefined ? 'unknown' : labelOf(bindings[slot] ?? {}, labels, code);
+  }
+  return values;
+}
+
+/** The label that has the code; `other` where every label is bound, `unbound` where one is not. */
+function labelOf(bound: Bindings[string], labels: readonly string[], code: string): string {
+  const label = Object.keys(bound).find((name) => bound[name] !== 'none' && bound[name]!.includes(code));
+  return label ?? (labels.every((name) => bound[name] !== undefined) ? 'other' : 'unbound');
+}
+
+/** `false`: the order breaks the rule. */
+function isKept(operation: Operation, rule: Rule, values: Values): Answer {
+  const value = values[rule.field];
+  const { name } = rule.check;
+  if (value === undefined && operation.facts.some((fact) => fact.name === rule.field)) return undefined;
+  if (name === 'unique-in-batch' || (name === 'required' ? value !== undefined : typeof value !== 'string'))
+    return true;
+  const applies = rule.when ? isMet(operation, rule.when, values) : true;
+  const excepted = rule.unless ? isMet(operation, rule.unless, values) : false;
+  if (applies === false || excepted === true) return true;
+  const answer = name === 'required' ? false : testOf(rule)(value as string, values);
+  // A value that the check accepts needs no binding to say whether the rule applies.
+  return applies === undefined || excepted === undefined ? answer === true || undefined : answer;
+}
+
+const tests = new Map<Rule, Test>();
+
+function testOf(rule: Rule): Test {
+  const test = tests.get(rule) ?? checks[rule.check.name]!.test(rule.check.parameters);
+  tests.set(rule, test);
+  return test;
+}
+
+/** All entries must be met; one that is certainly not met decides. */
+function isMet(operation: Operation, condition: Condition, values: Values): Answer {
+  const entries = new Set(
+    Object.entries(condition).map(([name, entry]) => isEntryMet(operation, name, entry, values[name])),
+  );
+  if (entries.has(false)) return false;
+  return entries.has(undefined) ? undefined : true;
+}
+
+function isEntryMet(
+  operation: Operation,
+  name: string,
+  entry: Condition[string],
+  value: string | null | undefined,
+): Answer {
+  const isNegated = 'not' in entry;
+  const listed = isNegated ? entry.not : entry;
+  if (typeof value !== 'string') return false;
+  if (!operation.derived.some((derived) => derived.name === name)) return listed.includes(value) !== isNegated;
+  // In a rule file `unknown` means both: the field has no code, and no binding has its code.
+  if (value === 'unknown' || (value === 'unbound' && listed.includes('unknown')))
+    return !isNegated && listed.includes('unknown');
+  return value === 'unbound' ? undefined : listed.includes(value) !== isNegated;
+}
+
+/** The fields that a rule reads besides its own; for a derived name, the field that it comes from. */
+function othersOf({ derived }: Operation, rule: Rule): readonly string[] {
+  return namesIn(rule)
+    .map((name) => derived.find((d) => d.name === name)?.from ?? name)
+    .filter((name) => name !== rule.field);
+}
+
+function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
+  return [
+    ...new Set([
+      ...Object.keys(when),
+      ...Object.keys(unless),
+      ...(checks[check.name]!.reads?.(check.parameters) ?? []),
+    ]),
+  ];
+}
+
+/** One cause, one finding: a wrong type, then a missing value, then the rules in file order; errors first. */
+function withoutHidden(operation: Operation, found: readonly Found[]): readonly Found[] {
+  const fields = [...operation.fields, ...operation.facts].map(({ name }) => name);
+  const priority = ({ rule }: Found): number => (rule.field === '*' ? 0 : rule.check.name === 'required' ? 1 : 2);
+  const ranked = found.map((one) => ({
+    ...one,
+    rank: [
+      one.rule.severity === 'error' ? 0 : 1,
+      fields.indexOf(one.field),
+      priority(one),
+      operation.rules.indexOf(one.rule),
+    ],
+    others: one.rule.field === '*' ? [] : othersOf(operation, one.rule),
+  }));
+  ranked.sort((a, b) => difference(a.rank, b.rank));
+  // An error on a field hides the rules on other fields that read it.
+  const isShown = ({ others }: (typeof ranked)[number]): boolean => others.every((name) => errorOn(name) === undefined);
+  const errorOn = (name: string): Found | undefined =>
+    ranked.find((one) => one.field === name && one.rule.severity === 'error' && isShown(one));
+  // The first finding of a field hides its others.
+  return ranked.filter(
+    (one) => isShown(one) && one === ranked.find((other) => other.field === one.field && isShown(other)),
+  );
+}
+
+function difference(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((n, i) => n !== b[i]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
+}
+
+function needsOf(operation: Operation, rule: Rule, values: Values): readonly string[] {
+  const names = namesIn(rule);
+  const derived = operation.derived.filter(({ name }) => names.includes(name));
+  const unbound = derived.filter(({ name }) => values[name] === 'unbound');
+  if (unbound.length > 0) return unbound.map(({ slot }) => `${rule.id} binding:${slot}`);
+  const isFact = operation.facts.some(({ name }) => name === rule.field);
+  const unlisted = derived.filter((d) => values[d.name] === 'other');
+  return [
+    ...unlisted.map(({ slot }) => `${rule.id} binding:${slot}`),
+    ...(isFact ? [`${rule.id} fact:${rule.field}`] : []),
+  ];
+}

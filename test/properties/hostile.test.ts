@@ -1,0 +1,381 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Diagnostic } from '../../src/model/diagnostic.js';
+import { exampleOrder } from '../../src/model/example-order.js';
+import { evaluatorOf } from '../../src/validator/evaluate.js';
+import type { Validate } from '../../src/model/validation.js';
+import { compiledFixture, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
+
+const CANARY = 'Zq7Kv9Xw3Jp5';
+const DIGITS = '918273645091827364';
+/** Characters that a terminal or a page obeys: controls, escapes, bidi and zero-width marks, lone surrogates. */
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/u;
+const MEGABYTE = 1 << 20;
+
+/** An order may be an instance of the caller's own class. */
+class Request {
+  send(): string {
+    return typeof this;
+  }
+}
+
+const errorsOf = (diagnostics: readonly Diagnostic[]): string[] =>
+  diagnostics.filter(({ severity }) => severity === 'error').map(({ field, code }) => `${field} ${code}`);
+
+function expectRefused(validate: Validate<unknown>, order: unknown, ruleId: string): void {
+  const result = validate(order);
+  expect(result).toMatchObject({ valid: false, diagnostics: [{ ruleId, severity: 'error', field: '' }] });
+  expect(result.diagnostics).toHaveLength(1);
+}
+
+/** The diagnostics contain no six characters of the value in a row. */
+function expectNoEcho(diagnostics: readonly Diagnostic[], value: string): void {
+  const text = JSON.stringify(diagnostics);
+  for (let i = 0; i + 6 <= value.length; i += 1) expect(text).not.toContain(value.slice(i, i + 6));
+}
+
+describe.each(fixtureIds())('%s', (operation) => {
+  const validate: Validate<unknown> = evaluatorOf(compiledFixture(operation));
+  const good = exampleOrder(fixtureOperation(operation));
+  const fields = Object.keys(good);
+  const without = (field: string): Readonly<Record<string, string | undefined>> => ({ ...good, [field]: undefined });
+
+  test('an order that is not a plain object is refused', () => {
+    const list = [
+      null,
+      undefined,
+      0,
+      7,
+      Number.NaN,
+      true,
+      'order',
+      '',
+      10n,
+      Symbol('order'),
+      [],
+      [good],
+      () => good,
+      Request,
+      function order() {},
+    ];
+    const boxed = [
+      new Map(Object.entries(good)),
+      new Set([good]),
+      new Date(),
+      /x/,
+      new Error('x'),
+      Promise.resolve(good),
+      new Uint8Array(4),
+      Object('x'),
+      Object(1),
+      Object(true),
+      Object(10n),
+    ];
+    for (const order of list) expectRefused(validate, order, 'order/object');
+    for (const order of boxed) {
+      const { valid, diagnostics } = validate(order);
+      expect({ valid, errors: errorsOf(diagnostics).length > 0 }).toEqual({ valid: false, errors: true });
+    }
+  });
+
+  test('a value of another type in a field is an error on that field', () => {
+    const values = [
+      0,
+      7,
+      -1,
+      Number.NaN,
+      null,
+      [],
+      ['5000'],
+      {},
+      { toString: () => '5000' },
+      true,
+      false,
+      10n,
+      Symbol('x'),
+      () => '5000',
+      new Date(),
+      Object('5000'),
+    ];
+    for (const field of fields) {
+      for (const value of values)
+        expect(
+          validate({ ...good, [field]: value }).diagnostics.map((each) => [each.field, each.severity, each.code]),
+        ).toEqual([[field, 'error', 'type']]);
+    }
+  });
+
+  test('a very long value takes little time', () => {
+    const long = [
+      (size: number) => 'x'.repeat(size),
+      (size: number) => '1'.repeat(size),
+      (size: number) => ' '.repeat(size),
+      (size: number) => `https://${'a.'.repeat(size / 2)}`,
+      (size: number) => `${'a@'.repeat(size / 2)}.`,
+    ];
+    const started = performance.now();
+    for (const field of fields) {
+      for (const make of long)
+        expect(Array.isArray(validate({ ...good, [field]: make(MEGABYTE) }).diagnostics)).toBe(true);
+    }
+    expect((performance.now() - started) / (fields.length * long.length)).toBeLessThan(200);
+  });
+
+  test('blanks are a missing value, up to the greatest length of a text', () => {
+    for (const field of fields) {
+      const shown = (blanks: number): unknown => validate({ ...good, [field]: ' '.repeat(blanks) }).diagnostics;
+      expect(shown(8192)).toEqual(shown(1));
+      expect(shown(8193)).toEqual(validate({ ...good, [field]: 5 }).diagnostics);
+      expect(shown(100_000)).toEqual(shown(8193));
+    }
+  });
+
+  test('blanks before a text do not make it missing', () => {
+    const shown = (blanks: number): unknown =>
+      validate({ ...good, amount: `${' '.repeat(blanks)}1` }).diagnostics.map(({ code }) => code);
+    for (const blanks of [1, 8191, 8192]) expect(shown(blanks)).toEqual(['format']);
+    for (const blanks of [8193, 100_000]) expect(shown(blanks)).toEqual(['type']);
+  });
+
+  test('an object that JSON.stringify turns into another is refused', () => {
+    const sent = () => ({ ...good, amount: '-1' });
+    for (const order of [
+      { ...good, toJSON: sent },
+      Object.assign(Object.create({ toJSON: sent }) as object, good),
+      Object.defineProperty({ ...good }, 'toJSON', { value: sent }),
+    ])
+      expectRefused(validate, order, 'order/unreadable');
+    expect(validate({ ...good, toJSON: 'text' }).diagnostics).toMatchObject([{ ruleId: 'order/unknown-field' }]);
+  });
+
+  test('own keys named like those of a prototype are unknown fields', () => {
+    for (const field of fields) {
+      const order: unknown = JSON.parse(
+        `${JSON.stringify(without(field)).slice(0, -1)},"__proto__":${JSON.stringify({ [field]: good[field], x: 1 })},"constructor":{"prototype":{}}}`,
+      );
+      const plain = validate(without(field));
+      const result = validate(order);
+      expect(result.valid).toBe(plain.valid);
+      expect(result.diagnostics.map((each) => each.field)).toEqual([
+        ...plain.diagnostics.map((each) => each.field),
+        '__proto__',
+        'constructor',
+      ]);
+    }
+  });
+
+  test('a getter that throws in a known field makes the order unreadable', () => {
+    for (const field of fields) {
+      const order = Object.defineProperty({ ...good }, field, {
+        enumerable: true,
+        get: () => {
+          throw new Error(CANARY);
+        },
+      });
+      expectRefused(validate, order, 'order/unreadable');
+      expectRefused(
+        validate,
+        Object.defineProperty({ ...good }, field, { enumerable: false, value: good[field] ?? 'x' }),
+        'order/unreadable',
+      );
+      expectNoEcho(validate(order).diagnostics, CANARY);
+    }
+  });
+
+  test('each field is read at most once', () => {
+    const counts = new Map<string, number>();
+    const count = (key: string | symbol): void => void counts.set(String(key), (counts.get(String(key)) ?? 0) + 1);
+    const getters = {};
+    for (const [field, value] of Object.entries({ ...good, extra: 'x' }))
+      Object.defineProperty(getters, field, { enumerable: true, get: () => (count(field), value) });
+    const proxy = new Proxy(
+      { ...good },
+      { get: (target, key, receiver) => (count(key), Reflect.get(target, key, receiver) as unknown) },
+    );
+    for (const order of [
+      getters,
+      Object.setPrototypeOf(
+        Object.defineProperties({}, Object.getOwnPropertyDescriptors(getters)),
+        Request.prototype,
+      ) as object,
+      proxy,
+    ]) {
+      counts.clear();
+      expect(validate(order).valid).toBe(true);
+      for (const field of [...fields, 'extra'])
+        expect([field, counts.get(field) ?? 0]).toEqual([field, Math.min(counts.get(field) ?? 0, 1)]);
+    }
+  });
+
+  test('a value that changes from one reading to the next counts as first read', () => {
+    for (const field of fields) {
+      let first = true;
+      const order = Object.defineProperty({ ...good }, field, {
+        enumerable: true,
+        get: () => (first ? ((first = false), good[field]) : 7),
+      });
+      expect(validate(order).diagnostics).toEqual([]);
+    }
+  });
+
+  test('a proxy is evaluated, or unreadable where it throws', () => {
+    const boom = (): never => {
+      throw new Error(CANARY);
+    };
+    expect(validate(new Proxy({ ...good }, {})).diagnostics).toEqual([]);
+    const revoked = Proxy.revocable({ ...good }, {});
+    revoked.revoke();
+    const all = { get: boom, has: boom, ownKeys: boom, getPrototypeOf: boom, getOwnPropertyDescriptor: boom };
+    for (const order of [
+      revoked.proxy,
+      new Proxy({ ...good }, all),
+      new Proxy({ ...good }, { get: boom }),
+      new Proxy({ ...good }, { ownKeys: boom }),
+    ])
+      expectRefused(validate, order, 'order/unreadable');
+    for (const trap of Object.keys(all)) expect(() => validate(new Proxy({ ...good }, { [trap]: boom }))).not.toThrow();
+  });
+
+  test('own fields count, inherited ones do not, with any prototype', () => {
+    const withoutPrototype = Object.assign(Object.create(null) as object, good);
+    for (const order of [Object.assign(new Request(), good), withoutPrototype])
+      expect(validate(order)).toMatchObject({ valid: true, diagnostics: [] });
+    const missing = validate({}).diagnostics;
+    const inheriting = Object.create(Object.assign(Object.create(Request.prototype) as object, good)) as object;
+    for (const order of [Object.create(good) as object, inheriting])
+      expect(validate(order).diagnostics).toEqual(missing);
+  });
+
+  test('an order is never changed', () => {
+    for (const changes of [{}, { amount: 'x', extra: { a: [1] }, callbackUrl: '' }]) {
+      const order = { ...good, ...changes } as Record<string, unknown>;
+      const before = structuredClone(order);
+      validate(order);
+      expect(Object.entries(order)).toEqual(Object.entries(before));
+      if (typeof order['extra'] === 'object') Object.freeze(order['extra']);
+      const plain = validate(before).diagnostics;
+      expect(validate(Object.freeze(order)).diagnostics).toEqual(plain);
+    }
+    expect(validate(Object.freeze({ ...good }))).toMatchObject({ valid: true });
+  });
+
+  test('a polluted Object.prototype supplies no field', () => {
+    const plain = fields.map((field) => validate(without(field)).diagnostics);
+    const empty = validate({}).diagnostics;
+    const prototype = Object.prototype as Record<string, unknown>;
+    const found: unknown[] = [];
+    try {
+      for (const field of fields) {
+        prototype[field] = good[field];
+        found.push(validate(without(field)).diagnostics);
+        delete prototype[field];
+      }
+      Object.assign(prototype, good, { cardCountry: 'RUS', extra: 'x' });
+      found.push(validate({}).diagnostics, validate({ ...good }).diagnostics);
+    } finally {
+      for (const field of [...fields, 'cardCountry', 'extra']) delete prototype[field];
+    }
+    expect(found).toEqual([...plain, empty, []]);
+  });
+
+  test('no diagnostic contains a value', () => {
+    for (const field of fields) {
+      for (const value of [CANARY, DIGITS, `https://${CANARY}`, `${CANARY}@x`, ` ${CANARY}`, `${DIGITS}.${DIGITS}`]) {
+        for (const order of [
+          { ...good, [field]: value },
+          { ...good, [field]: [value] },
+          { ...good, [field]: { [value]: value } },
+          { [field]: value },
+        ])
+          expectNoEcho(validate(order).diagnostics, value);
+      }
+    }
+    const all = Object.fromEntries([...fields, 'extra'].map((field) => [field, CANARY]));
+    expectNoEcho(validate(all, { facts: { cardCountry: CANARY } }).diagnostics, CANARY);
+    expectNoEcho(validate(CANARY).diagnostics, CANARY);
+  });
+
+  test('10,000 unknown names give at most 100 diagnostics, with every error', () => {
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`name${i}`, 'x']));
+    expect(validate({ ...many, ...good })).toMatchObject({ valid: true });
+    const { valid, diagnostics } = validate({ ...many, ...good, mchOrderId: '', callbackUrl: 'x' });
+    expect(valid).toBe(false);
+    expect(diagnostics.length).toBeLessThanOrEqual(100);
+    expect(errorsOf(diagnostics)).toEqual(['mchOrderId missing', 'callbackUrl format']);
+  });
+});
+
+const validate = evaluatorOf(compiledFixture('delta.collection'));
+const good = exampleOrder(fixtureOperation('delta.collection'));
+
+test('unknown names are escaped and cut after 64 characters', () => {
+  const names = [
+    '\u001b[31mred\u001b[0m',
+    '\u0007bell',
+    'a\nb\r\n',
+    'a\u0000b',
+    '\u202Eevil\u202C',
+    '\u2066x\u2069',
+    '\u200Bzero',
+    '\uFEFFbom',
+    '\u2028line',
+    '\u009b31m',
+    '\uD800lone',
+    'soft\u00adhyphen',
+    '\u061cmark',
+    'x'.repeat(10_000),
+    '\u001b'.repeat(10_000),
+    '\u{1F600}'.repeat(100),
+    `${'y'.repeat(63)}\u{1F600}`,
+    '',
+    ' ',
+    'toString',
+    'hasOwnProperty',
+    '0',
+  ];
+  for (const name of names) {
+    const { diagnostics } = validate({ ...good, [name]: 'x' });
+    expect(diagnostics).toMatchObject([{ ruleId: 'order/unknown-field', code: 'unknown-field', severity: 'warning' }]);
+    const [diagnostic] = diagnostics;
+    expect(diagnostic?.field.length).toBeLessThanOrEqual(64);
+    expect(diagnostic?.message.length).toBeLessThan(400);
+    expect(
+      [diagnostic?.field, diagnostic?.message, ...Object.values(diagnostic?.params ?? {}).flat()].join(' '),
+    ).not.toMatch(UNSAFE);
+  }
+});
+
+test('a draft that is not a plain object is refused', () => {
+  for (const order of [
+    null,
+    'order',
+    [],
+    () => ({}),
+    new Map(),
+    new Set(),
+    new Date(),
+    /x/,
+    new Error('x'),
+    Promise.resolve({}),
+    Object('x'),
+    Object(1),
+  ]) {
+    expect(validate(order, { mode: 'draft' })).toMatchObject({
+      valid: false,
+      diagnostics: [{ ruleId: 'order/object' }],
+    });
+  }
+});
+
+test('facts of another type are errors, and none makes validate throw', () => {
+  const validateCard = evaluatorOf(compiledFixture('beta.collection'));
+  const order = exampleOrder(fixtureOperation('beta.collection'));
+  for (const cardCountry of [7, null, {}, [], ['RUS'], true, { toString: () => 'USA' }])
+    expect(validateCard(order, { facts: { cardCountry } }).valid).toBe(false);
+  const throwing = Object.defineProperty({}, 'cardCountry', {
+    enumerable: true,
+    get: () => {
+      throw new Error(CANARY);
+    },
+  });
+  expect(() => validateCard(order, { facts: throwing })).not.toThrow();
+});

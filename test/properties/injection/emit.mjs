@@ -1,0 +1,105 @@
+// Emits the modules and types that `payrules build` writes, and a language's catalogue, from rules and translations whose texts are
+// attacks; parses them again, and runs them. Reads the attacks from standard input and writes what was found to standard output. A
+// program of its own, so that esbuild and json-schema-to-typescript load as they do outside jest.
+import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+import { transform } from 'esbuild';
+import { emitLocale, emitTypes, loadRulebook, readRules, readSchemas } from '../../../dist/esm/compiler/index.js';
+import { emitMerchant } from '../../../dist/esm/compiler/standalone.js';
+
+const rulebook = loadRulebook(readRules('test/fixtures/rules'), readSchemas('schemas/authoring'));
+const operation = rulebook.operations.get('beta.collection');
+const stated = operation.rules.find(({ check }) => check.name === 'required');
+
+/** The operation with the attack in every text, and a rule of an overlay with it. */
+function hostile(attack) {
+  const own = {
+    ...stated,
+    id: 'own/x',
+    field: 'zip',
+    check: { name: 'one-of', parameters: [attack, 'x'], written: [attack, 'x'] },
+    examples: { valid: [], invalid: [] },
+    message: attack,
+    document: attack,
+  };
+  return {
+    ...operation,
+    title: attack,
+    fields: operation.fields.map((field) => ({ ...field, label: attack, help: attack })),
+    rules: [...operation.rules, own],
+    notes: [{ field: 'amount', text: attack, clause: attack }],
+  };
+}
+
+/** The rules with the attack as their own wording in Spanish, and a translation that has it everywhere. */
+function catalogue(attack, language = 'es') {
+  const wording = { en: attack, es: attack };
+  const one = hostile(attack);
+  const operations = [
+    {
+      ...one,
+      fields: one.fields.map((field) => ({ ...field, label: wording, help: wording })),
+      rules: one.rules.map((rule) => ({ ...rule, message: wording })),
+    },
+  ];
+  const gateway = {
+    ...rulebook.gateway,
+    headers: rulebook.gateway.headers.map((header) => ({ ...header, message: wording })),
+  };
+  const texts = { [attack]: attack };
+  return emitLocale(
+    { ...rulebook, gateway, operations: new Map(operations.map((each) => [each.id, each])) },
+    { language, messages: texts, labels: texts, texts, reserved: { [attack]: [attack] } },
+  );
+}
+
+/** Whether a catalogue whose language is the attack is refused: the language is a name in the module. */
+function isRefused(attack) {
+  try {
+    catalogue('', attack);
+    return false;
+  } catch (error) {
+    return error instanceof RangeError;
+  }
+}
+
+/** The code that a module of types contains besides types and comments. */
+async function codeIn(source) {
+  const { code } = await transform(source, { loader: 'ts', legalComments: 'none' });
+  return code.replace(/^export \{\};?$/m, '').trim();
+}
+
+/** What a module sets when it runs; its imports are stubs. */
+async function effectOf(source) {
+  const anything = new Proxy(() => anything, { get: (_, key) => (key === Symbol.toPrimitive ? () => 'x' : anything) });
+  const context = createContext({ module: { exports: {} }, exports: {}, require: () => anything });
+  const { code } = await transform(source, { loader: 'ts', format: 'cjs' });
+  runInContext(code, context);
+  return context.hacked ?? null;
+}
+
+const answers = [];
+for (const attack of JSON.parse(readFileSync(0, 'utf8'))) {
+  const one = hostile(attack);
+  const bindings = { 'beta.wallet': { moon: [attack], [attack]: [attack] } };
+  const files = await emitMerchant(
+    { ...rulebook, operations: new Map([[one.id, one]]) },
+    bindings,
+    attack,
+    '2026-11-22',
+  );
+  for (const [name, text] of files) {
+    if (name.endsWith('.json')) JSON.parse(text);
+    else answers.push([attack, name, await (name.endsWith('.d.ts') ? codeIn(text) : effectOf(text))]);
+  }
+  answers.push(
+    [attack, 'orders.ts', await codeIn(await emitTypes([one]))],
+    [attack, 'es.js', await effectOf(catalogue(attack))],
+    [attack, 'es.js', isRefused(attack) ? null : 'not refused'],
+  );
+}
+const control = [
+  await codeIn('/** */ globalThis.hacked = 1; /* */ export interface A { a: string }'),
+  await effectOf("const a = ''; globalThis.hacked = 1; '';"),
+];
+process.stdout.write(JSON.stringify({ answers, control }));

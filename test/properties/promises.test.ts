@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { emitOperation, loadRulebook, readRules, readSchemas } from '../../src/compiler/index.js';
+import { exampleOrder } from '../../src/model/example-order.js';
+import { parseYaml } from '../../src/rulebook/load/yaml-file.js';
+import { evaluatorOf } from '../../src/validator/evaluate.js';
+import {
+  compiledFixture,
+  fixture,
+  fixtureFolder,
+  fixtureIds,
+  fixtureOperation,
+  fixtureValidators,
+} from '../fixtures/fixture.js';
+import { Studio } from '../studio/server/studio.js';
+import { payrules } from '../support/cli.js';
+import { runProgram } from '../support/process.js';
+
+const text = readFileSync('SECURITY.md', 'utf8');
+/** The promises of SECURITY.md: the bold text of each. */
+const promised = [...text.matchAll(/^\d+\. \*\*([^*]+?)[.:,]?\*\*/gm)].map(([, words]) => words!);
+
+const fixtures = fixtureIds().map((id) => ({
+  validate: evaluatorOf(compiledFixture(id)),
+  good: exampleOrder(fixtureOperation(id)),
+}));
+
+const promises: Readonly<Record<string, () => void | Promise<void>>> = {
+  'No order makes it throw': () => {
+    for (const { validate } of fixtures)
+      for (const order of [null, undefined, 1n, Symbol('x'), () => 'x', new Proxy({}, { get: () => raise() })])
+        expect(validate(order).valid).toBe(false);
+  },
+  'No order is changed, and none of its fields is read twice': () => {
+    for (const { validate, good } of fixtures) {
+      const reads: PropertyKey[] = [];
+      const order = Object.freeze({ ...good });
+      validate(new Proxy(order, { get: (target, key) => (reads.push(key), Reflect.get(target, key) as unknown) }));
+      expect(reads).toContain('amount');
+      expect(reads.filter((key, i) => typeof key === 'string' && reads.indexOf(key) !== i)).toEqual([]);
+    }
+  },
+  'No value of an order is repeated': () => {
+    for (const { validate, good } of fixtures) {
+      const { diagnostics } = validate(Object.fromEntries(Object.keys(good).map((name) => [name, 'Qx7zWv9k'])));
+      expect(diagnostics.length).toBeGreaterThan(0);
+      expect(JSON.stringify(diagnostics)).not.toContain('Qx7zWv');
+    }
+  },
+  'No code is generated at run time': () => {
+    const program = `import { operations, validate } from ${JSON.stringify(resolve('dist/esm/index.js'))};
+      console.log(operations.some(({ id }) => validate(id, {}).valid));`;
+    const options = ['--disallow-code-generation-from-strings', '--input-type=module', '-e', program];
+    expect(runProgram(process.execPath, options)).toMatchObject({ out: 'false\n', err: '' });
+  },
+  'No order takes long': () => {
+    const long = 'a@1.'.repeat(1 << 20);
+    expect(long.charAt(1 << 20)).toBe('a');
+    const started = performance.now();
+    for (const { validate, good } of fixtures)
+      validate(Object.fromEntries(Object.keys(good).map((name) => [name, long])));
+    expect(performance.now() - started).toBeLessThan(50 * fixtures.length);
+  },
+  'An operation without rules is never valid': () => {
+    const validateAny = fixtureValidators();
+    const others = fixture().undocumented.map(({ id }) => id);
+    expect(others).toContain('epsilon.payout');
+    for (const id of [...others, '', '__proto__', 'constructor', 'toString', 'xx.payout', null, {}])
+      expect(validateAny(id as string, fixtures[0]!.good)).toMatchObject({
+        valid: false,
+        diagnostics: [{ ruleId: 'order/operation' }],
+      });
+  },
+  'Additions to `Object.prototype` supply no field and switch off no rule': () => {
+    const prototype = Object.prototype as unknown as Record<string, unknown>;
+    const additions = { amount: '120', mode: 'draft', off: ['alpha.payout/amount-required'], unknownFields: 'ignore' };
+    const order = { ...exampleOrder(fixtureOperation('alpha.payout')), amount: undefined };
+    try {
+      Object.assign(prototype, additions);
+      expect(evaluatorOf(compiledFixture('alpha.payout'))(order)).toMatchObject({
+        valid: false,
+        diagnostics: [{ ruleId: 'alpha.payout/amount-required' }],
+      });
+    } finally {
+      for (const name of Object.keys(additions)) delete prototype[name];
+    }
+  },
+  'An order with a repeated name is not validated': async () => {
+    const args = ['check', 'alpha.payout', '--rules', fixtureFolder, '--format', 'ndjson'];
+    const { code, out } = await payrules(args, { stdin: '{"amount":"1","amount":"40000"}' });
+    expect({ code, ...(JSON.parse(out) as object) }).toMatchObject({ code: 2, error: { code: 'repeated-name' } });
+  },
+  'Text of a rule file never becomes code': () => {
+    const name = 'operations/delta.collection.yaml';
+    const files = new Map(readRules(fixtureFolder));
+    files.set(name, files.get(name)!.replace(/^title: .*$/m, 'title: "*/ `${hacked}` </script>"'));
+    const operation = loadRulebook(files, readSchemas('schemas/authoring')).operations.get('delta.collection')!;
+    expect(operation.title).toContain('hacked');
+    const options = { packageVersion: '1', specifier: (module: string) => module };
+    expect(emitOperation(operation, options)).not.toMatch(/hacked|<\/script>/);
+    expect(parseYaml('x.yaml', '['.repeat(100_000)).findings).toMatchObject([{ code: 'too-deep' }]);
+  },
+  'Nothing is half-written, and no failure looks like success': async () => {
+    for (const args of [[], ['check', 'none'], ['coverage', '--rules', '/none'], ['lint', '/none']])
+      expect(await payrules(args)).toMatchObject({ code: 2, out: '' });
+  },
+  'The studio answers only its own page': async () => {
+    const studio = await Studio.start();
+    const path = '/api/start';
+    const token = { 'x-payrules-token': studio.token };
+    const replies = await Promise.all(
+      [{}, { ...token, host: 'evil.example' }, { ...token, origin: 'https://evil.example' }, token].map((headers) =>
+        studio.raw('GET', path, headers),
+      ),
+    );
+    const outside = await studio.call('GET', '/api/file?path=../../package.json');
+    await studio.stop();
+    expect([...replies, outside].map(({ status }) => status)).toEqual([401, 403, 403, 200, 403]);
+  },
+  'The package contains only what it builds': () => {
+    const { scripts, files } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+      files: string[];
+    };
+    expect(Object.keys(scripts).filter((script) => /install/.test(script))).toEqual([]);
+    expect(files.length).toBeGreaterThan(0);
+  },
+};
+
+function raise(): never {
+  throw new Error('never');
+}
+
+test.each(promised)('%s', async (promise) => {
+  expect(Object.keys(promises)).toContain(promise);
+  await promises[promise]!();
+});
+
+test('every promise has a test here', () => {
+  expect(Object.keys(promises)).toEqual(promised);
+});

@@ -1,0 +1,301 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parse, stringify } from 'yaml';
+import {
+  compileOperation,
+  emitOperation,
+  loadRulebook,
+  readRules,
+  readSchemas,
+  RulebookError,
+  type Rulebook,
+} from '../../src/compiler/index.js';
+import { outcomesOf } from '../../src/validator/order-values.js';
+import { emitEntry, emitIndex, emitReference } from '../../src/compiler/entry-modules.js';
+import { bindingsSchema } from '../../src/rulebook/load/bindings-schema.js';
+import { parseYaml } from '../../src/rulebook/load/yaml-file.js';
+import { fixtureFolder, fixtureValidator, fixtureValidators } from '../fixtures/fixture.js';
+import { SEED, VOLUME } from '../support/seeded.js';
+
+const schemas = readSchemas('schemas/authoring');
+const operation = 'operations/beta.collection.yaml';
+/** One operation and the files that it needs: derived names, tables, templates, facts, conditions. */
+const files = new Map(
+  [...readRules(fixtureFolder)].filter(
+    ([file]) => file === operation || /^(?:common\/order|lists\/.*|slots|clauses)\.yaml$/.test(file),
+  ),
+);
+
+/** Texts that end a string, a template, a comment, a script or a line unless they are escaped. */
+const PIECES = [
+  '"',
+  "'",
+  '`',
+  '\\',
+  '\\"',
+  '${globalThis.hacked=1}',
+  '</script><script>globalThis.hacked=1</script>',
+  '<!--',
+  ']]>',
+  '*/globalThis.hacked=1/*',
+  '//',
+  '\n',
+  '\r\n',
+  '\u2028',
+  '\u2029',
+  ';globalThis.hacked=1;',
+  ');globalThis.hacked=1;(',
+  '"]=globalThis.hacked=1;["',
+  '{label}',
+  '{must}',
+  '\u0000',
+  '\u001b[31m',
+  '\ud800',
+  '__proto__',
+  'constructor',
+  'a',
+  'EUR',
+  '<NAME>',
+  '^(a+)+$',
+  '[',
+  '(?:',
+];
+const hostile = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
+
+type Path = readonly (string | number)[];
+
+/** The paths of all texts and keys of a parsed file. */
+function pathsIn(data: unknown, path: Path = []): readonly Path[] {
+  if (typeof data === 'string') return [path];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) => [
+    ...(Array.isArray(data) ? [] : [[...path, key, KEY]]),
+    ...pathsIn(value, [...path, Array.isArray(data) ? Number(key) : key]),
+  ]);
+}
+
+const KEY = '(key)';
+
+/** A copy with another text, or another key, at a path. */
+function replaced(data: unknown, [head, ...rest]: Path, text: string): unknown {
+  if (head === undefined) return text;
+  if (Array.isArray(data)) return data.map((item, i): unknown => (i === head ? replaced(item, rest, text) : item));
+  const entries = Object.entries(data as object).map(([key, value]): readonly [string, unknown] =>
+    key !== head ? [key, value] : rest[0] === KEY ? [text, value] : [key, replaced(value, rest, text)],
+  );
+  return Object.fromEntries(entries);
+}
+
+function load(changed: ReadonlyMap<string, string>): Rulebook | undefined {
+  try {
+    return loadRulebook(new Map([...files, ...changed]), schemas);
+  } catch (error) {
+    if (error instanceof RulebookError) return undefined;
+    throw error;
+  }
+}
+
+function sourcesOf(rulebook: Rulebook): readonly string[] {
+  const plain = { packageVersion: '1', specifier: (name: string) => name };
+  return [...rulebook.operations.values()]
+    .flatMap((one) => [
+      emitOperation(one, plain),
+      emitOperation(one, { ...plain, typed: true }),
+      emitEntry(one),
+      emitReference(one),
+    ])
+    .concat(emitIndex(rulebook));
+}
+
+/** The source with an empty string in place of each string and comment: the rest is code. */
+const codeOf = (source: string): string =>
+  source.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n\u2028\u2029]*/g, '""');
+
+const parsed = new Map(
+  [...files].filter(([file]) => file !== 'clauses.yaml').map(([file, text]) => [file, parse(text) as unknown]),
+);
+const places = [...parsed].flatMap(([file, data]) => pathsIn(data).map((path) => ({ file, path })));
+
+test('no text of a rule file becomes code', () => {
+  let loaded = 0;
+  const attack = fc.property(fc.constantFrom(...places), hostile, ({ file, path }, text) => {
+    const rulebook = load(new Map([[file, stringify(replaced(parsed.get(file), path, text))]]));
+    if (!rulebook) return;
+    loaded++;
+    for (const source of sourcesOf(rulebook)) {
+      expect(codeOf(source)).not.toMatch(/hacked|`|\u2028|\u2029/);
+      expect(source).not.toMatch(/<\/script|<!--/i);
+    }
+    for (const one of rulebook.operations.values()) outcomesOf(compileOperation(one, '1'), {});
+    JSON.parse(JSON.stringify(bindingsSchema(rulebook.slots)));
+    expect('hacked' in globalThis).toBe(false);
+  });
+  fc.assert(attack, { numRuns: Math.round(40 * VOLUME), seed: SEED });
+  expect(loaded).toBeGreaterThan(5 * VOLUME);
+});
+
+test('codeOf leaves out strings and comments', () => {
+  expect(codeOf('const a = "hacked\\"" + \'hacked\'; // hacked\n/* hacked */ hacked();')).toBe(
+    'const a = "" + ""; ""\n"" hacked();',
+  );
+});
+
+describe('a title does not end a comment', () => {
+  test.each(['x */ hacked(); /*', 'x\n*/hacked()//', '*/', 'x\r*/hacked()'])('%j', (title) => {
+    const rulebook = load(
+      new Map([[operation, files.get(operation)!.replace(/^title: .*$/m, `title: ${JSON.stringify(title)}`)]]),
+    )!;
+    for (const one of rulebook.operations.values()) expect(codeOf(emitEntry(one))).not.toContain('hacked');
+    expect(codeOf(emitEntry(rulebook.operations.get('beta.collection')!))).toBe(
+      codeOf(emitEntry(load(new Map())!.operations.get('beta.collection')!)),
+    );
+  });
+});
+
+describe('a name that is not an identifier', () => {
+  const names = ['x); hacked(); (y', '__proto__', 'a-b', 'a b', 'a"', 'a.b', '1a', 'ä', ' a', 'a\n'];
+  test.each(names)('field %j is refused', (name) => {
+    expect(
+      load(
+        new Map([
+          [operation, files.get(operation)!.replace(/^fields:$/m, `fields:\n  ${JSON.stringify(name)}: { label: x }`)],
+        ]),
+      ),
+    ).toBeUndefined();
+  });
+  test.each(names)('derived name %j is refused', (name) => {
+    expect(
+      load(
+        new Map([
+          [
+            operation,
+            files
+              .get(operation)!
+              .replace(/^derive:$/m, `derive:\n  ${JSON.stringify(name)}: { from: paymentType, slot: beta.wallet }`),
+          ],
+        ]),
+      ),
+    ).toBeUndefined();
+  });
+  test('no module is emitted for a model with such a name', () => {
+    const one = load(new Map())!.operations.get('beta.collection')!;
+    for (const name of names) {
+      const strange = { ...one, fields: [...one.fields, { name, label: 'x' }] };
+      expect(() => emitOperation(strange, { packageVersion: '1', specifier: (module) => module })).toThrow(
+        'has a name that is not an identifier',
+      );
+    }
+  });
+});
+
+/** The processor's time, which depends less on other programs than the clock does. */
+function millisecondsOf(act: () => void): number {
+  const before = process.cpuUsage();
+  act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** As many entries as a file of 256 KiB may have, in `.ci/run`. */
+const MANY = VOLUME < 10 ? 5000 : 20_000;
+
+describe('a file that takes much time or memory to read', () => {
+  const codesOf = (text: string): readonly string[] => parseYaml('x.yaml', text).findings.map(({ code }) => code);
+  const deep: readonly [string, string][] = [
+    ['lists in brackets', '['.repeat(5000) + ']'.repeat(5000)],
+    ['lists that stay open', '['.repeat(200_000)],
+    ['maps in braces', '{a: '.repeat(60_000)],
+    ['lists in a line', `${'- '.repeat(100_000)}x`],
+    ['keys of keys', `${'? '.repeat(100_000)}x`],
+    ['indentation', Array.from({ length: 600 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')],
+    ['brackets that strings seem to close', '["]",'.repeat(5000)],
+  ];
+  test.each(deep)('%s', (_, text) => {
+    expect(millisecondsOf(() => expect(codesOf(text)).toEqual(['too-deep']))).toBeLessThan(1000);
+  });
+
+  const entries = (count: number, name: (i: number) => string): string =>
+    Array.from({ length: count }, (_, i) => `${name(i)}: 1`).join('\n');
+  const many: readonly [string, string, readonly string[]][] = [
+    ['names', entries(MANY, (i) => `k${i}`), ['too-many-entries']],
+    ['one name', entries(MANY, () => 'a'), ['duplicate-key', 'too-many-entries']],
+    ['names in braces', `{${Array.from({ length: MANY }, (_, i) => `k${i}: 1`).join()}}`, ['too-many-entries']],
+    ['values left out', entries(MANY, (i) => `k${i}`).replaceAll(' 1', ''), ['empty-value', 'too-many-entries']],
+    ['anchors', Array.from({ length: MANY }, (_, i) => `- &a${i} x`).join('\n'), ['anchor']],
+    ['tags', '- !x z\n'.repeat(MANY), ['tag']],
+    ['maps', '- { a: 1 }\n'.repeat(MANY), ['too-many-entries']],
+    ['codes', '- "12345"\n'.repeat(MANY), []],
+  ];
+  test.each(many)(`${MANY} times: %s`, (_, text, codes) => {
+    expect(millisecondsOf(() => expect([...new Set(codesOf(text))].sort()).toEqual(codes))).toBeLessThan(3000);
+  });
+
+  test('a list or map may have 1000 entries', () => {
+    expect(codesOf(entries(1000, (i) => `k${i}`))).toEqual([]);
+    expect(codesOf(entries(1001, (i) => `k${i}`))).toEqual(['too-many-entries']);
+    expect(codesOf(`${entries(999, (i) => `k${i}`)}\nk0: 1`)).toEqual(['duplicate-key']);
+  });
+
+  test('a file with an error in each entry takes little time', () => {
+    for (const [rule, count] of [
+      ['{}', 1000],
+      ['{}', MANY],
+      ['x', MANY],
+    ] as const) {
+      const text = `operation: beta.collection\ntitle: x\nrules:\n${`  - ${rule}\n`.repeat(count)}`;
+      expect(millisecondsOf(() => expect(load(new Map([[operation, text]]))).toBeUndefined())).toBeLessThan(MANY);
+    }
+  });
+
+  test('a file may have 100 levels', () => {
+    expect(codesOf(`a: ${'['.repeat(100)}x${']'.repeat(100)}`)).toEqual([]);
+    expect(codesOf(`a: ${'['.repeat(101)}x${']'.repeat(101)}`)).toEqual(['too-deep']);
+  });
+
+  test('aliases that double at each step are refused', () => {
+    const bomb = [
+      'a0: &a0 [x, x]',
+      ...Array.from({ length: 30 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]`),
+    ].join('\n');
+    expect(new Set(codesOf(bomb))).toEqual(new Set(['alias', 'anchor']));
+  });
+
+  test('a file may have 256 KiB', () => {
+    const fill = (bytes: number): string => `a: "${'x'.repeat(bytes - 5)}"`;
+    expect(codesOf(fill(256 * 1024))).toEqual([]);
+    expect(codesOf(fill(256 * 1024 + 1))).toEqual(['too-large']);
+    expect(codesOf(`a: "${'é'.repeat(128 * 1024)}"`)).toEqual(['too-large']);
+  });
+});
+
+describe('names of the prototype', () => {
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    '%s as a key changes no prototype',
+    (name) => {
+      const { yaml } = parseYaml('x.yaml', `${name}: { polluted: "yes" }\nother: { ${name}: { polluted: "yes" } }`);
+      expect(Object.keys(yaml!.data as object)).toEqual([name, 'other']);
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+      expect(Object.getPrototypeOf(yaml!.data)).toBe(Object.prototype);
+    },
+  );
+
+  test.each(places.filter(({ path }) => path.at(-1) === KEY).filter((_, i) => i % 24 === 0))(
+    '__proto__ and constructor as the key at $path change no prototype',
+    ({ file, path }) => {
+      for (const name of ['__proto__', 'constructor']) {
+        const rulebook = load(new Map([[file, stringify(replaced(parsed.get(file), path, name))]]));
+        if (rulebook) sourcesOf(rulebook);
+        expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+      }
+    },
+  );
+
+  test.each(['__proto__', 'constructor', 'toString'])('%s is not a slot, a label or a rule', (name) => {
+    const own = (value: unknown): Record<string, never> =>
+      JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`) as Record<string, never>;
+    expect(() => fixtureValidators({ bindings: own({ north: ['1'] }) })).toThrow(`there is no slot ${name}`);
+    expect(() => fixtureValidator('alpha.payout', { bindings: { 'alpha.bank': own(['1']) } })).toThrow('has no label');
+    expect(() => fixtureValidators({ severities: own('warning') })).toThrow(`${name} is none`);
+    expect(() => fixtureValidators({ off: [name] })).toThrow(`${name} is none`);
+  });
+});

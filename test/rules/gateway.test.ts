@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import {
+  checkHeaders,
+  explainFailure,
+  nextStates,
+  operations,
+  readResponse,
+  validate,
+  type OperationId,
+} from '../../src/index.js';
+import { rulebook } from './rulebook.js';
+import { GATEWAY, tablesFolder } from './tables.js';
+
+interface Demands {
+  readonly headers: {
+    readonly collection: { readonly right: Readonly<Record<string, string>> };
+    readonly payout: { readonly right: Readonly<Record<string, string>> };
+    readonly wrong: readonly {
+      readonly header: string;
+      readonly value: string;
+      readonly code: string;
+      readonly clause: string;
+    }[];
+  };
+  readonly replies: Readonly<Record<string, readonly string[]>>;
+  readonly failures: readonly {
+    readonly operation: OperationId;
+    readonly code?: string;
+    readonly text: string;
+    readonly remedy: string;
+    readonly fields: readonly string[];
+    readonly clause: string;
+  }[];
+  readonly states: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  readonly notDocumented: readonly string[];
+}
+
+const { headers, replies, failures, states, notDocumented } = parse(
+  readFileSync(join(tablesFolder, GATEWAY), 'utf8'),
+) as Demands;
+const ids = operations.flatMap((operation) => (operation.documented ? [operation.id] : []));
+
+describe('headers', () => {
+  test.each(ids)('%s accepts the right ones and misses each that is left out', (id) => {
+    const { right } = id.endsWith('.payout') ? headers.payout : headers.collection;
+    expect(checkHeaders(id, right)).toEqual([]);
+    expect(checkHeaders(id, {}).map(({ field, code }) => [field, code])).toEqual(
+      Object.keys(right).map((name) => [name, 'missing']),
+    );
+    const { right: other } = id.endsWith('.payout') ? headers.collection : headers.payout;
+    expect(checkHeaders(id, other).map(({ field }) => field)).toEqual(['method']);
+  });
+
+  test.each(headers.wrong)('$header: $value is wrong', ({ header, value, code, clause }) => {
+    const id = ids.find((one) => one.endsWith('.payout'))!;
+    expect(checkHeaders(id, { ...headers.payout.right, [header]: value })).toEqual([
+      expect.objectContaining({ field: header, code, source: { clause } }),
+    ]);
+  });
+});
+
+describe('replies', () => {
+  test('each operation is listed', () => {
+    expect(Object.keys(replies).sort()).toEqual(ids.toSorted());
+  });
+
+  test.each(Object.entries(replies))('%s: %j', (operation, names) => {
+    const all = [...new Set(Object.values(replies).flat())];
+    const data = [{ ...Object.fromEntries(all.map((name) => [name, 'x'])), secret: 'x' }];
+    const { orders } = readResponse(operation as OperationId, { data });
+    expect(orders.map((order) => Object.keys(order).sort())).toEqual(names.length > 0 ? [names.toSorted()] : []);
+  });
+});
+
+describe('refusals', () => {
+  test.each(failures)('$operation: $text', ({ operation, code, text, remedy, fields, clause }) => {
+    const reply = { success: false, ...(code !== undefined && { errorCode: code }), errorMsg: text };
+    const { known, remedy: found, diagnostics } = explainFailure(operation, reply);
+    expect([known, found]).toEqual([true, remedy]);
+    expect(diagnostics.map(({ field }) => field)).toEqual(fields.length > 0 ? fields : ['']);
+    for (const { source } of diagnostics) expect(source).toEqual({ clause });
+    expect(explainFailure(operation, { errorMsg: text }).known).toBe(code === undefined);
+    for (const other of ids.filter((id) => id !== operation)) expect(explainFailure(other, reply).known).toBe(false);
+  });
+
+  test('each that the rules explain is listed', () => {
+    expect(rulebook.gateway.failures.map(({ text }) => text).sort()).toEqual(failures.map(({ text }) => text).sort());
+  });
+});
+
+test('the states that may follow are the listed ones', () => {
+  const all = [...new Set(rulebook.gateway.transitions.flatMap(({ from, to }) => [from, to]))];
+  const found = ids.flatMap((id) =>
+    all.flatMap((state) => {
+      const { known, next } = nextStates(id, state);
+      return known ? [[id, state, next]] : [];
+    }),
+  );
+  const listed = Object.entries(states).flatMap(([id, from]) =>
+    Object.entries(from).map(([state, next]) => [id, state, next]),
+  );
+  expect(found).toEqual(listed);
+});
+
+describe('operations without rules', () => {
+  test('are the listed ones', () => {
+    expect(rulebook.undocumented.map(({ id }) => id).sort()).toEqual(notDocumented.toSorted());
+  });
+
+  test('have their orders refused', () => {
+    for (const operation of notDocumented)
+      expect(validate(operation as OperationId, {})).toMatchObject({
+        valid: false,
+        diagnostics: [{ ruleId: 'order/operation' }],
+      });
+  });
+});
+
+test('each clause that a gateway file is said to cover is in it', () => {
+  const lost = rulebook.clauses.filter(
+    ({ id, carriedBy }) => carriedBy !== undefined && !rulebook.gateway.clauses.get(carriedBy)?.includes(id),
+  );
+  expect(lost.map((clause) => clause.id)).toEqual([]);
+});

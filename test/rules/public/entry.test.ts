@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  createValidator,
+  operations,
+  requirements,
+  standardSchema,
+  type Configuration,
+  type StandardSchema,
+  type StandardSchemaOptions,
+  type Validate,
+} from '../../../src/index.js';
+import { es } from '../../../src/generated/operations/locales/es.js';
+import { exampleOrder } from '../../../src/model/example-order.js';
+import { rulebook } from '../rulebook.js';
+
+interface OperationModule {
+  readonly createValidator: (configuration: Configuration) => Validate<unknown>;
+  readonly standardSchema: (options: StandardSchemaOptions) => StandardSchema<unknown>;
+}
+
+const ids = operations.flatMap(({ id, documented }) => (documented ? [id] : []));
+const at = '2026-11-21';
+
+describe.each(ids)('the module of %s alone', (id) => {
+  const own = require(`../../../src/generated/operations/${id}.js`) as OperationModule;
+  const order = exampleOrder(rulebook.operations.get(id)!);
+  const orders = [order, {}, { ...order, amount: 'x' }, null];
+
+  test('validates as the entry of the package does, in another language too', () => {
+    for (const configuration of [{}, { locale: es }]) {
+      for (const each of orders)
+        expect(own.createValidator(configuration)(each, { at })).toEqual(
+          createValidator(configuration)(id, each, { at }),
+        );
+    }
+  });
+
+  test('refuses a locale that is no catalogue', () => {
+    expect(() => own.createValidator({ locale: Object('es') })).toThrow(TypeError);
+  });
+
+  test('has the same Standard Schema', () => {
+    const [one, all] = [own.standardSchema({ locale: es, at }), standardSchema(id, { locale: es, at })];
+    for (const each of orders) expect(one['~standard'].validate(each)).toEqual(all['~standard'].validate(each));
+    const target = { target: 'draft-07' };
+    expect(one['~standard'].jsonSchema.input(target)).toEqual(all['~standard'].jsonSchema.input(target));
+    expect(() => own.standardSchema({ off: [`${id}/none`] })).toThrow(TypeError);
+  });
+
+  test('the entry asks for the fields that the rule file has', () => {
+    const { fields, complete } = requirements(id, order, { at });
+    expect(fields.map(({ name }) => name)).toEqual(rulebook.operations.get(id)!.fields.map(({ name }) => name));
+    expect(complete).toBe(true);
+  });
+});
+
+describe('an operation that does not exist', () => {
+  test.each(['xx.payout', 'toString'])('%s has no fields, and its schema refuses everything', (id) => {
+    // @ts-expect-error there is no such operation
+    expect(requirements(id)).toEqual({ fields: [], complete: false });
+    // @ts-expect-error there is no such operation
+    const schema = standardSchema(id);
+    expect(schema['~standard'].validate({}).issues).toHaveLength(1);
+    expect(() => schema['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow(TypeError);
+  });
+});

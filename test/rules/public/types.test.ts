@@ -1,0 +1,170 @@
+import { expect, test } from '@jest/globals';
+import {
+  createValidator,
+  nextStates,
+  operations,
+  readResponse,
+  requirements,
+  rulesOf,
+  standardSchema,
+  validate,
+  type OperationId,
+  type Orders,
+  type PePayoutOrder,
+  type Requirement,
+  type Requirements,
+  type Result,
+  type Validator,
+} from '../../../src/index.js';
+import {
+  createValidator as createPeru,
+  requirements as requirementsOfPeru,
+  validate as validatePeru,
+} from '../../../src/generated/operations/pe.payout.js';
+
+/** Compiles where both types are the same. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+/** Checked by the compiler; does nothing at run time. */
+const holds = <_ extends true>(): void => undefined;
+
+/** The compiler checks this file (npm run types); at run time the calls must only not throw. */
+test('requirements name only the fields of their operation', () => {
+  const { fields } = requirements('pe.payout');
+  const [first] = fields;
+  holds<Same<typeof fields, readonly Requirement<Extract<keyof PePayoutOrder, string>>[]>>();
+  holds<Same<Requirement<'a'>['name'], 'a'>>();
+  const cci = fields.find(({ name }) => name === 'recipientCardNo');
+  void cci;
+  // @ts-expect-error a field of the global payout
+  fields.find(({ name }) => name === 'companyName');
+  // @ts-expect-error a misspelt field
+  fields.find(({ name }) => name === 'beneficaryName');
+  // @ts-expect-error and so where fields are named that a field depends on
+  first?.dependsOn.includes('companyName');
+  holds<Same<NonNullable<typeof first>['need'], 'required' | 'expected' | 'optional'>>();
+  const peru = requirementsOfPeru();
+  holds<Same<typeof peru.fields, typeof fields>>();
+  expect(peru).toEqual(requirements('pe.payout'));
+  const anywhere: Requirements = requirements('global.payout');
+  void anywhere;
+});
+
+test('validate narrows to the order of the operation', () => {
+  const result = validate('pe.payout', {});
+  holds<Same<typeof result, Result<PePayoutOrder>>>();
+  if (result.valid) {
+    holds<Same<typeof result.order, PePayoutOrder>>();
+    // @ts-expect-error a misspelt field
+    void result.order.beneficaryName;
+    // @ts-expect-error a field of another operation
+    void result.order.companyName;
+  } else {
+    holds<Same<typeof result.order, undefined>>();
+  }
+  // @ts-expect-error not before it is known to be valid
+  void (() => result.order.amount);
+  const one = validatePeru({});
+  holds<Same<typeof one, Result<PePayoutOrder>>>();
+  const configured: Validator = createValidator({ unknownFields: 'ignore' });
+  const other = configured('mx.payout', {});
+  holds<Same<typeof other, Result<Orders['mx.payout']>>>();
+});
+
+test('the order is typed where all of it was judged, however the options were put together', () => {
+  const at = '2026-01-01';
+  const some = { fields: ['amount'], at };
+  const all = { mode: 'submit' as const, at };
+  const ofSome = validate('pe.payout', {}, some);
+  const peruOfSome = validatePeru({}, some);
+  holds<Same<typeof ofSome, Result<unknown>>>();
+  holds<Same<typeof peruOfSome, Result<unknown>>>();
+  const ofAll = validate('pe.payout', {}, all);
+  holds<Same<typeof ofAll, Result<PePayoutOrder>>>();
+  expect([ofSome.valid, ofAll.valid]).toEqual([false, false]);
+});
+
+test('the fields to report are those of the operation: a misspelt one would be reported never', () => {
+  const fields = ['amount', 'mchOrderId'] as const;
+  const visited: readonly string[] = ['amount', 'of another form'];
+  expect([
+    validate('pe.payout', {}, { fields: visited }).valid,
+    validatePeru({}, { fields: [...visited], mode: 'draft' }).valid,
+  ]).toEqual([false, true]);
+  const anyOperation = 'pe.payout' as OperationId;
+  expect(
+    [
+      validate('pe.payout', {}, { fields }),
+      validatePeru({}, { fields }),
+      validate(anyOperation, {}, { fields: ['amount', 'companyName'] }),
+    ].map(({ valid }) => valid),
+  ).toEqual([false, false, false]);
+  const maybe = undefined as string | undefined;
+  expect(
+    validate('global.collection', {}, { fields: ['amount', 'cardCountry'], at: maybe, facts: undefined }).valid,
+  ).toBe(false);
+  // @ts-expect-error misspelt
+  validate('pe.payout', {}, { fields: ['amuont'] });
+  // @ts-expect-error misspelt
+  validatePeru({}, { mode: 'draft', fields: ['amuont'] });
+  // @ts-expect-error a field of another operation
+  createValidator()('pe.payout', {}, { fields: ['companyName'] });
+  // @ts-expect-error of no operation
+  validate(anyOperation, {}, { fields: ['amuont'] });
+});
+
+test('a misspelt operation does not compile', () => {
+  // @ts-expect-error
+  validate('pe.payuot', {});
+  // @ts-expect-error
+  requirements('pe.payuot');
+  // @ts-expect-error
+  standardSchema('pe.payuot');
+  // @ts-expect-error
+  rulesOf('pe.payuot');
+  // @ts-expect-error
+  nextStates('pe.payuot', 'SUCCESS');
+  // @ts-expect-error
+  readResponse('pe.payuot', {});
+  const id: OperationId = 'pe.payout';
+  // @ts-expect-error
+  const wrong: OperationId = 'pe.payuot';
+  expect([id, wrong]).toHaveLength(2);
+});
+
+test('an operation of the list is one to validate where it is documented', () => {
+  for (const { documented, id } of operations) {
+    if (documented) holds<Same<typeof id, OperationId>>();
+    // @ts-expect-error without rules
+    else validate(id, {});
+  }
+  const results = operations.flatMap((o) => (o.documented ? [validate(o.id, {})] : []));
+  expect(results.every(({ valid }) => !valid)).toBe(true);
+});
+
+test('a misspelt option does not compile', () => {
+  // @ts-expect-error
+  expect(() => validate('pe.payout', {}, { mode: 'drfat' })).toThrow(TypeError);
+  // @ts-expect-error
+  requirements('pe.payout', {}, { unknownFields: 'warn' });
+  // @ts-expect-error
+  expect(() => createPeru({ severities: { 'pe.payout/amount-range': 'info' } })).toThrow(TypeError);
+  // @ts-expect-error
+  expect(() => createPeru({ unknwonFields: 'warn' })).toThrow(TypeError);
+});
+
+test('a standard schema carries the order type', () => {
+  const schema = standardSchema('pe.payout');
+  holds<Same<NonNullable<(typeof schema)['~standard']['types']>['output'], PePayoutOrder>>();
+  const result = schema['~standard'].validate({});
+  if (!result.issues) holds<Same<typeof result.value, PePayoutOrder>>();
+});
+
+test('results are read-only', () => {
+  const result = validate('pe.payout', {});
+  // @ts-expect-error
+  const write = (): void => void (result.diagnostics[0]!.message = '');
+  expect(write).toThrow(TypeError);
+  const { fields } = requirements('pe.payout');
+  // @ts-expect-error
+  fields[0]!.need = 'optional';
+});

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import {
+  checkSchema,
+  emitOperation,
+  exportFiles,
+  targets,
+  loadRulebook,
+  readRules,
+  readSchemas,
+} from '../../src/compiler/index.js';
+import { checks } from '../../src/generated/checks.js';
+import { formats } from '../../src/generated/formats.js';
+import { standards } from '../../src/generated/standards.js';
+import type { Operation } from '../../src/model/operation.js';
+import type { Rulebook } from '../../src/rulebook/rulebook.js';
+import { payrules } from '../support/cli.js';
+import { rulebook } from './rulebook.js';
+import { disagreement } from './compare.js';
+import { recipes, type Carried } from './recipes.js';
+import { GATEWAY, readTables, tablesFolder } from './tables.js';
+
+const readme = readFileSync('rules/README.md', 'utf8');
+const schemas = readSchemas('schemas/authoring');
+
+const scratch = (): string => mkdtempSync(join(tmpdir(), 'payrules-recipe-'));
+
+interface Changes {
+  readonly changes: readonly { readonly operation: string; readonly ruleId: string; readonly kind: string }[];
+}
+
+async function changesOf(args: readonly string[]): Promise<readonly string[]> {
+  const { out } = await payrules(['diff', ...args, '--format', 'json']);
+  return (JSON.parse(out) as Changes).changes.map(({ ruleId, kind }) => `${ruleId} ${kind}`);
+}
+
+test('each recipe of the README is tested', () => {
+  const headings = Array.from(readme.matchAll(/^## (.*)$/gm), ([, heading]) => heading!);
+  const others = ['A rule', 'After every edit', 'Bind a bank code', 'Limits and rules of your own'];
+  expect(headings.filter((heading) => !others.includes(heading) && !heading.startsWith('How'))).toEqual(
+    Object.keys(recipes),
+  );
+});
+
+describe('all recipes, carried out on a copy of the rules', () => {
+  const rules = scratch();
+  const tables = scratch();
+  let carried: readonly Carried[];
+  let edited: Rulebook;
+  let changed: readonly Operation[];
+  beforeAll(() => {
+    cpSync('rules', rules, { recursive: true });
+    cpSync(tablesFolder, tables, { recursive: true });
+    carried = Object.values(recipes).map((carryOut) => carryOut({ rules, tables }));
+    edited = loadRulebook(readRules(rules), schemas);
+    changed = [...edited.operations.values()].filter(
+      (operation) => JSON.stringify(operation) !== JSON.stringify(rulebook.operations.get(operation.id)),
+    );
+  });
+  const disagreements = (): string => {
+    const all = readTables(tables);
+    return changed.map(({ id }) => (all.has(id) ? disagreement(edited, all.get(id)!) : '')).join('');
+  };
+
+  test.each([['lint'], ['test', '--rules'], ['coverage', '--rules']])('%s finds nothing', async (...command) => {
+    expect(await payrules([...command, rules])).toMatchObject({ code: 0 });
+  });
+
+  test('diff lists what the recipes say', async () => {
+    const expected = carried.flatMap(({ diff }) => diff);
+    expect((await changesOf(['rules', rules])).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('the transcription finds the edits of the rules, and agrees once it has its own', () => {
+    const before = disagreements();
+    for (const { mismatch } of carried) if (mismatch !== undefined) expect(before).toContain(join(tables, mismatch));
+    expect(before).toContain('change the row; otherwise change the rule.');
+    for (const { editTables } of carried) editTables();
+    expect(disagreements()).toBe('');
+    const gateway = parse(readFileSync(join(tables, GATEWAY), 'utf8')) as {
+      readonly replies: object;
+      readonly notDocumented: readonly string[];
+    };
+    expect(Object.keys(gateway.replies).sort()).toEqual([...edited.operations.keys()].sort());
+    expect(gateway.notDocumented.toSorted()).toEqual(edited.undocumented.map(({ id }) => id).sort());
+  });
+
+  test('the changed operations compile to modules, and to schemas as of days before and after', () => {
+    for (const operation of changed) emitOperation(operation, { packageVersion: '0', specifier: (name) => name });
+    for (const target of targets) {
+      for (const day of ['2026-11-21', '2027-02-01'])
+        expect(exportFiles(changed, target, edited, '0', { bindings: {}, day }).size).toBeGreaterThan(1);
+    }
+  });
+});
+
+test('Bind a bank code', async () => {
+  const own = scratch();
+  const example = readFileSync('rules/bindings.example.yaml', 'utf8');
+  const open = example.replace(/# pe\.bank:\n(?:# .*\n)+/, (group) => group.replace(/^# /gm, ''));
+  writeFileSync(join(own, 'bindings.yaml'), open);
+  expect((await payrules(['lint', own, '--format', 'github'])).out.match(/unfilled/g)).toHaveLength(4);
+  const bound = ['"011"', '"003"', '"002"', '"009"'].reduce((text, code) => text.replace('"..."', code), open);
+  writeFileSync(join(own, 'bindings.yaml'), bound);
+  expect(await payrules(['lint', own])).toMatchObject({ code: 0 });
+  const order = join(own, 'order.json');
+  writeFileSync(order, JSON.stringify(readTables().get('pe.payout')!.order));
+  const args = ['check', 'pe.payout', order];
+  expect((await payrules(args)).out).toContain('pe.bank');
+  expect((await payrules([...args, '--bindings', join(own, 'bindings.yaml')])).out).not.toContain('pe.bank');
+});
+
+describe('Limits and rules of your own', () => {
+  const at = ['--at', '2026-11-22'];
+  const [changed, codes] = Array.from(
+    readme.slice(readme.indexOf('## Limits and rules of your own')).matchAll(/```yaml\n([^]*?)```/g),
+    ([, block]) => block!.replace(/^ {3}/gm, ''),
+  );
+  const folder = (overlay: string): string => {
+    const own = scratch();
+    writeFileSync(join(own, 'pe.payout.yaml'), overlay);
+    writeFileSync(join(own, 'bindings.yaml'), codes!);
+    return own;
+  };
+
+  test('lint and the examples pass, and diff lists the changes', async () => {
+    const own = folder(changed!);
+    expect(await payrules(['lint', 'rules', '--overlay', own, ...at])).toMatchObject({ code: 0 });
+    expect(await payrules(['test', 'pe.payout', '--rules', 'rules', '--overlay', own])).toMatchObject({ code: 0 });
+    expect(await changesOf(['rules', 'rules', '--head-overlay', own, ...at])).toEqual([
+      'pe.payout/amount-range narrowed',
+      'pe.payout/cci-length widened',
+      'pe.payout/cci-check-digits narrowed',
+      'pe.payout/own/order-number narrowed',
+    ]);
+  });
+
+  test('lint asks for the last day of a change that accepts more', async () => {
+    const own = folder(changed!.replace(/ +until: .*\n/, ''));
+    expect(await payrules(['lint', 'rules', '--overlay', own, ...at])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('missing-until'),
+    });
+  });
+});
+
+describe('the table of checks', () => {
+  const rows = Array.from(readme.matchAll(/^\| `([a-z-]+: .*?)` \| (.*) \|$/gm), ([, written, words]) => ({
+    written: Object.entries(parse(written!) as Record<string, unknown>)[0]!,
+    words: words!,
+  }));
+
+  test('has every check, each with parameters that a rule file may have', () => {
+    expect(rows.map(({ written: [name] }) => name).sort()).toEqual(Object.keys(checks).sort());
+    const isRight = new Ajv({ strict: false }).compile(checkSchema());
+    expect(rows.filter(({ written: [name, parameters] }) => !isRight({ [name]: parameters }))).toEqual([]);
+  });
+
+  test.each([
+    ['format', formats],
+    ['check-digits', standards],
+  ])('names every %s', (check, known) => {
+    const { words } = rows.find(({ written: [name] }) => name === check)!;
+    expect(Array.from(words.matchAll(/`([^`]+)`/g), ([, name]) => name)).toEqual(Object.keys(known));
+  });
+});

@@ -1,0 +1,325 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folders that a recipe edits: a rules folder, and the transcription. */
+export interface Folders {
+  readonly rules: string;
+  readonly tables: string;
+}
+
+/** What a recipe of rules/README.md was carried out with. */
+export interface Carried {
+  /** Edits the tables as the recipe says. Before it runs, they are as they were. */
+  readonly editTables: () => void;
+  /** What `payrules diff` lists: the rule and the kind of its change. */
+  readonly diff: readonly string[];
+  /** The table that disagrees until it is edited. */
+  readonly mismatch?: string;
+}
+
+const DAY_BEFORE = '2027-01-31';
+const DAY = '2027-02-01';
+
+/**
+ * The recipes of rules/README.md, by their headings. Each edits the rules as a person would, on what they have now: another operation,
+ * limit, prefix or country than the README names where that one has changed already.
+ */
+export const recipes: Readonly<Record<string, (folders: Folders) => Carried>> = {
+  'Change a limit': (folders) => {
+    const { operation, max, clauses } = undatedLimit(folders, 'pe.payout');
+    const raised = `${max}0`;
+    editRule(folders, operation, 'amount-range', (rule) => rule.replaceAll(`"${max}`, `"${raised}`));
+    for (const clause of clauses) editClause(folders, clause, (text) => text.replace(grouped(max), grouped(raised)));
+    return {
+      editTables: () => edit(folders.tables, `${operation}.yaml`, (text) => text.replaceAll(`"${max}`, `"${raised}`)),
+      diff: [`${operation}/amount-range widened`, ...clauses.map((clause) => `clauses/${clause} wording`)],
+      mismatch: `${operation}.yaml`,
+    };
+  },
+
+  'Change a rule from a day on': (folders) => {
+    const { operation, max, clauses } = undatedLimit(folders, 'ec.collection');
+    const raised = `${max}0`;
+    editRule(folders, operation, 'amount-range', (rule) => {
+      const later = rule.replaceAll(`"${max}`, `"${raised}`).replace(/^ +check:/m, `    from: "${DAY}"\n$&`);
+      return `${rule.replace(/^ +check:/m, `    until: "${DAY_BEFORE}"\n$&`)}${later}`;
+    });
+    for (const clause of clauses) editClause(folders, clause, (text) => `${text} From ${DAY} to ${grouped(raised)}.`);
+    return {
+      editTables: () =>
+        edit(folders.tables, `${operation}.yaml`, (text) =>
+          text.replace(refusingRow(max), (row) => {
+            const dated = (each: string, key: string): string => each.replace(/^ +order:/m, `    ${key}\n$&`);
+            const accepting = row.replace(/order: [^]*/, `order: { amount: "${raised}" }\n    finds: nothing\n`);
+            return [
+              dated(row, `until: "${DAY_BEFORE}"`),
+              dated(row.replaceAll(`"${max}`, `"${raised}`), `from: "${DAY}"`),
+              dated(accepting, `from: "${DAY}"`),
+            ].join('');
+          }),
+        ),
+      diff: [`${operation}/amount-range widened`, ...clauses.map((clause) => `clauses/${clause} wording`)],
+      mismatch: `${operation}.yaml`,
+    };
+  },
+
+  'Add a prefix': (folders) => {
+    const list = 'lists/pk-mobile-prefixes.yaml';
+    const files = ['common/pakistan.yaml', 'operations/pk.payout.yaml'];
+    const known = read(folders.rules, list);
+    // The invalid examples of both rules have it.
+    const shown = Array.from(read(folders.rules, files[1]!).matchAll(/"0(3\d\d)1234567"/g), ([, code]) => code!);
+    const prefix = ['324', ...shown].find((code) => !known.includes(`"${code}"`))!;
+    edit(folders.rules, list, (text) => text.replace(/\]( \}\s*)$/, `, "${prefix}"]$1`));
+    for (const file of files)
+      edit(folders.rules, file, (text) =>
+        text.replace(`"0${prefix}1234567", `, '').replace('"03001234567",', `$& "0${prefix}1234567",`),
+      );
+    editClause(folders, '4.2 Pakistan collection and payout 3', (text) => text.replace(/\d+/, 'some'));
+    return {
+      editTables: () => {
+        for (const file of ['common/pakistan.yaml', 'pk.payout.yaml'])
+          edit(folders.tables, file, (text) =>
+            text.replaceAll(/code: "([^"]*)" \} \}\n( +finds: nothing)?/g, (row, codes: string, accepts?: string) =>
+              accepts === undefined
+                ? row.replace(codes, without(codes, Number(prefix)))
+                : row.replace(codes, `${codes}, ${prefix}`),
+            ),
+          );
+      },
+      diff: [
+        'pk.collection/phone-operator widened',
+        'pk.payout/phone-operator widened',
+        'pk.payout/mobile-operator widened',
+        'clauses/4.2 Pakistan collection and payout 3 wording',
+      ],
+      mismatch: 'common/pakistan.yaml',
+    };
+  },
+
+  'Block a country': (folders) => {
+    const list = 'lists/blocked-card-countries.yaml';
+    const countries = Array.from(read(folders.rules, list).matchAll(/^ {2}- ([A-Z]{3})$/gm), ([, code]) => code!);
+    const country = ['NGA', 'KEN', 'TZA', 'ZAF', 'TUR', 'ARE', 'MYS'].find((code) => !countries.includes(code))!;
+    const sorted = [...countries, country].sort().map((code) => `  - ${code}\n`);
+    edit(folders.rules, list, (text) => `${text.slice(0, text.indexOf('  - '))}${sorted.join('')}`);
+    editRule(folders, 'global.collection', 'card-country-supported', (rule) =>
+      rule.replace('MMR,', `MMR, ${country},`),
+    );
+    editClause(folders, '4.2 Global card collection 3', (text) => text.replace(/\d+/, String(sorted.length)));
+    return {
+      editTables: () =>
+        edit(folders.tables, 'global.collection.yaml', (text) => text.replace('MMR,', `MMR, ${country},`)),
+      diff: ['global.collection/card-country-supported narrowed', 'clauses/4.2 Global card collection 3 wording'],
+    };
+  },
+
+  'Add an operation': (folders) => {
+    const countries = ['pe', 've', 'mx', 'ar', 'id'];
+    const country = countries.find((code) => !existsSync(join(folders.rules, `operations/${code}.collection.yaml`)))!;
+    const id = `${country}.collection`;
+    const payout = read(folders.rules, `operations/${country}.payout.yaml`);
+    const title = /^title: (.*) payout$/m.exec(payout)![1]!;
+    const currency = /^currency: (.*)$/m.exec(payout)![1]!;
+    const region = /^region: (.*)$/m.exec(payout)![1]!;
+    const clauses = {
+      type: `2.3 ${title} collection`,
+      reply: `4.1 ${title} collection`,
+      amount: `4.2 ${title} collection`,
+    };
+    edit(
+      folders.rules,
+      'clauses.yaml',
+      (text) => `${text.trimEnd()}
+  - id: "${clauses.type}"
+    text: paymentType is NET_BANKING.
+  - id: "${clauses.reply}"
+    text: Sent with the method header pay; answered with orderId and checkoutUrl in a list.
+    carriedBy: gateway/response
+  - id: "${clauses.amount}"
+    text: The amount is from 5 to 20,000 ${currency}.
+`,
+    );
+    edit(folders.rules, 'gateway/not-documented.yaml', (text) =>
+      text.replace(new RegExp(`^.*id: ${id},.*\n`, 'm'), ''),
+    );
+    edit(folders.rules, 'gateway/response.yaml', (text) => {
+      const reply = `  ${id}:\n    items: [orderId, checkoutUrl]\n    clause: "${clauses.reply}"\n`;
+      return text.replace(/^ {2}pe\.payout:\n/m, `${reply}$&`);
+    });
+    writeFileSync(
+      join(folders.rules, `operations/${id}.yaml`),
+      newRules({ id, title, region, country: country.toUpperCase(), currency, clauses }),
+    );
+    return {
+      editTables: () => {
+        edit(folders.tables, 'gateway.yaml', (text) =>
+          text.replace(`  - ${id}\n`, '').replace(/^ {2}pe\.payout: \[/m, `  ${id}: [orderId, checkoutUrl]\n$&`),
+        );
+        writeFileSync(join(folders.tables, `${id}.yaml`), newTable(folders, { id, currency, clauses }));
+      },
+      diff: [
+        'order/operation widened',
+        ...Object.values(clauses).map((clause) => `clauses/${clause} wording`),
+        'gateway/not-documented wording',
+        'gateway/response wording',
+      ],
+    };
+  },
+};
+
+interface NewOperation {
+  readonly id: string;
+  readonly title: string;
+  readonly region: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly clauses: { readonly type: string; readonly amount: string };
+}
+
+const newRules = ({ id, title, region, country, currency, clauses }: NewOperation): string => `\
+# yaml-language-server: $schema=../../schemas/authoring/operation.schema.json
+operation: ${id}
+title: ${title} collection
+region: ${region}
+country: ${country}
+currency: ${currency}
+include: [common/order, common/collection]
+fields:
+  amount: { example: "100" }
+  currency: { example: ${currency} }
+  phone: { example: "987654321" }
+  paymentType:
+    label: Payment type
+    help: Always NET_BANKING.
+    example: NET_BANKING
+rules:
+  - id: currency-${currency.toLowerCase()}
+    field: currency
+    check: { one-of: [${currency}] }
+    severity: warning
+    clause: "${clauses.amount}"
+    examples: { valid: [${currency}], invalid: [USD, ${currency.toLowerCase()}] }
+  - id: amount-decimals
+    field: amount
+    check: { decimals-by: lists/minor-units }
+    severity: warning
+    basis: standard
+    document: ISO 4217 minor units
+    examples: { valid: ["100"], invalid: ["100.12345"] }
+  - id: amount-range
+    field: amount
+    check: { amount-between: ["5", "20000"] }
+    clause: "${clauses.amount}"
+    examples:
+      valid: ["5", "20000", { currency: USD, amount: "4.99" }]
+      invalid: ["4.99", "20000.01", { currency: "", amount: "4.99" }]
+  - id: payment-type-required
+    field: paymentType
+    check: { required: true }
+    clause: "${clauses.type}"
+    examples: { valid: [NET_BANKING], invalid: [""] }
+  - id: payment-type
+    field: paymentType
+    check: { one-of: [NET_BANKING] }
+    clause: "${clauses.type}"
+    examples: { valid: [NET_BANKING], invalid: [WALLET, net_banking] }
+`;
+
+/** The table of th.collection up to its rows, changed for another operation, with rows for that. */
+function newTable(
+  folders: Folders,
+  { id, currency, clauses }: Pick<NewOperation, 'id' | 'currency' | 'clauses'>,
+): string {
+  const [head] = read(folders.tables, 'th.collection.yaml')
+    .replaceAll('th.collection', id)
+    .replace('currency: THB', `currency: ${currency}`)
+    .replace('paymentType: PROMPT_PAY', 'paymentType: NET_BANKING')
+    .replaceAll('2.3 Thailand collection', clauses.type)
+    .split('rows:\n');
+  const lower = currency.toLowerCase();
+  return `${head}rows:
+  - clause: "${clauses.amount}"
+    order: { amount: ["5", "20000"] }
+    finds: nothing
+  - clause: "${clauses.amount}"
+    order: { amount: ["4.99", "20000.01"] }
+    finds: { field: amount, rule: amount-range, error: range }
+  - document: ISO 4217 minor units
+    order: { amount: "100.001" }
+    finds: { field: amount, rule: amount-decimals, warning: decimals, basis: standard }
+  - clause: "${clauses.amount}"
+    order: { currency: [USD, ${lower}], amount: ["100", "1", "99999999"] }
+    finds: { field: currency, rule: currency-${lower}, warning: choice }
+  - clause: "${clauses.type}"
+    order: { paymentType: [WALLET, net_banking] }
+    finds: { field: paymentType, rule: payment-type, error: choice }
+`;
+}
+
+interface Limit {
+  readonly operation: string;
+  readonly max: string;
+  readonly clauses: readonly string[];
+}
+
+/** An operation with one range of amounts that has no days: the one that is preferred, or another. */
+function undatedLimit({ rules }: Folders, preferred: string): Limit {
+  const others = readdirSync(join(rules, 'operations'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .filter((id) => id.endsWith(preferred.slice(2)));
+  for (const operation of [preferred, ...others]) {
+    const text = read(rules, `operations/${operation}.yaml`);
+    const found = Array.from(text.matchAll(ruleBlock('amount-range')), ([rule]) => rule);
+    const max = /amount-between: \["[^"]*", "([^"]*)"\]/.exec(found[0] ?? '')?.[1];
+    if (found.length !== 1 || max === undefined || /^ +(?:from|until):/m.test(found[0]!)) continue;
+    const clauses = Array.from(/^ +clause: (.*)$/m.exec(found[0]!)![1]!.matchAll(/"([^"]*)"/g), ([, id]) => id!);
+    return { operation, max, clauses };
+  }
+  throw new Error(`No operation like ${preferred} has one range of amounts without days.`);
+}
+
+const ruleBlock = (id: string): RegExp => new RegExp(`^  - id: ${id}\n(?:    .*\n)*`, 'gm');
+
+/** The row of a table that refuses amounts beyond a limit, alone. */
+const refusingRow = (max: string): RegExp =>
+  new RegExp(`^  - clause: .*\n    order: \\{ amount: \\[.*"${max}\\d*(?:\\.0*1)?".*\n    finds: \\{.*\n`, 'm');
+
+const read = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
+
+function edit(folder: string, file: string, change: (text: string) => string): void {
+  const before = read(folder, file);
+  const after = change(before);
+  if (after === before) throw new Error(`${join(folder, file)} stays as it is.`);
+  writeFileSync(join(folder, file), after);
+}
+
+function editRule({ rules }: Folders, operation: string, id: string, change: (rule: string) => string): void {
+  edit(rules, `operations/${operation}.yaml`, (text) => text.replace(ruleBlock(id), change));
+}
+
+function editClause({ rules }: Folders, id: string, change: (text: string) => string): void {
+  edit(rules, 'clauses.yaml', (all) =>
+    all.replace(/^ {2}- id: "([^"]*)"\n {4}text: (.*)$/gm, (entry, name: string, text: string) =>
+      name === id ? entry.replace(text, () => JSON.stringify(change(text.replace(/^"(.*)"$/, '$1')))) : entry,
+    ),
+  );
+}
+
+/** `8,000,000` of `8000000`. */
+const grouped = (amount: string): string => amount.replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** Runs of codes such as `324-330, 336` without one of them. */
+function without(codes: string, code: number): string {
+  return codes
+    .split(', ')
+    .flatMap((run) => {
+      const [first = NaN, last = first] = run.split('-').map(Number);
+      if (code < first || code > last) return [run];
+      return [
+        [first, code - 1],
+        [code + 1, last],
+      ].flatMap(([from = 0, to = 0]) => (from > to ? [] : [from === to ? String(from) : `${from}-${to}`]));
+    })
+    .join(', ');
+}

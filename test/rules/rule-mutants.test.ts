@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import type { Operation, Rule } from '../../src/model/operation.js';
+import { rulebook } from './rulebook.js';
+import { CaseRunner } from './compare.js';
+import { agreement } from './rule-mutants/agreement.js';
+import { mutantsOf } from './rule-mutants/mutate.js';
+import { readTables, type Case } from './tables.js';
+
+interface Equivalent {
+  readonly rules: readonly string[];
+  readonly changes: readonly string[];
+  readonly reason: string;
+}
+
+const equivalent = (
+  parse(readFileSync('test/rules/rule-mutants/equivalent.yaml', 'utf8')) as readonly Equivalent[]
+).flatMap(({ rules, changes }) => rules.flatMap((rule) => changes.map((change) => `${rule}: ${change}`)));
+const tables = readTables();
+
+const matches = (pattern: string, change: string): boolean =>
+  new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`).test(change);
+
+function escaped(text: string): string {
+  return text.replace(/[^A-Za-z0-9 ]/g, '\\$&');
+}
+
+function someRowNotices(operation: Operation, cases: readonly Case[]): boolean {
+  const runner = new CaseRunner(operation);
+  return cases.some((given) => runner.mismatch(given) !== undefined);
+}
+
+const replaced = (operation: Operation, rule: Rule, rules: readonly Rule[]): Operation => ({
+  ...operation,
+  rules: operation.rules.flatMap((other) => (other === rule ? rules : [other])),
+});
+
+describe.each([...rulebook.operations.values()])('rules of $id', (operation) => {
+  const cases = tables.get(operation.id)?.cases ?? [];
+
+  test('each rule agrees with its examples, and with orders at its bounds', () => {
+    const wrong = operation.rules.filter((rule) => {
+      const { inExamples, inCorpus } = agreement(operation, rule, [rule]);
+      return !inExamples.has(0) || !inCorpus.has(0);
+    });
+    expect(wrong.map((rule) => rule.id)).toEqual([]);
+  });
+
+  test('an example, a bound or a row notices each change of a rule', () => {
+    const survivors = operation.rules.flatMap((rule) => {
+      const mutants = mutantsOf(operation, rule);
+      const { inExamples, inCorpus } = agreement(
+        operation,
+        rule,
+        mutants.map((mutant) => mutant.rule),
+      );
+      return mutants
+        .filter(
+          (mutant, i) =>
+            inExamples.has(i) && inCorpus.has(i) && !someRowNotices(replaced(operation, rule, [mutant.rule]), cases),
+        )
+        .map(({ change }) => `${operation.id}/${rule.id}: ${change}`);
+    });
+    const unnoticed = survivors.filter((change) => !equivalent.some((pattern) => matches(pattern, change)));
+    const unneeded = equivalent.filter(
+      (pattern) => pattern.startsWith(`${operation.id}/`) && !survivors.some((change) => matches(pattern, change)),
+    );
+    const said = [
+      ...unnoticed.map((change) => `${change}: give the rule an example, or the table a row, that this change breaks.`),
+      ...unneeded.map((pattern) => `${pattern}: remove this from test/rules/rule-mutants/equivalent.yaml.`),
+    ];
+    if (said.length > 0) throw new Error(said.join('\n'));
+  });
+
+  test('a row expects each rule', () => {
+    const single = operation.rules.filter((rule) => rule.field !== '*' && rule.check.name !== 'unique-in-batch');
+    const missed = single.filter(
+      (rule) =>
+        !someRowNotices(
+          replaced(operation, rule, []),
+          cases.filter(({ expected }) => expected.some((finding) => finding.rule === rule.id)),
+        ),
+    );
+    if (missed.length > 0)
+      throw new Error(
+        missed.map(({ id }) => `No row of test/rules/transcription/${operation.id}.yaml expects ${id}.`).join('\n'),
+      );
+  });
+});

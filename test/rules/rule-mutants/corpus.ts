@@ -1,0 +1,180 @@
+import { checks } from '../../../src/generated/checks.js';
+import type { Example, Operation, Rule } from '../../../src/model/operation.js';
+import { exampleOrder } from '../../../src/model/example-order.js';
+import { rulebook } from '../rulebook.js';
+
+export type Order = Readonly<Record<string, unknown>>;
+
+/** Orders that a rule by itself must accept, and others that it must refuse. */
+export interface Corpus {
+  readonly valid: readonly Order[];
+  readonly invalid: readonly Order[];
+}
+
+/** An example laid over the order made of the fields' examples. */
+export function orderOf(operation: Operation, { field }: Rule, example: Example): Order {
+  return { ...exampleOrder(operation), ...(typeof example === 'string' ? { [field]: example } : (example as Order)) };
+}
+
+/**
+ * Orders at a rule's bounds: its check's cases, each row of its table, and its condition met and missed. What to expect of them
+ * follows from the rule file, not from the code that evaluates it.
+ */
+export function corpusOf(operation: Operation, rule: Rule): Corpus {
+  if (rule.check.name === 'unique-in-batch' || rule.field === '*') return { valid: [], invalid: [] };
+  const parts = [casesOf(operation, rule), rowsOf(operation, rule), conditionsOf(operation, rule)];
+  return { valid: parts.flatMap((part) => part.valid), invalid: parts.flatMap((part) => part.invalid) };
+}
+
+/** The bounds that the check names itself, on orders that meet the rule's condition. */
+function casesOf(operation: Operation, rule: Rule): Corpus {
+  if (rule.field in { ...rule.when, ...rule.unless }) return { valid: [], invalid: [] };
+  const [refused = {}] = rule.examples.invalid;
+  const { valid, invalid } = checks[rule.check.name]!.cases(rule.check.parameters);
+  const isBlank = (value: string): boolean => value.trim() === '';
+  const put = (values: readonly string[]): readonly Order[] =>
+    values.map((value) => ({ ...orderOf(operation, rule, refused), [rule.field]: value }));
+  return rule.check.name === 'required'
+    ? { valid: put(valid), invalid: put(invalid.filter(isBlank)) }
+    : { valid: put(valid), invalid: put(invalid.filter((value) => !isBlank(value))) };
+}
+
+type Row = {
+  readonly when: Readonly<Record<string, readonly string[]>>;
+  readonly allowed?: readonly string[];
+  readonly lengths?: readonly number[];
+};
+
+/** Each row of a table with values that it allows and values that it does not; the rule accepts any value for a combination without a row. */
+function rowsOf(operation: Operation, rule: Rule): Corpus {
+  const { name, parameters } = rule.check;
+  const [refused = {}] = rule.examples.invalid;
+  const base = orderOf(operation, rule, refused);
+  if (name === 'decimals-by')
+    return decimalRows(
+      base,
+      parameters as { readonly own?: string; readonly decimals: Readonly<Record<string, number>> },
+    );
+  if (name !== 'pairs' && name !== 'digits-by') return { valid: [], invalid: [] };
+  const rows = parameters as readonly Row[];
+  const put = (wanted: boolean): readonly Order[] =>
+    rows.flatMap((row) =>
+      combinations(row.when).flatMap((when) =>
+        valuesOf(row, wanted)
+          .filter((value) => isAllowed(rows, when, value) === wanted)
+          .map((value) => ({ ...base, ...when, [rule.field]: value })),
+      ),
+    );
+  const elsewhere = rows.flatMap(({ when }) =>
+    Object.keys(when).map((column) => ({
+      ...base,
+      ...combinations(when)[0],
+      [column]: when[column]![0]!.toLowerCase(),
+      [rule.field]: 'ZZZ',
+    })),
+  );
+  return {
+    valid: [
+      ...put(true),
+      ...(name === 'pairs' ? elsewhere.filter((order) => rows.every((row) => !matches(row, order))) : []),
+    ],
+    invalid: put(false),
+  };
+}
+
+const matches = ({ when }: Row, order: Order): boolean =>
+  Object.entries(when).every(([name, values]) => values.includes(order[name] as string));
+
+/** Every combination of the values of a row's columns. */
+function combinations(when: Row['when']): readonly Readonly<Record<string, string>>[] {
+  return Object.entries(when).reduce<readonly Readonly<Record<string, string>>[]>(
+    (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+}
+
+function valuesOf({ allowed, lengths }: Row, wanted: boolean): readonly string[] {
+  if (allowed) return wanted ? allowed : allowed.flatMap((value) => [value.toLowerCase(), `${value}X`, value.slice(1)]);
+  const counts = wanted ? lengths! : lengths!.flatMap((n) => [n - 1, n + 1]).filter((n) => n > 0);
+  return counts.map((n) => '1234567890'.repeat(11).slice(0, n));
+}
+
+function isAllowed(rows: readonly Row[], order: Order, value: string): boolean {
+  const matching = rows.filter((row) => matches(row, order));
+  return matching.some(({ allowed, lengths }) => (allowed ? allowed.includes(value) : lengths!.includes(value.length)));
+}
+
+function decimalRows(
+  base: Order,
+  { own, decimals }: { readonly own?: string; readonly decimals: Readonly<Record<string, number>> },
+): Corpus {
+  const amounts = Object.entries(decimals).map(([currency, most]) => ({
+    ...base,
+    currency,
+    right: most === 0 ? '1' : `1.${'5'.repeat(most)}`,
+    wrong: `1.${'5'.repeat(most + 1)}`,
+  }));
+  const put = (key: 'right' | 'wrong'): readonly Order[] =>
+    amounts.flatMap(({ right, wrong, ...order }) => [
+      { ...order, amount: { right, wrong }[key] },
+      ...(order.currency === own ? [{ ...order, currency: undefined, amount: { right, wrong }[key] }] : []),
+    ]);
+  return { valid: put('right'), invalid: put('wrong') };
+}
+
+/** Each refused example again on orders of which the rule does not speak, and of which it still does. */
+function conditionsOf(operation: Operation, rule: Rule): Corpus {
+  const refused = rule.examples.invalid.map((example) => orderOf(operation, rule, example));
+  const put = (changes: readonly Order[]): readonly Order[] =>
+    refused.flatMap((order) => changes.map((change) => ({ ...order, ...change })));
+  const when = Object.entries(rule.when ?? {})
+    .filter(([name]) => name !== rule.field)
+    .map((entry) => neighboursOf(operation, ...entry));
+  const unless = Object.entries(rule.unless ?? {})
+    .filter(([name]) => name !== rule.field)
+    .map((entry) => neighboursOf(operation, ...entry));
+  const passedOver =
+    unless.length === Object.keys(rule.unless ?? {}).length && unless.length > 0
+      ? [Object.assign({}, ...unless.map(({ met }) => met[0]))]
+      : [];
+  return {
+    valid: put([...when.flatMap(({ missed }) => missed), ...passedOver]),
+    invalid: put([...when.flatMap(({ met }) => met), ...unless.flatMap(({ missed }) => missed)]),
+  };
+}
+
+interface Neighbours {
+  readonly met: readonly Order[];
+  readonly missed: readonly Order[];
+}
+
+/** An entry of a condition met by each of its values, and missed by what is beside them. */
+function neighboursOf(
+  { derived, rules }: Operation,
+  name: string,
+  entry: readonly string[] | { readonly not: readonly string[] },
+): Neighbours {
+  const values = 'not' in entry ? entry.not : entry;
+  const slot = derived.find((d) => d.name === name)?.slot;
+  const labels = slot === undefined ? [] : [...Object.keys(rulebook.slots.get(slot)!.labels), 'other'];
+  const elsewhere = rules.flatMap(({ when = {} }) =>
+    name in when && !('not' in when[name]!) ? (when[name] as readonly string[]) : [],
+  );
+  const strangers =
+    slot === undefined ? [...values.flatMap((value) => [value.toLowerCase(), `${value}X`]), ...elsewhere] : labels;
+  const others = [...new Set(strangers)].filter((value) => !values.includes(value));
+  const put = (list: readonly (string | undefined)[]): readonly Order[] => list.map((value) => ({ [name]: value }));
+  if ('not' in entry)
+    return {
+      met: put(others),
+      missed: put(
+        [...values, slot === undefined ? undefined : 'unknown'].filter(
+          (value) => value === undefined || values.includes(value) || value === 'unknown',
+        ),
+      ),
+    };
+  return {
+    met: put(values),
+    missed: put([...others, ...(slot === undefined ? [undefined] : values.includes('unknown') ? [] : ['unknown'])]),
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { exampleOrder } from '../../src/model/example-order.js';
+import { wrongExamples } from '../../src/analysis/examples/examples.js';
+import { payrules } from '../support/cli.js';
+import { rulebook } from './rulebook.js';
+import { CaseRunner } from './compare.js';
+
+test.each([
+  ['lint', 'rules'],
+  ['coverage', '--rules', 'rules'],
+])('%s finds nothing', async (...args) => {
+  expect(await payrules(args)).toMatchObject({ code: 0 });
+});
+
+describe.each([...rulebook.operations.values()])('$id', (operation) => {
+  const runner = new CaseRunner(operation);
+
+  test('each rule agrees with its examples', () => {
+    expect(wrongExamples(operation).map(({ rule, kind, index }) => `${rule.id} ${kind} ${index}`)).toEqual([]);
+  });
+
+  test('the examples of its fields make an order with nothing to find, on every day', () => {
+    const found = runner.results({ order: exampleOrder(operation), bindings: {}, facts: {} });
+    for (const { valid, diagnostics } of found)
+      expect({ valid, diagnostics }).toEqual({ valid: true, diagnostics: [] });
+  });
+
+  test('messages are sentences without open parameters', () => {
+    for (const rule of operation.rules) {
+      for (const example of rule.examples.invalid) {
+        const change = typeof example === 'string' ? { [rule.field]: example } : (example as Record<string, unknown>);
+        for (const { diagnostics } of runner.results({
+          order: { ...exampleOrder(operation), ...change },
+          bindings: {},
+          facts: {},
+        }))
+          for (const { message } of diagnostics) expect(message).toMatch(/^[A-Z0-9][^{}]*\.$/);
+      }
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { loadRulebook, readRules, readSchemas } from '../../src/compiler/index.js';
+import { disagreement } from './compare.js';
+import { readTables } from './tables.js';
+
+const rulebook = loadRulebook(readRules('rules'), readSchemas('schemas/authoring'));
+const tables = readTables();
+
+test('each operation has a table', () => {
+  expect([...tables.keys()].sort()).toEqual([...rulebook.operations.keys()].sort());
+});
+
+describe.each([...tables.values()])('$operation', (table) => {
+  test('the rules find what the table expects', () => {
+    const found = disagreement(rulebook, table);
+    if (found) throw new Error(found);
+  });
+
+  test('the table has each field of the operation, in its order and among those that may be missing', () => {
+    const fields = rulebook.operations.get(table.operation)!.fields.map(({ name }) => name);
+    expect(Object.keys(table.order).sort()).toEqual(fields.sort());
+    expect(table.missing.toSorted()).toEqual(fields.sort());
+  });
+
+  test('each clause that it names is in rules/clauses.yaml', () => {
+    const known = new Set(rulebook.clauses.map(({ id }) => id));
+    const unknown = table.cases.flatMap(({ row, clauses }) =>
+      clauses.filter((clause) => !known.has(clause)).map((clause) => `${row}: ${clause}`),
+    );
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { Backtest } from '../../../src/analysis/backtest/backtest.js';
+import { loadRulebook, readRules, readSchemas } from '../../../src/compiler/index.js';
+import type { BacktestLine, BacktestResult, ValidateAnswer, Start } from '../../../src/studio/server/api.js';
+import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
+import { ALPHA, BANKS, BASE, BINDINGS, CHECK, DAY, Studio, SWAPPED, WIDER } from './studio.js';
+
+/** Lines 1 to 7: amounts around the maximum of {@link CHECK} and of {@link WIDER}. */
+const AMOUNTS = ['5', '900', '900.01', '950', '1000', '1000.01', '4.99'];
+const ORDERS = [
+  ...AMOUNTS.map((amount) => ({ operation: 'alpha.payout', order: { ...BASE, amount } })),
+  { operation: 'xx.payout', order: {} },
+  'not json',
+  '',
+];
+/** Newly accepted by {@link WIDER}. */
+const ACCEPTED = ORDERS[3];
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await Studio.start({ orders: ORDERS, overlay: { 'bindings.yaml': BINDINGS } });
+});
+afterAll(() => studio.stop());
+
+describe('past orders', () => {
+  const backtest = async (drafts: object): Promise<BacktestResult> => {
+    const { text, headers } = await studio.call('POST', '/api/backtest', { drafts });
+    expect(headers['content-type']).toBe('application/x-ndjson');
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as BacktestLine);
+    const last = lines.at(-1)!;
+    if (!('result' in last)) throw new Error(text);
+    return last.result;
+  };
+
+  test('are evaluated by a draft', async () => {
+    const result = await backtest(await studio.draft(ALPHA, CHECK, WIDER));
+    expect(result).toMatchObject({
+      orders: 8,
+      newlyAccepted: 3,
+      newlyRefused: 0,
+      withoutRules: 1,
+      unreadable: 1,
+      partial: false,
+    });
+    expect(result.byRule['alpha.payout/amount-range']).toMatchObject({
+      newlyAccepted: 3,
+      field: 'amount',
+      lines: [3, 4, 5],
+    });
+    expect((await studio.get<Start>('/api/start')).orders!.count).toBe(8);
+  });
+
+  test('are evaluated by other drafts from memory', async () => {
+    expect(await backtest(await studio.draft(ALPHA, CHECK, 'amount-between: ["5", "950"]'))).toMatchObject({
+      newlyAccepted: 2,
+      newlyRefused: 0,
+    });
+    expect(await backtest(await studio.draft(ALPHA, CHECK, 'amount-between: ["6", "900"]'))).toMatchObject({
+      newlyAccepted: 0,
+      newlyRefused: 1,
+    });
+    expect(await backtest({})).toMatchObject({ newlyAccepted: 0, newlyRefused: 0, newlyWarned: 0 });
+  });
+
+  test('give the result of a backtest', async () => {
+    const drafts = await studio.draft(ALPHA, CHECK, WIDER);
+    const after = loadRulebook(
+      new Map([...readRules(fixtureFolder), ...Object.entries(drafts)]),
+      readSchemas('schemas/authoring'),
+    );
+    const wanted = new Backtest(fixture(), after, DAY, parse(BINDINGS));
+    ORDERS.slice(0, 8).forEach((line, i) => {
+      const { operation, order } = line as { readonly operation: string; readonly order: unknown };
+      wanted.add(operation, order, {}, i + 1);
+    });
+    expect(await backtest(drafts)).toEqual({
+      ...(JSON.parse(JSON.stringify(wanted.result)) as object),
+      unreadable: 1,
+      unreadableLines: [9],
+      partial: false,
+      blockers: [],
+    });
+  });
+
+  test('of an operation that cannot be read keep their result', async () => {
+    const result = await backtest({ [ALPHA]: 'operation: [' });
+    expect(result).toMatchObject({ orders: 8, newlyRefused: 0, newlyAccepted: 0, withoutRules: 1 });
+    expect(result.blockers).not.toEqual([]);
+  });
+
+  test('depend on drafts of the bindings', async () => {
+    // Then BASE is at Bank South, where a current account has 9 digits: the two orders without a diagnostic get one.
+    const result = await backtest(await studio.draft('overlay/bindings.yaml', BANKS, SWAPPED));
+    expect(result).toMatchObject({ newlyRefused: 2, newlyAccepted: 0 });
+    expect(result.byRule['alpha.payout/account-number-length']).toMatchObject({ newlyRefused: 2 });
+  });
+
+  test('give a result without a value of an order', async () => {
+    const { text } = await studio.call('POST', '/api/backtest', { drafts: await studio.draft(ALPHA, CHECK, WIDER) });
+    for (const value of Object.values(BASE)) if (value.length > 6) expect(text).not.toContain(value);
+  });
+
+  test('are read again when their file changes', async () => {
+    writeFileSync(join(studio.folder, 'orders.ndjson'), `${JSON.stringify(ACCEPTED)}\n`);
+    expect(await backtest(await studio.draft(ALPHA, CHECK, WIDER))).toMatchObject({ orders: 1, newlyAccepted: 1 });
+  });
+
+  test('are no longer evaluated when the client disconnects', async () => {
+    const line = `${JSON.stringify(ACCEPTED)}\n`;
+    writeFileSync(join(studio.folder, 'orders.ndjson'), line.repeat(30_000));
+    const body = JSON.stringify({ drafts: await studio.draft(ALPHA, CHECK, WIDER) });
+    await new Promise<void>((resolve, reject) => {
+      const asked = request(
+        `${studio.origin}/api/backtest`,
+        { method: 'POST', headers: { 'x-payrules-token': studio.token, 'content-type': 'application/json' } },
+        (response) => {
+          response.once('data', () => {
+            response.destroy();
+            resolve();
+          });
+        },
+      );
+      asked.on('error', reject);
+      asked.end(body);
+    });
+    // Other requests are answered meanwhile and afterwards.
+    const { saved } = await studio.post<ValidateAnswer>('/api/validate', {
+      operation: 'alpha.payout',
+      drafts: {},
+      order: { ...BASE, amount: '950' },
+    });
+    expect(saved!.valid).toBe(false);
+    expect((await studio.call('POST', '/api/diff', { drafts: {} })).status).toBe(200);
+  });
+
+  test('are 404 without an orders file', async () => {
+    const without = await Studio.start();
+    expect((await without.call('POST', '/api/backtest', { drafts: {} })).status).toBe(404);
+    expect((await without.get<Start>('/api/start')).orders).toBeNull();
+    await without.stop();
+  });
+});

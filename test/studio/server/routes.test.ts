@@ -1,0 +1,451 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRules, readSchemas } from '../../../src/compiler/index.js';
+import { rulebookLinter } from '../../../src/lint/rulebook-linter.js';
+import type {
+  AuthoringSchema,
+  DiffAnswer,
+  Drafts,
+  EditAnswer,
+  ValidateAnswer,
+  LintAnswer,
+  OperationAnswer,
+  PatchAnswer,
+  RequirementsAnswer,
+  Start,
+} from '../../../src/studio/server/api.js';
+import { fixtureFolder } from '../../fixtures/fixture.js';
+import { ALPHA, BANKS, BASE, BINDINGS, CHECK, DAY, Studio, SWAPPED, WIDER } from './studio.js';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await Studio.start({ orders: [], overlay: { 'bindings.yaml': BINDINGS } });
+});
+afterAll(() => studio.stop());
+
+/** Above the maximum, and below that of {@link WIDER}. */
+const order = { ...BASE, amount: '950' };
+const validated = (body: object): Promise<ValidateAnswer> =>
+  studio.post('/api/validate', { operation: 'alpha.payout', drafts: {}, order, ...body });
+const lineOf = (text: string, written: string): number =>
+  text.split('\n').findIndex((line) => line.includes(written)) + 1;
+const ids = (result: ValidateAnswer['now']): readonly string[] | undefined =>
+  result?.diagnostics.map(({ ruleId }) => ruleId);
+
+test('start lists every operation, every file and the orders', async () => {
+  const start = await studio.get<Start>('/api/start');
+  expect(start.operations).toHaveLength(6);
+  expect(start.operations.find(({ id }) => id === 'alpha.payout')).toMatchObject({
+    title: 'Alpha payout',
+    kind: 'payout',
+    country: 'SE',
+    region: 'Europe',
+    file: ALPHA,
+    findings: 0,
+  });
+  expect(start.operations.find(({ id }) => id === 'alpha.payout')!.files).toEqual([
+    ALPHA,
+    'common/order.yaml',
+    'common/payout.yaml',
+    'lists/minor-units.yaml',
+    'lists/alpha-accounts.yaml',
+    'slots.yaml',
+  ]);
+  expect(start.operations.find(({ id }) => id === 'beta.collection')!.country).toBeNull();
+  expect(start.files).toContainEqual({
+    path: 'lists/alpha-accounts.yaml',
+    kind: 'list',
+    title: 'Account number lengths of the alpha payout',
+  });
+  expect(start.files).toContainEqual({ path: 'overlay/bindings.yaml', kind: 'bindings', title: null });
+  expect(start).toMatchObject({
+    overlay: true,
+    orders: { name: join(studio.folder, 'orders.ndjson') },
+    locales: ['en', 'es', 'pt-BR'],
+  });
+});
+
+test('file returns the text on disk and its revision', async () => {
+  const { text, revision, kind } = await studio.file(ALPHA);
+  expect([text, kind]).toEqual([readFileSync(join(fixtureFolder, ALPHA), 'utf8'), 'operation']);
+  expect((await studio.file(ALPHA)).revision).toBe(revision);
+  expect((await studio.file('slots.yaml')).revision).not.toBe(revision);
+});
+
+test('schema returns a schema without references to other files', async () => {
+  const schema = await studio.get<AuthoringSchema>('/api/schema?kind=operation');
+  const references = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference!);
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) {
+    const target = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], schema);
+    expect([reference, typeof target]).toEqual([reference, 'object']);
+  }
+  expect((await studio.call('GET', '/api/schema?kind=nothing')).status).toBe(404);
+});
+
+describe('lint', () => {
+  test('finds nothing in the saved files', async () => {
+    expect(await studio.post<LintAnswer>('/api/lint', { drafts: {} })).toEqual({ findings: [] });
+  });
+
+  test('marks the start and the end of a finding in a draft', async () => {
+    const drafts = await studio.draft(ALPHA, 'clause: ["2.2 amount", "8 limits"]', 'clause: "2.2 amuont"');
+    const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts });
+    const text = drafts[ALPHA]!.split('\n');
+    const finding = findings.find(({ code }) => code === 'unknown-clause')!;
+    expect(finding).toMatchObject({ file: ALPHA, severity: 'error' });
+    expect(text[finding.line - 1]!.slice(finding.column - 1, finding.endColumn - 1)).toBe('"2.2 amuont"');
+  });
+
+  test('reports a draft that is not YAML', async () => {
+    const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts: { [ALPHA]: 'operation: [' } });
+    expect(findings.some(({ file, severity }) => file === ALPHA && severity === 'error')).toBe(true);
+  });
+
+  test('reports the files of the overlay by their paths', async () => {
+    const drafts = {
+      'overlay/alpha.payout.yaml': 'change:\n  - { rule: amount-rnage, severity: warning, reason: x }\n',
+      'overlay/bindings.yaml': 'alpha.bank:\n  north: ["1"]\n  south: ["1"]\n',
+    };
+    const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts });
+    expect(findings.map(({ file, code }) => [file, code])).toEqual([
+      ['overlay/alpha.payout.yaml', 'unknown-rule'],
+      ['overlay/bindings.yaml', 'repeated-binding'],
+    ]);
+  });
+
+  test('finds what the linter finds', async () => {
+    const drafts = await studio.draft(ALPHA, CHECK, WIDER);
+    const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts });
+    const files = new Map([...readRules(fixtureFolder), ...Object.entries(drafts)]);
+    const wanted = rulebookLinter(readSchemas('schemas/authoring')).lint(files, DAY);
+    expect(findings).toMatchObject(wanted);
+    expect(findings).toHaveLength(wanted.length);
+    expect(findings).not.toEqual([]);
+  });
+});
+
+describe('operation', () => {
+  test('returns its rules with their messages, clauses, examples, lists and slots', async () => {
+    const { operation } = await studio.post<OperationAnswer>('/api/operation', { id: 'alpha.payout', drafts: {} });
+    const rule = operation!.rules.find(({ id }) => id === 'amount-range')!;
+    expect(rule).toMatchObject({
+      field: 'amount',
+      check: { name: 'amount-between', parameters: ['5', '900'] },
+      severity: 'error',
+      basis: 'stated',
+      message: 'Amount must be from 5 to 900 SEK.',
+      location: { file: ALPHA, path: ['rules', 3], line: lineOf(studio.onDisk(ALPHA), '- id: amount-range') },
+    });
+    expect(rule.clauses[0]).toEqual({ id: '2.2 amount', text: 'An alpha payout is from 5 to 900 kronor.' });
+    expect(rule.examples.map(({ isCorrect }) => isCorrect)).toEqual(rule.examples.map(() => true));
+    expect(rule.examples.at(-1)).toEqual({
+      kind: 'invalid',
+      example: { currency: '', amount: '4.99' },
+      text: '{"currency":"","amount":"4.99"}',
+      isCorrect: true,
+      path: ['rules', 3, 'examples', 'invalid', 2],
+    });
+    expect(operation!.lists.find(({ name }) => name === 'lists/alpha-accounts')!.rows).toHaveLength(5);
+    expect(operation!.slots.map(({ id, file, bound }) => [id, file, bound])).toEqual([
+      ['alpha.bank', 'overlay/bindings.yaml', { north: ['N1'], south: ['S1', 'S2'] }],
+      ['alpha.account-type', 'overlay/bindings.yaml', { current: ['1'], savings: ['2'] }],
+    ]);
+    expect(operation!.rules.find(({ id }) => id === 'order-id-required')!.location.file).toBe('common/order.yaml');
+  });
+
+  test('returns messages and labels in Spanish', async () => {
+    const { operation } = await studio.post<OperationAnswer>('/api/operation', {
+      id: 'alpha.payout',
+      drafts: {},
+      locale: 'es',
+    });
+    expect(operation!.rules.find(({ id }) => id === 'amount-range')!.message).toBe(
+      'Importe: debe estar entre 5 y 900 SEK.',
+    );
+    expect(operation!.fields.find(({ name }) => name === 'amount')!.label).toBe('Importe');
+  });
+
+  test('marks an example that a draft breaks', async () => {
+    const { operation } = await studio.post<OperationAnswer>('/api/operation', {
+      id: 'alpha.payout',
+      drafts: await studio.draft(ALPHA, CHECK, WIDER),
+    });
+    const examples = operation!.rules.find(({ id }) => id === 'amount-range')!.examples;
+    expect(examples.filter(({ isCorrect }) => !isCorrect).map(({ text }) => text)).toEqual(['900.01']);
+  });
+
+  test('includes the changes and the rules of the overlay', async () => {
+    const overlay = [
+      'change:',
+      '  - { rule: amount-range, check: { amount-between: ["10", "500"] }, reason: our contract, until: "2031-01-31" }',
+      'add:',
+      '  - id: own/name',
+      '    field: beneficiaryName',
+      '    check: { prefix-in: { list: [A] } }',
+      '    document: our contract',
+      '    examples: { valid: [Ada Berg], invalid: [Bo Berg] }',
+      '',
+    ].join('\n');
+    const { operation } = await studio.post<OperationAnswer>('/api/operation', {
+      id: 'alpha.payout',
+      drafts: { 'overlay/alpha.payout.yaml': overlay },
+    });
+    expect(operation!.rules.find(({ id }) => id === 'amount-range')!.change).toEqual({
+      off: false,
+      check: { name: 'amount-between', parameters: ['10', '500'] },
+      reason: 'our contract',
+      until: '2031-01-31',
+      location: { file: 'overlay/alpha.payout.yaml', path: ['change', 0], line: 2 },
+    });
+    expect(operation!.rules.at(-1)).toMatchObject({
+      id: 'own/name',
+      location: { file: 'overlay/alpha.payout.yaml', path: ['add', 0], line: 4 },
+    });
+    const { now, saved } = await validated({
+      drafts: { 'overlay/alpha.payout.yaml': overlay },
+      order: { ...BASE, amount: '700', beneficiaryName: 'Bo Berg' },
+    });
+    expect(ids(now)).toEqual(expect.arrayContaining(['alpha.payout/amount-range', 'alpha.payout/own/name']));
+    expect(ids(saved)).not.toEqual(expect.arrayContaining(['alpha.payout/amount-range']));
+  });
+
+  test('returns the findings in place of an operation that cannot be read', async () => {
+    const answer = await studio.post<OperationAnswer>('/api/operation', {
+      id: 'alpha.payout',
+      drafts: { [ALPHA]: 'operation: [' },
+    });
+    expect(answer.operation).toBeNull();
+    expect(answer.blockers.every(({ file }) => file === ALPHA)).toBe(true);
+    expect(answer.blockers).not.toEqual([]);
+  });
+
+  test('is 404 for an unknown operation', async () => {
+    expect((await studio.call('POST', '/api/operation', { id: 'xx.payout', drafts: {} })).status).toBe(404);
+    expect((await studio.call('POST', '/api/validate', { operation: '__proto__', drafts: {}, order })).status).toBe(
+      404,
+    );
+  });
+});
+
+test('an edit changes one line', async () => {
+  const { text } = await studio.file(ALPHA);
+  const { text: after } = await studio.post<EditAnswer>('/api/edit', {
+    file: ALPHA,
+    text,
+    edits: [{ path: ['rules', 3, 'check', 'amount-between', 1], value: '1000' }],
+  });
+  expect(after).toBe(text.replace(CHECK, WIDER));
+  const { text: warned } = await studio.post<EditAnswer>('/api/edit', {
+    file: ALPHA,
+    text,
+    edits: [{ path: ['rules', 3, 'severity'], value: 'warning' }],
+  });
+  expect(warned).toBe(text.replace(`${CHECK} }\n`, `${CHECK} }\n    severity: warning\n`));
+  expect(
+    (await studio.call('POST', '/api/edit', { file: ALPHA, text: 'a: [', edits: [{ path: ['a'], value: 'b' }] }))
+      .status,
+  ).toBe(400);
+  expect(
+    (await studio.call('POST', '/api/edit', { file: ALPHA, text, edits: [{ path: ['rules', 999, 'id'], value: 'b' }] }))
+      .status,
+  ).toBe(400);
+});
+
+test('an edit nests no deeper than a rule file may', async () => {
+  const { text } = await studio.file(ALPHA);
+  const edited = (value: string, path: readonly (string | number)[] = ['rules', 3, 'check']) =>
+    studio.raw(
+      'POST',
+      '/api/edit',
+      { 'x-payrules-token': studio.token, 'content-type': 'application/json' },
+      `{"file":${JSON.stringify(ALPHA)},"text":${JSON.stringify(text)},"edits":[{"path":${JSON.stringify(path)},"value":${value}}]}`,
+    );
+  for (const depth of [200, 3000, 100_000]) {
+    expect(await edited('['.repeat(depth) + ']'.repeat(depth))).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('too deep'),
+    });
+    expect(await edited('"x"', Array<string>(depth).fill('a'))).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('too deep'),
+    });
+  }
+  expect((await edited('['.repeat(50) + ']'.repeat(50))).status).toBe(200);
+});
+
+describe('validation of an order', () => {
+  test('differs between the saved rules and a draft', async () => {
+    const { now, saved, blockers } = await validated({ drafts: await studio.draft(ALPHA, CHECK, WIDER) });
+    expect([saved!.valid, ids(saved)]).toEqual([false, ['alpha.payout/amount-range']]);
+    expect([now!.valid, ids(now)]).toEqual([true, []]);
+    expect(blockers).toEqual([]);
+    expect(now!.rulesVersion).not.toBe(saved!.rulesVersion);
+  });
+
+  test('returns messages in the requested language', async () => {
+    expect((await validated({ locale: 'es' })).saved!.diagnostics[0]!.message).toBe(
+      'Importe: debe estar entre 5 y 900 SEK.',
+    );
+  });
+
+  test('returns the result of the saved rules while a draft cannot be read', async () => {
+    const { now, saved, blockers } = await validated({ drafts: { [ALPHA]: 'operation: [' } });
+    expect([now, ids(saved)]).toEqual([null, ['alpha.payout/amount-range']]);
+    expect(blockers[0]).toMatchObject({ file: ALPHA, severity: 'error' });
+  });
+
+  test('is independent of errors in another operation', async () => {
+    const { now, blockers } = await validated({ drafts: { 'operations/beta.payout.yaml': 'operation: [' } });
+    expect([ids(now), blockers]).toEqual([['alpha.payout/amount-range'], []]);
+  });
+
+  test('is blockers by errors in a shared file, a list, the slots and the bindings', async () => {
+    for (const file of ['common/payout.yaml', 'lists/alpha-accounts.yaml', 'slots.yaml', 'overlay/bindings.yaml'])
+      expect([file, (await validated({ drafts: { [file]: 'x: [' } })).now]).toEqual([file, null]);
+  });
+
+  test('is blockers by a missing rule on the type of fields', async () => {
+    const { now, blockers } = await validated({
+      drafts: await studio.draft('common/order.yaml', 'field: "*"', 'field: amount'),
+    });
+    expect(now).toBeNull();
+    expect(blockers).not.toEqual([]);
+  });
+
+  test('uses the saved bindings, drafts of them, or the bindings of the request', async () => {
+    // Of a current account at Bank South, which has 9 digits. BASE is at Bank North, with 8 digits.
+    const south = { ...BASE, beneficiaryBankCode: 'S1' };
+    expect(ids((await validated({ order: south })).now)).toContain('alpha.payout/account-number-length');
+    const drafts = await studio.draft('overlay/bindings.yaml', BANKS, SWAPPED);
+    const { now, saved } = await validated({ order: south, drafts });
+    expect(ids(saved)).toContain('alpha.payout/account-number-length');
+    expect(ids(now)).not.toContain('alpha.payout/account-number-length');
+    expect((await validated({ order: south, bindings: {} })).now!.unjudged).toContainEqual({
+      ruleId: 'alpha.payout/account-number-length',
+      needs: 'binding:alpha.bank',
+    });
+    const wrong = await studio.call('POST', '/api/validate', {
+      operation: 'alpha.payout',
+      drafts: {},
+      order: south,
+      bindings: { 'alpha.bank': { north: 'x' } },
+    });
+    expect(wrong.status).toBe(400);
+  });
+
+  test.each([null, 1, 'x', [], { amount: 1 }, {}])('accepts an order of any shape: %j', async (odd) => {
+    const { now, saved } = await validated({ order: odd });
+    expect(now!.valid).toBe(false);
+    expect(now).toEqual(saved);
+  });
+
+  test('uses facts', async () => {
+    const { now } = await studio.post<ValidateAnswer>('/api/validate', {
+      operation: 'beta.collection',
+      drafts: {},
+      order: {},
+      facts: { cardCountry: 'ISL' },
+    });
+    expect(ids(now)).toContain('beta.collection/card-country-supported');
+  });
+});
+
+test('validation of one more order compiles nothing', async () => {
+  const drafts = await studio.draft(ALPHA, CHECK, WIDER);
+  await validated({ drafts });
+  const times: number[] = [];
+  for (let amount = 0; amount < 21; amount++) {
+    const start = performance.now();
+    await validated({ drafts, order: { ...BASE, amount: String(amount) } });
+    times.push(performance.now() - start);
+  }
+  // About 4 ms where the machine has nothing else to do; reading and compiling anew takes hundreds.
+  expect(times.sort((a, b) => a - b)[10]).toBeLessThan(150);
+});
+
+test('requirements return the fields for a form', async () => {
+  const answer = await studio.post<RequirementsAnswer>('/api/requirements', {
+    operation: 'alpha.payout',
+    drafts: {},
+    // Of a bank without a binding.
+    order: { beneficiaryBankCode: 'X9' },
+    locale: 'es',
+  });
+  expect(answer.requirements!.fields.find(({ name }) => name === 'transferCode')!.need).toBe('required');
+  expect(answer.requirements!.fields.find(({ name }) => name === 'amount')!.label).toBe('Importe');
+  expect(answer.example).toMatchObject({ paymentType: 'BANK', amount: '120.50' });
+  const wider = await studio.post<RequirementsAnswer>('/api/requirements', {
+    operation: 'alpha.payout',
+    drafts: await studio.draft(ALPHA, CHECK, WIDER),
+    order: {},
+  });
+  expect(wider.requirements!.fields.find(({ name }) => name === 'amount')).toMatchObject({ min: '5', max: '1000' });
+});
+
+describe('changes of drafts', () => {
+  test('have a witness and release notes', async () => {
+    const { changes, semver, markdown } = await studio.post<DiffAnswer>('/api/diff', {
+      drafts: await studio.draft(ALPHA, CHECK, WIDER),
+    });
+    expect(changes).toHaveLength(1);
+    expect(changes[0]).toMatchObject({
+      ruleId: 'alpha.payout/amount-range',
+      kind: 'widened',
+      witness: { amount: '1000' },
+      file: ALPHA,
+    });
+    expect([semver, markdown.includes('**alpha.payout/amount-range**')]).toEqual(['patch', true]);
+    expect((await studio.post<DiffAnswer>('/api/diff', { drafts: {} })).changes).toEqual([]);
+  });
+
+  test('of a shared list appear in every operation that uses it', async () => {
+    const { changes } = await studio.post<DiffAnswer>('/api/diff', {
+      drafts: await studio.draft('lists/minor-units.yaml', 'decimals: 2', 'decimals: 3'),
+    });
+    expect(changes.map(({ operation, kind }) => `${operation} ${kind}`).sort()).toEqual([
+      'alpha.payout widened',
+      'beta.collection widened',
+      'beta.payout widened',
+    ]);
+  });
+
+  test('do not report an operation that cannot be read as removed', async () => {
+    const answer = await studio.post<DiffAnswer>('/api/diff', { drafts: { [ALPHA]: 'operation: [' } });
+    expect(answer.changes).toEqual([]);
+    expect(answer.blockers[0]).toMatchObject({ file: ALPHA });
+  });
+
+  test('fail with 500 where the thread stops unexpectedly; other requests succeed', async () => {
+    const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const failing = await Studio.start({ script: new URL(`data:text/javascript,throw new Error('x')`) });
+    for (const path of ['/api/diff', '/api/diff'])
+      expect((await failing.call('POST', path, { drafts: {} })).status).toBe(500);
+    expect((await failing.call('POST', '/api/lint', { drafts: {} })).status).toBe(200);
+    await failing.stop();
+    // Each request started a thread.
+    const note = ['payrules: background analysis stopped unexpectedly\n'];
+    expect(stderr.mock.calls).toEqual([note, note]);
+    stderr.mockRestore();
+  });
+
+  test('make a patch that git applies', async () => {
+    const drafts: Drafts = { ...(await studio.draft(ALPHA, CHECK, WIDER)), 'overlay/beta.payout.yaml': 'add: []\n' };
+    const { patch, files } = await studio.post<PatchAnswer>('/api/patch', { drafts });
+    expect(files.map(({ path }) => path)).toEqual([ALPHA, 'overlay/beta.payout.yaml']);
+    writeFileSync(join(studio.folder, 'edit.patch'), patch);
+    const git = (...args: string[]): string => execFileSync('git', args, { cwd: studio.folder, encoding: 'utf8' });
+    git('init', '-q');
+    git('apply', 'edit.patch');
+    expect(studio.onDisk(ALPHA)).toBe(drafts[ALPHA]);
+    expect(readFileSync(join(studio.folder, 'own/beta.payout.yaml'), 'utf8')).toBe('add: []\n');
+    git('apply', '-R', 'edit.patch');
+    expect(studio.onDisk(ALPHA)).toBe(readFileSync(join(fixtureFolder, ALPHA), 'utf8'));
+    expect((await studio.post<PatchAnswer>('/api/patch', { drafts: {} })).patch).toBe('');
+  });
+});

@@ -9,8 +9,8 @@ const failed = [];
 
 /**
  * Runs commands, at most `lanes` at a time, and prints a line for each when it ends.
- * @param parts each with a `name`, a shell `command`, the `env` it adds, the exit code it must end with (`expected`, 0), and the `name`
- *   of another part that must end before it starts (`after`)
+ * @param parts each with a `name`, a shell `command`, the `env` it adds, the exit code it must end with (`expected`, 0), the
+ *   folder it runs in (`cwd`, the project's), and the `name` of another part that must end before it starts (`after`)
  * @returns whether all of them passed
  */
 export async function runParts(parts, lanes) {
@@ -40,10 +40,10 @@ export function report() {
 }
 
 async function run(part) {
-  const { name, command, env, expected = 0 } = part;
+  const { name, command, env, cwd = root, expected = 0 } = part;
   const started = performance.now();
   const child = spawn(command, {
-    cwd: root,
+    cwd,
     shell: true,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -96,6 +96,31 @@ describe('one edit, its kind and its release', () => {
     ]);
   });
 
+  test('a rule moved to another field refuses orders without that field, and accepts orders without the old one', () => {
+    const { changes } = diffOf((cards) => (card(cards, 'account-number-required').field = 'beneficiaryId'));
+    const [change] = changes;
+    expect([changes.length, change!.ruleId, change!.kind, change!.semver]).toEqual([
+      1,
+      'alpha.payout/account-number-required',
+      'both',
+      'major',
+    ]);
+    expect(change!.witnesses).toMatchObject([
+      {
+        direction: 'narrowed',
+        order: { beneficiaryAccountNumber: expect.any(String) },
+        before: { verdict: 'accepted' },
+        after: { verdict: 'refused', rules: ['alpha.payout/account-number-required'] },
+      },
+      {
+        direction: 'widened',
+        order: { beneficiaryId: expect.any(String) },
+        before: { verdict: 'refused', rules: ['alpha.payout/account-number-required'] },
+        after: { verdict: 'accepted' },
+      },
+    ]);
+  });
+
   test('a rule that goes by another id is major, and no verdict changes', () => {
     const { changes, semver } = diffOf((cards) => (card(cards, 'amount-range').id = 'amount-limits'));
     expect([changes, semver]).toEqual([

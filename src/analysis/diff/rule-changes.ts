@@ -33,11 +33,7 @@ export function ruleChanges(id: string, pair: Pair, sides: Sides): readonly Chan
   if (changedDays.length === 0) return reworded(whatDiffers(pair));
   const changes = runsOf(days, changedDays, (day) => JSON.stringify(meaningsOn(pair, sides, day))).map((run) => {
     const searches = run.map((day) =>
-      sides.witnesses().compare(
-        id,
-        [pair.after, pair.before].flatMap((variants) => inForce(variants, day) ?? []),
-        day,
-      ),
+      sides.witnesses().compare(id, { before: inForce(pair.before, day), after: inForce(pair.after, day) }, day),
     );
     const narrowed = searches.some((s) => s.narrowed);
     const widened = searches.some((s) => s.widened);

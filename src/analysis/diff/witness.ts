@@ -35,16 +35,23 @@ export interface Search {
   readonly witnesses: readonly Witness[];
 }
 
+/** The rule of one id in each version; absent where a version has none. */
+export interface RuleVersions {
+  readonly before?: Rule | undefined;
+  readonly after?: Rule | undefined;
+}
+
+interface Evaluators {
+  readonly before: OperationEvaluator;
+  readonly after: OperationEvaluator;
+}
+
 const REPAIRS = 3;
 
 /** Searches orders on which two versions of an operation differ. Both are compiled once. */
 export class WitnessSearch {
   readonly #codes: MadeUpCodes;
-  readonly #sides: readonly {
-    readonly before: OperationEvaluator;
-    readonly after: OperationEvaluator;
-    readonly bindings: Bindings;
-  }[];
+  readonly #sides: readonly (Evaluators & { readonly bindings: Bindings })[];
   readonly #pool = new Map<string, readonly unknown[]>();
   readonly #example: Assignment;
 
@@ -72,14 +79,14 @@ export class WitnessSearch {
   /**
    * Compares both versions of a rule as of a day.
    * @param id the rule's id without the operation
-   * @param variants the rules of that id in both versions
+   * @param rules the rule of that id in each version
    */
-  compare(id: string, variants: readonly Rule[], at: string): Search {
+  compare(id: string, rules: RuleVersions, at: string): Search {
     const found = { narrowed: false, widened: false };
     const best = new Map<Witness['direction'], Witness>();
     const ruleId = `${this.after.id}/${id}`;
     for (const { before, after, bindings } of this.#sides) {
-      for (const subject of this.#subjects(variants, before, at)) {
+      for (const subject of this.#subjects(rules, { before, after }, at)) {
         const change = levelOf(after.verdictOf(ruleId, subject, at)) - levelOf(before.verdictOf(ruleId, subject, at));
         if (change === 0) continue;
         const direction = change > 0 ? 'narrowed' : 'widened';
@@ -95,7 +102,8 @@ export class WitnessSearch {
   }
 
   /** Variations of the example order: each has one setting of the other names, and one value of the rule's own field. */
-  *#subjects(variants: readonly Rule[], evaluator: OperationEvaluator, at: string): Generator<Subject> {
+  *#subjects(rules: RuleVersions, evaluators: Evaluators, at: string): Generator<Subject> {
+    const variants = [rules.after ?? [], rules.before ?? []].flat();
     const fields = [
       ...new Set(
         variants.flatMap(({ field }) =>
@@ -104,11 +112,24 @@ export class WitnessSearch {
       ),
     ];
     const values = valuesFor(variants);
+    const read = variants.flatMap((rule) => readsOf(rule));
     for (const setting of settingsFor(variants, [this.before, this.after])) {
-      const pinned = new Set([...fields, ...Object.keys(setting), ...variants.flatMap((rule) => readsOf(rule))]);
-      const around = this.#repaired(setting, pinned, evaluator, at);
-      yield this.#subject(around);
-      for (const field of fields) for (const value of values) yield this.#subject({ ...around, [field]: value });
+      const names = [...Object.keys(setting), ...read];
+      const around = this.#repaired(setting, new Set([...fields, ...names]), evaluators.before, at);
+      // Where the rule has moved to another field, an order that one version accepts needs a valid value of that version's field.
+      const { before, after } = rules;
+      const orders =
+        before && after && before.field !== after.field
+          ? [
+              around,
+              this.#repaired(around, new Set([after.field, ...names]), evaluators.before, at),
+              this.#repaired(around, new Set([before.field, ...names]), evaluators.after, at),
+            ]
+          : [around];
+      for (const order of orders) {
+        yield this.#subject(order);
+        for (const field of fields) for (const value of values) yield this.#subject({ ...order, [field]: value });
+      }
     }
   }
 

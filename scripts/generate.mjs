@@ -16,8 +16,8 @@ export async function generate(root, { bindings, day }) {
     bindingsSchema,
     rulePositions,
     checkSchema,
-    emitCards,
-    emitCardsIndex,
+    emitInputRules,
+    emitInputRulesIndex,
     emitEntry,
     emitGateway,
     emitIndex,
@@ -68,14 +68,14 @@ export async function generate(root, { bindings, day }) {
       }),
     );
     module(`reference/${operation.id}`, emitReference(operation));
-    module(`cards/${operation.id}`, emitCards(operation));
+    module(`input-rules/${operation.id}`, emitInputRules(operation));
     module(`json-schemas/${operation.id}`, emitJsonSchema(operation, options));
     module(operation.id, emitEntry(operation));
   }
   for (const translation of translations) module(`locales/${translation.language}`, emitLocale(rulebook, translation));
   module('compiled/gateway', emitGateway(rulebook.gateway));
   module('index', emitIndex(rulebook));
-  module('cards', emitCardsIndex(operations));
+  module('input-rules', emitInputRulesIndex(operations));
   module('json-schemas', emitJsonSchemasIndex(operations));
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
   writeIfChanged(join(root, 'src/generated/orders.ts'), await emitTypes(operations));

@@ -1,4 +1,4 @@
-import { cards } from '../generated/operations/cards.js';
+import { inputRules } from '../generated/operations/input-rules.js';
 import { compiled, references } from '../generated/operations/index.js';
 import type { Orders } from '../generated/orders.js';
 import type { Requirements } from '../model/requirement.js';
@@ -20,6 +20,10 @@ export function requirements<Op extends keyof Orders>(
   options: RequirementsOptions = {},
 ): Requirements<Extract<keyof Orders[Op], string>> {
   if (!Object.hasOwn(compiled, operation)) return { fields: [], complete: false };
-  const modules = { operation: compiled[operation], cards: cards[operation], reference: references[operation] };
+  const modules = {
+    operation: compiled[operation],
+    inputRules: inputRules[operation],
+    reference: references[operation],
+  };
   return requirementsOf(modules, partialOrder, options) as Requirements<Extract<keyof Orders[Op], string>>;
 }

@@ -33,7 +33,7 @@ export const parameters: JsonSchema = {
   items: { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$', maxLength: 40 },
   minItems: 2,
   maxItems: 2,
-  examples: [['1', '40000']],
+  examples: [['5', '2500']],
 };
 
 export function prepare([min, max]: readonly [string, string], { currency, parity }: CheckContext): Parameters {

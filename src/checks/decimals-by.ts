@@ -28,7 +28,7 @@ export const parameters: JsonSchema = {
   description: 'A table of currencies and the digits each allows after the point: rows of `currency` and `decimals`.',
   type: 'string',
   pattern: REFERENCE,
-  examples: ['lists/minor-units'],
+  examples: ['lists/currency-decimals'],
 };
 
 export function prepare(written: string, context: CheckContext): Parameters {

@@ -34,7 +34,7 @@ export const parameters: JsonSchema = {
     'A table: columns of derived names, and `digits` (a count, some counts or a range). A row matches where it has no value for a column, or where the derived name is unknown.',
   type: 'string',
   pattern: REFERENCE,
-  examples: ['lists/pe-banks'],
+  examples: ['lists/account-lengths'],
 };
 
 export function prepare(written: string, context: CheckContext): Parameters {

@@ -9,7 +9,8 @@ export const code = 'choice';
 export const parameters: JsonSchema = {
   description: 'The values that are allowed, each in quotes where it has only digits, or a list in rules/lists.',
   anyOf: [TEXTS, { type: 'string', pattern: REFERENCE }],
-  examples: [['PEN'], 'lists/identity-card-types'],
+  examples: [['EUR'], 'lists/document-types'],
+  takesValidExample: true,
 };
 
 export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] =>

@@ -33,7 +33,7 @@ export const parameters: JsonSchema = {
     { type: 'string', pattern: REFERENCE },
     { type: 'array', minItems: 1, items: { type: 'object', minProperties: 2 } },
   ],
-  examples: ['lists/global-type-currency', [{ paymentType: 'RTGS', currency: 'USD' }]],
+  examples: ['lists/type-currencies', [{ paymentType: 'BANK', currency: 'EUR' }]],
 };
 
 export function prepare(written: string | readonly Written[], context: CheckContext): Parameters {

@@ -17,7 +17,7 @@ export const parameters: JsonSchema = {
   properties: { list: { anyOf: [{ type: 'string', pattern: REFERENCE }, TEXTS] }, after: { type: 'string' } },
   required: ['list'],
   additionalProperties: false,
-  examples: [{ list: 'lists/pk-mobile-prefixes', after: '0' }],
+  examples: [{ list: 'lists/mobile-prefixes', after: '0' }],
 };
 
 export const prepare = (

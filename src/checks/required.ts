@@ -5,7 +5,12 @@ import { has } from './internal/portable.js';
 /** The field is present and not blank. */
 export const code = 'missing';
 
-export const parameters: JsonSchema = { description: 'The field must be given.', enum: [true], examples: [true] };
+export const parameters: JsonSchema = {
+  description: 'The field must be given.',
+  enum: [true],
+  default: true,
+  examples: [true],
+};
 
 export const prepare = (): true => true;
 

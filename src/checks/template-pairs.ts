@@ -27,7 +27,7 @@ export const parameters: JsonSchema = {
     "A table of two columns of templates; <NAME> is capitals, digits and _. The first column's field fits one, the second's repeats the name.",
   type: 'string',
   pattern: REFERENCE,
-  examples: ['lists/ph-methods'],
+  examples: ['lists/type-channels'],
 };
 
 export function prepare(written: string, context: CheckContext): Parameters {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { closest } from '../strings/closest.js';
 import { printable } from '../strings/printable.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../system/usage-error.js';
 
 /** An option of a command, as it is read and as the help shows it. */
-export interface Option {
+export interface OptionDefinition {
   readonly type: 'string' | 'boolean';
   readonly default?: string;
   /** How the help names the option's value. */
@@ -12,7 +12,7 @@ export interface Option {
   readonly text: string;
 }
 
-export type Options = Readonly<Record<string, Option>>;
+export type Options = Readonly<Record<string, OptionDefinition>>;
 type Arguments<O extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
 >;

@@ -1,5 +1,5 @@
 import type { Io } from './io.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../system/usage-error.js';
 
 /** Today, in UTC. */
 export function today({ now }: Pick<Io, 'now'>): string {
@@ -10,7 +10,7 @@ export function today({ now }: Pick<Io, 'now'>): string {
  * The date that `--at` names, by default today.
  * @throws {UsageError} where it is not a date
  */
-export function dayOf(written: string | undefined, io: Pick<Io, 'now'>): string {
+export function dayFromOption(written: string | undefined, io: Pick<Io, 'now'>): string {
   if (written === undefined) return today(io);
   const date = new Date(written);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written)

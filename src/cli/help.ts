@@ -1,4 +1,4 @@
-import type { Option } from './arguments.js';
+import type { OptionDefinition } from './arguments.js';
 import type { CommandEntry, Help } from './command.js';
 
 const WIDTH = 96;
@@ -30,7 +30,7 @@ Example:
 `;
 }
 
-function usageOf(name: string, { type, value = 'VALUE' }: Option): string {
+function usageOf(name: string, { type, value = 'VALUE' }: OptionDefinition): string {
   return `--${name}${type === 'string' ? ` ${value}` : ''}`;
 }
 

@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../system/usage-error.js';
 
 const MOST_JOBS = 64;
 

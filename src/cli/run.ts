@@ -5,8 +5,8 @@ import type { Command } from './command.js';
 import type { Io } from './io.js';
 import { closest } from '../strings/closest.js';
 import { printable } from '../strings/printable.js';
-import { version } from './package.js';
-import { UsageError } from './usage-error.js';
+import { version } from '../system/package.js';
+import { UsageError } from '../system/usage-error.js';
 
 /** The exit code where nothing could be evaluated: wrong arguments, unreadable files, broken rules. */
 export const FAILED = 2;

@@ -19,7 +19,7 @@ import { evaluatorOf } from '../../validator/evaluate.js';
 import { requirementsOf, type RequirementsOptions } from '../../requirements/requirements.js';
 import { translated } from '../../validator/translate.js';
 import { validatorOf } from '../../validator/validator.js';
-import { cards } from './cards/${id}.js';
+import { inputRules } from './input-rules/${id}.js';
 import { operation } from './compiled/${id}.js';
 import { jsonSchema } from './json-schemas/${id}.js';
 import { reference } from './reference/${id}.js';
@@ -54,7 +54,7 @@ export function createValidator(configuration: Configuration = {}): Validate<${t
  * @throws {TypeError} on a wrong configuration; never on an order
  */
 export function requirements(partialOrder: unknown = {}, options: RequirementsOptions = {}): Requirements<Extract<keyof ${type}, string>> {
-  return requirementsOf({ operation, cards, reference }, partialOrder, options) as Requirements<Extract<keyof ${type}, string>>;
+  return requirementsOf({ operation, inputRules, reference }, partialOrder, options) as Requirements<Extract<keyof ${type}, string>>;
 }
 
 /**

@@ -2,9 +2,9 @@ import type {
   CompiledFailure,
   CompiledGateway,
   CompiledHeader,
-  FailureCard,
+  FailureText,
   GatewayRules,
-  HeaderCard,
+  HeaderRule,
 } from '../model/gateway.js';
 import { source } from '../strings/source.js';
 import { wordingIn } from './rule-data.js';
@@ -37,7 +37,7 @@ export const transitions: readonly Pick<Transition, 'operation' | 'from' | 'to'>
 `;
 }
 
-function compileHeader({ id, header, direction, check, message, clauses }: HeaderCard): CompiledHeader {
+function compileHeader({ id, header, direction, check, message, clauses }: HeaderRule): CompiledHeader {
   const expected = 'value' in check ? check.value : 'media-type' in check ? check['media-type'] : undefined;
   return {
     ruleId: `gateway/${id}`,
@@ -60,7 +60,7 @@ function compileFailure({
   advice,
   remedy,
   clauses,
-}: FailureCard): CompiledFailure {
+}: FailureText): CompiledFailure {
   return {
     ruleId: `gateway/${id}`,
     operation,

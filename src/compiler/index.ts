@@ -2,7 +2,7 @@ export { loadRulebook, type RuleFiles } from '../rulebook/load/load.js';
 export { RulebookError, type Finding } from '../rulebook/finding.js';
 export type { Rulebook } from '../rulebook/rulebook.js';
 export { compileOperation } from './compile.js';
-export { emitCards, emitCardsIndex } from './requirements-module.js';
+export { emitInputRules, emitInputRulesIndex } from './requirements-module.js';
 export { emitOperation } from './emit.js';
 export { keywordSchema } from './keyword-schema.js';
 export { emitTypes, typeName, typesSchema } from './order-types.js';

@@ -1,5 +1,5 @@
 import { checks } from '../generated/checks.js';
-import type { OperationTable, RuleRow, Wording } from '../validator/operation-of.js';
+import type { OperationTable, RuleRow, RuleWording } from '../validator/operation-of.js';
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import type { Operation, Rule } from '../model/operation.js';
 import { compileRule, hashOf, wordingIn } from './rule-data.js';
@@ -12,7 +12,7 @@ export type OperationData = Omit<OperationTable, 'evaluate'>;
 export function tableOf(operation: Operation, packageVersion: string, narrowed: ReadonlySet<number>): OperationData {
   const type = operation.rules.find((rule) => rule.field === '*');
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
-  const wordings: Wording[] = [];
+  const wordings: RuleWording[] = [];
   const rows = [...evaluatedRules(operation), type].map((rule, at) =>
     rowOf(operation, rule, wordings, narrowed.has(at)),
   );
@@ -34,11 +34,13 @@ function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>>
 }
 
 /** A rule as a row; its wording is added where no rule before it says the same. */
-function rowOf(operation: Operation, rule: Rule, wordings: Wording[], isNarrowed: boolean): RuleRow {
+function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[], isNarrowed: boolean): RuleRow {
   const { code, message, params, source } = compileRule(operation, rule);
   const { severity, basis, from = NO_FROM, until = NO_UNTIL } = rule;
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
-  const wording: Wording = checks[rule.check.name]!.fixed ? [code, severity, message, true] : [code, severity, message];
+  const wording: RuleWording = checks[rule.check.name]!.fixed
+    ? [code, severity, message, true]
+    : [code, severity, message];
   const same = wordings.findIndex((other) => other.join() === wording.join());
   return [
     rule.id,

@@ -1,5 +1,5 @@
 import { checks } from '../generated/checks.js';
-import type { CompiledCard } from '../model/compiled.js';
+import type { CompiledInputRule } from '../model/compiled.js';
 import type { Operation, Rule } from '../model/operation.js';
 import { source } from '../strings/source.js';
 import { emitByOperation } from './by-operation.js';
@@ -8,7 +8,7 @@ import { evaluatedRules } from './keyword-schema.js';
 const HEADER = '// Generated from the rule files. Do not edit.';
 
 /** What `requirements` needs of an operation's rules, in this process: for the authoring side. */
-export function compileCards(operation: Operation): readonly CompiledCard[] {
+export function compileInputRules(operation: Operation): readonly CompiledInputRule[] {
   return evaluatedRules(operation).map(({ when, unless, check }) => {
     const narrow = checks[check.name]?.narrow?.(check.parameters);
     return { ...(when && { when }), ...(unless && { unless }), ...(narrow && { narrow }) };
@@ -16,13 +16,13 @@ export function compileCards(operation: Operation): readonly CompiledCard[] {
 }
 
 /** What `requirements` needs of an operation's rules, as a module of its own, so that validators don't contain it. */
-export function emitCards(operation: Operation): string {
-  const { imports, list } = cardsSource(operation, (check) => `../../../checks/${check}.js`);
+export function emitInputRules(operation: Operation): string {
+  const { imports, list } = inputRulesSource(operation, (check) => `../../../checks/${check}.js`);
   return `${HEADER}
 // @ts-nocheck
-import type { CompiledCard } from '../../../model/compiled.js';
+import type { CompiledInputRule } from '../../../model/compiled.js';
 ${imports}
-export const cards: readonly CompiledCard[] = ${list};
+export const inputRules: readonly CompiledInputRule[] = ${list};
 `;
 }
 
@@ -30,12 +30,12 @@ export const cards: readonly CompiledCard[] = ${list};
  * The same as source, with what it imports.
  * @param specifier turns the name of a check into an import specifier
  */
-export function cardsSource(
+export function inputRulesSource(
   operation: Operation,
   specifier: (check: string) => string,
 ): { readonly imports: string; readonly list: string } {
   const imports = new Map<string, string>();
-  const cards = evaluatedRules(operation).map((rule) => {
+  const inputRules = evaluatedRules(operation).map((rule) => {
     const { when, unless } = rule;
     const narrow = narrowCode(rule, imports);
     const members = [
@@ -50,7 +50,7 @@ export function cardsSource(
       .sort()
       .map(([check, alias]) => `import { narrow as ${alias} } from ${source(specifier(check))};\n`)
       .join(''),
-    list: `[\n${cards.join('')}]`,
+    list: `[\n${inputRules.join('')}]`,
   };
 }
 
@@ -71,12 +71,12 @@ function aliasOf(check: string): string {
 }
 
 /** The module with the data of every operation. */
-export function emitCardsIndex(operations: readonly Operation[]): string {
+export function emitInputRulesIndex(operations: readonly Operation[]): string {
   return emitByOperation(operations, {
-    folder: 'cards',
-    member: 'cards',
-    all: 'cards',
-    type: 'readonly CompiledCard[]',
-    imports: "import type { CompiledCard } from '../../model/compiled.js';",
+    folder: 'input-rules',
+    member: 'inputRules',
+    all: 'inputRules',
+    type: 'readonly CompiledInputRule[]',
+    imports: "import type { CompiledInputRule } from '../../model/compiled.js';",
   });
 }

@@ -2,7 +2,7 @@ import type { Bindings } from '../model/bindings.js';
 import type { Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { inComment, source } from '../strings/source.js';
-import { cardsSource } from './requirements-module.js';
+import { inputRulesSource } from './requirements-module.js';
 import { emitOperation } from './emit.js';
 import type { PortableOptions } from './json-schema/plan.js';
 import { portableSchema } from './json-schema/operation-schema.js';
@@ -59,7 +59,7 @@ function functions(operation: Operation, bindings: Bindings): string {
     operation.derived.flatMap(({ slot }) => (bindings[slot] ? [[slot, bindings[slot]]] : [])),
   );
   return `import { membersOf, requirementsOf, standardSchemaOf, translated, validatorOf } from '${RUNTIME}';
-import { cards, jsonSchema, reference } from './${operation.id}.form.js';
+import { inputRules, jsonSchema, reference } from './${operation.id}.form.js';
 
 const bindings = ${source(own)};
 
@@ -70,7 +70,7 @@ export function createValidator(configuration = {}) {
 }
 
 export function requirements(partialOrder = {}, options = {}) {
-  return requirementsOf({ operation, cards, reference }, partialOrder, { bindings, ...membersOf(options) });
+  return requirementsOf({ operation, inputRules, reference }, partialOrder, { bindings, ...membersOf(options) });
 }
 
 export function standardSchema(options = {}) {
@@ -81,10 +81,10 @@ export function standardSchema(options = {}) {
 
 /** What a form needs, apart from the validator. */
 function formOf(operation: Operation, options: PortableOptions): string {
-  const { imports, list } = cardsSource(operation, (check) => `payrules/checks/${check}`);
+  const { imports, list } = inputRulesSource(operation, (check) => `payrules/checks/${check}`);
   return `${HEADER}
 ${imports}
-export const cards = ${list};
+export const inputRules = ${list};
 
 export const reference = ${source(referenceOf(operation))};
 

@@ -7,7 +7,7 @@ export interface Translation {
   readonly language: string;
   /** What a warning says for a word with which messages demand, such as `should` for `must`. */
   readonly advice: Readonly<Record<string, string>>;
-  /** Messages of checks, of rules with a wording of their own and of the gateway's cards, by their English; `{names}` may move. */
+  /** Messages of checks, of rules with a wording of their own and of the gateway files, by their English; `{names}` may move. */
   readonly messages: Readonly<Record<string, string>>;
   /** Labels of fields and facts, by their English. */
   readonly labels: Readonly<Record<string, string>>;

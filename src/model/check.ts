@@ -122,7 +122,10 @@ export interface Scope {
 export interface Check<Written = unknown, P = unknown> {
   /** The code of its diagnostics. */
   readonly code: DiagnosticCode;
-  /** JSON Schema (draft-07) of what a rule file may write after the check's name; its `description` is the editor's help. */
+  /**
+   * JSON Schema (draft-07) of what a rule file may write after the check's name; its `description` is the editor's help. In the studio a
+   * new rule starts with the check that has a `default`, and with a list of its valid example where `takesValidExample` is true.
+   */
   readonly parameters: JsonSchema;
   /** Turns the parameters of a rule file into plain data. Throws {@link ParameterError}. */
   prepare(written: Written, context: CheckContext): P;

@@ -5,9 +5,9 @@ import type { Condition } from './operation.js';
 /** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
 export type Text = string | null | undefined;
 
-/** A rule as the run time needs it: the static parts of its diagnostic, and when it counts. All members are its own, so that properties added to `Object.prototype` change nothing. */
+/** A rule as the run time needs it: the static parts of its diagnostic, and when it applies. All members are its own, so that properties added to `Object.prototype` change nothing. */
 export interface CompiledRule {
-  /** What it tells; where the order decides what the message says, without that. */
+  /** Its diagnostic, without the parameters of the message that depend on the order. */
   readonly diagnostic: Diagnostic;
   readonly isError: boolean;
   /** Whether other rules rely on it, so that no configuration changes it. */
@@ -40,7 +40,7 @@ export interface CompiledDerived {
  * complement of the index of each that could not be evaluated.
  * @returns whether nothing else on the field need be looked at
  */
-export type Report = (outcome: number, params?: Params) => boolean;
+export type ReportOutcome = (outcome: number, params?: Params) => boolean;
 
 /**
  * Reads each field of an order once, in the operation's order, then its labels, and then runs every rule, field by field, the rules of a
@@ -52,7 +52,7 @@ export type RuleEvaluator = (
   order: Readonly<Record<string, unknown>>,
   text: (value: unknown) => Text,
   label: (place: number, code?: Text) => Text,
-  report: Report,
+  report: ReportOutcome,
 ) => void;
 
 /** A generated operation module. */
@@ -65,15 +65,15 @@ export interface CompiledOperation {
   readonly derived: readonly CompiledDerived[];
   /** The labels of the slots it reads. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
-  /** The rules by the index that {@link RuleEvaluator} tells; after the cards, for each field and fact the rule that it is text. */
+  /** The rules by the index that {@link RuleEvaluator} reports; after those of the rule files, for each field and fact the rule that it is text. */
   readonly rules: readonly CompiledRule[];
-  /** Whether any of them counts on some days only. */
+  /** Whether any of them applies on some days only. */
   readonly dated: boolean;
   readonly evaluate: RuleEvaluator;
 }
 
-/** What `requirements` needs of a rule beyond {@link CompiledRule}, at the same index: when it counts, and what it leaves open. */
-export interface CompiledCard {
+/** What `requirements` needs of a rule beyond {@link CompiledRule}, at the same index: when the rule applies, and its constraints on the input. */
+export interface CompiledInputRule {
   readonly when?: Condition;
   readonly unless?: Condition;
   readonly narrow?: Narrow;

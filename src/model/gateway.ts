@@ -12,7 +12,7 @@ export type HeaderCheck =
   | { readonly present: true };
 
 /** A header that every request carries, or every request of one direction. */
-export interface HeaderCard {
+export interface HeaderRule {
   readonly id: string;
   readonly header: string;
   readonly direction?: Direction;
@@ -22,7 +22,7 @@ export interface HeaderCard {
 }
 
 /** The fields of an order in the reply to one operation. */
-export interface ReplyCard {
+export interface ReplyDefinition {
   readonly operation: string;
   readonly items: readonly string[];
   readonly clauses: readonly string[];
@@ -32,7 +32,7 @@ export interface ReplyCard {
 export type Remedy = 'correct-field' | 'other-account' | 'wait-and-retry' | 'contact' | 'unknown';
 
 /** A refusal that the gateway's document explains. */
-export interface FailureCard {
+export interface FailureText {
   readonly id: string;
   readonly operation: string;
   /** The code that must come with the text. */
@@ -57,9 +57,9 @@ export interface Transition {
 
 /** All that `rules/gateway` says of requests and replies. */
 export interface GatewayRules {
-  readonly headers: readonly HeaderCard[];
-  readonly replies: readonly ReplyCard[];
-  readonly failures: readonly FailureCard[];
+  readonly headers: readonly HeaderRule[];
+  readonly replies: readonly ReplyDefinition[];
+  readonly failures: readonly FailureText[];
   readonly transitions: readonly Transition[];
   /** The clauses that each file rests on, by the name that `carriedBy` uses: `gateway/headers`. */
   readonly clauses: ReadonlyMap<string, readonly string[]>;

@@ -37,7 +37,7 @@ export type Condition = Readonly<Record<string, readonly string[] | { readonly n
 
 export type Example = string | readonly string[] | Readonly<Record<string, unknown>>;
 
-/** One card of a rule file. */
+/** One rule of a rule file. */
 export interface Rule {
   /** Without the operation: `amount-range`. */
   readonly id: string;

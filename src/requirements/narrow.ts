@@ -1,15 +1,15 @@
 import type { Narrowing } from '../model/check.js';
 import type { Severity } from '../model/diagnostic.js';
 
-/** What a rule in force says of a field's values; `loose` where it counts for some values of the field only. */
-export interface Voice {
+/** What a rule in force allows in a field; `conditional` where the rule applies for some values of the field only. */
+export interface Constraint {
   readonly severity: Severity;
-  readonly loose: boolean;
-  readonly says: Narrowing;
+  readonly conditional: boolean;
+  readonly narrowing: Narrowing;
 }
 
-/** What all rules in force leave open together. */
-export interface Input {
+/** The input that all rules in force allow together. */
+export interface FieldInput {
   readonly input: 'text' | 'select' | 'email' | 'url' | 'decimal';
   /** Values to choose from; with `select` no other passes. */
   readonly choices: readonly string[];
@@ -22,22 +22,24 @@ export interface Input {
 }
 
 /**
- * Puts together what the rules leave open. Only rules that refuse bound a field; those that warn give suggestions, the kind of input and
- * the number of decimals.
+ * Combines the constraints of the rules. Only rules that refuse limit a field; those that warn give suggestions, the kind of input and the
+ * number of decimals.
  */
-export function combine(voices: readonly Voice[]): Input {
-  const firm = voices.filter(({ severity, loose }) => severity === 'error' && !loose).map(({ says }) => says);
-  const all = voices.map(({ says }) => says);
-  const closed = firm.flatMap(({ values }) => (values ? [values] : []));
+export function combine(constraints: readonly Constraint[]): FieldInput {
+  const strict = constraints
+    .filter(({ severity, conditional }) => severity === 'error' && !conditional)
+    .map(({ narrowing }) => narrowing);
+  const all = constraints.map(({ narrowing }) => narrowing);
+  const closed = strict.flatMap(({ values }) => (values ? [values] : []));
   if (closed.length > 0)
     return { input: 'select', choices: closed.reduce((a, b) => a.filter((value) => b.includes(value))) };
 
   const choices = [...new Set(all.flatMap(({ values = [], suggestions = [] }) => [...values, ...suggestions]))];
-  const lengths = firm.flatMap((says) => (says.lengths ? [says.lengths] : []));
+  const lengths = strict.flatMap((narrowing) => (narrowing.lengths ? [narrowing.lengths] : []));
   const common = lengths.length > 0 ? lengths.reduce((a, b) => a.filter((n) => b.includes(n))) : [];
-  const pattern = bothOf(firm.flatMap((says) => says.pattern ?? []));
-  const range = firm.find(({ min }) => min !== undefined);
-  const decimals = all.flatMap((says) => says.decimals ?? []);
+  const pattern = intersectPatterns(strict.flatMap((narrowing) => narrowing.pattern ?? []));
+  const range = strict.find(({ min }) => min !== undefined);
+  const decimals = all.flatMap((narrowing) => narrowing.decimals ?? []);
   return {
     input: all.find(({ input }) => input)?.input ?? 'text',
     choices,
@@ -49,8 +51,8 @@ export function combine(voices: readonly Voice[]): Input {
   };
 }
 
-/** One pattern for values that match them all. */
-function bothOf(patterns: readonly string[]): string | undefined {
+/** One pattern for values that match all patterns. */
+function intersectPatterns(patterns: readonly string[]): string | undefined {
   const last = patterns.at(-1);
   if (last === undefined) return undefined;
   const ahead = patterns.slice(0, -1).map((pattern) => `(?=(?:${pattern})$)`);

@@ -1,18 +1,18 @@
 import { labellersOf } from '../validator/derive.js';
-import { bare } from '../validator/without-prototype.js';
+import { withoutPrototype } from '../validator/without-prototype.js';
 import { activeRules } from '../validator/active-rules.js';
 import { fieldsOf, orderValuesOf } from '../validator/order-values.js';
 import { checkLocale } from '../validator/translate.js';
 import { dayOf } from '../validator/evaluate.js';
 import { membersOf, severitiesOf, validatorOf } from '../validator/validator.js';
 import type { Configuration, ValidateOptions } from '../model/validation.js';
-import type { CompiledCard, CompiledOperation, CompiledRule } from '../model/compiled.js';
+import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
 import type { Requirement, Requirements } from '../model/requirement.js';
 import { appliesForSomeValue, mentions } from './conditions.js';
 import { isInForce } from '../model/period.js';
-import { combine, type Voice } from './narrow.js';
+import { combine, type Constraint } from './narrow.js';
 import { boundValues, exampleOf } from './values.js';
 import { wordsOf } from './words.js';
 
@@ -24,56 +24,62 @@ type Order = Readonly<Record<string, string | null>>;
 /** Everything generated from an operation's rule file. */
 export interface OperationModules {
   readonly operation: CompiledOperation;
-  readonly cards: readonly CompiledCard[];
+  readonly inputRules: readonly CompiledInputRule[];
   readonly reference: Reference;
 }
 
 /**
- * What an operation asks for, given what is there already. Need and options are the validator's own verdicts: a field is left out, or
- * each option put in, and the order evaluated.
+ * The fields that an operation asks for, given a partial order. Needs and options come from the validator: it evaluates the order without
+ * the field, and with each option.
  * @throws {TypeError} on a wrong configuration
  */
 export function requirementsOf(
-  { operation, cards: emitted, reference }: OperationModules,
+  { operation, inputRules: emitted, reference }: OperationModules,
   partialOrder: unknown,
   options: RequirementsOptions,
 ): Requirements {
   const { facts = {}, at: day, ...settings } = membersOf(options);
-  const configuration: Configuration = bare(settings);
+  const configuration: Configuration = withoutPrototype(settings);
   const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);
   const at = dayOf(day);
-  const cards = emitted.map(bare);
+  const inputRules = emitted.map(withoutPrototype);
   const validate = validatorOf<unknown>(operation, configuration);
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
   const derived = new Set(operation.derived.map(({ name }) => name));
   const given = read(operation, partialOrder);
-  const dependencies = dependenciesOf(operation, cards);
+  const dependencies = dependenciesOf(operation, inputRules);
   const deciding = new Set([...dependencies.values()].flat());
 
-  /** The rules of a field that count now, and what they say of its values. */
+  /** The rules of a field that apply now, and their constraints. */
   const rulesOn = (
     field: string,
     rest: Order,
-  ): { readonly ruleIds: readonly string[]; readonly voices: readonly Voice[] } => {
+  ): { readonly ruleIds: readonly string[]; readonly constraints: readonly Constraint[] } => {
     const values = orderValuesOf(operation, rest, labellers, facts);
     const own = new Set([field, ...operation.derived.filter(({ from }) => from === field).map(({ name }) => name)]);
-    const inForce = cards.flatMap((card, i): (readonly [CompiledRule, CompiledCard])[] => {
+    const inForce = inputRules.flatMap((inputRule, i): (readonly [CompiledRule, CompiledInputRule])[] => {
       const active = rules[i];
       return active?.diagnostic.field === field &&
         isInForce(active, at) &&
-        appliesForSomeValue(card, values, { derived, own })
-        ? [[active, card]]
+        appliesForSomeValue(inputRule, values, { derived, own })
+        ? [[active, inputRule]]
         : [];
     });
-    const voices = inForce.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Voice[] => {
-      const says = narrow?.(values);
-      return says
-        ? [{ severity: diagnostic.severity, loose: mentions(when, own) || mentions(unless, own), says: bare(says) }]
+    const constraints = inForce.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Constraint[] => {
+      const narrowing = narrow?.(values);
+      return narrowing
+        ? [
+            {
+              severity: diagnostic.severity,
+              conditional: mentions(when, own) || mentions(unless, own),
+              narrowing: withoutPrototype(narrowing),
+            },
+          ]
         : [];
     });
-    return { ruleIds: inForce.map(([{ diagnostic }]) => diagnostic.ruleId), voices };
+    return { ruleIds: inForce.map(([{ diagnostic }]) => diagnostic.ruleId), constraints };
   };
 
   const requirementOf = (field: ReferenceField): Requirement => {
@@ -81,8 +87,8 @@ export function requirementsOf(
     const { [name]: _left, ...rest } = given;
     const resultWith = (value: string | undefined) =>
       validate(value === undefined ? rest : { ...rest, [name]: value }, { facts, at, fields: [name] });
-    const { ruleIds, voices } = rulesOn(name, rest);
-    const { choices, ...input } = combine(voices);
+    const { ruleIds, constraints } = rulesOn(name, rest);
+    const { choices, ...input } = combine(constraints);
     const offered = [...new Set([...choices, ...boundValues(operation, bindings, name)])].filter(
       (value) => resultWith(value).valid,
     );
@@ -104,11 +110,11 @@ export function requirementsOf(
     };
   };
 
-  const fields = reference.fields.map((field) => requirementOf(bare(field)));
+  const fields = reference.fields.map((field) => requirementOf(withoutPrototype(field)));
   return { fields, complete: fields.every(({ name, need }) => need !== 'required' || typeof given[name] === 'string') };
 }
 
-/** The fields that are given, each read once; a value that is no text stays wrong. */
+/** The given fields, each read once; a value that is not text is `null`. */
 function read(operation: CompiledOperation, partialOrder: unknown): Order {
   const fields = Object.entries(fieldsOf(operation, partialOrder) ?? {});
   return Object.fromEntries(fields.filter((field): field is [string, string | null] => field[1] !== undefined));
@@ -120,14 +126,14 @@ function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {
   return missing.severity === 'error' ? 'required' : 'expected';
 }
 
-/** For each field those that decide whether it is needed, or what it may hold. */
+/** For each field the other fields that decide whether it is needed, or what it may contain. */
 function dependenciesOf(
   { rules, fields }: CompiledOperation,
-  cards: readonly CompiledCard[],
+  inputRules: readonly CompiledInputRule[],
 ): ReadonlyMap<string, readonly string[]> {
   const deciding = rules
-    .filter(({ diagnostic }, i) => diagnostic.code === 'missing' || cards[i]?.narrow)
-    .map(({ diagnostic }) => bare(diagnostic));
+    .filter(({ diagnostic }, i) => diagnostic.code === 'missing' || inputRules[i]?.narrow)
+    .map(({ diagnostic }) => withoutPrototype(diagnostic));
   return new Map(
     fields.map((name) => {
       const others = new Set(deciding.filter(({ field }) => field === name).flatMap(({ related }) => related ?? []));

@@ -1,7 +1,7 @@
 import type { Bindings } from '../model/bindings.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { ReferenceField } from '../model/reference.js';
-import type { Input } from './narrow.js';
+import type { FieldInput } from './narrow.js';
 
 /** The merchant's own codes for a field. */
 export function boundValues({ derived }: CompiledOperation, bindings: Bindings, field: string): readonly string[] {
@@ -13,10 +13,10 @@ export function boundValues({ derived }: CompiledOperation, bindings: Bindings, 
   });
 }
 
-/** Values to show as an example, the best first: the rule file's, an option, the rule file's digits at a length that is asked for. */
+/** Values to try as an example, the best first: the example of the rule file, an option, the digits of that example at the required length. */
 export function exampleOf(
   { example }: ReferenceField,
-  { input, minLength = 0 }: Omit<Input, 'choices'>,
+  { input, minLength = 0 }: Omit<FieldInput, 'choices'>,
   offered: readonly string[],
 ): readonly string[] {
   if (input === 'select') return [...offered.filter((value) => value === example), ...offered];

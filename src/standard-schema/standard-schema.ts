@@ -1,5 +1,5 @@
 import { refuseOperation } from '../validator/no-rules.js';
-import { bare } from '../validator/without-prototype.js';
+import { withoutPrototype } from '../validator/without-prototype.js';
 import { dayOf } from '../validator/evaluate.js';
 import { translated } from '../validator/translate.js';
 import { membersOf, validatorOf } from '../validator/validator.js';
@@ -24,7 +24,10 @@ export function standardSchemaOf<Order>(
 ): StandardSchema<Order> {
   const { facts, at, ...configuration } = membersOf(options);
   const validate = translated(validatorOf<Order>(operation, configuration), configuration);
-  const usual: SubmitOptions = { ...(facts && { facts: bare(facts) }), ...(at !== undefined && { at: dayOf(at) }) };
+  const usual: SubmitOptions = {
+    ...(facts && { facts: withoutPrototype(facts) }),
+    ...(at !== undefined && { at: dayOf(at) }),
+  };
   const schemaIn = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => inTarget(jsonSchema, target);
   return {
     '~standard': {

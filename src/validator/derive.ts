@@ -1,6 +1,6 @@
 import type { Bindings } from '../model/bindings.js';
 import type { CompiledDerived, CompiledOperation, Text } from '../model/compiled.js';
-import { bare } from './without-prototype.js';
+import { withoutPrototype } from './without-prototype.js';
 
 /** Finds the label of a code: `other`, `unknown` or `unbound` where it has none. */
 export type Labeller = (code: Text) => string;
@@ -45,7 +45,7 @@ function checkSlot(operation: CompiledOperation, slot: string, labels: unknown):
 }
 
 function labellerOf(operation: CompiledOperation, bindings: Bindings, { slot }: CompiledDerived): Labeller {
-  const bound = bare(bindings[slot] ?? {});
+  const bound = withoutPrototype(bindings[slot] ?? {});
   const labels = new Map<string, string>();
   for (const [label, codes] of Object.entries(bound)) {
     for (const code of codes === 'none' ? [] : codes) labels.set(code, label);

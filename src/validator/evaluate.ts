@@ -1,8 +1,8 @@
 import type { Facts } from '../model/bindings.js';
-import type { CompiledOperation, CompiledRule, Report, Text } from '../model/compiled.js';
+import type { CompiledOperation, CompiledRule, ReportOutcome, Text } from '../model/compiled.js';
 import type { Diagnostic, Severity, Unjudged } from '../model/diagnostic.js';
 import { isInForce } from '../model/period.js';
-import { bare } from './without-prototype.js';
+import { withoutPrototype } from './without-prototype.js';
 import { unbound, type Labeller } from './derive.js';
 import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.js';
 import { recordOf, text } from './read-fields.js';
@@ -28,7 +28,7 @@ const NO_OPTIONS: ValidateOptions = Object.freeze({
   fields: undefined,
   facts: undefined,
 } as unknown as ValidateOptions);
-const NO_FACTS: Facts = Object.freeze(bare({}));
+const NO_FACTS: Facts = Object.freeze(withoutPrototype({}));
 
 /** The rules as they stand: a bundle without a configuration carries nothing that checks one. */
 function noSettings(operation: CompiledOperation): Settings {
@@ -42,7 +42,7 @@ function noSettings(operation: CompiledOperation): Settings {
 
 /** @throws {TypeError} on a misspelt or wrong option: it would be ignored without notice */
 function optionsOf(options: ValidateOptions): ValidateOptions {
-  const own = bare(options);
+  const own = withoutPrototype(options);
   for (const name in own) if (!Object.hasOwn(NO_OPTIONS, name)) throw new TypeError(`there is no option ${name}`);
   const { mode, fields } = own;
   if (mode !== undefined && mode !== 'draft' && mode !== 'submit') throw new TypeError('mode must be submit or draft');
@@ -95,7 +95,7 @@ export function evaluatorOf<Order, Fact extends string = never>(
     return labelled;
   };
 
-  const report: Report = (outcome, params) => {
+  const report: ReportOutcome = (outcome, params) => {
     if (outcome < 0) {
       if (open[opens] !== outcome) isOther = true;
       open[opens++] = outcome;
@@ -131,7 +131,7 @@ export function evaluatorOf<Order, Fact extends string = never>(
     try {
       const record = recordOf(order);
       if (!record) return answer([NOT_AN_OBJECT]);
-      given = own ? bare(own) : NO_FACTS;
+      given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, read, label, report);
       for (const _ in record) present--;
       // JSON would not send the values that were read.

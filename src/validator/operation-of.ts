@@ -7,7 +7,7 @@ import { fill } from '../strings/fill.js';
  * What rules that say the same have in common: `{label}` in the message is the field's label, other names are of the rule's parameters;
  * `isFixed` is written where it is true.
  */
-export type Wording = readonly [code: DiagnosticCode, severity: Severity, message: string, isFixed?: boolean];
+export type RuleWording = readonly [code: DiagnosticCode, severity: Severity, message: string, isFixed?: boolean];
 
 /**
  * A rule as generated modules write it: positions instead of names, as a bundle pays for each. What it reads is counted over fields,
@@ -31,7 +31,7 @@ export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'field
   /** Names and labels. */
   readonly fields: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
-  readonly wordings: readonly Wording[];
+  readonly wordings: readonly RuleWording[];
   /** The rules in order, then the one that every field is text. */
   readonly rows: readonly RuleRow[];
 }

@@ -1,7 +1,7 @@
 import type { Facts } from '../model/bindings.js';
 import type { OrderValues } from '../model/check.js';
 import type { CompiledOperation, Text } from '../model/compiled.js';
-import { bare } from './without-prototype.js';
+import { withoutPrototype } from './without-prototype.js';
 import type { Labeller } from './derive.js';
 import { part } from './extract-code.js';
 import { recordOf, text } from './read-fields.js';
@@ -10,7 +10,7 @@ import { recordOf, text } from './read-fields.js';
 export function fieldsOf({ fields }: CompiledOperation, order: unknown): Record<string, Text> | undefined {
   try {
     const record = recordOf(order);
-    return record && bare(Object.fromEntries(fields.map((name) => [name, text(record[name])])));
+    return record && withoutPrototype(Object.fromEntries(fields.map((name) => [name, text(record[name])])));
   } catch {
     return undefined;
   }
@@ -27,7 +27,7 @@ export function orderValuesOf(
     name,
     labellers[i]!(part(fields[from], after, before)),
   ]);
-  return bare({
+  return withoutPrototype({
     ...fields,
     ...Object.fromEntries([
       ...labels,

@@ -1,5 +1,5 @@
 import type { Text } from '../model/compiled.js';
-import { bare } from './without-prototype.js';
+import { withoutPrototype } from './without-prototype.js';
 
 /** Longer text is cut before any check sees it: no check allows as much, and none may take long. */
 const MAX_TEXT = 8192;
@@ -24,7 +24,7 @@ export function recordOf(order: unknown): Readonly<Record<string, unknown>> | un
   if (isCopied && Object.prototype.toString.call(order) !== '[object Object]') return undefined;
   const record = order as Readonly<Record<string, unknown>>;
   if (typeof record['toJSON'] === 'function') throw new TypeError('toJSON');
-  return isCopied ? bare(record) : record;
+  return isCopied ? withoutPrototype(record) : record;
 }
 
 /** Whether orders can carry what they do not own. */

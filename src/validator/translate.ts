@@ -1,6 +1,6 @@
 import type { Diagnostic, Params, Severity } from '../model/diagnostic.js';
 import type { Locale } from '../model/locale.js';
-import { bare } from './without-prototype.js';
+import { withoutPrototype } from './without-prototype.js';
 import type { Configuration, Result, Validate, ValidateOptions } from '../model/validation.js';
 
 /**
@@ -49,7 +49,7 @@ export function translated<Order, Fact extends string>(
   validate: Validate<Order, Fact>,
   configuration: Configuration,
 ): Validate<Order, Fact> {
-  const { locale } = bare(configuration);
+  const { locale } = withoutPrototype(configuration);
   if (locale === undefined) return validate;
   const catalogue = catalogueOf(locale);
   return ((order: unknown, options?: ValidateOptions) => inLanguage(validate(order, options), catalogue)) as Validate<

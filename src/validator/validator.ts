@@ -2,7 +2,7 @@ import type { CompiledOperation } from '../model/compiled.js';
 import type { Severity } from '../model/diagnostic.js';
 import type { Configuration, Validate } from '../model/validation.js';
 import { activeRules } from './active-rules.js';
-import { bare } from './without-prototype.js';
+import { withoutPrototype } from './without-prototype.js';
 import { configurationHash } from './configuration-hash.js';
 import { labellersOf } from './derive.js';
 import { evaluatorOf } from './evaluate.js';
@@ -43,7 +43,7 @@ const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];
 export function membersOf<T extends object>(configuration: T): T {
   if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration))
     throw new TypeError('a configuration is an object');
-  return bare(configuration);
+  return withoutPrototype(configuration);
 }
 
 /** A configuration's own settings. @throws {TypeError} where one is misspelt or wrong */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { hasTooManyEntries, MOST_ENTRIES } from '../../src/cli/input/entries.js';
+import { hasTooManyEntries, MOST_ENTRIES } from '../../src/input/entries.js';
 import type { Start } from '../support/cli.js';
 import * as fixture from './fixture.js';
 import { file, idsOf, ndjson, samples, SAMPLES, smallRules } from './fixture.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { checks } from '../../src/generated/checks.js';
 import type { Condition, Operation, Rule } from '../../src/model/operation.js';
-import { Conditions } from '../../src/lint/internal/conditions.js';
+import { ConditionComparer } from '../../src/lint/internal/condition-comparer.js';
 import { exclude, isAtLeastAsStrict } from '../../src/lint/internal/demands.js';
 import { random } from '../support/random.js';
 
@@ -137,7 +137,7 @@ describe('conditions, held against orders', () => {
   const operation = {
     derived: [{ name: 'bank', from: 'code', slot: 's', labels: ['a', 'b'] }],
   } as unknown as Operation;
-  const conditions = new Conditions(operation);
+  const conditions = new ConditionComparer(operation);
   const LABELS = ['a', 'b', 'other', 'unknown'];
   const TYPES = [undefined, 'X', 'Y', 'Z'];
   const orders = LABELS.flatMap((bank) => TYPES.map((type) => ({ bank, type })));

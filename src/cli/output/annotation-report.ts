@@ -1,6 +1,6 @@
 import { annotation, type Annotation, type FileLocation } from './annotation.js';
 import { logOf, resultOf } from './sarif-log.js';
-import type { Fault } from '../input/fault.js';
+import type { Fault } from '../../input/fault.js';
 import type { LocatedDiagnostic, Location } from './order-result.js';
 import { describeFault, locationText, type Report } from './report.js';
 

@@ -1,9 +1,8 @@
 import { UNSEEN } from '../../strings/invisible.js';
-const LONGEST = 100;
+import { widthAt } from '../../rulebook/token-width.js';
 
-/** The characters that end a plain word in a rule file. */
-const PLAIN = /^[^\s,:[\]{}]+/;
-const QUOTED = /^"(?:\\.|[^"\\])*"?|^'(?:''|[^'])*'?/;
+/** The most characters of a line that are shown. */
+const LONGEST = 100;
 
 /**
  * The line of a finding, with carets under what is wrong.
@@ -23,12 +22,6 @@ export function codeFrame(lines: readonly string[], line: number, column: number
   const margin = ' '.repeat(number.length);
   const carets = '^'.repeat(Math.max(1, Math.min(width, shown.length - before)));
   return `${number} | ${from > 0 ? '…' : ''}${shown}${from + LONGEST < written.length ? '…' : ''}\n${margin} | ${' '.repeat(before + (from > 0 ? 1 : 0))}${carets}`;
-}
-
-/** The length of the word or the quoted text that starts at an offset of a line, up to a limit. */
-export function widthAt(line: string, at: number): number {
-  const rest = line.slice(at, at + LONGEST);
-  return (QUOTED.exec(rest) ?? PLAIN.exec(rest))?.[0].length ?? 1;
 }
 
 const CONTROL = new RegExp(`[\\r\\n${UNSEEN}]`, 'g');

@@ -1,5 +1,5 @@
 import type { OutputStream } from '../io.js';
-import { sizeOf } from '../input/source.js';
+import { sizeOf } from '../../input/source.js';
 
 const EVERY_MS = 200;
 

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathOf, type Io } from '../io.js';
-import { uninterrupted } from '../interrupt.js';
-import { UsageError } from '../usage-error.js';
+import { uninterrupted } from '../../system/uninterrupted.js';
+import { UsageError } from '../../system/usage-error.js';
 
 /** Distinguishes the files that a command wrote earlier from all others. */
 export interface Earlier {

@@ -1,5 +1,5 @@
-import type { Fault } from '../input/fault.js';
-import { nameOf } from '../input/source.js';
+import type { Fault } from '../../input/fault.js';
+import { inputName } from '../../input/source.js';
 import type { Location, OrderResult } from './order-result.js';
 import type { Summary } from './summary.js';
 
@@ -14,7 +14,7 @@ export interface Report {
 
 /** An order's line, or where its input has no lines of orders, its index. */
 export function locationText({ file, line, index }: Location): string {
-  return line === undefined ? `${nameOf(file)} (index ${index})` : `${nameOf(file)}:${line}`;
+  return line === undefined ? `${inputName(file)} (index ${index})` : `${inputName(file)}:${line}`;
 }
 
 /** A fault in one line, its location first as compilers write it. */
@@ -23,7 +23,7 @@ export function describeFault(
   { problem, line = at, column }: Fault,
   isWhole: boolean,
 ): string {
-  const name = nameOf(file);
+  const name = inputName(file);
   const location =
     line === undefined && !isWhole
       ? `${name} (index ${index})`

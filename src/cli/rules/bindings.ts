@@ -5,9 +5,9 @@ import type { Slots } from '../../rulebook/load/bindings-schema.js';
 import type { Finding } from '../../rulebook/finding.js';
 import { oneLine } from '../../strings/one-line.js';
 import { visible } from '../../strings/visible.js';
-import { unreadable } from '../input/source.js';
+import { unreadable } from '../../input/source.js';
 import { pathOf, type Io } from '../io.js';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../../system/usage-error.js';
 
 /**
  * Reads a bindings file, YAML or JSON; without a name there are no bindings.
@@ -21,16 +21,16 @@ export async function readBindings(
 ): Promise<Bindings> {
   if (file === undefined) return {};
   const { BindingsLinter } = await import('../../lint/bindings-linter.js');
-  const { authoringSchemas } = await import('./folder.js');
+  const { authoringSchemas } = await import('../../rulebook/load/package-schemas.js');
   const linter = new BindingsLinter(authoringSchemas());
   const { bindings, findings } = linter.read(file, read(file, pathOf(io, file)), slots);
   const errors = findings.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new UsageError(...errors.map(lineOf));
+  if (errors.length > 0) throw new UsageError(...errors.map(errorLine));
   return bindings;
 }
 
 /** A finding as one line of an error message. */
-export function lineOf({ file, line, column, message }: Finding): string {
+export function errorLine({ file, line, column, message }: Finding): string {
   return visible(`${file}:${line}:${column}: ${oneLine(message)}`);
 }
 

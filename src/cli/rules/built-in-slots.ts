@@ -1,8 +1,8 @@
 import { readFolder } from '../../rulebook/load/rules-folder.js';
 import { RulebookReader } from '../../rulebook/load/rulebook-reader.js';
 import type { Slots } from '../../rulebook/load/bindings-schema.js';
-import { authoringSchemas } from './folder.js';
-import { inPackage } from '../package.js';
+import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
+import { inPackage } from '../../system/package.js';
 
 const FILE = 'slots.yaml';
 

@@ -4,7 +4,8 @@ import { applyOverlay } from '../../rulebook/load/overlay.js';
 import { RulebookReader } from '../../rulebook/load/rulebook-reader.js';
 import { lintOverlay } from '../../lint/overlay-linter.js';
 import { BindingsLinter } from '../../lint/bindings-linter.js';
-import { authoringSchemas, type Folder } from './folder.js';
+import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
+import type { Folder } from './folder.js';
 
 const BINDINGS = 'bindings.yaml';
 

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { note, pathOf, type Io } from '../io.js';
-import { inPackage } from '../package.js';
+import { inPackage } from '../../system/package.js';
 
 /**
  * The rules folder that a command names, by default the built-in rules. Notes where the working directory has rules of its own that are

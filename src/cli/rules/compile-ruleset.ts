@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { rulePositions, compileOperation, localeOf, translations } from '../../compiler/index.js';
 import { referenceOf } from '../../compiler/reference.js';
-import { compileCards } from '../../compiler/requirements-module.js';
+import { compileInputRules } from '../../compiler/requirements-module.js';
 import type { CompiledOperation } from '../../model/compiled.js';
 import type { Operation } from '../../model/operation.js';
 import type { Io } from '../io.js';
 import { displayPath } from '../output/display-path.js';
-import { inPackage, version } from '../package.js';
+import { inPackage, version } from '../../system/package.js';
 import { positionsOn } from './positions.js';
 import { overlaidBy, readOverlay } from './read-overlay.js';
 import { rulesIn } from './read-rulebook.js';
@@ -45,7 +45,7 @@ export async function compileRuleset(
     exceptions,
     bindings: overlay?.bindings ?? {},
     slots: () => Promise.resolve(rulebook.slots),
-    cardsOf: (id) => Promise.resolve(compileCards(rulebook.operations.get(id)!)),
+    inputRulesOf: (id) => Promise.resolve(compileInputRules(rulebook.operations.get(id)!)),
     localeIn: (language) => {
       const translation = translations.find((each) => each.language === language)!;
       const { messages, labels } = localeOf(rulebook, translation);

@@ -1,8 +1,8 @@
 import type { Facts, Reference } from '../../index.js';
 import { closest } from '../../strings/closest.js';
 import { printable } from '../../strings/printable.js';
-import { findRepeatedName } from '../input/repeated-name.js';
-import { UsageError } from '../usage-error.js';
+import { findRepeatedName } from '../../input/repeated-name.js';
+import { UsageError } from '../../system/usage-error.js';
 
 /**
  * Reads `--facts`.

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Finding } from '../../rulebook/finding.js';
 import { RulebookError } from '../../rulebook/finding.js';
-import { readFolder, readSchemas } from '../../rulebook/load/rules-folder.js';
+import { readFolder } from '../../rulebook/load/rules-folder.js';
 import type { RuleFiles } from '../../rulebook/load/rule-file.js';
-import type { AuthoringSchemas } from '../../rulebook/load/authoring-schemas.js';
 import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/display-path.js';
-import { inPackage } from '../package.js';
-import { UsageError } from '../usage-error.js';
+import { inPackage } from '../../system/package.js';
+import { UsageError } from '../../system/usage-error.js';
 
 /** A rules folder as a command names it. */
 export class Folder {
@@ -49,8 +48,3 @@ export class Folder {
     return findings.map((finding) => ({ ...finding, file: this.name(finding.file) }));
   }
 }
-
-let schemas: AuthoringSchemas | undefined;
-
-/** The schemas of rule files. They are read once: to compile them takes most of the time of loading rules. */
-export const authoringSchemas = (): AuthoringSchemas => (schemas ??= readSchemas(inPackage('schemas/authoring')));

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { RuleFiles } from '../../compiler/index.js';
 import { printable } from '../../strings/printable.js';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../../system/usage-error.js';
 
 /** Many times the size of the built-in rules. */
 const MAX_BYTES = 256 * 1024 * 1024;

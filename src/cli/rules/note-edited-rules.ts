@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { visible } from '../../strings/visible.js';
 import { note, type Io } from '../io.js';
-import { inPackage } from '../package.js';
+import { inPackage } from '../../system/package.js';
 
 /** In a checkout, notes a rule file that was edited after the build: the built-in rules do not contain the edit. */
 export function noteEditedRules(io: Io): void {

@@ -1,6 +1,6 @@
 import { closest } from '../../strings/closest.js';
 import { printable } from '../../strings/printable.js';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../../system/usage-error.js';
 
 /** The operations that a command may be about. */
 export interface OperationNames {

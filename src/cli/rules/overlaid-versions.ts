@@ -4,7 +4,7 @@ import type { Bindings } from '../../model/bindings.js';
 import type { Slots } from '../../rulebook/load/bindings-schema.js';
 import { earlierOverlaidBy, overlaidBy, readOverlay } from './read-overlay.js';
 import type { Io } from '../io.js';
-import { UsageError } from '../usage-error.js';
+import { UsageError } from '../../system/usage-error.js';
 import { readVersions } from './read-rulebook.js';
 
 export interface OverlaidVersions {

@@ -9,10 +9,10 @@ import type { Bindings } from '../../model/bindings.js';
 import { applyOverlay, type Overlaid } from '../../rulebook/load/overlay.js';
 import { lintOverlay } from '../../lint/overlay-linter.js';
 import type { Slots } from '../../rulebook/load/bindings-schema.js';
-import { lineOf, readBindings } from './bindings.js';
+import { errorLine, readBindings } from './bindings.js';
 import { note, pathOf, type Io } from '../io.js';
-import { authoringSchemas } from './folder.js';
-import { UsageError } from '../usage-error.js';
+import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
+import { UsageError } from '../../system/usage-error.js';
 
 /** An overlay that is read and not yet applied. */
 export interface Overlay {
@@ -39,8 +39,8 @@ export function overlaidBy(overlay: Overlay, rulebook: Rulebook, day: string, io
   const overlaid = applyOverlay(rulebook, overlay.files, authoringSchemas(), day);
   const findings = lintOverlay(rulebook, overlaid, day);
   const errors = findings.filter((f) => f.severity === 'error');
-  if (errors.length > 0) throw new UsageError(...errors.map(lineOf));
-  for (const finding of findings) note(io, lineOf(finding));
+  if (errors.length > 0) throw new UsageError(...errors.map(errorLine));
+  for (const finding of findings) note(io, errorLine(finding));
   return overlaid;
 }
 
@@ -55,7 +55,7 @@ function filesIn(folder: string, io: Pick<Io, 'cwd'>): RuleFiles {
     return readRules(path);
   } catch (error) {
     if (error instanceof RulebookError)
-      throw new UsageError("the overlay can't be read", ...error.findings.map((finding) => lineOf({ ...finding, file: finding.file === path ? folder : finding.file })));
+      throw new UsageError("the overlay can't be read", ...error.findings.map((finding) => errorLine({ ...finding, file: finding.file === path ? folder : finding.file })));
     throw error;
   }
 }

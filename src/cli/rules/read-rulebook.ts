@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { loadRulebook, readRules, RulebookError, type RuleFiles, type Rulebook } from '../../compiler/index.js';
 import { lineOf } from '../../rulebook/finding.js';
 import { pathOf, type Io } from '../io.js';
-import { authoringSchemas } from './folder.js';
-import { UsageError } from '../usage-error.js';
+import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
+import { UsageError } from '../../system/usage-error.js';
 import { rulesAt } from './git.js';
 
 /** The rules folder when both versions are revisions. */

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Exception } from '../../rulebook/load/overlay.js';
 import type { RulePosition } from '../../compiler/entry-modules.js';
 import { operations, type Bindings, type Locale, type Reference } from '../../index.js';
-import type { CompiledCard, CompiledOperation } from '../../model/compiled.js';
+import type { CompiledInputRule, CompiledOperation } from '../../model/compiled.js';
 import { compiled, references } from '../../generated/operations/index.js';
 import type { Io } from '../io.js';
 import { displayPath } from '../output/display-path.js';
-import { inPackage } from '../package.js';
+import { inPackage } from '../../system/package.js';
 import { positionsOn, type Positions } from './positions.js';
 import type { Slots } from '../../rulebook/load/bindings-schema.js';
 
@@ -25,7 +25,7 @@ export interface Ruleset {
   /** What bindings may give codes for. */
   slots(): Promise<Slots>;
   /** What `requirements` needs of an operation's rules. */
-  cardsOf(operation: string): Promise<readonly CompiledCard[]>;
+  inputRulesOf(operation: string): Promise<readonly CompiledInputRule[]>;
   localeIn(language: 'es' | 'pt-BR'): Promise<Locale>;
 }
 
@@ -61,9 +61,9 @@ function builtInRules(io: Pick<Io, 'cwd'>, day: string): Ruleset {
       const { builtInSlots } = await import('./built-in-slots.js');
       return builtInSlots();
     },
-    cardsOf: async (operation) => {
-      const { cards } = await import('../../generated/operations/cards.js');
-      return new Map(Object.entries(cards)).get(operation)!;
+    inputRulesOf: async (operation) => {
+      const { inputRules } = await import('../../generated/operations/input-rules.js');
+      return new Map(Object.entries(inputRules)).get(operation)!;
     },
     localeIn: async (language) =>
       language === 'es'

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { blocksOf, type Block } from '../input/blocks.js';
-import { linesOf } from '../input/lines.js';
-import { Memory } from '../input/memory.js';
-import type { Portion } from '../input/portion.js';
-import { Shapes } from '../input/shapes.js';
-import type { PortionResult } from './serve.js';
+import { blocksOf, type Block } from '../../input/blocks.js';
+import { linesOf } from '../../input/lines.js';
+import { Memory } from '../../input/memory.js';
+import type { Portion } from '../../input/portion.js';
+import { Shapes } from '../../input/shapes.js';
+import type { PortionResult } from './process-blocks.js';
 
 /** Worker threads: their module, which processes blocks, and the data that each gets at its start. */
 export interface Workers {

@@ -2,13 +2,13 @@ import { fill } from '../../strings/fill.js';
 import type { JsonSchema } from '../../model/check.js';
 import type { Field, Operation } from '../../model/operation.js';
 import { compileRule, wordingIn } from '../rule-data.js';
-import { conditionWords } from './condition-schema.js';
+import { conditionText } from './condition-schema.js';
 import type { Plan } from './plan.js';
 
 /** A rule's id, its message and its source, in annotation keywords that every draft has. */
 export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan): JsonSchema {
   const { id, message, label = 'Each field', params, source } = compileRule(operation, rule);
-  const where = conditionWords(rule);
+  const where = conditionText(rule);
   const basis = [source.clause && `clause ${source.clause}`, source.document].filter(Boolean).join('; ');
   const notes = [
     rule.severity === 'warning'

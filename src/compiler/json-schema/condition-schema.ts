@@ -32,7 +32,7 @@ function matching(
 }
 
 /** A rule's condition in words: `where bank is other and currency is not USD`; empty where it has none. */
-export function conditionWords({ when, unless }: Rule): string {
+export function conditionText({ when, unless }: Rule): string {
   const words = (condition: Condition): string =>
     Object.entries(condition)
       .map(([name, entry]) =>

@@ -1,17 +1,17 @@
 import type { JsonSchema } from '../../model/check.js';
-import type { HeaderCard } from '../../model/gateway.js';
+import type { HeaderRule } from '../../model/gateway.js';
 import { wordingIn } from '../rule-data.js';
 
 /** The header with the request's signature: OpenAPI has it as a security scheme. */
 export const SIGNATURE = 'sign';
 
 /** The headers of every request as parameters. OpenAPI says `Content-Type` by the body's media type, and the signature as a security scheme. */
-export function headerParameters(cards: readonly HeaderCard[]): readonly JsonSchema[] {
-  const names = [...new Set(cards.map(({ header }) => header))].filter(
+export function headerParameters(headers: readonly HeaderRule[]): readonly JsonSchema[] {
+  const names = [...new Set(headers.map(({ header }) => header))].filter(
     (name) => name !== SIGNATURE && name !== 'Content-Type',
   );
   return names.map((name) => {
-    const own = cards.filter(({ header }) => header === name);
+    const own = headers.filter(({ header }) => header === name);
     return {
       name,
       in: 'header',
@@ -22,10 +22,10 @@ export function headerParameters(cards: readonly HeaderCard[]): readonly JsonSch
   });
 }
 
-function schemaOf(cards: readonly HeaderCard[]): JsonSchema {
-  const values = cards.flatMap(({ check }) => ('value' in check ? [check.value] : []));
+function schemaOf(headers: readonly HeaderRule[]): JsonSchema {
+  const values = headers.flatMap(({ check }) => ('value' in check ? [check.value] : []));
   if (values.length > 0) return { type: 'string', enum: values };
-  return cards.some(({ check }) => 'digits' in check)
+  return headers.some(({ check }) => 'digits' in check)
     ? { type: 'string', pattern: '^(?:[0-9]+)$' }
     : { type: 'string', minLength: 1 };
 }

@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../../model/check.js';
-import type { ReplyCard } from '../../model/gateway.js';
+import type { ReplyDefinition } from '../../model/gateway.js';
 import { typeName } from '../order-types.js';
 
 /** `pe.payout` -> `PePayoutReply`. */
 export const replyName = (operation: string): string => typeName(operation).replace(/Order$/, 'Reply');
 
 /** The envelope of an operation's reply. The document shows the items' names, not their types but for texts; nothing is promised to be there. */
-export function replySchema({ operation, items }: ReplyCard): JsonSchema {
+export function replySchema({ operation, items }: ReplyDefinition): JsonSchema {
   const item = {
     type: 'object',
     properties: Object.fromEntries(

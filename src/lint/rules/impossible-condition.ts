@@ -1,6 +1,6 @@
 import type { Condition, Operation, Rule } from '../../model/operation.js';
 import type { LintReport, LintRule } from '../lint-rule.js';
-import { Conditions } from '../internal/conditions.js';
+import { ConditionComparer } from '../internal/condition-comparer.js';
 import { refuses } from '../internal/demands.js';
 
 export const impossibleCondition: LintRule = {
@@ -8,7 +8,7 @@ export const impossibleCondition: LintRule = {
   severity: 'error',
   description: 'A condition, or a value in it, never matches an order that could pass.',
   operation(operation, context, report) {
-    const conditions = new Conditions(operation);
+    const conditions = new ConditionComparer(operation);
     for (const rule of operation.rules) {
       for (const key of ['when', 'unless'] as const) reportEntries(operation, rule, key, conditions, report);
       if (rule.when && rule.unless && conditions.implies(rule.when, rule.unless)) {
@@ -34,7 +34,7 @@ function reportEntries(
   operation: Operation,
   rule: Rule,
   key: 'when' | 'unless',
-  conditions: Conditions,
+  conditions: ConditionComparer,
   report: LintReport,
 ): void {
   for (const [name, entry] of Object.entries<Condition[string]>(rule[key] ?? {})) {

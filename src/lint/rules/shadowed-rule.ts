@@ -1,6 +1,6 @@
 import type { Rule } from '../../model/operation.js';
 import type { LintRule } from '../lint-rule.js';
-import { Conditions } from '../internal/conditions.js';
+import { ConditionComparer } from '../internal/condition-comparer.js';
 import { isAtLeastAsStrict } from '../internal/demands.js';
 
 export const shadowedRule: LintRule = {
@@ -8,7 +8,7 @@ export const shadowedRule: LintRule = {
   severity: 'error',
   description: 'A rule never reports anything, because one that comes first refuses everything it would refuse.',
   operation(operation, _context, report) {
-    const conditions = new Conditions(operation);
+    const conditions = new ConditionComparer(operation);
     const rank = new Map<Rule, number>(
       [...operation.rules].sort((a, b) => severityRank(a) - severityRank(b)).map((rule, i) => [rule, i]),
     );

@@ -3,7 +3,7 @@ import { entryPath } from '../../rulebook/load/library.js';
 import { unknownName } from '../../rulebook/unknown-name.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
 import type { LintContext, LintRule } from '../lint-rule.js';
-import { labelsOf } from '../internal/conditions.js';
+import { possibleLabelsOf } from '../internal/condition-comparer.js';
 import { writtenList } from '../internal/written-list.js';
 
 type CheckLabel = (entry: object, path: Path, name: string, label: unknown) => void;
@@ -14,7 +14,7 @@ export const unknownLabel: LintRule = {
   description: 'A condition, a table or an example names a label that its slot does not have.',
   operation(operation, context, report) {
     const checkLabel: CheckLabel = (entry, path, name, label) => {
-      const labels = labelsOf(name, operation);
+      const labels = possibleLabelsOf(name, operation);
       if (labels && typeof label === 'string' && label !== '' && !labels.includes(label))
         report(entry, path, unknownName(`label of ${name}`, label, labels));
     };

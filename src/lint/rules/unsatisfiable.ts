@@ -2,7 +2,7 @@ import { checks } from '../../generated/checks.js';
 import type { Rule } from '../../model/operation.js';
 import { overlaps } from '../../model/period.js';
 import type { LintRule } from '../lint-rule.js';
-import { Conditions } from '../internal/conditions.js';
+import { ConditionComparer } from '../internal/condition-comparer.js';
 import { acceptedBy, areDisjoint, exclude } from '../internal/demands.js';
 
 export const unsatisfiable: LintRule = {
@@ -10,7 +10,7 @@ export const unsatisfiable: LintRule = {
   severity: 'error',
   description: 'Two rules on one field contradict each other, so that no value satisfies both.',
   operation(operation, _context, report) {
-    const conditions = new Conditions(operation);
+    const conditions = new ConditionComparer(operation);
     operation.rules.forEach((rule, i) => {
       const contradicts = (other: Rule): boolean =>
         other.id !== rule.id &&

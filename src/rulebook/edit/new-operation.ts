@@ -40,7 +40,7 @@ export function newOperation(id: string, { operations, undocumented }: Rulebook,
     'rules:',
     ...(currency === undefined
       ? []
-      : card(
+      : ruleText(
           currency === UNFILLED ? 'currency-own' : `currency-${currency.toLowerCase()}`,
           'currency',
           `{ one-of: [${text(currency)}] }`,
@@ -57,14 +57,14 @@ export function newOperation(id: string, { operations, undocumented }: Rulebook,
     `    examples: { valid: ["100"], invalid: ["100.12345"] }`,
     ...(currency === undefined
       ? []
-      : card('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, OPEN, OPEN)),
-    ...card('payment-type-required', 'paymentType', '{ required: true }', OPEN, '""'),
-    ...card('payment-type', 'paymentType', `{ one-of: [${OPEN}] }`, OPEN, OPEN),
+      : ruleText('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, OPEN, OPEN)),
+    ...ruleText('payment-type-required', 'paymentType', '{ required: true }', OPEN, '""'),
+    ...ruleText('payment-type', 'paymentType', `{ one-of: [${OPEN}] }`, OPEN, OPEN),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function card(
+function ruleText(
   id: string,
   field: string,
   check: string,

@@ -10,7 +10,7 @@ export interface FieldCard {
   readonly input?: 'tel';
 }
 
-export interface RuleCard {
+export interface WrittenRule {
   readonly id: string;
   readonly field: string;
   readonly when?: Condition;
@@ -26,14 +26,14 @@ export interface RuleCard {
   readonly examples: { readonly valid: readonly Example[]; readonly invalid: readonly Example[] };
 }
 
-export interface CardFile {
+export interface RulesFile {
   readonly fields?: Readonly<Record<string, FieldCard>>;
   readonly facts?: Readonly<Record<string, FieldCard>>;
-  readonly rules?: readonly RuleCard[];
+  readonly rules?: readonly WrittenRule[];
   readonly notes?: readonly Note[];
 }
 
-export interface OperationFile extends CardFile {
+export interface OperationFile extends RulesFile {
   readonly operation: string;
   readonly title: string;
   readonly region: string;

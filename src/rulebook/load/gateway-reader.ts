@@ -1,4 +1,4 @@
-import type { FailureCard, GatewayRules, HeaderCard, ReplyCard, Transition } from '../../model/gateway.js';
+import type { FailureText, GatewayRules, HeaderRule, ReplyDefinition, Transition } from '../../model/gateway.js';
 import type { Operation } from '../../model/operation.js';
 import { plain } from '../../strings/plain.js';
 import type { Finding } from '../finding.js';
@@ -7,25 +7,25 @@ import type { YamlFile } from './yaml-file.js';
 
 /** The names that gateway files may use. */
 export interface GatewayContext {
-  /** Each by its id; `undefined` where its files can't be read. */
+  /** By id; `undefined` where an operation's files can't be read. */
   readonly operations: ReadonlyMap<string, Operation | undefined>;
   /** Left out where their file can't be read. */
   readonly clauses?: ReadonlySet<string>;
 }
 
 type Path = readonly (string | number)[];
-type Written<Card> = Omit<Card, 'clauses'> & { readonly clause: string | readonly string[] };
+type Written<Entry> = Omit<Entry, 'clauses'> & { readonly clause: string | readonly string[] };
 
 interface ReplyFile {
   readonly clause: string | readonly string[];
-  readonly operations: Readonly<Record<string, Written<Omit<ReplyCard, 'operation'>>>>;
+  readonly operations: Readonly<Record<string, Written<Omit<ReplyDefinition, 'operation'>>>>;
 }
 
 /**
- * Reads the files of `rules/gateway`; one that is not there says nothing.
+ * Reads the files of `rules/gateway`; a missing file has no entries.
  * @param files parsed files of the right shape, by path relative to the rules folder
  * @param context the operations and clauses that there are
- * @param findings receives every name that does not exist and every contradiction, at its place
+ * @param findings receives every name that does not exist and every contradiction, with its position
  */
 export function toGateway(
   files: ReadonlyMap<string, YamlFile>,
@@ -63,18 +63,19 @@ class GatewayReader {
     private readonly findings: Finding[],
   ) {}
 
-  headers(): readonly HeaderCard[] {
-    const cards = this.#cards<HeaderCard>('headers');
-    const meet = (a: HeaderCard, b: HeaderCard): boolean => !a.direction || !b.direction || a.direction === b.direction;
-    this.#refuseTwins(
+  headers(): readonly HeaderRule[] {
+    const headers = this.#entries<HeaderRule>('headers');
+    const haveCommonDirection = (a: HeaderRule, b: HeaderRule): boolean =>
+      !a.direction || !b.direction || a.direction === b.direction;
+    this.#checkDuplicates(
       'headers',
-      cards,
-      (a, b) => meet(a, b) && (a.id === b.id || a.header.toLowerCase() === b.header.toLowerCase()),
+      headers,
+      (a, b) => haveCommonDirection(a, b) && (a.id === b.id || a.header.toLowerCase() === b.header.toLowerCase()),
     );
-    return cards;
+    return headers;
   }
 
-  replies(): readonly ReplyCard[] {
+  replies(): readonly ReplyDefinition[] {
     if (!this.yaml) return [];
     const { clause, operations } = this.yaml.data as ReplyFile;
     this.#clauses(['clause'], clause);
@@ -82,41 +83,46 @@ class GatewayReader {
       if (!Object.hasOwn(operations, operation))
         this.#report(['operations'], 'missing-operation', `Add ${operation}; every operation has a reply.`);
     }
-    return Object.entries(operations).map(([operation, card]) => {
+    return Object.entries(operations).map(([operation, reply]) => {
       this.#operation(['operations', operation], operation);
-      return { operation, items: card.items, clauses: this.#clauses(['operations', operation, 'clause'], card.clause) };
+      return {
+        operation,
+        items: reply.items,
+        clauses: this.#clauses(['operations', operation, 'clause'], reply.clause),
+      };
     });
   }
 
-  failures(): readonly FailureCard[] {
-    const cards = this.#cards<FailureCard>('failures');
-    this.#refuseTwins(
+  failures(): readonly FailureText[] {
+    const failures = this.#entries<FailureText>('failures');
+    this.#checkDuplicates(
       'failures',
-      cards,
+      failures,
       (a, b) => a.id === b.id || (a.operation === b.operation && plain(a.text) === plain(b.text)),
     );
-    cards.forEach(({ operation, fields }, i) => {
+    failures.forEach(({ operation, fields }, i) => {
       const known = this.#operation(['failures', i, 'operation'], operation)?.fields.map((field) => field.name);
       if (known) fields.forEach((field, at) => this.#known(['failures', i, 'fields', at], 'field', field, known));
     });
-    return cards;
+    return failures;
   }
 
   transitions(): readonly Transition[] {
-    const cards = this.#cards<Transition>('transitions');
-    this.#refuseTwins(
+    const transitions = this.#entries<Transition>('transitions');
+    this.#checkDuplicates(
       'transitions',
-      cards,
+      transitions,
       (a, b) => a.operation === b.operation && a.from === b.from && a.to === b.to,
     );
-    cards.forEach(({ operation }, i) => this.#operation(['transitions', i, 'operation'], operation));
-    return cards;
+    transitions.forEach(({ operation }, i) => this.#operation(['transitions', i, 'operation'], operation));
+    return transitions;
   }
 
-  #cards<Card extends { readonly clauses: readonly string[] }>(key: string): readonly Card[] {
-    const cards = (this.yaml?.data as Readonly<Record<string, readonly Written<Card>[]>> | undefined)?.[key] ?? [];
-    return cards.map(
-      ({ clause, ...card }, i) => ({ ...card, clauses: this.#clauses([key, i, 'clause'], clause) }) as unknown as Card,
+  #entries<Entry extends { readonly clauses: readonly string[] }>(key: string): readonly Entry[] {
+    const entries = (this.yaml?.data as Readonly<Record<string, readonly Written<Entry>[]>> | undefined)?.[key] ?? [];
+    return entries.map(
+      ({ clause, ...entry }, i) =>
+        ({ ...entry, clauses: this.#clauses([key, i, 'clause'], clause) }) as unknown as Entry,
     );
   }
 
@@ -139,11 +145,11 @@ class GatewayReader {
     this.#report(path, `unknown-${what}`, unknownName(what, name, known));
   }
 
-  /** Two cards that would answer the same question. */
-  #refuseTwins<Card>(key: string, cards: readonly Card[], areTwins: (a: Card, b: Card) => boolean): void {
-    cards.forEach((card, i) => {
-      const twin = cards.slice(0, i).some((earlier) => areTwins(earlier, card));
-      if (twin) this.#report([key, i], 'duplicate-card', 'An earlier card already speaks of this; remove one of them.');
+  /** Reports entries that are about the same as an earlier one. */
+  #checkDuplicates<Entry>(key: string, entries: readonly Entry[], areSame: (a: Entry, b: Entry) => boolean): void {
+    entries.forEach((entry, i) => {
+      if (entries.slice(0, i).some((earlier) => areSame(earlier, entry)))
+        this.#report([key, i], 'duplicate-entry', 'An earlier entry is about the same; remove one of them.');
     });
   }
 

@@ -4,7 +4,7 @@ import type { SourcePositions } from './source-positions.js';
 import type { Clause, IsoException, List, Slot, Undocumented } from '../rulebook.js';
 import type { YamlFile } from './yaml-file.js';
 
-/** What operations refer to. A file that is there and can't be read leaves open what names it has: then nothing is said of them. */
+/** The parts of a rulebook that operations refer to. Names of a file that exists and can't be read are unknown: references to them are not reported. */
 export interface Library {
   readonly lists: ReadonlyMap<string, List>;
   readonly slots: ReadonlyMap<string, Slot>;
@@ -12,7 +12,7 @@ export interface Library {
   readonly undocumented: readonly Undocumented[];
   readonly exceptions: readonly IsoException[];
   readonly common: ReadonlyMap<string, YamlFile>;
-  /** Whether a file is there, but can't be read. */
+  /** Whether a file exists, but can't be read. */
   readonly isBroken: (file: string) => boolean;
 }
 
@@ -20,10 +20,10 @@ export interface Library {
 export function libraryOf(read: ReadonlyMap<string, ReadFile>, positions: SourcePositions): Library {
   const yamls = [...read.values()].flatMap(({ yaml }) => yaml ?? []);
   const inFolder = (kind: string): readonly YamlFile[] => yamls.filter((yaml) => kindOf(yaml.file) === kind);
-  const entriesOf = <Card extends object>(file: string, key: string): readonly Card[] => {
+  const entriesOf = <Entry extends object>(file: string, key: string): readonly Entry[] => {
     const yaml = read.get(file)?.yaml;
-    const cards = (yaml?.data as Record<string, readonly Card[]> | undefined)?.[key] ?? [];
-    return cards.map((card, i) => (positions.has(card) ? card : positions.set(card, yaml!, [key, i])));
+    const entries = (yaml?.data as Record<string, readonly Entry[]> | undefined)?.[key] ?? [];
+    return entries.map((entry, i) => (positions.has(entry) ? entry : positions.set(entry, yaml!, [key, i])));
   };
   return {
     lists: new Map(inFolder('list').map((yaml) => [nameOf(yaml.file), listOf(yaml, positions)])),
@@ -55,7 +55,7 @@ function listOf(yaml: YamlFile, positions: SourcePositions): List {
   return positions.set(list, yaml, []);
 }
 
-/** Where the i-th value or row of a list stands in its file. */
+/** The path of the i-th value or row of a list in its file. */
 export function entryPath(list: List, positions: SourcePositions, i: number): readonly (string | number)[] {
   const { groups, rows, values } = positions.written(list) as ListFile;
   if (rows) return ['rows', i];

@@ -2,17 +2,17 @@ import { ParameterError, type CheckContext } from '../../model/check.js';
 import type { Derived, Field, Note, Operation, Position, Rule } from '../../model/operation.js';
 import { checks } from '../../generated/checks.js';
 import { checkContext } from './check-context.js';
-import type { CardFile, OperationFile, RuleCard } from './file-types.js';
-import { dayBefore, overlaps } from '../../model/period.js';
+import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
 import type { Finding } from '../finding.js';
-import { entryPath, type Library } from './library.js';
+import type { Library } from './library.js';
+import { refusedEntry, shortened } from './refused-entry.js';
+import { repeatedIds } from './repeated-ids.js';
 import { unknownName } from '../unknown-name.js';
 import { listsIn } from '../references.js';
 import type { SourcePositions } from './source-positions.js';
-import type { List } from '../rulebook.js';
 import type { Path, YamlFile } from './yaml-file.js';
 
-/** What one operation says, and the names in it that don't exist. */
+/** An operation, and the names in it that don't exist. */
 export interface ReadOperation {
   readonly operation: Operation;
   readonly findings: readonly Finding[];
@@ -64,7 +64,7 @@ class OperationReader {
     this.#checkDerived(derived, fields);
     const names = [...fields, ...facts, ...derived].map((f) => f.name);
     const rules = this.#sources.flatMap((source) => this.#rules(source, names));
-    this.#checkIds(rules);
+    this.#findings.push(...repeatedIds(rules, this.positions));
     if (this.#isWhole && !rules.some((rule) => rule.field === '*'))
       this.#report(
         this.yaml.positionOf([]),
@@ -92,15 +92,15 @@ class OperationReader {
     };
   }
 
-  /** Fields in the order they first appear; a later file adds to what an earlier one said. */
+  /** Fields in the order in which they first appear; a later file adds to the entry of an earlier one. */
   #fields(key: 'fields' | 'facts'): readonly Field[] {
     const merged = new Map<string, Field>();
     for (const source of this.#sources) {
-      for (const [name, card] of Object.entries((source.data as CardFile)[key] ?? {})) {
+      for (const [name, written] of Object.entries((source.data as RulesFile)[key] ?? {})) {
         const before = merged.get(name);
-        const field = { label: name, ...before, ...card, name };
-        // A field is where its example is given, which a later file need not repeat.
-        if (before && card.example === undefined) this.positions.copy(field, before);
+        const field = { label: name, ...before, ...written, name };
+        // The position of a field is that of its example, which a later file need not repeat.
+        if (before && written.example === undefined) this.positions.copy(field, before);
         else this.positions.set(field, source, [key, name]);
         merged.set(name, field);
       }
@@ -109,7 +109,7 @@ class OperationReader {
   }
 
   #notes(source: YamlFile): readonly Note[] {
-    return ((source.data as CardFile).notes ?? []).map((note, i) =>
+    return ((source.data as RulesFile).notes ?? []).map((note, i) =>
       this.positions.set({ ...note }, source, ['notes', i]),
     );
   }
@@ -133,68 +133,51 @@ class OperationReader {
   }
 
   #rules(source: YamlFile, names: readonly string[]): Rule[] {
-    return ((source.data as CardFile).rules ?? []).flatMap((card, index) => {
+    return ((source.data as RulesFile).rules ?? []).flatMap((rule, index) => {
       const path = ['rules', index];
-      if (card.field !== '*' && !names.includes(card.field)) {
-        // A shared card about a field that this operation does not have simply does not apply.
+      if (rule.field !== '*' && !names.includes(rule.field)) {
+        // A shared rule on a field that this operation does not have does not apply.
         if (source === this.yaml && this.#isWhole)
-          this.#known('field', card.field, names, source.positionOf([...path, 'field']));
+          this.#known('field', rule.field, names, source.positionOf([...path, 'field']));
         return [];
       }
       const unknown = (['when', 'unless'] as const).flatMap((key) =>
-        Object.keys(card[key] ?? {}).flatMap((name) => (names.includes(name) ? [] : [[...path, key, name]])),
+        Object.keys(rule[key] ?? {}).flatMap((name) => (names.includes(name) ? [] : [[...path, key, name]])),
       );
       if (this.#isWhole)
         for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
       if (unknown.length > 0) return [];
-      [card.clause ?? []].flat().forEach((clause, i) => {
-        const place = Array.isArray(card.clause) ? ['clause', i] : ['clause'];
+      [rule.clause ?? []].flat().forEach((clause, i) => {
+        const place = Array.isArray(rule.clause) ? ['clause', i] : ['clause'];
         if (!this.library.isBroken('clauses.yaml'))
           this.#known('clause', clause, this.#clauses, source.positionOf([...path, ...place]));
       });
-      const check = this.#check(source, path, card, names);
-      return check ? [this.#rule(source, path, card, check)] : [];
+      const check = this.#check(source, path, rule, names);
+      return check ? [this.#rule(source, path, rule, check)] : [];
     });
   }
 
-  #check(source: YamlFile, path: Path, card: RuleCard, names: readonly string[]): Rule['check'] | undefined {
-    const [name, written] = Object.entries(card.check)[0]!;
+  #check(source: YamlFile, path: Path, rule: WrittenRule, names: readonly string[]): Rule['check'] | undefined {
+    const [name, written] = Object.entries(rule.check)[0]!;
     const check = checks[name];
     if (!check) return this.#known('check', name, Object.keys(checks), source.positionOfKey([...path, 'check', name]));
     const [reference] = listsIn(written);
     if (reference !== undefined && this.library.isBroken(`lists/${reference}.yaml`)) return undefined;
-    const prepare = (entries?: number): unknown => check.prepare(written, this.#context(card.field, names, entries));
+    const prepare = (entries?: number): unknown => check.prepare(written, this.#context(rule.field, names, entries));
     try {
       return { name, written, parameters: prepare() };
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;
       const list = this.library.lists.get(reference ?? '');
       const position =
-        (list && this.#culprit(list, error.message, prepare)) ?? source.positionOf([...path, 'check', name]);
+        (list && refusedEntry(list, error.message, prepare, this.positions)) ??
+        source.positionOf([...path, 'check', name]);
       this.#report(position, 'wrong-parameters', error.message);
       return undefined;
     }
   }
 
-  /** The entry of a list that the check refuses: the last of the fewest with which it does. */
-  #culprit(list: List, message: string, prepare: (entries: number) => unknown): Position | undefined {
-    const count = (list.values ?? list.rows ?? []).length;
-    const isRefused = (entries: number): boolean => {
-      try {
-        prepare(entries);
-        return false;
-      } catch (error) {
-        return error instanceof ParameterError && error.message === message;
-      }
-    };
-    // Where the list is refused without any entry, none of them is at fault.
-    const entries = Array.from({ length: count + 1 }, (_, i) => i).find(isRefused);
-    return entries === undefined || entries === 0
-      ? undefined
-      : this.positions.of(list, entryPath(list, this.positions, entries - 1));
-  }
-
-  /** @param entries how many entries of each list there are to be; left out: all */
+  /** @param entries how many entries of each list to include; by default all */
   #context(field: string, names: readonly string[], entries?: number): CheckContext {
     const lists =
       entries === undefined
@@ -204,8 +187,8 @@ class OperationReader {
     return this.#isWhole ? context : { ...context, has: () => true };
   }
 
-  #rule(source: YamlFile, path: Path, card: RuleCard, check: Rule['check']): Rule {
-    const { clause, severity = 'error', basis = 'stated', ...rest } = card;
+  #rule(source: YamlFile, path: Path, written: WrittenRule, check: Rule['check']): Rule {
+    const { clause, severity = 'error', basis = 'stated', ...rest } = written;
     const rule: Rule = {
       ...rest,
       check,
@@ -217,36 +200,6 @@ class OperationReader {
     return this.positions.set(rule, source, path);
   }
 
-  #checkIds(rules: readonly Rule[]): void {
-    const seen = new Map<string, Rule>();
-    for (const rule of rules) {
-      const other = seen.get(rule.id);
-      seen.set(rule.id, rule);
-      if (!other || !overlaps(rule, other)) continue;
-      const place = `${other.position.file}:${other.position.line}`;
-      const [first, second] = (other.from ?? '') <= (rule.from ?? '') ? [other, rule] : [rule, other];
-      const isSame = rule.field === other.field && rule.check.name === other.check.name;
-      if (isSame && first.until === undefined && second.from !== undefined && first.from !== second.from) {
-        this.#report(
-          this.positions.of(rule, ['id']),
-          'overlapping-periods',
-          `Two rules named ${rule.id} apply from ${second.from} on; end ${first === rule ? 'this one' : `the one at ${place}`} with until: "${dayBefore(second.from)}".`,
-        );
-      } else if ([rule, other].every((r) => r.from !== undefined || r.until !== undefined)) {
-        this.#report(
-          this.positions.of(rule, ['id']),
-          'overlapping-periods',
-          `The rule ${rule.id} at ${place} applies on some of the same days; change from or until of one.`,
-        );
-      } else
-        this.#report(
-          this.positions.of(rule, ['id']),
-          'duplicate-id',
-          `The id ${rule.id} is already used at ${place}; give this rule another.`,
-        );
-    }
-  }
-
   #known(what: string, name: string, known: readonly string[], position: Position): undefined {
     if (!known.includes(name))
       this.#report(position, `unknown-${what.replaceAll(' ', '-')}`, unknownName(what, name, known));
@@ -256,12 +209,4 @@ class OperationReader {
   #report(position: Position, code: string, message: string): void {
     this.#findings.push({ ...position, code, severity: 'error', message });
   }
-}
-
-function shortened(list: List, entries: number): List {
-  return {
-    ...list,
-    ...(list.values && { values: list.values.slice(0, entries) }),
-    ...(list.rows && { rows: list.rows.slice(0, entries) }),
-  };
 }

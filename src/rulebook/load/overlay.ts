@@ -2,7 +2,7 @@ import { checks } from '../../generated/checks.js';
 import { ParameterError } from '../../model/check.js';
 import type { Operation, Position, Rule, Wording } from '../../model/operation.js';
 import { checkContext } from './check-context.js';
-import { dayAfter, hasDays } from '../../model/period.js';
+import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
 import type { Finding } from '../finding.js';
 import type { RuleFiles } from './load.js';
 import { unknownName } from '../unknown-name.js';
@@ -15,7 +15,7 @@ export interface Exception {
   /** With the operation: `pe.payout/amount-range`. */
   readonly ruleId: string;
   readonly isOff: boolean;
-  /** Whether it puts another check in place of the rule's own. */
+  /** Whether it replaces the rule's check. */
   readonly hasCheck: boolean;
   readonly reason: string;
   /** Its last day. */
@@ -23,23 +23,14 @@ export interface Exception {
   readonly position: Position;
 }
 
-/** The rules as an overlay has them. */
+/** The rules with an overlay applied. */
 export interface Overlaid {
   readonly rulebook: Rulebook;
   readonly exceptions: readonly Exception[];
   readonly findings: readonly Finding[];
 }
 
-interface ChangeCard {
-  readonly rule: string;
-  readonly check?: Readonly<Record<string, unknown>>;
-  readonly severity?: Rule['severity'];
-  readonly off?: true;
-  readonly reason: string;
-  readonly until?: string;
-}
-
-interface OwnCard extends Omit<Partial<Rule>, 'check' | 'clauses' | 'position'> {
+interface WrittenOwnRule extends Omit<Partial<Rule>, 'check' | 'clauses' | 'position'> {
   readonly id: string;
   readonly field: string;
   readonly check: Readonly<Record<string, unknown>>;
@@ -49,19 +40,16 @@ interface OwnCard extends Omit<Partial<Rule>, 'check' | 'clauses' | 'position'> 
 }
 
 interface OverlayFile {
-  readonly change?: readonly ChangeCard[];
-  readonly add?: readonly OwnCard[];
+  readonly change?: readonly WrittenChange[];
+  readonly add?: readonly WrittenOwnRule[];
 }
 
-/** The file of an overlay that holds codes instead of rules. */
+/** The file of an overlay that contains codes instead of rules. */
 const BINDINGS = 'bindings.yaml';
 
-/** On whose word a merchant's own rules stand, and its own checks in place of a rule's. */
-const OWN_BASIS = 'assumption';
-
 /**
- * Applies a merchant's overlay to the rules. What has a fault is left as it is, and the fault is among the findings.
- * @param files by path: `<operation>.yaml` in some folder; a bindings file is passed over
+ * Applies a merchant's overlay to the rules. A change with a fault is not applied, and the fault is among the findings.
+ * @param files by path: `<operation>.yaml` in some folder; a bindings file is skipped
  * @param today the day from which an exception is past its date, `2026-11-21`
  */
 export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: AuthoringSchemas, today: string): Overlaid {
@@ -111,53 +99,57 @@ class OverlayReader {
 
   apply(): Operation {
     const changes = new Map<string, (rule: Rule) => readonly Rule[]>();
-    (this.#data.change ?? []).forEach((card, i) => {
-      if (changes.has(card.rule))
-        this.#report(['change', i, 'rule'], 'duplicate-change', `${card.rule} is changed above already; say it once.`);
-      const change = this.#changeOf(card, i);
-      if (change && !changes.has(card.rule)) changes.set(card.rule, change);
+    (this.#data.change ?? []).forEach((written, i) => {
+      if (changes.has(written.rule))
+        this.#report(
+          ['change', i, 'rule'],
+          'duplicate-change',
+          `${written.rule} is changed above already; say it once.`,
+        );
+      const change = this.#changeOf(written, i);
+      if (change && !changes.has(written.rule)) changes.set(written.rule, change);
     });
     const rules = this.operation.rules.flatMap((rule) => changes.get(rule.id)?.(rule) ?? [rule]);
     return { ...this.operation, rules: [...rules, ...this.#ownRules()] };
   }
 
-  /** What a change makes of a rule's card, or `undefined` where it can't be made. */
-  #changeOf(card: ChangeCard, i: number): ((rule: Rule) => readonly Rule[]) | undefined {
+  /** The function that applies a change to a rule, or `undefined` where the change has a fault. */
+  #changeOf(written: WrittenChange, i: number): ((rule: Rule) => readonly Rule[]) | undefined {
     const at = ['change', i] as const;
     const before = this.findings.length;
-    const rule = this.operation.rules.find(({ id }) => id === card.rule);
+    const rule = this.operation.rules.find(({ id }) => id === written.rule);
     if (!rule) {
       this.findings.push(
         unknown(
           this.yaml.positionOf([...at, 'rule']),
           'rule',
-          card.rule,
+          written.rule,
           this.operation.rules.map(({ id }) => id),
         ),
       );
       return undefined;
     }
     if (checks[rule.check.name]?.fixed)
-      this.#report([...at, 'rule'], 'not-changeable', `Other rules rely on ${card.rule}: it can't be changed.`);
-    if (!card.off && !card.check && !card.severity)
+      this.#report([...at, 'rule'], 'not-changeable', `Other rules rely on ${written.rule}: it can't be changed.`);
+    if (!written.off && !written.check && !written.severity)
       this.#report(at, 'empty-change', 'Say what changes: check, severity, or off: true.');
-    if (card.off && (card.check ?? card.severity))
+    if (written.off && (written.check ?? written.severity))
       this.#report(
         [...at, 'off'],
         'off-and-changed',
         'A rule that is off has no check and no severity; remove them, or remove off.',
       );
-    if (card.until === undefined && card.off)
+    if (written.until === undefined && written.off)
       this.#report([...at, 'off'], 'missing-until', 'Say until when the rule is off: add "until".');
-    if (card.until === undefined && card.severity === 'warning' && rule.severity === 'error')
+    if (written.until === undefined && written.severity === 'warning' && rule.severity === 'error')
       this.#report(
         [...at, 'severity'],
         'missing-until',
         'A warning lets orders pass that the rule refuses; add "until".',
       );
-    const check = card.check && this.#check(card.check, rule.field, at);
+    const check = written.check && this.#check(written.check, rule.field, at);
     if (this.findings.length > before) return undefined;
-    const { until, reason } = card;
+    const { until, reason } = written;
     const position = this.yaml.positionOf(at);
     if (until !== undefined && until < this.today)
       this.#report(
@@ -168,44 +160,33 @@ class OverlayReader {
       );
     this.exceptions.push({
       ruleId: `${this.operation.id}/${rule.id}`,
-      isOff: card.off === true,
+      isOff: written.off === true,
       hasCheck: check !== undefined,
       reason,
       ...(until !== undefined && { until }),
       position,
     });
-    return (old) => {
-      const changed = card.off
-        ? []
-        : [
-            {
-              ...(check ? { ...withCheck(old, check), document: reason, position } : old),
-              severity: card.severity ?? old.severity,
-              ...earlier(old.until, until),
-            },
-          ];
-      const restored = until === undefined ? [] : [{ ...old, ...later(old.from, dayAfter(until)) }];
-      return [...changed, ...restored].filter(hasDays);
-    };
+    return (old) => changedRule(old, written, check, position);
   }
 
   #ownRules(): readonly Rule[] {
     const seen = new Set<string>();
-    return (this.#data.add ?? []).flatMap((card, i) => {
+    return (this.#data.add ?? []).flatMap((written, i) => {
       const at = ['add', i] as const;
       const before = this.findings.length;
-      if (seen.has(card.id)) this.#report([...at, 'id'], 'duplicate-id', `The id ${card.id} is used above already.`);
-      seen.add(card.id);
-      this.#checkName(card.field, [...at, 'field']);
+      if (seen.has(written.id))
+        this.#report([...at, 'id'], 'duplicate-id', `The id ${written.id} is used above already.`);
+      seen.add(written.id);
+      this.#checkName(written.field, [...at, 'field']);
       for (const key of ['when', 'unless'] as const)
-        for (const name of Object.keys(card[key] ?? {})) this.#checkName(name, [...at, key, name]);
+        for (const name of Object.keys(written[key] ?? {})) this.#checkName(name, [...at, key, name]);
       const known = this.rulebook.clauses.map((clause) => clause.id);
-      for (const clause of [card.clause ?? []].flat())
+      for (const clause of [written.clause ?? []].flat())
         if (!known.includes(clause))
           this.findings.push(unknown(this.yaml.positionOf([...at, 'clause']), 'clause', clause, known));
-      const check = this.#check(card.check, card.field, at);
+      const check = this.#check(written.check, written.field, at);
       if (!check || this.findings.length > before) return [];
-      const { clause, severity = 'error', basis = OWN_BASIS, ...rest } = card;
+      const { clause, severity = 'error', basis = OWN_BASIS, ...rest } = written;
       return [{ ...rest, check, severity, basis, clauses: [clause ?? []].flat(), position: this.yaml.positionOf(at) }];
     });
   }
@@ -250,25 +231,4 @@ class OverlayReader {
 
 function unknown(position: Position, what: string, name: string, known: readonly string[]): Finding {
   return { ...position, code: `unknown-${what}`, severity: 'error', message: unknownName(what, name, known) };
-}
-
-/** The rule's clauses and examples are of its own check; wording of its own stays only where the check is of the same kind. */
-function withCheck({ message, ...old }: Rule, check: Rule['check']): Rule {
-  return {
-    ...old,
-    check,
-    basis: OWN_BASIS,
-    clauses: [],
-    examples: { valid: [], invalid: [] },
-    ...(message !== undefined && old.check.name === check.name && { message }),
-  };
-}
-
-function earlier(a: string | undefined, b: string | undefined): { readonly until?: string } {
-  const until = a !== undefined && b !== undefined && a < b ? a : (b ?? a);
-  return until === undefined ? {} : { until };
-}
-
-function later(a: string | undefined, b: string): { readonly from: string } {
-  return { from: a !== undefined && a > b ? a : b };
 }

@@ -1,11 +1,11 @@
 /** The background thread: comparing and backtesting must not delay the validation of the edited order. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { authoringSchemas } from '../../cli/rules/folder.js';
+import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
 import { diff } from './compare.js';
 import { Files } from './files.js';
 import { PastOrders } from './past-orders.js';
 import { RequestError } from './request-error.js';
-import type { Call, Reply, Setup } from './background-analysis.js';
+import type { Call, WorkerReply, Setup } from './background-analysis.js';
 import { Workspace } from './workspace.js';
 
 const { rules, overlay, orders: file, day } = workerData as Setup;
@@ -29,7 +29,7 @@ parentPort!.on(
 );
 
 async function answer(port: MessagePort, call: Call): Promise<void> {
-  const send = (reply: Reply): void => port.postMessage(reply);
+  const send = (reply: WorkerReply): void => port.postMessage(reply);
   const disconnected = new AbortController();
   port.once('close', () => disconnected.abort());
   try {

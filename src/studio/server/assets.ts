@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { UsageError } from '../../cli/usage-error.js';
+import { UsageError } from '../../system/usage-error.js';
 
 /** A file of the page. */
 export interface Asset {

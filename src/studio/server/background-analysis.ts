@@ -14,7 +14,7 @@ export interface Setup {
 
 export type Call = { readonly name: 'diff' | 'backtest'; readonly drafts: Drafts } | { readonly name: 'orders' };
 
-export type Reply =
+export type WorkerReply =
   | { readonly line: unknown }
   | { readonly isDone: true }
   | { readonly error: { readonly status: number; readonly code: ErrorCode; readonly message: string } };
@@ -91,7 +91,7 @@ export class BackgroundAnalysis {
       for await (const [reply] of on(port1, 'message', {
         close: ['close'],
         ...(signal && { signal }),
-      }) as AsyncIterable<[Reply]>) {
+      }) as AsyncIterable<[WorkerReply]>) {
         if ('isDone' in reply) return;
         if ('error' in reply) throw new RequestError(reply.error.status, reply.error.code, reply.error.message);
         yield reply.line;

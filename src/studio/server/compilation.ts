@@ -6,7 +6,7 @@ import { inOrder, type Finding } from '../../rulebook/finding.js';
 import type { Reading } from '../../rulebook/load/rulebook-reader.js';
 import { referencesIn } from '../../rulebook/references.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
-import { version as packageVersion } from '../../cli/package.js';
+import { version as packageVersion } from '../../system/package.js';
 import { OVERLAY } from './files.js';
 
 /** A compiled operation, or the findings that prevent its compilation. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../../rulebook/finding.js';
-import { widthAt } from '../../cli/output/code-frame.js';
+import { widthAt } from '../../rulebook/token-width.js';
 import type { Finding as FindingView } from './api.js';
 import type { Compilation } from './compilation.js';
 

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { Backtest, type Findings } from '../../analysis/backtest/backtest.js';
-import { runData } from '../../cli/commands/backtest/json.js';
-import { lineOf, orderIn, Unreadable, type PastOrder } from '../../cli/commands/backtest/collector.js';
-import type { Portion as Lines } from '../../cli/input/portion.js';
-import { openFile, wholeFault } from '../../cli/input/open-input.js';
-import { sizeOf } from '../../cli/input/source.js';
-import { processHere } from '../../cli/workers/process-input.js';
+import { runData } from '../../analysis/backtest/backtest-data.js';
+import { lineNumberOf, orderIn, Unreadable, type PastOrder } from '../../analysis/backtest/past-order.js';
+import type { Portion as Lines } from '../../input/portion.js';
+import { openFile, wholeFault } from '../../input/open-input.js';
+import { sizeOf } from '../../input/source.js';
+import { processHere } from '../../input/process-here.js';
 import type { BacktestLine, BacktestResult } from './api.js';
 import { comparable } from './compare.js';
 import { withRanges } from './finding-ranges.js';
@@ -150,7 +150,7 @@ export class PastOrders {
       const portion: NumberedOrder[] = [];
       let next = index;
       each((entry) => {
-        const line = lineOf(entry, next++);
+        const line = lineNumberOf(entry, next++);
         const order = orderIn(entry, this.operation);
         if ('code' in order) problems.unreadable.add(line);
         else portion.push({ ...order, line });

@@ -1,5 +1,5 @@
-import { UsageError } from '../../cli/usage-error.js';
-import { writeFiles } from '../../cli/output/write-files.js';
+import { UsageError } from '../../system/usage-error.js';
+import { writeFiles } from '../../system/write-files.js';
 import type { SaveAnswer, SaveConflict, SaveErrors, SaveRequest } from './api.js';
 import { revisionOf, textOf, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UsageError } from '../../cli/usage-error.js';
+import { UsageError } from '../../system/usage-error.js';
 import type { ApiError, TokenHeader } from './api.js';
 import type { Asset } from './assets.js';
 import { RequestError } from './request-error.js';

@@ -1,5 +1,5 @@
 import type { ListFile } from '../../rulebook/load/file-types.js';
-import { version as packageVersion } from '../../cli/package.js';
+import { version as packageVersion } from '../../system/package.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
 import { kindIn, OVERLAY, revisionOf, textOf } from './files.js';
 import { languages } from '../../analysis/explain/languages.js';

@@ -1,4 +1,4 @@
-import { compileCards } from '../../compiler/requirements-module.js';
+import { compileInputRules } from '../../compiler/requirements-module.js';
 import { referenceOf } from '../../compiler/reference.js';
 import { translate } from '../../validator/translate.js';
 import type { Bindings } from '../../model/bindings.js';
@@ -59,7 +59,7 @@ export function requirements(
   };
   return {
     requirements: requirementsOf(
-      { operation: compiled, cards: compileCards(operation), reference: referenceOf(operation) },
+      { operation: compiled, inputRules: compileInputRules(operation), reference: referenceOf(operation) },
       order,
       options,
     ),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openApi, views, type Manifest } from '../../../src/compiler/index.js';
-import { version } from '../../../src/cli/package.js';
+import { version } from '../../../src/system/package.js';
 import type { JsonSchema } from '../../../src/model/check.js';
 import { fixture, fixtureFolder, fixtureOperation } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';

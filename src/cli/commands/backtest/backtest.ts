@@ -6,15 +6,15 @@ import { runBacktest } from './run-backtest.js';
 import { textOf } from './text.js';
 import { readBindings } from '../../rules/bindings.js';
 import type { Version } from '../../../analysis/backtest/backtest.js';
-import { dayOf } from '../../day.js';
+import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { stopOnInterrupt } from '../../interrupt.js';
 import { jobsOf } from '../../jobs.js';
 import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
 import { atOption, bindingsOption, formatOption, jobsOption } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
-import { writeFiles } from '../../output/write-files.js';
+import { UsageError } from '../../../system/usage-error.js';
+import { writeFiles } from '../../../system/write-files.js';
 import { closest } from '../../../strings/closest.js';
 import { printable } from '../../../strings/printable.js';
 
@@ -71,7 +71,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const jobs = jobsOf(values.jobs);
   if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
     throw new UsageError('--report names the file of orders; name another file');
-  const at = dayOf(values.at, io);
+  const at = dayFromOption(values.at, io);
   const { before, after, bindings: own, slots } = await readOverlaid(base, head, values, at, io);
   const bindings = { ...own, ...(await readBindings(values.bindings, io, slots)) };
   if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);

@@ -1,5 +1,5 @@
 import { INTERRUPTED } from '../../interrupt.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 import type { BacktestRun } from './run-backtest.js';
 
 /** How many orders may be newly refused: a share of all, or a number. */

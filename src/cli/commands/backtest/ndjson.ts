@@ -1,5 +1,5 @@
 import type { OrderChange } from '../../../analysis/backtest/backtest.js';
-import type { Fault } from '../../input/fault.js';
+import type { Fault } from '../../../input/fault.js';
 
 /** An order whose result changes, as one line. */
 export function changeLine(index: number, line: number, operation: string, { change, findings }: OrderChange): string {

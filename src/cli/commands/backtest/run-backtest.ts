@@ -1,10 +1,11 @@
 import type { BacktestResult } from '../../../analysis/backtest/backtest.js';
-import { openInput, wholeFault } from '../../input/open-input.js';
+import { Unreadable } from '../../../analysis/backtest/past-order.js';
+import { openInput, wholeFault } from '../../../input/open-input.js';
 import { note, pathOf, writeOut, type Io } from '../../io.js';
 import { Progress } from '../../output/progress.js';
 import { describeFault } from '../../output/report.js';
 import { processInput } from '../../workers/process-input.js';
-import { BacktestCollector, Unreadable, type BacktestTerms, type BatchResult } from './collector.js';
+import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
 
 /** A backtest of the orders of one input. */
 export interface BacktestJob extends BacktestTerms {

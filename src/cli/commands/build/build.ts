@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { emitMerchant, isMerchantText, MARK } from '../../../compiler/standalone.js';
 import { readArguments } from '../../arguments.js';
 import { readBindings } from '../../rules/bindings.js';
-import { dayOf } from '../../day.js';
+import { dayFromOption } from '../../day.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
-import { inPackage, version } from '../../package.js';
+import { inPackage, version } from '../../../system/package.js';
 import { plural } from '../../output/plural.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { visible } from '../../../strings/visible.js';
 import { atOption, bindingsOption, overlayOption, rulesOption } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 import { replaceFolder } from '../../output/replace-folder.js';
 
 const options = {
@@ -45,7 +45,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
   const rules = rulesIn(values.rules ?? inPackage('rules'), io);
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
-  const day = dayOf(values.at, io);
+  const day = dayFromOption(values.at, io);
   const rulebook = overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules;
   const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rules.slots)) };
   const files = await emitMerchant(rulebook, bindings, version(), day);

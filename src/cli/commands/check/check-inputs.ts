@@ -1,5 +1,5 @@
-import type { InputFormat } from '../../input/head.js';
-import { openInput, wholeFault } from '../../input/open-input.js';
+import type { InputFormat } from '../../../input/head.js';
+import { openInput, wholeFault } from '../../../input/open-input.js';
 import { note, pathOf, writeOut, type Io } from '../../io.js';
 import { Progress } from '../../output/progress.js';
 import { describeFault, type Report } from '../../output/report.js';

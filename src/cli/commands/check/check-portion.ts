@@ -1,8 +1,8 @@
-import type { Entry } from '../../input/parse.js';
-import type { Portion } from '../../input/portion.js';
+import type { Entry } from '../../../input/parse.js';
+import type { Portion } from '../../../input/portion.js';
 import type { Location } from '../../output/order-result.js';
 import type { Report } from '../../output/report.js';
-import type { PortionResult } from '../../workers/serve.js';
+import type { PortionResult } from '../../workers/process-blocks.js';
 import type { EvaluateOrder } from './evaluate-order.js';
 import type { Repeats } from './repeats.js';
 import { Tally } from './tally.js';

@@ -7,7 +7,7 @@ import { readRuleset } from '../../rules/ruleset.js';
 import type { Terms } from './evaluate-order.js';
 import { batchRules } from './repeats.js';
 import { checkInputs } from './check-inputs.js';
-import { dayOf } from '../../day.js';
+import { dayFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import type { Help } from '../../command.js';
 import { isColoured, type Io } from '../../io.js';
@@ -25,7 +25,7 @@ import {
   overlayOption,
   rulesOption,
 } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   mixed: { type: 'boolean', text: 'each input is {"operation": ..., "order": {...}, "facts": {...}}' },
@@ -70,7 +70,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const jobs = jobsOf(values.jobs);
   // A thread doesn't know whether it writes the first result of the list.
   if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif needs one thread; omit --jobs');
-  const at = dayOf(values.at, io);
+  const at = dayFromOption(values.at, io);
   const source = { cwd: io.cwd, rules: values.rules, overlay: values.overlay };
   if (values.rules === undefined) noteEditedRules(io);
   const rules = await readRuleset(source, at, io);

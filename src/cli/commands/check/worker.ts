@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { workerData } from 'node:worker_threads';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
 import { readRuleset, type RulesetSource } from '../../rules/ruleset.js';
-import { serve } from '../../workers/serve.js';
+import { processBlocks } from '../../workers/process-blocks.js';
 import { portionChecker, type Origin } from './check-portion.js';
 import { orderEvaluator, type Terms } from './evaluate-order.js';
 import { Repeats } from './repeats.js';
@@ -23,5 +23,5 @@ async function start(): Promise<void> {
   const rules = await readRuleset(source, terms.at, { stderr: new PassThrough().resume() });
   // Rules that compare orders need all of them: a worker evaluates none of these.
   const repeats = new Repeats(new Map());
-  serve(portionChecker(orderEvaluator(terms, rules), (index) => reportIn(report, index > 0), repeats, origin));
+  processBlocks(portionChecker(orderEvaluator(terms, rules), (index) => reportIn(report, index > 0), repeats, origin));
 }

@@ -7,7 +7,7 @@ import { plural } from '../../output/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { formatOption, rulesOption } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 
 const options = { ...rulesOption, ...formatOption('text (the default) or json') } as const;
 

@@ -2,15 +2,16 @@ import { exampleOrder } from '../../../model/example-order.js';
 import type { Diff } from '../../../analysis/diff/change.js';
 import { diffRulebooks } from '../../../analysis/diff/diff.js';
 import { choice, readArguments } from '../../arguments.js';
-import { dayOf } from '../../day.js';
+import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { jsonOf } from './json.js';
-import { releaseNotes } from './markdown.js';
-import { textOf, type Examples } from './text.js';
+import { releaseNotes } from '../../../analysis/diff/release-notes.js';
+import { textOf } from './text.js';
+import type { Examples } from '../../../analysis/diff/change-words.js';
 import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
 import { atOption, formatOption } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   ...overlayOptions,
@@ -40,7 +41,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (base === undefined || head === undefined || more.length > 0)
     throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
   const format = choice('--format', values.format, ['text', 'json', 'markdown']);
-  const day = dayOf(values.at, io);
+  const day = dayFromOption(values.at, io);
   const { before, after, pathOf } = await readOverlaid(base, head, values, day, io);
   const diff = placed(diffRulebooks(before, after, { today: day, isOneDay: values.at !== undefined }), pathOf);
   const examples: Examples = (id) => {

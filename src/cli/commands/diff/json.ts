@@ -1,40 +1,7 @@
-import type { Change, Diff } from '../../../analysis/diff/change.js';
-import type { Witness } from '../../../analysis/diff/witness.js';
+import { changeData } from '../../../analysis/diff/change-data.js';
+import type { Diff } from '../../../analysis/diff/change.js';
 
 /** The differences as one JSON object. */
 export function jsonOf({ changes, semver }: Diff): string {
   return `${JSON.stringify({ changes: changes.map(changeData), semver }, null, 2)}\n`;
-}
-
-/** A difference as plain data. */
-export function changeData({
-  operation,
-  ruleId,
-  kind,
-  witnesses,
-  semver,
-  what,
-  from,
-  until,
-  renamedTo,
-  position,
-}: Change) {
-  return {
-    operation,
-    ruleId,
-    kind,
-    witness: witnesses[0]?.order ?? null,
-    semver,
-    what,
-    from,
-    until,
-    renamedTo,
-    file: position?.file,
-    line: position?.line,
-    witnesses: witnesses.map(verdicts),
-  };
-}
-
-function verdicts({ direction, order, facts, bindings, at, before, after }: Witness): Witness {
-  return { direction, order, facts, bindings, at, before, after };
 }

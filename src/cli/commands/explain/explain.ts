@@ -10,7 +10,7 @@ import { displayPath } from '../../output/display-path.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { formatOption, overlayOption, rulesOption } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   ...rulesOption,

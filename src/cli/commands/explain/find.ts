@@ -11,7 +11,7 @@ import {
   type NameExplanation,
   type RuleExplanation,
 } from '../../../analysis/explain/explain.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 import { explainReserved, type ReservedExplanation } from './reserved.js';
 
 /** A rule for people, with what an overlay changes in it. */

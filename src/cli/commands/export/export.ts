@@ -4,17 +4,17 @@ import { asciiJson, exportFiles, targets, type Manifest } from '../../../compile
 import { choice, readArguments } from '../../arguments.js';
 import { readBindings } from '../../rules/bindings.js';
 import { operationNamed } from '../../rules/operation.js';
-import { dayOf } from '../../day.js';
+import { dayFromOption } from '../../day.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
 import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
-import { inPackage, version } from '../../package.js';
+import { inPackage, version } from '../../../system/package.js';
 import { plural } from '../../output/plural.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { visible } from '../../../strings/visible.js';
 import { atOption, bindingsOption, overlayOption, rulesOption } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
-import { writeFiles } from '../../output/write-files.js';
+import { UsageError } from '../../../system/usage-error.js';
+import { writeFiles } from '../../../system/write-files.js';
 
 const options = {
   out: { type: 'string', value: 'DIR', text: 'where to write' },
@@ -51,7 +51,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const known = { known: [...rules.operations.keys()], undocumented: rules.undocumented.map(({ id }) => id) };
   const names = new Set(positionals.map((name) => operationNamed(name, known)));
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
-  const day = dayOf(values.at, io);
+  const day = dayFromOption(values.at, io);
   const rulebook = overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules;
   const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rules.slots)) };
   const operations = [...rulebook.operations.values()].filter(({ id }) => names.size === 0 || names.has(id));

@@ -3,18 +3,19 @@ import { kindOf, type RuleFiles } from '../../../rulebook/load/rule-file.js';
 import { Fixer } from '../../../rulebook/format/fixer.js';
 import { rulebookLinter } from '../../../lint/rulebook-linter.js';
 import { choice, readArguments } from '../../arguments.js';
-import { dayOf } from '../../day.js';
+import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import { isColoured, type Io } from '../../io.js';
-import { authoringSchemas, Folder } from '../../rules/folder.js';
+import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
+import { Folder } from '../../rules/folder.js';
 import { formats } from '../../output/finding-formats.js';
 import { checkOverlay } from '../../rules/check-overlay.js';
 import { plural } from '../../output/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { atOption, failOnOption, formatOption, overlayOption, rulesOption } from '../../options.js';
 import { builtInSlots } from '../../rules/built-in-slots.js';
-import { UsageError } from '../../usage-error.js';
-import { writeFiles } from '../../output/write-files.js';
+import { UsageError } from '../../../system/usage-error.js';
+import { writeFiles } from '../../../system/write-files.js';
 
 const options = {
   fix: { type: 'boolean', text: 'first sort the entries of rules and put codes in quotes' },
@@ -41,7 +42,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length + (values.rules === undefined ? 0 : 1) > 1) throw new UsageError('lint takes one folder');
   const format = choice('--format', values.format, ['text', 'json', 'sarif', 'github']);
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
-  const at = dayOf(values.at, io);
+  const at = dayFromOption(values.at, io);
   const folder = new Folder(rulesFolder(values.rules ?? positionals[0], 'payrules lint rules', io), io);
   const { files, findings: unread } = values.fix ? fixed(folder, io) : folder.read();
   const overlay = values.overlay === undefined ? undefined : new Folder(values.overlay, io);

@@ -5,12 +5,13 @@ import { RulebookReader } from '../../../rulebook/load/rulebook-reader.js';
 import { printable } from '../../../strings/printable.js';
 import { visible } from '../../../strings/visible.js';
 import { readArguments } from '../../arguments.js';
-import { authoringSchemas, Folder } from '../../rules/folder.js';
+import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
+import { Folder } from '../../rules/folder.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
-import { uninterrupted } from '../../interrupt.js';
+import { uninterrupted } from '../../../system/uninterrupted.js';
 import { rulesOption } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   rules: { ...rulesOption.rules, default: 'rules', text: 'the rules folder; by default the folder rules' },

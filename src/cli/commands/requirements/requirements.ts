@@ -6,11 +6,11 @@ import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/locale.js';
 import { operationNamed } from '../../rules/operation.js';
 import { readRuleset } from '../../rules/ruleset.js';
-import { dayOf } from '../../day.js';
+import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
-import { openInput, readValues, wholeFault } from '../../input/open-input.js';
-import { nameOf } from '../../input/source.js';
+import { openInput, readValues, wholeFault } from '../../../input/open-input.js';
+import { inputName } from '../../../input/source.js';
 import { describeFault } from '../../output/report.js';
 import { noteEditedRules } from '../../rules/note-edited-rules.js';
 import {
@@ -22,7 +22,7 @@ import {
   overlayOption,
   rulesOption,
 } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   ...rulesOption,
@@ -53,7 +53,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (name === undefined || surplus.length > 0)
     throw new UsageError('name an operation and at most one file: payrules requirements pe.payout');
   const format = choice('--format', values.format, ['text', 'json']);
-  const at = dayOf(values.at, io);
+  const at = dayFromOption(values.at, io);
   if (values.rules === undefined) noteEditedRules(io);
   const rules = await readRuleset({ cwd: io.cwd, rules: values.rules, overlay: values.overlay }, at, io);
   const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
@@ -61,7 +61,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const reference = rules.references.get(id)!;
   const locale = await localeNamed(values.locale, rules);
   const order = file === undefined ? {} : await readOrder(file, io);
-  const found = requirementsOf({ operation, reference, cards: await rules.cardsOf(id) }, order, {
+  const found = requirementsOf({ operation, reference, inputRules: await rules.inputRulesOf(id) }, order, {
     bindings: {
       ...rules.bindings,
       ...(values.bindings !== undefined && (await readBindings(values.bindings, io, await rules.slots()))),
@@ -83,7 +83,7 @@ async function readOrder(file: string, io: Io): Promise<unknown> {
   } catch (error) {
     throw new UsageError(describeFault({ index: 0, file }, wholeFault(error).fault, true));
   }
-  if (orders.length > 1) throw new UsageError(`${nameOf(file)} contains ${orders.length} orders; give one`);
+  if (orders.length > 1) throw new UsageError(`${inputName(file)} contains ${orders.length} orders; give one`);
   return orders[0] ?? {};
 }
 

@@ -2,12 +2,13 @@ import { statSync } from 'node:fs';
 import { sep } from 'node:path';
 import { readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
-import { authoringSchemas, Folder } from '../../rules/folder.js';
+import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
+import { Folder } from '../../rules/folder.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
-import { ENDING } from '../../interrupt.js';
+import { ENDING } from '../../../system/uninterrupted.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
-import { inPackage } from '../../package.js';
+import { inPackage } from '../../../system/package.js';
 import { plural } from '../../output/plural.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { Files } from '../../../studio/server/files.js';
@@ -19,7 +20,7 @@ import { BackgroundAnalysis } from '../../../studio/server/background-analysis.j
 import { Workspace } from '../../../studio/server/workspace.js';
 import { visible } from '../../../strings/visible.js';
 import { overlayOption, rulesOption } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 import { replaceFolder } from '../../output/replace-folder.js';
 
 const options = {

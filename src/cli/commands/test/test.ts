@@ -7,13 +7,14 @@ import { readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { isColoured, type Io } from '../../io.js';
-import { authoringSchemas, Folder } from '../../rules/folder.js';
+import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
+import { Folder } from '../../rules/folder.js';
 import { formats } from '../../output/finding-formats.js';
 import { checkOverlay } from '../../rules/check-overlay.js';
 import { plural } from '../../output/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { overlayOption, rulesOption } from '../../options.js';
-import { UsageError } from '../../usage-error.js';
+import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   ...rulesOption,

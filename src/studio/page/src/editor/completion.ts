@@ -1,6 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { Path } from '../api/contract.js';
-import { schemasAt, type Schema } from '../rule-files/schema.js';
+import { FIELD, schemasAt, type Schema } from '../rule-files/schema.js';
 import { yamlPositionAt } from './yaml-path.js';
 
 /** Names that rule files refer to; schemas do not list them. */
@@ -60,17 +60,13 @@ function valuesOf(root: Schema, path: Path, names: Names): readonly Completion[]
   return [
     ...choices,
     ...(patterns.some((pattern) => pattern.startsWith('^lists/')) ? names.lists : []),
+    ...(patterns.includes(FIELD) || key === 'field' || key === 'from' ? names.fields : []),
     ...named(key, names),
   ];
 }
 
 function named(key: string | undefined, names: Names): readonly Completion[] {
   switch (key) {
-    case 'field':
-    case 'from':
-    case 'differs-from':
-    case 'iban-country':
-      return names.fields;
     case 'clause':
       return names.clauses;
     case 'include':

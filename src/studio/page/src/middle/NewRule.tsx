@@ -20,18 +20,20 @@ export function NewRule({ view }: { readonly view: OperationView }) {
   const [isOpen, setOpen] = useState(false);
   const [id, setId] = useState('');
   const [field, setField] = useState(view.fields[0]?.name ?? '');
-  const [check, setCheck] = useState('required');
+  const [chosenCheck, setCheck] = useState<string | undefined>(undefined);
   const [source, setSource] = useState('');
   const [passing, setPassing] = useState<string | undefined>(undefined);
   const [found, setFound] = useState('');
   const root = schemaOf('operation');
   const checks = (root && schemasAt(root, ['rules', 0, 'check'])[0]?.properties) ?? {};
+  const check = chosenCheck ?? Object.keys(checks).find((name) => checks[name]?.default !== undefined) ?? '';
   const isTaken = view.rules.some((rule) => rule.id === id);
-  const isRight = ID.test(id) && !isTaken && source.trim() !== '';
+  const isRight = ID.test(id) && !isTaken && source.trim() !== '' && check !== '';
   const passes = passing ?? exampleOrder.value?.[field] ?? '';
   const add = (): void => {
     if (!isRight) return;
-    const parameters = check === 'one-of' ? [passes] : (checks[check]?.examples?.[0] ?? true);
+    const { takesValidExample, examples } = checks[check] ?? {};
+    const parameters = takesValidExample ? [passes] : (examples?.[0] ?? true);
     const from = clauses.value.has(source) ? { clause: source } : { document: source };
     append({ file: view.file, path: ['rules'] }, [
       { id, field, check: { [check]: parameters }, ...from, examples: { valid: [passes], invalid: [found] } },

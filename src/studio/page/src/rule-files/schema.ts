@@ -17,7 +17,13 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly examples?: readonly unknown[];
+  readonly default?: unknown;
+  /** Whether a new rule lists its valid example as the parameters. */
+  readonly takesValidExample?: boolean;
 }
+
+/** The pattern of a field's name. */
+export const FIELD = '^[A-Za-z][A-Za-z0-9]*$';
 
 /** A schema with its reference resolved. */
 export function resolved(schema: Schema | undefined, root: Schema): Schema | undefined {

@@ -3,7 +3,7 @@ import { t, tx } from '../../locales/index.js';
 import { Codes } from '../../parts/Codes.js';
 import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
-import { formOf, formsOf, schemasAt, type Schema } from '../../rule-files/schema.js';
+import { FIELD, formOf, formsOf, schemasAt, type Schema } from '../../rule-files/schema.js';
 import { start } from '../../state/rulebook.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 import { fileLink } from '../../state/selection.js';
@@ -20,7 +20,6 @@ interface Props {
 }
 
 const LISTS = '^lists/';
-const FIELD = '^[A-Za-z][A-Za-z0-9]*$';
 
 /** Fields for the parameters of a check, generated from its schema. */
 export function Parameters({ spot, name, root, operation, schema = checkSchema(root, name) }: Props) {

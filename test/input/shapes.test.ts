@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findRepeatedName } from '../../src/cli/input/repeated-name.js';
-import { Shapes } from '../../src/cli/input/shapes.js';
+import { findRepeatedName } from '../../src/input/repeated-name.js';
+import { Shapes } from '../../src/input/shapes.js';
 
 function learnt(...values: readonly unknown[]): Shapes {
   const shapes = new Shapes();

@@ -1,6 +1,6 @@
-import type { Change, ChangeKind, Diff } from '../../../analysis/diff/change.js';
-import { datesOf, isUnshown, nameOf, type Examples } from './text.js';
-import { wordsOf } from './witness-text.js';
+import type { Change, ChangeKind, Diff } from './change.js';
+import { datesOf, isUnshown, changeName, type Examples } from './change-words.js';
+import { witnessLines } from './witness-text.js';
 
 const TITLES: readonly (readonly [kind: ChangeKind, title: string])[] = [
   ['narrowed', 'Stricter: orders that passed get a finding'],
@@ -24,8 +24,10 @@ export function releaseNotes({ changes, semver }: Diff, examples: Examples): str
 
 function itemOf(change: Change, example: Readonly<Record<string, unknown>>): string {
   const dates = datesOf(change);
-  const head = `- **${escaped(nameOf(change))}**: ${change.what.map(escaped).join('; ')}${dates === '' ? '' : ` (${dates})`}\n`;
-  const witnesses = change.witnesses.map((witness) => `  - ${wordsOf(witness, example).map(escaped).join('; ')}\n`);
+  const head = `- **${escaped(changeName(change))}**: ${change.what.map(escaped).join('; ')}${dates === '' ? '' : ` (${dates})`}\n`;
+  const witnesses = change.witnesses.map(
+    (witness) => `  - ${witnessLines(witness, example).map(escaped).join('; ')}\n`,
+  );
   return head + (isUnshown(change) ? '  - no order was found that shows it\n' : witnesses.join(''));
 }
 

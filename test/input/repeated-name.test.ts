@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findRepeatedName, mayRepeatName } from '../../src/cli/input/repeated-name.js';
-import { good, samples } from './fixture.js';
+import { findRepeatedName, mayRepeatName } from '../../src/input/repeated-name.js';
+import { good, samples } from '../cli/fixture.js';
 
 test.each([
   ['{"a":1,"a":2}', 7],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findJsonFault } from '../../src/cli/input/json-fault.js';
+import { findJsonFault } from '../../src/input/json-fault.js';
 import { random } from '../support/random.js';
 
 test.each([

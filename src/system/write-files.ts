@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, copyFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { uninterrupted } from '../interrupt.js';
-import { UsageError } from '../usage-error.js';
+import { uninterrupted } from './uninterrupted.js';
+import { UsageError } from './usage-error.js';
 
 export interface WriteOptions {
   /** The folder that relative names start from. */

@@ -1,7 +1,7 @@
-import type { VerdictSnapshot, Witness } from '../../../analysis/diff/witness.js';
+import type { VerdictSnapshot, Witness } from './witness.js';
 
 /** A witness in words: what it says that the operation's example order does not, and its two verdicts. Its values are made up. */
-export function wordsOf(
+export function witnessLines(
   { order, facts, bindings, before, after }: Witness,
   example: Readonly<Record<string, unknown>>,
 ): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Facts } from '../../model/bindings.js';
+import type { Facts } from '../model/bindings.js';
 import type { Fault } from './fault.js';
 
 /** An order that names its operation. */

@@ -1,11 +1,19 @@
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { pathOf, type Io } from '../io.js';
-import { visible } from '../../strings/visible.js';
+import { resolve } from 'node:path';
+import { visible } from '../strings/visible.js';
 import { InputFault, type Fault, type FaultCode } from './fault.js';
 
 /** Larger chunks take more memory in threads; smaller ones take longer to transfer. */
 const CHUNK = 512 * 1024;
+
+/** What the name of an input is relative to. */
+export interface InputNames {
+  /** The folder that relative file names start from. */
+  readonly cwd: string;
+  /** The input that `-` names. */
+  readonly stdin: AsyncIterable<Buffer>;
+}
 
 const REASONS: Readonly<Record<string, readonly [FaultCode, string]>> = {
   ENOENT: ['missing-file', 'there is no such file'],
@@ -19,8 +27,8 @@ const REASONS: Readonly<Record<string, readonly [FaultCode, string]>> = {
  * be freed in time.
  * @throws {InputFault} where they can't be read
  */
-export function chunksOf(file: string, io: Pick<Io, 'cwd' | 'stdin'>): AsyncGenerator<Buffer> {
-  return readable(() => (file === '-' ? (io.stdin as AsyncIterable<Buffer>) : chunksIn(pathOf(io, file))));
+export function chunksOf(file: string, { cwd, stdin }: InputNames): AsyncGenerator<Buffer> {
+  return readable(() => (file === '-' ? stdin : chunksIn(resolve(cwd, file))));
 }
 
 /**
@@ -79,6 +87,6 @@ export function sizeOf(path: string): number | undefined {
 }
 
 /** The name of an input in messages. */
-export function nameOf(file: string): string {
+export function inputName(file: string): string {
   return file === '-' ? 'standard input' : visible(file);
 }

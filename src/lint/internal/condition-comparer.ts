@@ -8,7 +8,7 @@ export interface Values {
 }
 
 /** What a derived name may be, `undefined` for a field, a fact and a name of an unknown slot. */
-export function labelsOf(name: string, operation: Operation): readonly string[] | undefined {
+export function possibleLabelsOf(name: string, operation: Operation): readonly string[] | undefined {
   const { labels = [] } = operation.derived.find((d) => d.name === name) ?? {};
   return labels.length === 0 ? undefined : [...labels, 'other', 'unknown'];
 }
@@ -21,7 +21,7 @@ export function valuesOf(entry: Condition[string], labels: readonly string[] | u
 }
 
 /** Whether no value is in both. */
-export function areDisjoint(a: Values, b: Values): boolean {
+export function areDisjointValues(a: Values, b: Values): boolean {
   if (a.isFinite) return a.values.every((value) => !has(b, value));
   return b.isFinite && b.values.every((value) => !has(a, value));
 }
@@ -37,11 +37,11 @@ const has = ({ isFinite, values }: Values, value: string): boolean => values.inc
 type Labels = (name: string) => readonly string[] | undefined;
 
 /** Compares the conditions of an operation's rules. */
-export class Conditions {
+export class ConditionComparer {
   readonly #labels: Labels;
 
   constructor(operation: Operation) {
-    this.#labels = (name) => labelsOf(name, operation);
+    this.#labels = (name) => possibleLabelsOf(name, operation);
   }
 
   values(name: string, entry: Condition[string]): Values {
@@ -60,7 +60,7 @@ export class Conditions {
   exclude(a: Condition | undefined, b: Condition | undefined): boolean {
     return Object.entries(b ?? {}).some(([name, entry]) => {
       const own = a?.[name];
-      return own !== undefined && areDisjoint(this.values(name, own), this.values(name, entry));
+      return own !== undefined && areDisjointValues(this.values(name, own), this.values(name, entry));
     });
   }
 

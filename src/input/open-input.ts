@@ -2,8 +2,7 @@ import { hasTooManyEntries, MOST_ENTRIES } from './entries.js';
 import { emptyInput, InputFault } from './fault.js';
 import { readHead, type InputFormat } from './head.js';
 import { parseWhole, type FaultEntry } from './parse.js';
-import type { Io } from '../io.js';
-import { chunksOf, chunksOfFile } from './source.js';
+import { chunksOf, chunksOfFile, type InputNames } from './source.js';
 
 /** A JSON text is kept in memory as a whole. */
 const MAX_JSON = 64 * 1024 * 1024;
@@ -18,15 +17,11 @@ export interface Input {
 /**
  * Opens an input.
  * @param file its path, or `-`
- * @param declared its format, where the command line gives it
+ * @param declared its format, where that is known
  * @throws {InputFault} where it can't be read
  */
-export function openInput(
-  file: string,
-  declared: InputFormat | undefined,
-  io: Pick<Io, 'cwd' | 'stdin'>,
-): Promise<Input> {
-  return readHead(chunksOf(file, io), declared ?? formatByName(file));
+export function openInput(file: string, declared: InputFormat | undefined, names: InputNames): Promise<Input> {
+  return readHead(chunksOf(file, names), declared ?? formatByName(file));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { readHead } from '../../src/cli/input/head.js';
+import { readHead } from '../../src/input/head.js';
 
 afterEach(() => {
   jest.restoreAllMocks();

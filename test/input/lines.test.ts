@@ -1,10 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { blocksOf } from '../../src/cli/input/blocks.js';
-import { linesOf } from '../../src/cli/input/lines.js';
-import { Memory } from '../../src/cli/input/memory.js';
-import { Shapes } from '../../src/cli/input/shapes.js';
-import { parseLine, type Entry } from '../../src/cli/input/parse.js';
+import { blocksOf } from '../../src/input/blocks.js';
+import { linesOf } from '../../src/input/lines.js';
+import { Memory } from '../../src/input/memory.js';
+import { Shapes } from '../../src/input/shapes.js';
+import { parseLine, type Entry } from '../../src/input/parse.js';
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   const chunk = Buffer.alloc(size);

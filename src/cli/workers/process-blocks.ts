@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import type { Block } from '../input/blocks.js';
-import { linesOf } from '../input/lines.js';
-import type { Portion } from '../input/portion.js';
-import { Shapes } from '../input/shapes.js';
+import type { Block } from '../../input/blocks.js';
+import { linesOf } from '../../input/lines.js';
+import type { Portion } from '../../input/portion.js';
+import { Shapes } from '../../input/shapes.js';
 
 /** What comes of a portion: its part of the output, and more. */
 export interface PortionResult {
@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
 /**
  * Processes each block that this thread gets, one after the other.
  */
-export function serve(process: (lines: Portion) => PortionResult & { readonly output: string }): void {
+export function processBlocks(process: (lines: Portion) => PortionResult & { readonly output: string }): void {
   const shapes = new Shapes();
   parentPort!.on('message', (block: Block) => {
     const result = process(linesOf(block, shapes));

@@ -1,0 +1,37 @@
+import { blocksOf } from './blocks.js';
+import { linesOf } from './lines.js';
+import { Memory } from './memory.js';
+import { readValues, type Input } from './open-input.js';
+import type { Portion } from './portion.js';
+import { Shapes } from './shapes.js';
+
+/** How many short entries make a portion: the report of an entry may be a thousand times as long as the entry. */
+export const PORTION = 250;
+
+/**
+ * Processes an input portion by portion, in this thread.
+ * @returns the results in the order of the input
+ * @throws {InputFault} where the input can't be read on
+ */
+export async function* processHere<Result>(
+  { format, bytes }: Input,
+  here: (portion: Portion) => Result,
+  size = PORTION,
+): AsyncGenerator<Result> {
+  if (format === 'ndjson') {
+    const memory = new Memory();
+    const shapes = new Shapes();
+    for await (const block of blocksOf(bytes, memory, size)) {
+      yield here(linesOf(block, shapes));
+      memory.give(block.bytes.buffer);
+    }
+  } else {
+    for (const portion of portionsOf(await readValues(bytes), size)) yield here(portion);
+  }
+}
+
+function* portionsOf(values: readonly unknown[], size: number): Generator<Portion> {
+  for (let index = 0; index < values.length; index += size) {
+    yield { index, each: (take) => values.slice(index, index + size).forEach((value) => take({ value })) };
+  }
+}

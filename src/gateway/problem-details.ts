@@ -23,7 +23,7 @@ export interface ProblemDetails {
  * that of the status; put a type of one's own over it with `{ ...toProblemDetails(result), type, title }`.
  * @param result a result that is not valid
  * @returns the errors, and the warnings apart; nothing in it is a value of the order. A fact is pointed at as if it were a field, and a
- *   field name that came from the order as far as the diagnostic names it. Never throws on a result
+ *   field name that came from the order where the diagnostic names it. Never throws on a result
  */
 export function toProblemDetails(result: {
   readonly valid: false;

@@ -21,7 +21,7 @@ export interface ReplyOf<Field extends string> {
 
 /**
  * Reads the gateway's reply. `failed` is `true` only where `success` is `false`, or where the refusal is a known one; it is `false` only
- * where `success` is `true` and no error code or text stands in place of the orders.
+ * where `success` is `true` and no error code or text is in place of the orders.
  * @param gateway the fields of an order in the reply to each operation, and the refusals that the document explains
  * @param operation the operation's id
  * @param body the parsed body, of any type

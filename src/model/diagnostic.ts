@@ -46,7 +46,7 @@ export interface Diagnostic {
   readonly params: Params;
   /** Other fields that took part. */
   readonly related?: readonly string[];
-  /** On whose word the rule stands. */
+  /** The kind of source of the rule. */
   readonly basis: Basis;
   /** The clause of the gateway's document, or the public document. */
   readonly source: Source;

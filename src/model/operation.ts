@@ -28,7 +28,7 @@ export interface Derived {
   readonly labels: readonly string[];
   /** Only what follows this text is looked up. */
   readonly after?: string;
-  /** Only what stands before this text is looked up. */
+  /** Only the part before this text is looked up. */
   readonly before?: string;
 }
 

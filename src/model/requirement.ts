@@ -9,7 +9,7 @@ export interface Requirement<Name extends string = string> {
   readonly name: Name;
   readonly label: string;
   readonly help?: string;
-  /** A value that nothing refuses as things stand. */
+  /** A value that no rule refuses for the partial order. */
   readonly example?: string;
   /** `required`: `validate` refuses the order without it; `expected`: it warns; `optional`: it says nothing. */
   readonly need: 'required' | 'expected' | 'optional';

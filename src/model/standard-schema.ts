@@ -1,10 +1,10 @@
-/** Standard Schema v1 with its JSON Schema extension (standardschema.dev), as far as this package fills it in. */
+/** Standard Schema v1 with its JSON Schema extension (standardschema.dev), the members that this package has. */
 export interface StandardSchema<Order> {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'payrules';
     /**
-     * Judges at once, never throws; an order without errors comes back as it is, warnings are no issues.
+     * Validates synchronously and never throws. An order without errors is returned unchanged; warnings are not issues.
      * @param order the request body
      * @param options facts of this call, such as `{ libraryOptions: { facts: { cardCountry: 'DEU' } } }`
      * @returns the typed order, or an issue for each error

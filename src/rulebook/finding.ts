@@ -2,12 +2,12 @@ import { oneLine } from '../strings/one-line.js';
 import { visible } from '../strings/visible.js';
 import type { Position } from '../model/operation.js';
 
-/** One problem in a rule file, at the place where it can be mended. */
+/** One problem in a rule file, at the place to fix. */
 export interface Finding extends Position {
   /** Stable kebab-case name of the kind of problem. */
   readonly code: string;
   readonly severity: 'error' | 'warning';
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   readonly message: string;
 }
 

@@ -1,6 +1,6 @@
 /** Places in a text as lines. */
 
-/** The start of the line that an offset stands in. */
+/** The start of the line that contains an offset. */
 export const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 
 /** The start of the line after the one that a value ends in. */
@@ -10,7 +10,7 @@ export function lineEnd(text: string, offset: number): number {
   return newline < 0 ? text.length : newline + 1;
 }
 
-/** The start of the comment lines, indented alike, that stand right above a line. */
+/** The start of the comment lines, indented alike, right above a line. */
 export function withComments(text: string, line: number, indent: number): number {
   if (line === 0) return line;
   const above = lineStart(text, line - 1);

@@ -5,7 +5,7 @@ export function closest(name: string, known: readonly string[]): string | undefi
   let best: string | undefined;
   let least = Math.max(1, Math.floor(name.length / 3)) + 1;
   for (const candidate of known) {
-    // Lengths alone tell most candidates apart.
+    // Lengths alone exclude most candidates.
     if (Math.abs(candidate.length - wanted.length) >= least) continue;
     const distance = editDistance(wanted, candidate.toLowerCase());
     if (distance < least) {

@@ -14,7 +14,7 @@ export function bareSource(value: unknown): string {
   return `{__proto__:null,${entries.map(([key, part]) => `${source(key)}:${bareSource(part)}`).join()}}`;
 }
 
-/** Text that ends neither the comment it stands in nor its line. */
+/** Text that ends neither the comment that contains it nor its line. */
 export function inComment(text: string): string {
   return text.replaceAll('*/', '* /').replace(/[\n\r\u2028\u2029]+/g, ' ');
 }

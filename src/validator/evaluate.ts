@@ -30,7 +30,7 @@ const NO_OPTIONS: ValidateOptions = Object.freeze({
 } as unknown as ValidateOptions);
 const NO_FACTS: Facts = Object.freeze(withoutPrototype({}));
 
-/** The rules as they stand: a bundle without a configuration carries nothing that checks one. */
+/** The rules without changes: a bundle without a configuration contains no code that checks one. */
 function noSettings(operation: CompiledOperation): Settings {
   return {
     labellers: operation.derived.map(() => unbound),

@@ -77,16 +77,16 @@ type Refuses = (rule: Rule, example: Example) => boolean;
 function refuser(operation: Operation, base: Order): Refuses {
   const { evaluate } = compileEvaluator(operation);
   const labelled = { derived: operation.derived, facts: operation.facts.map(({ name }) => name) };
-  const cards = evaluatedRules(operation);
+  const rules = evaluatedRules(operation);
   return (rule, example) => {
     const key = checks[rule.check.name]!.key?.(rule.check.parameters);
     if (key) return repeats(key, example);
-    const own = cards.indexOf(rule);
+    const own = rules.indexOf(rule);
     const outcomes = outcomesOf(
       { evaluate, ...labelled },
       orderValuesIn(operation, { ...base, ...valuesIn(rule, example) }),
     );
-    return outcomes.some((outcome) => (own < 0 ? outcome >= cards.length : outcome === own));
+    return outcomes.some((outcome) => (own < 0 ? outcome >= rules.length : outcome === own));
   };
 }
 

@@ -1,6 +1,6 @@
 import { literal } from './literal.js';
 
-/** Templates: text with at most one <NAME>, which stands for one or more of A-Z, 0-9 and _. */
+/** Templates: text with at most one <NAME>, which matches one or more of A-Z, 0-9 and _. */
 const NAME = '<NAME>';
 
 export const nameIn = (template: string): boolean => template.includes(NAME);

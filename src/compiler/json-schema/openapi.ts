@@ -108,18 +108,18 @@ function endpoint(operations: readonly Operation[], gateway: GatewayRules): Json
 function bodyOf(operation: Operation, { headers }: GatewayRules, options: PortableOptions): JsonSchema {
   const { title, description, ...schema } = portableSchema(operation, options);
   const direction = operation.id.endsWith('.payout') ? 'payout' : 'collection';
-  const method = headers.find((card) => card.direction === direction && 'value' in card.check);
+  const method = headers.find((header) => header.direction === direction && 'value' in header.check);
   const hint =
     method && 'value' in method.check ? ` Send it with the header ${method.header} ${method.check.value}.` : '';
   return { title, description: `${String(description)}${hint}`, ...schema };
 }
 
 function signature({ headers }: GatewayRules): JsonSchema {
-  const card = headers.find(({ header }) => header === SIGNATURE);
+  const signature = headers.find(({ header }) => header === SIGNATURE);
   return {
     type: 'apiKey',
     in: 'header',
     name: SIGNATURE,
-    description: card ? wordingIn(card.message) : 'The signature of the request.',
+    description: signature ? wordingIn(signature.message) : 'The signature of the request.',
   };
 }

@@ -274,7 +274,7 @@ class Writer {
     return this.#splice(at, at, isOpen ? `${this.#newline}${margin}${block}` : `${margin}${block}${this.#newline}`);
   }
 
-  /** What stands between the entries of a list or map on one or several lines. */
+  /** The text between the entries of a list or map on one or several lines. */
   #separator(starts: readonly number[], ends: readonly number[]): string {
     const between = starts.length > 1 ? this.text.slice(ends.at(-2), starts.at(-1)) : ', ';
     return /^\s*,\s*$/.test(between) ? between : ', ';
@@ -293,7 +293,7 @@ class Writer {
     return (path.length === 0 ? this.doc.contents : this.doc.getIn(path, true)) as Node | undefined;
   }
 
-  /** Whether a value stands between brackets or braces. */
+  /** Whether a value is between brackets or braces. */
   #isInFlow(path: Path): boolean {
     const parents = path.map((_, depth) => this.#at(path.slice(0, depth)));
     return parents.some((parent) => (isMap(parent) || isSeq(parent)) && parent.flow === true);
@@ -323,7 +323,7 @@ const startOf = ({ key }: Entry): number => key.range![0];
 
 const columnOf = (text: string, offset: number): number => offset - lineStart(text, offset);
 
-/** Where the dashes of a list stand. */
+/** The column of the dashes of a list. */
 function dashesOf(seq: YAMLSeq<Node>): readonly number[] {
   const { items } = seq.srcToken as unknown as BlockSequence;
   return items.flatMap(({ start }) => start.filter(({ type }) => type === 'seq-item-ind').map(({ offset }) => offset));

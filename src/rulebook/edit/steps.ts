@@ -6,9 +6,9 @@ import type { Path } from '../load/yaml-file.js';
 export interface Edit {
   /** Leads to a value; in a list, its length is the place after the last. */
   readonly path: Path;
-  /** What shall stand there; left out, the entry is taken away. */
+  /** The new value; without it the entry is removed. */
   readonly value?: unknown;
-  /** In a list: before what stands there now, instead of in its place. */
+  /** In a list: inserts the value before the present entry instead of replacing it. */
   readonly insert?: boolean;
 }
 
@@ -19,7 +19,7 @@ type Map = Readonly<Record<string, unknown>>;
 
 /** A change that touches one entry: what parts of an edit that stay as they are do not show. */
 export type Step =
-  /** In place of what stands there. */
+  /** In place of the present value. */
   | { readonly kind: 'replace'; readonly path: Path; readonly value: unknown }
   /** A new entry of a map, or of a list before the one that has the index now. */
   | { readonly kind: 'insert'; readonly path: Path; readonly value: unknown }
@@ -42,7 +42,7 @@ export function stepsOf(data: unknown, { path, value, insert = false }: Edit): r
   if (parent === undefined || parent === null) {
     if (value === undefined) throw leadsNowhere(path);
     if (typeof key === 'number' && key !== 0) throw leadsNowhere(path);
-    // What it would stand in is made along with it.
+    // Missing maps and lists around it are created.
     return stepsOf(data, { path: above, value: typeof key === 'number' ? [value] : { [key]: value } });
   }
   if (Array.isArray(parent)) {

@@ -7,7 +7,7 @@ const WIDTH = 140;
 /** Plain words that a YAML 1.1 reader takes for a truth value. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
-/** The names of a map in the order in which they are to stand; see `keysAt`. */
+/** The names of a map in the order in which to write them; see `keysAt`. */
 export type KeyOrder = (path: Path) => readonly string[];
 
 /** Writes values as rule files have them: words plain, what may be taken for a number in quotes, short lists and maps on one line. */
@@ -70,9 +70,9 @@ export class ValueWriter {
 }
 
 /**
- * A text, number or truth value, in the style of what stood there or stands beside it where that can say it.
+ * A text, number or truth value, in the style of the earlier value or of its neighbour, where that style can express it.
  * @param style the type of that scalar; without one, words are plain and all else is in double quotes
- * @param isFlow whether it stands between brackets or braces
+ * @param isFlow whether it is between brackets or braces
  */
 export function scalarText(value: unknown, style: Scalar.Type | null | undefined, isFlow: boolean): string {
   if (typeof value !== 'string') return String(value);

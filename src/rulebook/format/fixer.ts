@@ -6,7 +6,7 @@ import { readYaml } from '../load/yaml-file.js';
 import { inCanonicalOrder } from './key-order.js';
 import { quoteCodes, writtenIn } from './quotes.js';
 
-/** Puts the entries of cards in the order of their schema, and codes in quotes. */
+/** Puts the keys of rules in the order of their schema, and codes in quotes. */
 export class Fixer {
   readonly #checkShape: ShapeChecker;
 
@@ -16,7 +16,7 @@ export class Fixer {
 
   /**
    * The file in its canonical form: comments and all else stay as they are. A file that can't be parsed is left alone, and so is one
-   * that would come to say anything else.
+   * whose meaning would change.
    * @param file its path in the rules folder
    */
   fix(file: string, text: string): string {

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Node, type Scalar } from 'yaml';
 import type { Finding } from '../finding.js';
 
-/** Findings that quotes mend. */
+/** Findings that quotes fix. */
 const MENDED: ReadonlySet<string> = new Set(['lossy-number', 'ambiguous-word', 'wrong-type']);
 
 type FindFaults = (text: string) => readonly Finding[];

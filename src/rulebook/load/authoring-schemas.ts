@@ -9,15 +9,15 @@ import type { Path, YamlFile } from './yaml-file.js';
 /** The schemas of `schemas/authoring`, by file name without `.schema.json`. */
 export type AuthoringSchemas = Readonly<Record<string, JsonSchema>>;
 
-/** Of so many faults in one file, the others are seen once these are mended; looking at all of them could take minutes. */
+/** The most errors of one file that are read: reading all of them could take minutes. The others show after these are fixed. */
 const MAX_ERRORS = 1000;
 
-/** Judges the shape of a rule file of some kind. */
+/** Checks the shape of a rule file of some kind. */
 export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
 
 const checkers = new WeakMap<AuthoringSchemas, ShapeChecker>();
 
-/** Judges the shape of rule files by their authoring schemas, which are compiled once. */
+/** Checks the shape of rule files by their authoring schemas, which are compiled once. */
 export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
   const checker = checkers.get(schemas) ?? compileChecker(schemas);
   checkers.set(schemas, checker);
@@ -42,7 +42,7 @@ function compileChecker(schemas: AuthoringSchemas): ShapeChecker {
   };
 }
 
-/** What is missing under its right name, and stands there under a wrong one. */
+/** Whether a missing key is there under a misspelt name. */
 function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, errors: readonly ErrorObject[]): boolean {
   const { missingProperty } = params as { missingProperty?: string };
   const choices =

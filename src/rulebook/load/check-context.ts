@@ -4,7 +4,7 @@ import type { List } from '../rulebook.js';
 
 /**
  * What a check may ask for while it prepares its parameters.
- * @param field that the card evaluates
+ * @param field that the rule evaluates
  * @param names of the operation's fields, derived names and facts
  */
 export function checkContext(

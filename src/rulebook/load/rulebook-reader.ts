@@ -11,7 +11,7 @@ import { bindingsChecker, shapeChecker, type AuthoringSchemas, type ShapeChecker
 import type { Slots } from './bindings-schema.js';
 import type { YamlFile } from './yaml-file.js';
 
-/** What rule files say as far as they can be read, and all that keeps the rest from being read. */
+/** The readable part of rule files, and the findings that prevent reading the rest. */
 export interface Reading {
   readonly rulebook: Rulebook;
   readonly findings: readonly Finding[];

@@ -26,7 +26,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** What a fault of YAML itself is called among findings. */
 export const syntaxCode = (problem: YAMLError): string => problem.code.toLowerCase().replaceAll('_', '-');
 
-/** How to mend a fault of YAML itself. */
+/** How to fix an error of YAML itself. */
 export function syntaxAdvice({ code, message }: YAMLError): string {
   if (message.includes('quote')) return 'A quote is opened here and not closed; close it.';
   if (message.includes('must be sufficiently indented and end with'))

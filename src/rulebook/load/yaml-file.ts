@@ -37,7 +37,7 @@ const HIDDEN = new RegExp(`[${UNSEEN}]|\\p{Surrogate}`, 'u');
 /** The keys and indices that lead to a value. */
 export type Path = readonly (string | number)[];
 
-/** A parsed YAML file that knows where each of its values stands. */
+/** A parsed YAML file with the position of each value. */
 export class YamlFile {
   readonly data: unknown;
   readonly #doc: Document.Parsed;
@@ -53,7 +53,7 @@ export class YamlFile {
     this.data = doc.toJS({ maxAliasCount: 0 });
   }
 
-  /** Where the value at a path stands, or the nearest that exists above it. */
+  /** The position of the value at a path, or of the nearest existing one above it. */
   positionOf(path: Path): Position {
     for (let depth = path.length; depth >= 0; depth--) {
       const node = this.#doc.getIn(path.slice(0, depth), true) as Node | undefined;
@@ -62,7 +62,7 @@ export class YamlFile {
     return { file: this.file, line: 1, column: 1 };
   }
 
-  /** Where the key at a path stands: the place for what is missing in it, or should not be there. */
+  /** The position of the key at a path: for a finding about a missing entry in it, or about the key itself. */
   positionOfKey(path: Path): Position {
     const parent = this.#doc.getIn(path.slice(0, -1), true);
     const pair = isMap(parent) ? parent.items.find((p) => isScalar(p.key) && p.key.value === path.at(-1)) : undefined;
@@ -162,7 +162,7 @@ function parse(text: string, lineCounter: LineCounter): readonly Document.Parsed
   return Array.isArray(docs) ? docs : [];
 }
 
-/** Where the tag starts that stands before a value. */
+/** The start of the tag before a value. */
 function tagBefore(text: string, offset: number): number {
   let at = text.lastIndexOf('!', offset - 1);
   for (let i = at; i >= 0 && text[i]!.trim() !== ''; i--) if (text[i] === '!') at = i;
@@ -171,7 +171,7 @@ function tagBefore(text: string, offset: number): number {
 
 type Report = (offset: number, code: string, message: string) => void;
 
-/** Codes may be many; what holds more than a plain value is not, and faults of so many would take minutes to tell. */
+/** A file may have many plain values, but not many lists and maps: reporting faults in so many would take minutes. */
 function hasFewEntries(node: YAMLMap | YAMLSeq, report: Report): boolean {
   const isFew = node.items.length <= MAX_ENTRIES || (!isMap(node) && node.items.every((item) => isScalar(item)));
   if (!isFew)
@@ -183,7 +183,7 @@ function hasFewEntries(node: YAMLMap | YAMLSeq, report: Report): boolean {
   return isFew;
 }
 
-/** The parser itself looks for names that stand twice in a time that grows with the square of their number. */
+/** The parser itself looks for repeated names in a time that grows with the square of their number. */
 function checkNames({ items }: YAMLMap, end: number, report: Report): void {
   const names = new Set<unknown>();
   for (const { key } of items) {

@@ -8,7 +8,7 @@ export const code = 'unsupported';
 export const parameters: JsonSchema = {
   description: 'The values that are refused, each in quotes where it has only digits, or a list in rules/lists.',
   anyOf: [{ type: 'string', pattern: REFERENCE }, TEXTS],
-  examples: ['lists/closed-countries', ['AAA', 'AAB']],
+  examples: ['lists/closed-countries'],
 };
 
 export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] =>

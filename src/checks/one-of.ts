@@ -10,7 +10,6 @@ export const parameters: JsonSchema = {
   description: 'The values that are allowed, each in quotes where it has only digits, or a list in rules/lists.',
   anyOf: [TEXTS, { type: 'string', pattern: REFERENCE }],
   examples: [['EUR'], 'lists/document-types'],
-  takesValidExample: true,
 };
 
 export const prepare = (written: string | readonly string[], context: CheckContext): readonly string[] =>

@@ -124,7 +124,7 @@ export interface Check<Written = unknown, P = unknown> {
   readonly code: DiagnosticCode;
   /**
    * JSON Schema (draft-07) of what a rule file may write after the check's name; its `description` is the editor's help. In the studio a
-   * new rule starts with the check that has a `default`, and with a list of its valid example where `takesValidExample` is true.
+   * new rule starts with the check that has a `default`, and with the first of the `examples`; of a list of values, with its valid example.
    */
   readonly parameters: JsonSchema;
   /** Turns the parameters of a rule file into plain data. Throws {@link ParameterError}. */

@@ -104,7 +104,6 @@ const uses: readonly Use[] = [
 ];
 
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false });
-ajv.addVocabulary(['takesValidExample']);
 
 function checkOf(name: string): Check {
   const check = checks[name];

@@ -92,7 +92,7 @@ describe('what checkout code imports', () => {
 
   test('a bundle of validate alone has no other function, and nothing to describe rules with', () => {
     const others =
-      /^(?:requirements|gateway|standard-schema|locales|generated\/operations\/(?:cards|json-schemas|locales|reference))\b/;
+      /^(?:requirements|gateway|standard-schema|locales|generated\/operations\/(?:input-rules|json-schemas|locales|reference))\b/;
     const othersIn = (name: string): readonly string[] => bundleOf(name).modules.filter((file) => others.test(file));
     expect(othersIn('validate')).toEqual([]);
     expect(othersIn('requirements')).toContain('requirements/requirements.js');
@@ -130,12 +130,18 @@ describe('each folder imports only what is below it', () => {
     ['model', []],
     ['strings', ['model']],
     ['checks', ['model', 'strings', 'generated/formats', 'generated/standards']],
-    ['rulebook', authoring],
+    ['system', ['strings']],
+    ['input', ['strings', 'model']],
+    ['rulebook', [...authoring, 'system']],
     ['validator', runTime],
     ['gateway', [...runTime, 'validator']],
     ['requirements', [...runTime, 'validator', 'locales']],
     ['lint', [...authoring, 'generated/lint-rules', 'rulebook', 'analysis']],
-    ['analysis', [...authoring, 'rulebook', 'compiler', 'validator', 'locales']],
+    ['analysis', [...authoring, 'input', 'rulebook', 'compiler', 'validator', 'locales']],
+    [
+      'studio/server',
+      ['studio', 'system', 'input', 'model', 'rulebook', 'compiler', 'validator', 'requirements', 'lint', 'analysis'],
+    ],
     ['reference-site', ['strings', 'model', 'rulebook', 'compiler', 'requirements', 'analysis']],
   ])('%s: %j', (folder, below) => {
     const files = readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -323,7 +323,7 @@ const startOf = ({ key }: Entry): number => key.range![0];
 
 const columnOf = (text: string, offset: number): number => offset - lineStart(text, offset);
 
-/** The column of the dashes of a list. */
+/** The offsets of the dashes of a list. */
 function dashesOf(seq: YAMLSeq<Node>): readonly number[] {
   const { items } = seq.srcToken as unknown as BlockSequence;
   return items.flatMap(({ start }) => start.filter(({ type }) => type === 'seq-item-ind').map(({ offset }) => offset));

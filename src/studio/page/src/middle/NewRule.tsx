@@ -6,7 +6,7 @@ import { Dialog } from '../parts/Dialog.js';
 import { Icon } from '../parts/Icon.js';
 import { Select } from '../parts/Select.js';
 import { TextField } from '../parts/TextField.js';
-import { schemasAt } from '../rule-files/schema.js';
+import { formOf, schemasAt, type Schema } from '../rule-files/schema.js';
 import { clauses } from '../state/clauses.js';
 import { schemaOf } from '../state/schemas.js';
 import { wantedRule } from '../state/selection.js';
@@ -14,6 +14,12 @@ import { append } from '../state/spots.js';
 import { exampleOrder } from '../state/trial.js';
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Whether parameters are a list of any number of texts: then a new rule lists its valid example. */
+function isValueList(schema: Schema | undefined, parameters: unknown): boolean {
+  const form = schema && formOf(schema, schema, parameters);
+  return form?.type === 'array' && form.items?.type === 'string' && form.minItems !== form.maxItems;
+}
 
 /** Adds a rule with the properties that every rule needs. */
 export function NewRule({ view }: { readonly view: OperationView }) {
@@ -32,11 +38,16 @@ export function NewRule({ view }: { readonly view: OperationView }) {
   const passes = passing ?? exampleOrder.value?.[field] ?? '';
   const add = (): void => {
     if (!isRight) return;
-    const { takesValidExample, examples } = checks[check] ?? {};
-    const parameters = takesValidExample ? [passes] : (examples?.[0] ?? true);
+    const [parameters = true] = checks[check]?.examples ?? [];
     const from = clauses.value.has(source) ? { clause: source } : { document: source };
     append({ file: view.file, path: ['rules'] }, [
-      { id, field, check: { [check]: parameters }, ...from, examples: { valid: [passes], invalid: [found] } },
+      {
+        id,
+        field,
+        check: { [check]: isValueList(checks[check], parameters) ? [passes] : parameters },
+        ...from,
+        examples: { valid: [passes], invalid: [found] },
+      },
     ]);
     setOpen(false);
     setId('');

@@ -18,8 +18,6 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
-  /** Whether a new rule lists its valid example as the parameters. */
-  readonly takesValidExample?: boolean;
 }
 
 /** The pattern of a field's name. */

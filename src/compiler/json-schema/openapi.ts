@@ -115,11 +115,11 @@ function bodyOf(operation: Operation, { headers }: GatewayRules, options: Portab
 }
 
 function signature({ headers }: GatewayRules): JsonSchema {
-  const signature = headers.find(({ header }) => header === SIGNATURE);
+  const rule = headers.find(({ header }) => header === SIGNATURE);
   return {
     type: 'apiKey',
     in: 'header',
     name: SIGNATURE,
-    description: signature ? wordingIn(signature.message) : 'The signature of the request.',
+    description: rule ? wordingIn(rule.message) : 'The signature of the request.',
   };
 }

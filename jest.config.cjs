@@ -10,6 +10,8 @@ module.exports = {
   testMatch: ['**/*.test.js'],
   transform: {},
   setupFiles: process.env.PAYRULES_CLOCK ? [clock] : [],
+  // A global name of the test's own context takes a slow lookup each time; these are handed to each module as parameters.
+  sandboxInjectedGlobals: ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Set', 'String', 'WeakMap'],
   // Most of the time goes to programs that the tests start: the thread that hands out tests needs no core of its own.
   maxWorkers: '100%',
   testTimeout: 60_000,

@@ -16,10 +16,21 @@ export interface EvaluatorSource {
 }
 
 /** The function that evaluates every rule, and its source. */
-export function compileEvaluator(operation: Operation): {
+export interface Evaluator {
   readonly evaluate: RuleEvaluator;
   readonly source: EvaluatorSource;
-} {
+}
+
+const evaluators = new WeakMap<Operation, Evaluator>();
+
+/** Compiles an operation; the same one only once. */
+export function compileEvaluator(operation: Operation): Evaluator {
+  const evaluator = evaluators.get(operation) ?? compiled(operation);
+  evaluators.set(operation, evaluator);
+  return evaluator;
+}
+
+function compiled(operation: Operation): Evaluator {
   let given: Parameters<RuleEvaluator> | undefined;
   const scope = new ModuleScope({
     text: (value: unknown) => given![1](value),

@@ -37,7 +37,11 @@ export function findRepeatedName(text: string): number | undefined {
  * @param value the parsed text
  */
 export function mayRepeatName(text: string, value: unknown): boolean {
-  return text.length - leastLength(value, DEEP) >= LEAST_MEMBER && countNameEnds(text) !== countNames(value, DEEP);
+  return (
+    text.includes(':') &&
+    text.length - leastLength(value, DEEP) >= LEAST_MEMBER &&
+    countNameEnds(text) !== countNames(value, DEEP)
+  );
 }
 
 /** The length of the shortest JSON of a value: a text of this length has no room for a name that was lost. */

@@ -10,7 +10,10 @@ import { recordOf, text } from './read-fields.js';
 export function fieldsOf({ fields }: CompiledOperation, order: unknown): Record<string, Text> | undefined {
   try {
     const record = recordOf(order);
-    return record && withoutPrototype(Object.fromEntries(fields.map((name) => [name, text(record[name])])));
+    if (!record) return undefined;
+    const values = withoutPrototype<Record<string, Text>>({});
+    for (const name of fields) values[name] = text(record[name]);
+    return values;
   } catch {
     return undefined;
   }
@@ -23,17 +26,11 @@ export function orderValuesOf(
   labellers: readonly Labeller[],
   given: Facts,
 ): OrderValues {
-  const labels = derived.map(({ name, from, after = '', before = '' }, i) => [
-    name,
-    labellers[i]!(part(fields[from], after, before)),
-  ]);
-  return withoutPrototype({
-    ...fields,
-    ...Object.fromEntries([
-      ...labels,
-      ...facts.map((name) => [name, Object.hasOwn(given, name) ? text(given[name]) : undefined]),
-    ]),
-  });
+  const values = withoutPrototype<Record<string, Text>>(fields);
+  for (const [i, { name, from, after = '', before = '' }] of derived.entries())
+    values[name] = labellers[i]!(part(fields[from], after, before));
+  for (const name of facts) values[name] = Object.hasOwn(given, name) ? text(given[name]) : undefined;
+  return values;
 }
 
 /** What has labels: the derived names, then the facts. */

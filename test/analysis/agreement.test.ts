@@ -50,10 +50,16 @@ function pastOrders(versions: readonly Operation[], chance: Chance): readonly Re
     ),
   ];
   const labels = [...new Set(now.derived.flatMap(({ labels: all }) => all.map((label) => label.toUpperCase())))];
+  const ownValues = new Map(
+    now.fields.map(({ name }) => [
+      name,
+      versions.flatMap(({ rules }) =>
+        rules.filter((rule) => rule.field === name).flatMap((rule) => textsIn([rule.examples, rule.check.parameters])),
+      ),
+    ]),
+  );
   const values = (field: string): readonly unknown[] => {
-    const own = versions.flatMap(({ rules }) =>
-      rules.filter((rule) => rule.field === field).flatMap((rule) => textsIn([rule.examples, rule.check.parameters])),
-    );
+    const own = ownValues.get(field)!;
     return [
       ...own,
       ...own,

@@ -340,7 +340,7 @@ describe('backtest', () => {
     expect(code).toBe(130);
   });
 
-  test('in threads: the same, byte for byte', () => {
+  test('in threads: the same, byte for byte', async () => {
     const many = join(folder, 'many.ndjson');
     const some = [
       mixed(['950', '1001', '6', '5']),
@@ -352,20 +352,20 @@ describe('backtest', () => {
     writeFileSync(many, Array.from({ length: 4000 }, (_, i) => some[i % some.length]).join(''));
     for (const format of ['text', 'json', 'ndjson']) {
       const args = ['backtest', base, head, many, '--format', format];
-      const one = runProcess(args);
+      const one = await payrules(args);
       expect(one.out).toMatch(/newly ?accepted/i);
       expect(one.out).toContain(
         { text: '(lines 5, 8, 13, 16, 21, ...)', json: '"unreadable": 1600', ndjson: '{"index":4,"line":5,"error":' }[
           format
         ],
       );
-      expect(runProcess([...args, '--jobs', '2'])).toEqual(one);
+      expect(await payrules([...args, '--jobs', '2'])).toEqual(one);
     }
-    expect(runProcess(['backtest', base, head, join(folder, 'none.ndjson'), '--jobs', '2'])).toMatchObject({
+    expect(await payrules(['backtest', base, head, join(folder, 'none.ndjson'), '--jobs', '2'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('there is no such file'),
     });
-    expect(runProcess(['backtest', base, head, many, '--jobs', '0'])).toMatchObject({
+    expect(await payrules(['backtest', base, head, many, '--jobs', '0'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('--jobs'),
     });
@@ -502,7 +502,7 @@ describe('an overlay', () => {
     }
   });
 
-  test('build writes modules that judge as check does, without code made from text', async () => {
+  test('build writes modules that judge as check does, without code made from text', () => {
     const out = join(folder, 'merchant/orders');
     expect(runProcess(['build', ...RULES, '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
     expect(runProcess(['build', ...RULES, '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
@@ -563,7 +563,7 @@ if (draft.valid) draft.order.paymentType;`,
     expect(readdirSync(join(folder, 'merchant')).sort()).toEqual(['node_modules', 'orders', 'use.mjs', 'use.ts']);
   });
 
-  test('build writes to where a link leads', async () => {
+  test('build writes to where a link leads', () => {
     const [out, link] = [join(folder, 'linked'), join(folder, 'link')];
     mkdirSync(out);
     symlinkSync(out, link);
@@ -573,7 +573,7 @@ if (draft.valid) draft.order.paymentType;`,
     expect(existsSync(join(out, 'index.js'))).toBe(true);
   });
 
-  test('build leaves a folder with other files alone', async () => {
+  test('build leaves a folder with other files alone', () => {
     expect(runProcess(['build', ...small, '--out', head])).toMatchObject({
       code: 2,
       err: expect.stringContaining('contains other files'),
@@ -581,7 +581,7 @@ if (draft.valid) draft.order.paymentType;`,
     expect(existsSync(alpha)).toBe(true);
   });
 
-  test('and its own folder too, once other files were put into it', async () => {
+  test('and its own folder too, once other files were put into it', () => {
     const out = join(folder, 'mixed');
     expect(runProcess(['build', ...small, '--out', out]).code).toBe(0);
     copyFileSync(join(out, 'delta.collection.js'), join(out, 'xx.payout.js'));

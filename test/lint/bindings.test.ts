@@ -30,7 +30,7 @@ test.each(['test/fixtures/bindings.yaml', 'test/fixtures/overlay/bindings.yaml']
 );
 
 test.each([
-  ['a slot of another rulebook', 'pe.bank: {}\n', '1:1 unknown-key'],
+  ['a slot of another rulebook', 'nu.bank: {}\n', '1:1 unknown-key'],
   ['a misspelt label', 'alpha.bank:\n  nort: ["1"]\n', '2:3 unknown-key'],
   ['codes that are not a list', 'alpha.bank: { north: "1", south: none }\n', '1:22 wrong-shape'],
   ['a code twice', 'alpha.bank: { north: ["1"], south: ["1"] }\n', '1:37 repeated-binding'],
@@ -56,8 +56,8 @@ test('a file of comments has no codes and no findings', () => {
 
 test('where slots.yaml cannot be read, names of slots are not checked', () => {
   const broken = new Map([...rules, ['slots.yaml', 'slots: [\n']]);
-  expect(inFolder('pe.bank: { x: ["1"] }\n', broken)).toEqual([]);
-  expect(inFolder('pe.bank: { x: 1 }\n', broken)).toEqual(['1:15 wrong-type']);
+  expect(inFolder('nu.bank: { x: ["1"] }\n', broken)).toEqual([]);
+  expect(inFolder('nu.bank: { x: 1 }\n', broken)).toEqual(['1:15 wrong-type']);
 });
 
 test('slots are those of slots.yaml when it changes', () => {

@@ -18,7 +18,7 @@ function folder(files: ReadonlyMap<string, string> = minimal): string {
   return path;
 }
 
-const PERU = 'operations/pe.payout.yaml';
+const NU = 'operations/nu.payout.yaml';
 const lossy = (): string => folder(withFault('lists/prefixes.yaml', '"300"', '030'));
 
 describe('lint', () => {
@@ -57,7 +57,7 @@ describe('lint', () => {
     const long = `title: "${'x'.repeat(150)}"`;
     const { out } = await payrules([
       'lint',
-      folder(new Map([...minimal, [PERU, minimal.get(PERU)!.replace('title: Peru payout', `${long}\u001b[31m`)]])),
+      folder(new Map([...minimal, [NU, minimal.get(NU)!.replace('title: Nu payout', `${long}\u001b[31m`)]])),
     ]);
     expect(out).not.toContain('\u001b[31m');
     const [line = '', carets = ''] = out
@@ -88,14 +88,14 @@ describe('lint', () => {
   });
 
   test('github', async () => {
-    const path = folder(withFault(PERU, 'title: Peru payout', 'title: "..."'));
+    const path = folder(withFault(NU, 'title: Nu payout', 'title: "..."'));
     expect((await payrules(['lint', path, '--format', 'github'])).out).toBe(
-      `::error file=${path}/${PERU},line=2,col=8,title=unfilled::Fill this in.\n`,
+      `::error file=${path}/${NU},line=2,col=8,title=unfilled::Fill this in.\n`,
     );
   });
 
   test('sarif 2.1.0', async () => {
-    const path = folder(withFault(PERU, 'severity: warning', 'severity: warning\n    until: "2020-01-01"'));
+    const path = folder(withFault(NU, 'severity: warning', 'severity: warning\n    until: "2020-01-01"'));
     const { code, out } = await payrules(['lint', path, '--format', 'sarif']);
     expect(code).toBe(0);
     const log = JSON.parse(out) as {
@@ -130,7 +130,7 @@ describe('lint', () => {
         locations: [
           {
             physicalLocation: {
-              artifactLocation: { uri: `file://${path}/${PERU}` },
+              artifactLocation: { uri: `file://${path}/${NU}` },
               region: { startLine: 32, startColumn: 12 },
             },
           },
@@ -140,7 +140,7 @@ describe('lint', () => {
   });
 
   test('--at and --fail-on', async () => {
-    const path = folder(withFault(PERU, 'severity: warning', 'severity: warning\n    until: "2030-01-31"'));
+    const path = folder(withFault(NU, 'severity: warning', 'severity: warning\n    until: "2030-01-31"'));
     expect((await payrules(['lint', path, '--at', '2030-01-31', '--fail-on', 'warning'])).code).toBe(0);
     expect((await payrules(['lint', path, '--at', '2030-02-01', '--fail-on', 'warning'])).code).toBe(1);
     expect((await payrules(['lint', path, '--at', '2030-02-01'])).code).toBe(0);
@@ -149,9 +149,9 @@ describe('lint', () => {
   test('--overlay: what a merchant changes, adds and binds', async () => {
     const own = folder(
       new Map([
-        ['bindings.yaml', 'pe.bank:\n  bank-a: [011]\n'],
+        ['bindings.yaml', 'nu.bank:\n  bank-a: [011]\n'],
         [
-          'pe.payout.yaml',
+          'nu.payout.yaml',
           'change:\n  - { rule: amount-rang, severity: warning, reason: ours, until: "2030-01-31" }\n',
         ],
       ]),
@@ -160,7 +160,7 @@ describe('lint', () => {
     expect(code).toBe(1);
     expect(out.split('\n').map((line) => /file=(.*),title=(.*?)::/.exec(line)?.slice(1).join(' '))).toEqual([
       `${own}/bindings.yaml,line=2,col=12 lossy-number`,
-      `${own}/pe.payout.yaml,line=2,col=13 unknown-rule`,
+      `${own}/nu.payout.yaml,line=2,col=13 unknown-rule`,
       undefined,
     ]);
   });
@@ -169,7 +169,7 @@ describe('lint', () => {
     const files = new Map([
       ...withFault('common/order.yaml', 'title:', 'title: a: b\nx:'),
       ['lists/blocked.yaml', minimal.get('lists/blocked.yaml')!.replace('list:', 'lst:')],
-      [PERU, minimal.get(PERU)!.replace('"1 phones"', '"1 phone"')],
+      [NU, minimal.get(NU)!.replace('"1 phones"', '"1 phone"')],
     ]);
     const { findings } = JSON.parse((await payrules(['lint', folder(files), '--format', 'json'])).out) as {
       findings: readonly { file: string; code: string }[];
@@ -177,7 +177,7 @@ describe('lint', () => {
     expect(findings.map(({ file, code }) => `${file.split('/').at(-1)} ${code}`)).toEqual([
       'order.yaml block-as-implicit-key',
       'blocked.yaml unknown-key',
-      'pe.payout.yaml unknown-clause',
+      'nu.payout.yaml unknown-clause',
     ]);
   });
 
@@ -227,35 +227,35 @@ describe('test', () => {
   });
 
   test('a wrong example is shown at its place', async () => {
-    const path = folder(withFault(PERU, 'invalid: ["0.99", "100.01"]', 'invalid: ["0.99", "100"]'));
-    const { code, out } = await payrules(['test', 'pe.payout', '--rules', path]);
+    const path = folder(withFault(NU, 'invalid: ["0.99", "100.01"]', 'invalid: ["0.99", "100"]'));
+    const { code, out } = await payrules(['test', 'nu.payout', '--rules', path]);
     expect(code).toBe(1);
     expect(out).toContain(
-      `${path}/${PERU}:21:56 error wrong-example\n  amount-range accepts this example, which is listed as invalid; correct the example or the check.\n  21 |     examples: { valid: ["1", "100"], invalid: ["0.99", "100"] }\n     |                                                        ^^^^^\n`,
+      `${path}/${NU}:21:56 error wrong-example\n  amount-range accepts this example, which is listed as invalid; correct the example or the check.\n  21 |     examples: { valid: ["1", "100"], invalid: ["0.99", "100"] }\n     |                                                        ^^^^^\n`,
     );
     expect(out).toMatch(/pe\.payout +8 rules +18 examples {2}1 wrong/);
   });
 
   test('broken rules: 2 where nothing is left to test', async () => {
     expect(
-      await payrules(['test', '--rules', folder(withFault(PERU, 'title: Peru payout', 'title: "open'))]),
+      await payrules(['test', '--rules', folder(withFault(NU, 'title: Nu payout', 'title: "open'))]),
     ).toMatchObject({
       code: 2,
       out: expect.stringContaining('missing-char'),
     });
-    expect(await payrules(['test', 'pe.payot', '--rules', folder()])).toMatchObject({
+    expect(await payrules(['test', 'nu.payot', '--rules', folder()])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('did you mean pe.payout?'),
+      err: expect.stringContaining('did you mean nu.payout?'),
     });
   });
 
   const change = (rule: string): string =>
     `change:\n  - { rule: ${rule}, severity: warning, reason: ours, until: "2999-01-31" }\n`;
   const rules = folder();
-  const own = folder(new Map([['pe.payout.yaml', change('amount-range')]]));
+  const own = folder(new Map([['nu.payout.yaml', change('amount-range')]]));
   test.each([
-    ['a rule', join(rules, PERU), minimal.get(PERU)!, minimal.get(PERU)!.replace('"100.01"', '"100"')],
-    ['an overlay', join(own, 'pe.payout.yaml'), change('amount-range'), change('amount-rang')],
+    ['a rule', join(rules, NU), minimal.get(NU)!, minimal.get(NU)!.replace('"100.01"', '"100"')],
+    ['an overlay', join(own, 'nu.payout.yaml'), change('amount-range'), change('amount-rang')],
   ])('--watch tests again when a file changes: %s', async (_, path, right, wrong) => {
     const watching = spawn(process.execPath, [MAIN, 'test', '--rules', rules, '--overlay', own, '--watch'], {
       timeout: 60_000,
@@ -293,12 +293,12 @@ describe('test', () => {
     const merchant = folder(
       new Map([
         [
-          'pe.payout.yaml',
+          'nu.payout.yaml',
           'add:\n  - { id: own/prefix, field: phone, check: { prefix-in: { list: ["PE-"] } }, document: Ours, examples: { valid: ["PE-1"], invalid: ["PE-2"] } }\n',
         ],
       ]),
     );
-    const { code, out } = await payrules(['test', 'pe.payout', '--rules', folder(minimal), '--overlay', merchant]);
+    const { code, out } = await payrules(['test', 'nu.payout', '--rules', folder(minimal), '--overlay', merchant]);
     expect(code).toBe(1);
     expect(out).toMatch(
       /^pe\.payout +8 rules +18 examples {2}ok\n.*\/pe\.payout\.yaml +1 rule +2 examples {2}1 wrong\n/,

@@ -2,23 +2,24 @@ import { describe, expect, test } from '@jest/globals';
 import { readRules, readSchemas } from '../../src/compiler/index.js';
 import { Fixer } from '../../src/rulebook/format/fixer.js';
 import { readYaml } from '../../src/rulebook/load/yaml-file.js';
+import { fixtureFolder } from '../fixtures/fixture.js';
 import { random } from '../support/random.js';
 import { lint, minimal, withFault } from './minimal.js';
 
-const PERU = 'operations/pe.payout.yaml';
+const NU = 'operations/nu.payout.yaml';
 const fixer = new Fixer(readSchemas('schemas/authoring'));
-const files = readRules('rules');
+const files = readRules(fixtureFolder);
 
-const HEAD = `operation: pe.payout
-title: Peru payout
+const HEAD = `operation: nu.payout
+title: Nu payout
 region: South America
 include: []
 fields: {}
 rules:
 `;
-const fixed = (text: string): string => fixer.fix(PERU, HEAD + text).slice(HEAD.length);
+const fixed = (text: string): string => fixer.fix(NU, HEAD + text).slice(HEAD.length);
 
-describe('the rule files as they are', () => {
+describe('the rule files of the fixture', () => {
   test.each([...files])('%s stays as it is', (file, text) => {
     expect(fixer.fix(file, text)).toBe(text);
   });
@@ -67,10 +68,10 @@ fields:
   a:
     example: "1"
     label: A
-title: Peru payout
-operation: pe.payout`;
-    expect(fixer.fix(PERU, text)).toBe(`operation: pe.payout
-title: Peru payout
+title: Nu payout
+operation: nu.payout`;
+    expect(fixer.fix(NU, text)).toBe(`operation: nu.payout
+title: Nu payout
 fields:
   a:
     label: A
@@ -103,9 +104,9 @@ describe('quotes', () => {
   test.each([
     ['lists/prefixes.yaml', '"300", "301"', '030, 301', '"030", "301"'],
     ['lists/blocked.yaml', '- ANT', '- NO # Norway', '- "NO" # Norway'],
-    [PERU, '"0.99", "100.01"', '1.10, +57', '"1.10", "+57"'],
-    [PERU, 'example: "01"', 'example: 1e3', 'example: "1e3"'],
-    [PERU, 'title: Peru payout', 'title: true', 'title: "true"'],
+    [NU, '"0.99", "100.01"', '1.10, +57', '"1.10", "+57"'],
+    [NU, 'example: "01"', 'example: 1e3', 'example: "1e3"'],
+    [NU, 'title: Nu payout', 'title: true', 'title: "true"'],
     ['bindings.yaml', '["01"]', '[01, 0x1F]', '["01", "0x1F"]'],
   ])('%s: %s', (file, from, to, expected) => {
     const text = withFault(file, from, to).get(file)!;
@@ -124,7 +125,7 @@ test.each([
   ['an alias', 'title: *a'],
   ['an unknown file', 'b: 1\na: 2'],
 ])('a file with %s is left alone', (what, text) => {
-  expect(fixer.fix(what.includes('unknown') ? 'other.yaml' : PERU, text)).toBe(text);
+  expect(fixer.fix(what.includes('unknown') ? 'other.yaml' : NU, text)).toBe(text);
 });
 
 test('any order of a card comes out the same, says the same, and stays so', () => {
@@ -149,17 +150,17 @@ test('any order of a card comes out the same, says the same, and stays so', () =
     const once = fixed(text);
     expect(once).toBe(canonical);
     expect(fixed(once)).toBe(once);
-    expect(readYaml(PERU, HEAD + once).yaml?.data).toEqual(readYaml(PERU, HEAD + text).yaml?.data);
+    expect(readYaml(NU, HEAD + once).yaml?.data).toEqual(readYaml(NU, HEAD + text).yaml?.data);
   }
 });
 
 test('what is put in order has no other findings than before', () => {
   const shuffled = new Map([
     ...minimal,
-    [PERU, minimal.get(PERU)!.replace('    field: phone\n', '').replace('"0" } }\n', '"0" } }\n    field: phone\n')],
+    [NU, minimal.get(NU)!.replace('    field: phone\n', '').replace('"0" } }\n', '"0" } }\n    field: phone\n')],
   ]);
-  expect(shuffled.get(PERU)).not.toBe(minimal.get(PERU));
-  const text = fixer.fix(PERU, shuffled.get(PERU)!);
-  expect(text).toBe(minimal.get(PERU));
-  expect(lint(new Map([...shuffled, [PERU, text]]))).toEqual([]);
+  expect(shuffled.get(NU)).not.toBe(minimal.get(NU));
+  const text = fixer.fix(NU, shuffled.get(NU)!);
+  expect(text).toBe(minimal.get(NU));
+  expect(lint(new Map([...shuffled, [NU, text]]))).toEqual([]);
 });

@@ -5,9 +5,9 @@ import type { Finding } from '../../src/rulebook/finding.js';
 /** The smallest rules folder with something of everything, without a finding. Tests of lint put one fault into it. */
 export const minimal: ReadonlyMap<string, string> = new Map([
   [
-    'operations/pe.payout.yaml',
-    `operation: pe.payout
-title: Peru payout
+    'operations/nu.payout.yaml',
+    `operation: nu.payout
+title: Nu payout
 region: South America
 country: PE
 currency: PEN
@@ -20,7 +20,7 @@ fields:
 facts:
   cardCountry: { label: Card country, example: DEU }
 derive:
-  bank: { from: bankCode, slot: pe.bank }
+  bank: { from: bankCode, slot: nu.bank }
 rules:
   - id: amount-range
     field: amount
@@ -108,7 +108,7 @@ values:
   [
     'slots.yaml',
     `slots:
-  pe.bank:
+  nu.bank:
     title: Banks
     clause: "1 accounts"
     labels:
@@ -134,7 +134,7 @@ values:
   ],
   [
     'bindings.yaml',
-    `pe.bank:
+    `nu.bank:
   bank-a: ["01"]
   bank-b: ["02", "03"]
 `,

@@ -217,7 +217,9 @@ function isOf(ruleId: string, witness: Witness | undefined): witness is Witness 
 }
 
 function present<T>(values: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const kept: Record<string, T> = {};
+  for (const name of Object.keys(values)) if (values[name] !== undefined) kept[name] = values[name];
+  return kept;
 }
 
 function unique(bindings: readonly Bindings[]): readonly Bindings[] {

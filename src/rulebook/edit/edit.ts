@@ -54,7 +54,7 @@ let recent: readonly Parsed[] = [];
 
 function parse(text: string): Parsed {
   const known = recent.find((parsed) => parsed.text === text);
-  if (known) return known;
+  if (known) return remembered(known);
   if (nestsTooDeep(text)) throw new EditError('Brackets or indentation go too deep in this file.');
   const doc = parseDocument(text, {
     version: '1.2',
@@ -65,8 +65,11 @@ function parse(text: string): Parsed {
   });
   if (doc.errors.length > 0)
     throw new EditError('The file has a mistake and cannot be read; fix it in the text first.');
-  const parsed = { text, doc, data: doc.toJS({ maxAliasCount: 0 }) };
-  recent = [parsed, ...recent].slice(0, 2);
+  return remembered({ text, doc, data: doc.toJS({ maxAliasCount: 0 }) });
+}
+
+function remembered(parsed: Parsed): Parsed {
+  recent = [parsed, ...recent.filter((other) => other !== parsed)].slice(0, 2);
   return parsed;
 }
 

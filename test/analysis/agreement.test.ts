@@ -7,6 +7,7 @@ import { textsIn } from '../../src/rulebook/references.js';
 import type { Change } from '../../src/analysis/diff/change.js';
 import { diffRulebooks } from '../../src/analysis/diff/diff.js';
 import { exampleOrder } from '../../src/model/example-order.js';
+import { VOLUME } from '../support/seeded.js';
 import { Chance, edited, files, filesOf, rulebookOf, type Card } from './edits.js';
 import { randomEdit, randomListEdit, rewording } from './random-edit.js';
 
@@ -14,7 +15,7 @@ const today = '2026-11-21';
 const operations = [...files.keys()]
   .filter((file) => file.startsWith('operations/'))
   .map((file) => file.slice('operations/'.length, -'.yaml'.length));
-const EDITS = 60;
+const EDITS = VOLUME < 10 ? 30 : 60;
 const ORDERS = 100;
 
 const known = new Map<string, Rulebook>();

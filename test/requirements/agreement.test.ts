@@ -102,10 +102,9 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
           const finding = validate({ ...order, [name]: undefined }).diagnostics.find(
             (d) => d.field === name && d.code === 'missing',
           );
-          expect([name, need]).toEqual([
-            name,
-            finding === undefined ? 'optional' : finding.severity === 'error' ? 'required' : 'expected',
-          ]);
+          const expected = finding === undefined ? 'optional' : finding.severity === 'error' ? 'required' : 'expected';
+          // Only a failure asks for the time that an assertion takes.
+          if (need !== expected) throw new Error(`${name} is ${need}, and validate says ${expected}`);
         }
       }),
       { numRuns: 20 },
@@ -127,10 +126,11 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
             const wrong = new Set(errors.map((d) => d.field));
             // An error on another field that takes part hides those of this one.
             if (field.dependsOn.some((name) => wrong.has(name))) continue;
-            const verdict = { field: field.name, value, order, valid: !wrong.has(field.name) };
-            if (field.options?.some((option) => option.value === value))
-              expect(verdict).toEqual({ ...verdict, valid: true });
-            if (!accepts(field, value)) expect(verdict).toEqual({ ...verdict, valid: false });
+            const valid = !wrong.has(field.name);
+            const isOffered = field.options?.some((option) => option.value === value) ?? false;
+            // Only a failure asks for the time that an assertion takes.
+            if (valid ? !accepts(field, value) : isOffered)
+              throw new Error(`validate and the input disagree: ${JSON.stringify({ field, value, order, valid })}`);
           }
           if (field.example !== undefined) expect(accepts(field, field.example)).toBe(true);
         }

@@ -29,7 +29,7 @@ export type { NextStates } from './gateway/next-states.js';
 export type { RequirementsOptions } from './requirements/requirements.js';
 export type { StandardSchemaOptions } from './standard-schema/standard-schema.js';
 export type { Bindings, Facts } from './model/bindings.js';
-export type { Basis, Diagnostic, DiagnosticCode, Params, Severity, Source, Unjudged } from './model/diagnostic.js';
+export type { Basis, Diagnostic, DiagnosticCode, NotEvaluated, Params, Severity, Source } from './model/diagnostic.js';
 export type { Remedy } from './model/gateway.js';
 export type { Locale } from './model/locale.js';
 export type { Condition, Wording } from './model/operation.js';
@@ -43,12 +43,14 @@ export type {
   StandardSchemaCall,
 } from './model/standard-schema.js';
 export type {
+  AllowedFields,
   Configuration,
   Evaluation,
   FieldOf,
   OptionsFor,
   Result,
   SubmitOptions,
+  UnknownFields,
   Validate,
   ValidateOptions,
 } from './model/validation.js';

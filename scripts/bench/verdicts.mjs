@@ -6,8 +6,8 @@ const MUTANTS = 10_000;
 
 /** The part of a result that must be equal: all of it, or whether the order is valid. */
 const views = {
-  whole: ({ valid: isValid, operation, rulesVersion, diagnostics, unjudged }) =>
-    JSON.parse(JSON.stringify({ valid: isValid, operation, rulesVersion, diagnostics, unjudged })),
+  whole: ({ valid: isValid, operation, rulesVersion, diagnostics, notEvaluated }) =>
+    JSON.parse(JSON.stringify({ valid: isValid, operation, rulesVersion, diagnostics, notEvaluated })),
   verdict: ({ valid: isValid }) => isValid,
 };
 

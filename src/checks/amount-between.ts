@@ -11,17 +11,16 @@ import {
 import type { Params } from '../model/diagnostic.js';
 import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pattern.js';
 import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './internal/decimal.js';
-import { isOneOf } from './internal/inline.js';
-import { decimal, field as inField, isOther, text } from './internal/portable.js';
+import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
+import { decimal, field as inField, isOtherCurrency, text } from './internal/portable.js';
 import { source } from '../strings/source.js';
 
-export { isBetween, isDecimal };
+export { isBetween, isCurrency, isDecimal };
 
-interface Parameters {
+/** The currency is that of the bounds. An order in another currency is not evaluated; an order without a currency is. */
+interface Parameters extends OwnCurrency {
   readonly min: string;
   readonly max: string;
-  /** The currencies of the bounds. An order in another currency passes; an order without a currency is evaluated. */
-  readonly currencies: readonly [string, ...string[]];
 }
 
 /** An amount from the smallest to the largest, both allowed, compared exactly. */
@@ -42,7 +41,7 @@ export function prepare([min, max]: readonly [string, string], { currency, parit
   if (!atLeast(max, canonical(min)))
     throw new ParameterError(`The smallest amount ${min} is above the largest ${max}; swap them.`);
   if (currency === undefined) throw new ParameterError('The bounds need a currency; give the operation one.');
-  return { min, max, currencies: parity === undefined ? [currency] : [currency, parity] };
+  return { min, max, currency, ...(parity !== undefined && { parity }) };
 }
 
 const boundsOf = ({ min, max }: Parameters) =>
@@ -50,27 +49,28 @@ const boundsOf = ({ min, max }: Parameters) =>
 
 export function test(range: Parameters): Test {
   const bounds = boundsOf(range);
+  const codes = codesOf(range);
   return (value, { currency }) =>
-    (typeof currency === 'string' && !range.currencies.includes(currency)) ||
-    isBetween(value, ...bounds) ||
-    !isDecimal(value);
+    currency === undefined || isCurrency(currency, ...codes)
+      ? isBetween(value, ...bounds) || !isDecimal(value)
+      : undefined;
 }
 
 export function inline(range: Parameters, scope: Scope): string {
-  const currency = scope.field('currency');
   const inRange = `${scope.use('amount-between', { isBetween })}(${[scope.value, ...boundsOf(range).map(source)].join(', ')})`;
-  return `${currency} != null && !${isOneOf(currency, range.currencies, scope)} || ${inRange} || !${scope.use('amount-between', { isDecimal })}(${scope.value})`;
+  const isOwn = isOwnCurrency(scope.field('currency'), codesOf(range), scope.use('amount-between', { isCurrency }));
+  return `(${isOwn} ? ${inRange} || !${scope.use('amount-between', { isDecimal })}(${scope.value}) : undefined)`;
 }
 
-export function schema({ min, max, currencies }: Parameters, field: string): PortableSchema {
+export function schema({ min, max, ...own }: Parameters, field: string): PortableSchema {
   const bounds = [atLeastPattern(min), atMostPattern(max)].map((pattern) => text(pattern, '0-9.', LONGEST_DECIMAL));
   const inRange = { anyOf: [{ not: decimal() }, { allOf: bounds }] };
-  return { order: { anyOf: [isOther('currency', currencies), inField(field, inRange)] } };
+  return { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, inRange)] } };
 }
 
 export const message = (): string => '{label} must be from {min} to {max} {currency}.';
 
-export const params = ({ min, max, currencies }: Parameters): Params => ({ min, max, currency: currencies[0] });
+export const params = ({ min, max, currency }: Parameters): Params => ({ min, max, currency });
 
 export function cases({ min, max }: Parameters) {
   const below = neighbour(min, -1);
@@ -89,8 +89,10 @@ export function cases({ min, max }: Parameters) {
 export const reads = (): readonly string[] => ['currency'];
 
 export const narrow =
-  ({ min, max, currencies }: Parameters): Narrow =>
+  ({ min, max, ...own }: Parameters): Narrow =>
   ({ currency }) =>
-    typeof currency === 'string' && !currencies.includes(currency) ? undefined : { min, max };
+    currency === undefined || isCurrency(currency, ...codesOf(own)) ? { min, max } : undefined;
+
+export const needs = ({ currency }: Parameters): readonly string[] => [`currency:${currency}`];
 
 export const accepts = ({ min, max }: Parameters): Accepted => ({ kind: 'range', min, max });

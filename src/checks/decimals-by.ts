@@ -2,7 +2,6 @@ import {
   ParameterError,
   type CheckContext,
   type JsonSchema,
-  type OrderValues,
   type Narrow,
   type PortableSchema,
   type Scope,
@@ -10,14 +9,16 @@ import {
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
+import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { isOneOf } from './internal/inline.js';
-import { equals, field as inField, isOther } from './internal/portable.js';
+import { equals, field as inField, isOtherCurrency } from './internal/portable.js';
 import { cell, REFERENCE, rowsOf } from './internal/written.js';
-import { source } from '../strings/source.js';
+
+export { isCurrency };
 
 interface Parameters {
-  /** The operation's currency, for orders without one. */
-  readonly own?: string;
+  /** Absent where an order of the operation names any currency. */
+  readonly own?: OwnCurrency;
   readonly decimals: Readonly<Record<string, number>>;
 }
 
@@ -32,38 +33,44 @@ export const parameters: JsonSchema = {
 };
 
 export function prepare(written: string, context: CheckContext): Parameters {
-  const { currency: own, parity } = context;
+  const { currency, parity } = context;
   const decimals: Record<string, number> = {};
   for (const row of rowsOf(written, context)) {
     const most = row['decimals'];
     if (typeof most !== 'number' || !Number.isInteger(most) || most < 0 || most > 38) {
       throw new ParameterError('Each row needs a whole number from 0 to 38 in the column "decimals", without quotes.');
     }
-    for (const currency of cell(row, 'currency')) {
-      if (Object.hasOwn(decimals, currency))
-        throw new ParameterError(`${currency} is in two rows; remove it from one.`);
-      decimals[currency] = most;
+    for (const code of cell(row, 'currency')) {
+      if (Object.hasOwn(decimals, code)) throw new ParameterError(`${code} is in two rows; remove it from one.`);
+      decimals[code] = most;
     }
   }
-  if (own === undefined) return { decimals };
-  const ours = Object.entries(decimals).filter(([currency]) => currency === own || currency === parity);
-  if (ours.length === 0) throw new ParameterError(`The table has no row for ${own}; add one.`);
-  return { own, decimals: Object.fromEntries(ours) };
+  if (currency === undefined) return { decimals };
+  const own = { currency, ...(parity !== undefined && { parity }) };
+  const ours = codesOf(own).filter((code) => Object.hasOwn(decimals, code));
+  const counts = new Set(ours.map((code) => decimals[code]));
+  if (ours.length === 0) throw new ParameterError(`The table has no row for ${currency}; add one.`);
+  if (counts.size > 1) throw new ParameterError(`${ours.join(' and ')} must have the same number of decimals.`);
+  return { own, decimals: Object.fromEntries(ours.map((code) => [code, decimals[code]!])) };
 }
 
-const currencyOf = ({ currency }: OrderValues, own: string | undefined): string | undefined =>
-  typeof currency === 'string' ? currency : own;
-
 /** A result for each currency. */
-const perCurrency = <T>(
-  decimals: Parameters['decimals'],
-  of: (most: number) => T,
-): ReadonlyMap<string | undefined, T> =>
+const perCurrency = <T>(decimals: Parameters['decimals'], of: (most: number) => T): ReadonlyMap<unknown, T> =>
   new Map(Object.entries(decimals).map(([currency, most]) => [currency, of(most)]));
 
+/** The number of decimals where all currencies have the same. */
+const onlyCount = (decimals: Parameters['decimals']): number => Object.values(decimals)[0]!;
+
+/** Where an order names any currency, another rule refuses the currencies that the table does not have. */
 export function test({ own, decimals }: Parameters): Test {
+  if (own) {
+    const wrong = new RegExp(tooManyDecimals(onlyCount(decimals)));
+    const codes = codesOf(own);
+    return (value, { currency }) =>
+      currency === undefined || isCurrency(currency, ...codes) ? !wrong.test(value) : undefined;
+  }
   const wrong = perCurrency(decimals, (most) => new RegExp(tooManyDecimals(most)));
-  return (value, order) => !wrong.get(currencyOf(order, own))?.test(value);
+  return (value, { currency }) => !wrong.get(currency)?.test(value);
 }
 
 /** Digits after the point, and the currencies that allow as many. */
@@ -73,25 +80,25 @@ const groupsOf = (decimals: Parameters['decimals']): (readonly [most: number, cu
     Object.keys(decimals).filter((currency) => decimals[currency] === most),
   ]);
 
-const isAmong = (own: string | undefined, currencies: readonly string[]): boolean =>
-  currencies.some((currency) => currency === own);
-
 export function inline({ own, decimals }: Parameters, scope: Scope): string {
   const currency = scope.field('currency');
-  const wrong = groupsOf(decimals).map(([most, currencies]) => {
-    const isMissing = isAmong(own, currencies) ? `${currency} == null || ` : '';
-    return `${scope.constant(new RegExp(tooManyDecimals(most)))}.test(${scope.value}) && (${isMissing}${isOneOf(currency, currencies, scope)})`;
-  });
+  const hasMore = (most: number): string => `${scope.constant(new RegExp(tooManyDecimals(most)))}.test(${scope.value})`;
+  if (own) {
+    const isOwn = isOwnCurrency(currency, codesOf(own), scope.use('decimals-by', { isCurrency }));
+    return `(${isOwn} ? !${hasMore(onlyCount(decimals))} : undefined)`;
+  }
+  const wrong = groupsOf(decimals).map(
+    ([most, currencies]) => `${hasMore(most)} && ${isOneOf(currency, currencies, scope)}`,
+  );
   return `!(${wrong.join(' || ')})`;
 }
 
 export function schema({ own, decimals }: Parameters, field: string): PortableSchema {
-  const groups = groupsOf(decimals).map(([most, currencies]) => {
-    const elsewhere = isAmong(own, currencies)
-      ? isOther('currency', currencies)
-      : { not: equals('currency', currencies) };
-    return { anyOf: [elsewhere, inField(field, atMostDecimals(most))] };
-  });
+  if (own)
+    return { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, atMostDecimals(onlyCount(decimals)))] } };
+  const groups = groupsOf(decimals).map(([most, currencies]) => ({
+    anyOf: [{ not: equals('currency', currencies) }, inField(field, atMostDecimals(most))],
+  }));
   return { order: { allOf: groups } };
 }
 
@@ -106,27 +113,31 @@ export function message({ decimals }: Parameters): string {
 export function params({ decimals }: Parameters): Params {
   const currencies = Object.keys(decimals);
   const most = [...new Set(Object.values(decimals))].map(String);
-  return currencies.length === 1
-    ? { currency: currencies[0]!, decimals: most[0]! }
+  return most.length === 1
+    ? { currency: currencies.length === 1 ? currencies[0]! : currencies, decimals: most[0]! }
     : { currency: currencies, decimals: most };
 }
 
 export function detail({ own, decimals }: Parameters, scope: Scope): string | undefined {
   const currencies = Object.entries(decimals);
-  if (currencies.length === 1) return undefined;
+  if (own) return undefined;
   const byCurrency = Object.fromEntries(
     currencies.map(([currency, most]) => [currency, { currency, decimals: String(most) }]),
   );
-  return `${scope.constant(byCurrency)}[${scope.field('currency')}${own === undefined ? '' : ` ?? ${source(own)}`}]`;
+  return `${scope.constant(byCurrency)}[${scope.field('currency')}]`;
 }
 
 export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads = (): readonly string[] => ['currency'];
 
+export const needs = ({ own }: Parameters): readonly string[] => (own ? [`currency:${own.currency}`] : []);
+
 export function narrow({ own, decimals }: Parameters): Narrow {
   const narrowings = perCurrency(decimals, (most) => ({ decimals: most }));
-  return (order) => narrowings.get(currencyOf(order, own));
+  if (!own) return ({ currency }) => narrowings.get(currency);
+  const narrowing = { decimals: onlyCount(decimals) };
+  return ({ currency }) => (currency === undefined || isCurrency(currency, ...codesOf(own)) ? narrowing : undefined);
 }
 
 export const unordered = true;

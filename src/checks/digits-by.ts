@@ -97,6 +97,9 @@ export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads: (rows: Parameters) => readonly string[] = columnsOf;
 
+/** A derived name's binding, or a row for the value of a field. */
+export const needs = (rows: Parameters): readonly string[] => columnsOf(rows).map((column) => `field:${column}`);
+
 export const narrow = (rows: Parameters): Narrow =>
   tableOf(rows, true, (matching) => {
     const lengths = lengthsIn(matching);

@@ -21,7 +21,7 @@ const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*$/;
 const TEXT = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
 /** What a row may leave out at its end: from the document on. */
-const DEFAULTS = ['', [], {}, NO_FROM, NO_UNTIL].map((part) => JSON.stringify(part));
+const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringify(part));
 
 /**
  * Writes an operation as an ES module that needs neither Ajv nor code generation.

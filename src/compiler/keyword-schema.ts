@@ -14,6 +14,12 @@ export function readsOf(rule: Rule): readonly string[] {
   return [...new Set([...Object.keys(rule.when ?? {}), ...Object.keys(rule.unless ?? {}), ...read])];
 }
 
+/** What a rule needs besides bindings and facts to be evaluated. */
+export function otherNeedsOf({ derived }: Operation, { check }: Rule): readonly string[] {
+  const needs = checks[check.name]?.needs?.(check.parameters) ?? [];
+  return needs.filter((need) => !derived.some(({ name }) => need === `field:${name}`));
+}
+
 /** What a rule's check evaluates in place of text. */
 export function subjectOf(rule: Rule): Check['subject'] {
   return checks[rule.check.name]?.subject;
@@ -25,8 +31,9 @@ export function keywordSchema(operation: Operation): JsonSchema {
   const derivedNames = new Set(operation.derived.map((d) => d.name));
   const derivedIn = (rule: Rule): readonly string[] => readsOf(rule).filter((name) => derivedNames.has(name));
   const couldShortCircuit = (rule: Rule): boolean => rule.severity === 'error' && readsOf(rule).length === 0;
-  // A rule that could not be evaluated is always reported.
-  const isSkippable = (rule: Rule): boolean => derivedIn(rule).length === 0;
+  const needsMore = (rule: Rule): boolean => otherNeedsOf(operation, rule).length > 0;
+  // A rule that was not evaluated is always reported.
+  const isSkippable = (rule: Rule): boolean => derivedIn(rule).length === 0 && !needsMore(rule);
   /** @param own the rules where the field is text */
   const schemaOf = (rule: Rule, own: readonly Rule[] = []): RuleSchema => {
     const { when, unless, check } = rule;
@@ -40,6 +47,7 @@ export function keywordSchema(operation: Operation): JsonSchema {
       ...(when && { when }),
       ...(unless && { unless }),
       ...(derived.length > 0 && { derived }),
+      ...(needsMore(rule) && { needsMore: true }),
       ...(shortCircuits && { shortCircuits }),
       ...(skippable && { skippable }),
     };

@@ -16,6 +16,8 @@ export interface RuleSchema {
   readonly unless?: Condition;
   /** The derived names that the rule reads. */
   readonly derived?: readonly string[];
+  /** Whether its check may need something else to evaluate a value. */
+  readonly needsMore?: boolean;
   /** Whether later rules of the field can be skipped where this rule finds an error. */
   readonly shortCircuits?: boolean;
   /** Whether this rule is skipped after such an error. */
@@ -157,8 +159,9 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
     const isWrong = schema.skippable ? _`!${scope.settled} && !${result}` : _`!${result}`;
     if (schema.shortCircuits)
       return gen.if(isWrong, () => gen.assign(scope.settled, reportCode(gen, scope, schema.rule, condition, detail)));
-    if (!check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read)))
-      return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
+    const mayBeOpen =
+      schema.needsMore || check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read));
+    if (!mayBeOpen) return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
     const outcome = gen.const('result', result);
     const isFalse = _`${outcome} === false`;
     return gen.if(_`${outcome} !== true`, () =>

@@ -3,7 +3,7 @@ import type { OperationTable, RuleRow, RuleWording } from '../validator/operatio
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import type { Operation, Rule } from '../model/operation.js';
 import { compileRule, hashOf, wordingIn } from './rule-data.js';
-import { evaluatedRules, readsOf } from './keyword-schema.js';
+import { evaluatedRules, otherNeedsOf, readsOf } from './keyword-schema.js';
 
 /** The plain data of a module. */
 export type OperationData = Omit<OperationTable, 'evaluate'>;
@@ -51,6 +51,7 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[], isNarr
     source.document ?? '',
     readsOf(rule).map((name) => names.indexOf(name)),
     isNarrowed ? {} : params,
+    otherNeedsOf(operation, rule),
     from,
     until,
   ];

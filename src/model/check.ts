@@ -7,7 +7,7 @@ import type { DiagnosticCode, Params } from './diagnostic.js';
  */
 export type OrderValues = Readonly<Record<string, string | null | undefined>>;
 
-/** Whether a value is right; `undefined` where it cannot be evaluated without a binding. */
+/** Whether a value is right; `undefined` where that cannot be evaluated. */
 export type TestResult = boolean | undefined;
 
 /** Evaluates a value that is text and not blank. */
@@ -167,6 +167,8 @@ export interface Check<Written = unknown, P = unknown> {
   accepts?(parameters: P): Accepted;
   /** The rows of its table. */
   table?(parameters: P): Table;
+  /** What it needs besides bindings and facts where `test` returns `undefined`, such as `currency:BRL`. */
+  needs?(parameters: P): readonly string[];
   /** The public list that the values of its field are codes of. */
   codeList?(parameters: P): CodeList | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Narrow } from './check.js';
-import type { Diagnostic, Params, Unjudged } from './diagnostic.js';
+import type { Diagnostic, Params } from './diagnostic.js';
 import type { Condition } from './operation.js';
 
 /** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
@@ -18,8 +18,10 @@ export interface CompiledRule {
   readonly reads: readonly number[];
   /** Whether it is an error that no other rule can hide: the remaining rules of its field need not be evaluated. */
   readonly shortCircuits: boolean;
-  /** The labels without which it can't be evaluated, by their indexes, and what to report then. */
-  readonly needs: readonly { readonly label: number; readonly unjudged: Unjudged }[];
+  /** The bindings and facts that it needs, each with the index of the label that tells whether it has it. */
+  readonly needs: readonly { readonly label: number; readonly need: string }[];
+  /** What it needs where no binding and no fact is missing. */
+  readonly others: readonly string[];
   /** The rule with each of its messages, where these depend on the order, by the parameters that were reported. */
   readonly cases: Map<Params, CompiledRule>;
   /** UTC dates, both inclusive; `''` and `9999` where there is none. */

@@ -44,6 +44,8 @@ export interface Diagnostic {
   readonly message: string;
   /** What the message mentions, such as `{ min: '1', max: '40000', currency: 'PEN' }`. */
   readonly params: Params;
+  /** The configuration acknowledges this warning. */
+  readonly acknowledged?: true;
   /** Other fields that took part. */
   readonly related?: readonly string[];
   /** The kind of source of the rule. */
@@ -52,10 +54,13 @@ export interface Diagnostic {
   readonly source: Source;
 }
 
-/** A rule that could not be evaluated, and what it needs: `binding:pe.bank`, `fact:cardCountry`. */
-export interface Unjudged {
+/** A rule that was not evaluated; `valid` does not cover it. */
+export interface NotEvaluated {
   /** `pe.payout/account-number-length` */
   readonly ruleId: string;
-  /** A slot whose codes the configuration lacks, or a fact that the call lacks. */
-  readonly needs: string;
+  /**
+   * Sorted: `binding:pe.bank` for a slot whose codes the configuration lacks, `fact:cardCountry` for a fact that the call lacks,
+   * `currency:BRL` where the order is in another currency, `field:country` where no row of the rule's table is for the field's value.
+   */
+  readonly needs: readonly string[];
 }

@@ -1,17 +1,29 @@
 import type { Bindings, Facts } from './bindings.js';
-import type { Diagnostic, Severity, Unjudged } from './diagnostic.js';
+import type { Diagnostic, NotEvaluated, Severity } from './diagnostic.js';
 import type { Locale } from './locale.js';
+
+/** What to do about a field that the operation does not know. */
+export type UnknownFields = 'warn' | 'error' | 'ignore';
+
+/** Names of unknown fields to allow, and what to do about all others. */
+export interface AllowedFields {
+  readonly allow: readonly string[];
+  /** By default `warn`. */
+  readonly others?: UnknownFields | undefined;
+}
 
 /** How a merchant changes the rules at run time, as data. */
 export interface Configuration {
   /** The codes behind the labels of the gateway's document. */
   readonly bindings?: Bindings | undefined;
-  /** Another severity for a rule, by the rule's full id. */
+  /** Another severity for a rule, by the rule's full id; of the reserved ids only `order/unknown-field`. */
   readonly severities?: Readonly<Record<string, Severity>> | undefined;
   /** Full ids of rules that are switched off. */
   readonly off?: readonly string[] | undefined;
-  /** What to do about fields that the operation does not know; a list names those to allow. By default `warn`. */
-  readonly unknownFields?: 'warn' | 'error' | 'ignore' | readonly string[] | undefined;
+  /** Full ids of rules whose warnings are accepted: they stay in the diagnostics, marked, and no longer fail what fails on warnings. */
+  readonly acknowledge?: readonly string[] | undefined;
+  /** What to do about fields that the operation does not know. By default `warn`. The rule is `order/unknown-field`. */
+  readonly unknownFields?: UnknownFields | AllowedFields | undefined;
   /** The language of the messages: a catalogue such as `es` of `payrules/locales/es`. By default English. */
   readonly locale?: Locale | undefined;
 }
@@ -43,8 +55,8 @@ export interface Evaluation {
   readonly rulesVersion: string;
   /** Sorted: errors first, then the order as a whole, the operation's fields in order, unknown names. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Rules that were not evaluated because a code or a fact is missing; `valid` does not cover them. */
-  readonly unjudged: readonly Unjudged[];
+  /** Rules that were not evaluated, each with what it needs; `valid` does not cover them. */
+  readonly notEvaluated: readonly NotEvaluated[];
 }
 
 /**
@@ -60,7 +72,7 @@ export type OptionsFor<Order, Name extends string, Fact extends string = never> 
 export type Result<Order> = Evaluation &
   (
     | {
-        /** No diagnostic is an error. There may be warnings in `diagnostics`, and rules in `unjudged`. */
+        /** No diagnostic is an error. There may be warnings in `diagnostics`, and rules in `notEvaluated`. */
         readonly valid: true;
         /** The order that was given, the same object. Its type is that of the rules without a configuration: one that switches rules off may let a field be missing. */
         readonly order: Order;

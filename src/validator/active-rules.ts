@@ -1,20 +1,32 @@
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Severity } from '../model/diagnostic.js';
 
-/** The rules of an operation at configured severities, each at its own index; `undefined` where one is switched off. */
+/**
+ * The rules of an operation at configured severities, each at its own index; `undefined` where one is switched off.
+ * @param acknowledged the ids of rules whose warnings are marked
+ */
 export function activeRules(
   { rules }: CompiledOperation,
   severities: Readonly<Record<string, Severity | 'off'>>,
+  acknowledged: readonly string[] = [],
 ): readonly (CompiledRule | undefined)[] {
   return rules.map((rule) => {
     const { ruleId, severity: own } = rule.diagnostic;
     const severity = Object.hasOwn(severities, ruleId) ? severities[ruleId]! : own;
     if (severity === 'off') return undefined;
-    if (severity === own) return rule;
-    const message = rule.diagnostic.message.replace(/ (?:must|should) /, severity === 'error' ? ' must ' : ' should ');
+    const isMarked = acknowledged.includes(ruleId);
+    if (severity === own && !isMarked) return rule;
+    const { message: written } = rule.diagnostic;
+    const message =
+      severity === own ? written : written.replace(/ (?:must|should) /, severity === 'error' ? ' must ' : ' should ');
     return {
       ...rule,
-      diagnostic: Object.freeze({ ...rule.diagnostic, severity, message }),
+      diagnostic: Object.freeze({
+        ...rule.diagnostic,
+        severity,
+        message,
+        ...(isMarked && { acknowledged: true as const }),
+      }),
       isError: severity === 'error',
       shortCircuits: severity === 'error' && rule.reads.length === 0,
       cases: new Map(),

@@ -1,16 +1,18 @@
 import type { CompiledOperation } from '../model/compiled.js';
+import { UNKNOWN_FIELD } from './reserved.js';
 import type { Configuration } from '../model/validation.js';
 
 /** A short hash of what a configuration changes for an operation, or nothing where it changes nothing. */
 export function configurationHash(
   { id, slots }: Pick<CompiledOperation, 'id' | 'slots'>,
-  { bindings = {}, severities = {}, off = [], unknownFields }: Configuration,
+  { bindings = {}, severities = {}, off = [], acknowledge = [], unknownFields }: Configuration,
 ): string {
-  const isOwn = (rule: string): boolean => rule.startsWith(`${id}/`);
+  const isOwn = (rule: string): boolean => rule.startsWith(`${id}/`) || rule === UNKNOWN_FIELD;
   const content = canonical({
     bindings: pick(bindings, (slot) => Object.hasOwn(slots, slot)),
     severities: pick(severities, isOwn),
     off: off.filter(isOwn),
+    acknowledge: acknowledge.filter(isOwn),
     unknownFields: unknownFields === 'warn' ? undefined : unknownFields,
   });
   if (content === '{}') return '';

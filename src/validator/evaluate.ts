@@ -1,6 +1,6 @@
 import type { Facts } from '../model/bindings.js';
 import type { CompiledOperation, CompiledRule, ReportOutcome, Text } from '../model/compiled.js';
-import type { Diagnostic, Severity, Unjudged } from '../model/diagnostic.js';
+import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
 import { isInForce } from '../model/period.js';
 import { withoutPrototype } from './without-prototype.js';
 import { unbound, type Labeller } from './derive.js';
@@ -8,6 +8,7 @@ import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.j
 import { recordOf, text } from './read-fields.js';
 import { NOT_AN_OBJECT, UNREADABLE, unknownField } from './reserved.js';
 import type { Result, Validate, ValidateOptions } from '../model/validation.js';
+import { ValidResult } from './valid-result.js';
 
 /** A configuration once it was checked. */
 export interface Settings {
@@ -15,8 +16,10 @@ export interface Settings {
   readonly labellers: readonly Labeller[];
   /** The operation's rules, at their indexes; `undefined` where one is switched off. */
   readonly rules: () => readonly (CompiledRule | undefined)[];
+  /** The facts that a call may give: of all operations, where a validator has several. */
+  readonly knownFacts: readonly string[];
   /** What to make of a name that the operation does not know. */
-  readonly severityOf: (unknown: string) => Severity | undefined;
+  readonly unknownField: (name: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined;
   readonly rulesVersion: string;
 }
 
@@ -28,26 +31,51 @@ const NO_OPTIONS: ValidateOptions = Object.freeze({
   fields: undefined,
   facts: undefined,
 } as unknown as ValidateOptions);
+const WARNING = Object.freeze({ severity: 'warning' as const });
 const NO_FACTS: Facts = Object.freeze(withoutPrototype({}));
 
 /** The rules without changes: a bundle without a configuration contains no code that checks one. */
-function noSettings(operation: CompiledOperation): Settings {
+export function noSettings(operation: CompiledOperation, knownFacts = operation.facts): Settings {
   return {
+    knownFacts,
     labellers: operation.derived.map(() => unbound),
     rules: () => operation.rules,
-    severityOf: () => 'warning',
+    unknownField: () => WARNING,
     rulesVersion: operation.version,
   };
 }
 
 /** @throws {TypeError} on a misspelt or wrong option: it would be ignored without notice */
-function optionsOf(options: ValidateOptions): ValidateOptions {
+function optionsOf(options: ValidateOptions, names: ReadonlySet<string>, facts: readonly string[]): ValidateOptions {
   const own = withoutPrototype(options);
   for (const name in own) if (!Object.hasOwn(NO_OPTIONS, name)) throw new TypeError(`there is no option ${name}`);
   const { mode, fields } = own;
   if (mode !== undefined && mode !== 'draft' && mode !== 'submit') throw new TypeError('mode must be submit or draft');
-  if (fields !== undefined && !Array.isArray(fields)) throw new TypeError('fields must be a list of names');
-  return own;
+  if (fields !== undefined) {
+    if (!Array.isArray(fields)) throw new TypeError('fields must be a list of names');
+    const strange = fields.find((name: unknown) => typeof name !== 'string' || !names.has(name));
+    if (strange !== undefined) throw new TypeError(`fields: the operation has no field ${String(strange)}`);
+  }
+  return own.facts === undefined ? own : { ...own, facts: factsOf(own.facts, facts) };
+}
+
+/** A copy of the facts of a call. @throws {TypeError} where one is misspelt, or where they are not a plain object */
+export function factsOf(given: Facts, known: readonly string[]): Facts {
+  if (!isPlain(given)) throw new TypeError('facts must be a plain object');
+  const facts = withoutPrototype(given);
+  for (const name in facts)
+    if (!known.includes(name))
+      throw new TypeError(
+        `there is no fact ${name}; ${known.length > 0 ? `known are ${known.join(', ')}` : 'no rule asks for one'}`,
+      );
+  return facts;
+}
+
+/** Whether a value is an object as a literal or JSON makes it, of any realm. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Makes the validator of one operation. */
@@ -56,8 +84,9 @@ export function evaluatorOf<Order, Fact extends string = never>(
   settings = noSettings(operation),
 ): Validate<Order, Fact> {
   const { id, fields, facts, dated, evaluate: evaluateRules } = operation;
-  const { labellers, rules, severityOf, rulesVersion } = settings;
+  const { knownFacts, labellers, rules, unknownField: outcomeOf, rulesVersion } = settings;
   const known = new Set(fields);
+  const names = new Set([...fields, ...facts]);
   let active: readonly (CompiledRule | undefined)[] | undefined;
 
   // One set of lists for every order.
@@ -68,12 +97,12 @@ export function evaluatorOf<Order, Fact extends string = never>(
   let isDraft = false;
   let day = '';
   let given = NO_FACTS;
-  /** How many fields are present, how many rules found a fault, and how many stay unjudged. */
+  /** How many fields are present, how many rules found a fault, and how many were not evaluated. */
   let present = 0;
   let finds = 0;
   let opens = 0;
-  /** What stayed unjudged for the order before: mostly it is the same again. */
-  let unjudged: readonly Unjudged[] = NONE;
+  /** What was not evaluated for the order before: mostly it is the same again. */
+  let notEvaluated: readonly NotEvaluated[] = NONE;
   let opensBefore = 0;
   let isOther = false;
 
@@ -107,22 +136,17 @@ export function evaluatorOf<Order, Fact extends string = never>(
     return rule.shortCircuits;
   };
 
-  const answer = (diagnostics: readonly Diagnostic[], order?: unknown): Result<Order> =>
-    diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
-      ? { valid: false, operation: id, rulesVersion, diagnostics, unjudged: opens > 0 ? stillOpen() : NONE }
-      : {
-          valid: true,
-          operation: id,
-          rulesVersion,
-          diagnostics,
-          unjudged: opens > 0 ? stillOpen() : NONE,
-          order: order as Order,
-        };
+  const answer = (diagnostics: readonly Diagnostic[], order?: unknown, only?: readonly string[]): Result<Order> => {
+    const notEvaluated = opens > 0 ? openRules(only) : NONE;
+    return diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
+      ? { valid: false, operation: id, rulesVersion, diagnostics, notEvaluated }
+      : (new ValidResult(id, rulesVersion, diagnostics, notEvaluated, order) as Result<Order>);
+  };
 
   return (order: unknown, options?: ValidateOptions) => {
     // A getter of the order may validate other orders while the lists are in use.
     if (isBusy) return evaluatorOf<Order>(operation, settings)(order, options) as Result<Order>;
-    const { at, mode, fields: only, facts: own } = options ? optionsOf(options) : NO_OPTIONS;
+    const { at, mode, fields: only, facts: own } = options ? optionsOf(options, names, knownFacts) : NO_OPTIONS;
     day = dated || at !== undefined ? dayOf(at) : '';
     isDraft = mode === 'draft';
     present = fields.length;
@@ -131,12 +155,12 @@ export function evaluatorOf<Order, Fact extends string = never>(
     try {
       const record = recordOf(order);
       if (!record) return answer([NOT_AN_OBJECT]);
-      given = own ? withoutPrototype(own) : NO_FACTS;
+      given = own ?? NO_FACTS;
       evaluateRules(record, read, label, report);
       for (const _ in record) present--;
       // JSON would not send the values that were read.
       if (present > 0) return answer([UNREADABLE]);
-      return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order);
+      return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order, only);
     } catch {
       opens = 0;
       return answer([UNREADABLE]);
@@ -151,38 +175,43 @@ export function evaluatorOf<Order, Fact extends string = never>(
     const diagnostics: Diagnostic[] = [];
     for (const { diagnostic } of firstFindings(found, finds))
       if (!only || only.includes(diagnostic.field)) diagnostics.push(diagnostic);
-    if (present === 0) return diagnostics;
+    if (present === 0 || only) return diagnostics;
     const unknown: Diagnostic[] = [];
     for (const name in order) {
-      const severity = known.has(name) || (only && !only.includes(name)) ? undefined : severityOf(name);
-      if (severity && unknown.push(unknownField(name, fields, facts, severity)) > MAX_DIAGNOSTICS) break;
+      const outcome = known.has(name) ? undefined : outcomeOf(name);
+      if (outcome && unknown.push(unknownField(name, fields, facts, outcome)) > MAX_DIAGNOSTICS) break;
     }
     return [...diagnostics, ...unknown].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
   }
 
-  function stillOpen(): readonly Unjudged[] {
-    if (isOther || dated || opens !== opensBefore) {
-      isOther = false;
+  function openRules(only: readonly string[] | undefined): readonly NotEvaluated[] {
+    if (isOther || dated || only || opens !== opensBefore) {
+      // A list for some fields is made anew for each order.
+      isOther = only !== undefined;
       opensBefore = opens;
       active ??= rules();
-      unjudged = Object.freeze(
+      notEvaluated = Object.freeze(
         open.slice(0, opens).flatMap((outcome) => {
           const rule = active![~outcome];
-          return rule && isInForce(rule, day) ? neededBy(rule, labels) : [];
+          if (!rule || !isInForce(rule, day)) return [];
+          const { ruleId, field } = rule.diagnostic;
+          if (only && !only.includes(field)) return [];
+          return Object.freeze({ ruleId, needs: Object.freeze(needsOf(rule, labels)) });
         }),
       );
     }
-    return unjudged;
+    return notEvaluated;
   }
 }
 
-/** What a rule needs that could not be evaluated. */
-export function neededBy({ needs }: CompiledRule, labels: readonly Text[]): readonly Unjudged[] {
-  const open = needs.filter(({ label }) => labels[label] === 'unbound');
-  // Every slot is complete: it is a code that no row of a table knows, or a fact that was not given.
-  const needed =
-    open.length > 0 ? open : needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined);
-  return needed.map(({ unjudged }) => unjudged);
+/** What a rule that was not evaluated needs, sorted. */
+export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]): readonly string[] {
+  const namesOf = (labelled: typeof needs): readonly string[] => labelled.map(({ need }) => need);
+  const unbound = namesOf(needs.filter(({ label }) => labels[label] === 'unbound'));
+  if (unbound.length > 0) return unbound.toSorted();
+  // Every slot is complete: it is a code that no row of a table has, or a fact that was not given.
+  const missing = namesOf(needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined));
+  return [...new Set([...missing, ...others])].toSorted();
 }
 
 /** A day, or a moment with its zone: without one, the machine's own would decide. */

@@ -4,5 +4,5 @@ import type { Result } from '../model/validation.js';
 /** The result for an operation without rules: never valid. Of the name given only what looks like one is repeated. */
 export function refuseOperation(operation: unknown, known: readonly string[]): Result<never> {
   const id = typeof operation === 'string' && /^[a-z][a-z.-]{0,39}$/.test(operation) ? operation : '';
-  return { valid: false, operation: id, rulesVersion: '', diagnostics: [unknownOperation(known)], unjudged: [] };
+  return { valid: false, operation: id, rulesVersion: '', diagnostics: [unknownOperation(known)], notEvaluated: [] };
 }

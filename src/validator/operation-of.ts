@@ -11,7 +11,8 @@ export type RuleWording = readonly [code: DiagnosticCode, severity: Severity, me
 
 /**
  * A rule as generated modules write it: positions instead of names, as a bundle pays for each. What it reads is counted over fields,
- * facts and derived names; its parameters are absent where the evaluator reports them.
+ * facts and derived names; its parameters are absent where the evaluator reports them; `others` are what it needs besides bindings and
+ * facts.
  */
 export type RuleRow = readonly [
   id: string,
@@ -22,6 +23,7 @@ export type RuleRow = readonly [
   document?: string,
   reads?: readonly number[],
   params?: Params,
+  others?: readonly string[],
   from?: string,
   until?: string,
 ];
@@ -61,6 +63,7 @@ export function operationOf({
     document,
     read = [],
     params = {},
+    others = [],
     from = NO_FROM,
     until = NO_UNTIL,
   ]: RuleRow): CompiledRule => {
@@ -87,12 +90,11 @@ export function operationOf({
       shortCircuits: isError && reads.length === 0,
       needs: [...read, fieldIndex].flatMap((one) => {
         const at = one - names.length;
-        const [needed, needs] =
+        const [needed, need] =
           at < 0 ? [derived.length + one - fields.length, `fact:${names[one]!}`] : [at, `binding:${derived[at]!.slot}`];
-        return at < 0 && (one !== fieldIndex || one < fields.length)
-          ? []
-          : { label: needed, unjudged: Object.freeze({ ruleId, needs }) };
+        return at < 0 && (one !== fieldIndex || one < fields.length) ? [] : { label: needed, need };
       }),
+      others,
       cases: new Map(),
       from,
       until,

@@ -1,7 +1,8 @@
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Configuration, Result, Validate, ValidateOptions } from '../model/validation.js';
-import { evaluatorOf } from './evaluate.js';
+import { evaluatorOf, noSettings } from './evaluate.js';
 import { refuseOperation } from './no-rules.js';
+import { UNKNOWN_FIELD } from './reserved.js';
 import { catalogueOf, inLanguage } from './translate.js';
 import { changeable, settingsOf, validatorOf } from './validator.js';
 
@@ -21,11 +22,12 @@ export function operationsValidatorOf(
   const { locale } = settings;
   const catalogue = locale === undefined ? undefined : catalogueOf(locale);
   // A configuration is read at once: its caller may change the objects later.
-  const validators = new Map(Object.keys(settings).length > 0 ? configured(compiled, settings) : []);
+  const facts = [...new Set(Object.values(compiled).flatMap((operation) => operation.facts))];
+  const validators = new Map(Object.keys(settings).length > 0 ? configured(compiled, settings, facts) : []);
   const validatorFor = (id: string): Validate<unknown> | undefined => {
     const known = validators.get(id);
     if (known || typeof id !== 'string' || !Object.hasOwn(compiled, id)) return known;
-    const validator = evaluatorOf<unknown>(compiled[id]!);
+    const validator = evaluatorOf<unknown>(compiled[id]!, noSettings(compiled[id]!, facts));
     validators.set(id, validator);
     return validator;
   };
@@ -40,16 +42,17 @@ export function operationsValidatorOf(
 function configured(
   compiled: Readonly<Record<string, CompiledOperation>>,
   settings: Configuration,
+  facts: readonly string[],
 ): readonly (readonly [string, Validate<unknown>])[] {
   const all = Object.values(compiled);
-  const validators = all.map((operation) => [operation.id, validatorOf<unknown>(operation, settings)] as const);
-  const { bindings = {}, severities = {}, off = [] } = settings;
+  const validators = all.map((operation) => [operation.id, validatorOf<unknown>(operation, settings, facts)] as const);
+  const { bindings = {}, severities = {}, off = [], acknowledge = [] } = settings;
   const slots = new Set(all.flatMap((operation) => Object.keys(operation.slots)));
   for (const slot of Object.keys(bindings)) {
     if (!slots.has(slot)) throw new TypeError(`bindings: there is no slot ${slot}; known are ${[...slots].join(', ')}`);
   }
-  const ids = [...Object.keys(severities), ...off];
-  const known = new Set(all.flatMap((operation) => [...changeable(operation)]));
+  const ids = [...Object.keys(severities), ...off, ...acknowledge];
+  const known = new Set([UNKNOWN_FIELD, ...all.flatMap((operation) => [...changeable(operation)])]);
   for (const id of ids) if (!known.has(id)) throw new TypeError(`there is no rule ${id} that can be changed`);
   return validators;
 }

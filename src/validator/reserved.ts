@@ -33,12 +33,15 @@ export function unknownOperation(known: readonly string[]): Diagnostic {
   };
 }
 
+/** The rule about fields that an operation does not know: the only reserved one that a configuration changes. */
+export const UNKNOWN_FIELD = 'order/unknown-field';
+
 /** The order has a field that the operation does not know; what looks like a fact belongs beside the order. */
 export function unknownField(
   name: string,
   fields: readonly string[],
   facts: readonly string[],
-  severity: Diagnostic['severity'],
+  { severity, acknowledged }: Pick<Diagnostic, 'severity' | 'acknowledged'>,
 ): Diagnostic {
   const guess = closest(name, [...fields, ...facts]);
   const isFact = guess !== undefined && facts.includes(guess);
@@ -48,12 +51,13 @@ export function unknownField(
       ? '; remove it.'
       : `. Did you mean ${guess}?`;
   return {
-    ruleId: 'order/unknown-field',
+    ruleId: UNKNOWN_FIELD,
     code: 'unknown-field',
     severity,
     field: printable(name),
     message: `The operation has no such field${advice}`,
     params: isFact ? { fact: guess } : guess === undefined ? {} : { suggestion: guess },
+    ...(acknowledged && { acknowledged }),
     basis: 'assumption',
     source: { clause: '2' },
   };

@@ -1,5 +1,6 @@
 import type { Diagnostic, Params, Severity } from '../model/diagnostic.js';
 import type { Locale } from '../model/locale.js';
+import { ValidResult } from './valid-result.js';
 import { withoutPrototype } from './without-prototype.js';
 import type { Configuration, Result, Validate, ValidateOptions } from '../model/validation.js';
 
@@ -60,10 +61,12 @@ export function translated<Order, Fact extends string>(
 
 /** A result with its messages in another language. */
 export function inLanguage<Order>(result: Result<Order>, locale: Locale): Result<Order> {
-  const { diagnostics, operation } = result;
-  return diagnostics.length === 0
-    ? result
-    : { ...result, diagnostics: diagnostics.map((diagnostic) => translate(diagnostic, locale, operation)) };
+  const { valid, operation, rulesVersion, notEvaluated } = result;
+  if (result.diagnostics.length === 0) return result;
+  const diagnostics = result.diagnostics.map((diagnostic) => translate(diagnostic, locale, operation));
+  return valid
+    ? (new ValidResult(operation, rulesVersion, diagnostics, notEvaluated, result.order) as Result<Order>)
+    : { ...result, diagnostics };
 }
 
 /** A copy of a catalogue, as the caller may change his. @throws {TypeError} where a locale is none */

@@ -1,11 +1,12 @@
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Severity } from '../model/diagnostic.js';
-import type { Configuration, Validate } from '../model/validation.js';
+import type { AllowedFields, Configuration, Validate } from '../model/validation.js';
 import { activeRules } from './active-rules.js';
 import { withoutPrototype } from './without-prototype.js';
 import { configurationHash } from './configuration-hash.js';
 import { labellersOf } from './derive.js';
-import { evaluatorOf } from './evaluate.js';
+import { evaluatorOf, type Settings } from './evaluate.js';
+import { UNKNOWN_FIELD } from './reserved.js';
 
 /**
  * Makes the validator of one operation.
@@ -14,30 +15,41 @@ import { evaluatorOf } from './evaluate.js';
 export function validatorOf<Order, Fact extends string = never>(
   operation: CompiledOperation,
   configuration: Configuration = {},
+  knownFacts = operation.facts,
 ): Validate<Order, Fact> {
   const settings = settingsOf(configuration);
-  const { bindings = {}, unknownFields = 'warn' } = settings;
+  const { bindings = {} } = settings;
+  const acknowledge = [...(settings.acknowledge ?? [])];
   const severities = severitiesOf(operation, settings);
+  checkAcknowledged(operation, acknowledge, severities);
   let rules: ReturnType<typeof activeRules> | undefined;
   return evaluatorOf<Order, Fact>(operation, {
+    knownFacts,
     labellers: labellersOf(operation, bindings),
-    rules: () => (rules ??= activeRules(operation, severities)),
-    severityOf: severityOfUnknown(unknownFields),
+    rules: () => (rules ??= activeRules(operation, severities, acknowledge)),
+    unknownField: unknownFieldsBy(settings),
     rulesVersion: operation.version + configurationHash(operation, settings),
   });
 }
 
-/** What a configuration makes of names that the operation does not know. */
-function severityOfUnknown(
-  unknownFields: NonNullable<Configuration['unknownFields']>,
-): (name: string) => Severity | undefined {
-  const severities = { ignore: undefined, warn: 'warning', error: 'error' } as const;
-  if (typeof unknownFields === 'string') return () => severities[unknownFields];
-  const allowed = new Set(unknownFields);
-  return (name) => (allowed.has(name) ? undefined : 'warning');
+/** What a configuration makes of names that the operation does not know: the rule's own id decides before `unknownFields`. */
+function unknownFieldsBy({
+  unknownFields = 'warn',
+  severities = {},
+  off = [],
+  acknowledge = [],
+}: Configuration): Settings['unknownField'] {
+  const { allow, others = 'warn' } =
+    typeof unknownFields === 'string' ? { allow: [], others: unknownFields } : unknownFields;
+  const allowed = new Set<string>(allow);
+  const usual = ({ ignore: undefined, warn: 'warning', error: 'error' } as const)[others];
+  const severity = off.includes(UNKNOWN_FIELD) ? undefined : (withoutPrototype(severities)[UNKNOWN_FIELD] ?? usual);
+  if (severity === undefined) return () => undefined;
+  const outcome = { severity, ...(acknowledge.includes(UNKNOWN_FIELD) && { acknowledged: true as const }) };
+  return (name) => (allowed.has(name) ? undefined : outcome);
 }
 
-const SETTINGS = ['bindings', 'severities', 'off', 'unknownFields', 'locale'];
+const SETTINGS = ['bindings', 'severities', 'off', 'acknowledge', 'unknownFields', 'locale'];
 
 /** The members of a configuration that are its own. @throws {TypeError} where it is no object */
 export function membersOf<T extends object>(configuration: T): T {
@@ -51,18 +63,28 @@ export function settingsOf(configuration: Configuration): Configuration {
   const settings = membersOf(configuration);
   const strange = Object.keys(settings).find((key) => !SETTINGS.includes(key));
   if (strange !== undefined) throw new TypeError(`there is no setting ${strange}; known are ${SETTINGS.join(', ')}`);
-  const { bindings = {}, severities = {}, off = [], unknownFields = 'warn' } = settings;
+  const { bindings = {}, severities = {}, off = [], acknowledge = [], unknownFields = 'warn' } = settings;
   for (const [name, map] of Object.entries({ bindings, severities })) {
     if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new TypeError(`${name} must be an object`);
   }
-  if (!Array.isArray(off) || !off.every((id) => typeof id === 'string'))
-    throw new TypeError('off must be a list of rule ids');
-  const right =
-    typeof unknownFields === 'string'
-      ? ['warn', 'error', 'ignore'].includes(unknownFields)
-      : Array.isArray(unknownFields) && unknownFields.every((name) => typeof name === 'string');
-  if (!right) throw new TypeError('unknownFields must be warn, error, ignore or a list of names');
+  for (const [name, ids] of Object.entries({ off, acknowledge }))
+    if (!isListOfText(ids)) throw new TypeError(`${name} must be a list of rule ids`);
+  checkUnknownFields(unknownFields);
   return settings;
+}
+
+function isListOfText(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function checkUnknownFields(unknownFields: unknown): void {
+  const isKnown = (value: unknown): boolean => ['warn', 'error', 'ignore'].includes(value as string);
+  if (isKnown(unknownFields)) return;
+  const { allow, others = 'warn', ...rest } = Object(unknownFields) as Partial<AllowedFields>;
+  if (!isListOfText(allow) || !isKnown(others) || Object.keys(rest).length > 0)
+    throw new TypeError(
+      'unknownFields must be warn, error, ignore, or { allow: names, others: warn, error or ignore }',
+    );
 }
 
 /** The ids of the rules that a configuration may change. */
@@ -78,6 +100,7 @@ export function severitiesOf(
   const known = changeable(operation);
   const chosen = Object.create(null) as Record<string, Severity | 'off'>;
   const choose = (id: string, severity: Severity | 'off'): void => {
+    if (id === UNKNOWN_FIELD) return;
     if (!/^[^/.]+\.[^/.]+\/(?:own\/)?[^/]+$/.test(id))
       throw new TypeError(`a rule is named with its operation, such as ${[...known][0]}; ${id} is none`);
     if (id.startsWith(`${operation.id}/`) && !known.has(id))
@@ -91,4 +114,19 @@ export function severitiesOf(
   }
   for (const id of off) choose(id, 'off');
   return chosen;
+}
+
+/** @throws {TypeError} on an id in `acknowledge` that is no rule of the operation, or that is an error */
+export function checkAcknowledged(
+  operation: CompiledOperation,
+  acknowledge: readonly string[],
+  severities: Readonly<Record<string, Severity | 'off'>>,
+): void {
+  for (const id of acknowledge) {
+    if (!id.startsWith(`${operation.id}/`)) continue;
+    const rules = operation.rules.filter(({ diagnostic }) => diagnostic.ruleId === id);
+    if (rules.length === 0) throw new TypeError(`there is no rule ${id} that can be changed`);
+    if (rules.some(({ diagnostic }) => (severities[id] ?? diagnostic.severity) === 'error'))
+      throw new TypeError(`acknowledge: ${id} is an error; only a warning can be acknowledged`);
+  }
 }

@@ -63,7 +63,7 @@ describe('decimals as text', () => {
   });
 
   test('what a float would round is not rounded', () => {
-    const accepts = amountBetween.test({ min: '1', max: '1000', currencies: ['PEN'] });
+    const accepts = amountBetween.test({ min: '1', max: '1000', currency: 'PEN' });
     expect(accepts('1000', {})).toBe(true);
     expect(accepts('999.999999999999999999', {})).toBe(true);
     expect(accepts('1000.000000000000000001', {})).toBe(false);
@@ -120,7 +120,7 @@ describe('decimals as text', () => {
 });
 
 test('what is no decimal has neither range nor sign', () => {
-  const range = amountBetween.test({ min: '1', max: '2', currencies: ['PEN'] });
+  const range = amountBetween.test({ min: '1', max: '2', currency: 'PEN' });
   for (const text of ['abc', '00', '0.', '.0', '0\n', '-3', '1e3', '0'.repeat(41)])
     expect([range(text, {}), positive.test()(text, {})]).toEqual([true, true]);
 });
@@ -136,13 +136,21 @@ describe('amount-between', () => {
     expect(invalid.filter((value) => accepts(value, { currency: 'PEN' }) !== false)).toEqual([]);
   });
 
-  test('evaluates its own currency, one at parity and a missing one, and no other', () => {
+  test('evaluates its own currency, one at parity and a missing one, in any case and with blanks, and no other', () => {
     const accepts = amountBetween.test(
       amountBetween.prepare(['6', '10000'], context({ currency: 'ECS', parity: 'USD' })),
     );
-    expect(
-      [{ currency: 'ECS' }, { currency: 'USD' }, {}, { currency: undefined }].map((order) => accepts('5', order)),
-    ).toEqual([false, false, false, false]);
-    expect(accepts('5', { currency: 'EUR' })).toBe(true);
+    for (const currency of ['ECS', 'USD', undefined, 'ecs', 'Usd', ' ECS', 'usd\u00a0'])
+      expect([currency, accepts('5', { currency }), accepts('6', { currency })]).toEqual([currency, false, true]);
+    for (const currency of ['EUR', 'E CS', 'ECSS', 'EC', '\uff25\uff23\uff33', null])
+      expect([currency, accepts('5', { currency }), accepts('6', { currency })]).toEqual([
+        currency,
+        undefined,
+        undefined,
+      ]);
+    // A dotless i is no ASCII letter.
+    const indian = amountBetween.test(amountBetween.prepare(['6', '7'], context({ currency: 'INR' })));
+    expect([indian('5', { currency: '\u0131NR' }), indian('5', { currency: 'inr' })]).toEqual([undefined, false]);
+    expect(amountBetween.needs({ min: '6', max: '7', currency: 'ECS', parity: 'USD' })).toEqual(['currency:ECS']);
   });
 });

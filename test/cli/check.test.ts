@@ -36,11 +36,11 @@ describe('ndjson', () => {
     const { items } = await check(['alpha.payout', SAMPLES]);
     expect(items.map((item) => item.index)).toEqual([0, 1, 2]);
     for (const item of items)
-      expect(Object.keys(item)).toEqual(['index', 'operation', 'valid', 'diagnostics', 'unjudged']);
+      expect(Object.keys(item)).toEqual(['index', 'operation', 'valid', 'diagnostics', 'notEvaluated']);
     expect(items.map((item) => item.valid)).toEqual([true, false, false]);
-    expect(items[0]!.unjudged).toContainEqual({
+    expect(items[0]!.notEvaluated).toContainEqual({
       ruleId: 'alpha.payout/account-number-length',
-      needs: 'binding:alpha.bank',
+      needs: ['binding:alpha.account-type', 'binding:alpha.bank'],
     });
   });
 
@@ -230,7 +230,7 @@ describe('what is given beside the orders', () => {
     const { items } = await check(['alpha.payout', ...BINDINGS, SAMPLES]);
     expect(items.map((item) => item.valid)).toEqual([true, false, false]);
     expect(items[1]!.diagnostics!.map(({ field }) => field)).toContain('beneficiaryAccountNumber');
-    expect(items.flatMap((item) => item.unjudged)).toEqual([]);
+    expect(items.flatMap((item) => item.notEvaluated)).toEqual([]);
   });
 
   test('a bindings file whose entries are all commented out binds nothing', async () => {

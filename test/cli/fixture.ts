@@ -30,7 +30,7 @@ export interface Item {
     readonly message: string;
     readonly source: Readonly<Record<string, unknown>>;
   }[];
-  readonly unjudged?: readonly { readonly ruleId: string; readonly needs: string }[];
+  readonly notEvaluated?: readonly { readonly ruleId: string; readonly needs: readonly string[] }[];
   readonly error?: { readonly code: string; readonly message: string };
 }
 

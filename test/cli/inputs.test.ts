@@ -193,7 +193,7 @@ test('orders of one shape and of several have the same results', async () => {
   );
   const results = async (input: readonly string[]): Promise<unknown> =>
     (await check(['delta.collection', '--input', 'ndjson'], input.join('\n'))).items.map(
-      ({ valid, diagnostics, unjudged }) => ({ valid, diagnostics, unjudged }),
+      ({ valid, diagnostics, notEvaluated }) => ({ valid, diagnostics, notEvaluated }),
     );
   const reversed = (text: string): string =>
     JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text) as object).toReversed()));

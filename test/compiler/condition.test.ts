@@ -27,9 +27,9 @@ function outcome(
     compileOperation({ ...alpha, rules: [...alpha.rules, rule] }, '0'),
     bound ? { bindings } : {},
   );
-  const { diagnostics, unjudged } = validate({ ...exampleOrder(alpha), ...change });
+  const { diagnostics, notEvaluated } = validate({ ...exampleOrder(alpha), ...change });
   if (diagnostics.some((d) => d.ruleId === 'alpha.payout/probe')) return 'refused';
-  return unjudged.some((u) => u.ruleId === 'alpha.payout/probe') ? 'not evaluated' : 'does not apply';
+  return notEvaluated.some((u) => u.ruleId === 'alpha.payout/probe') ? 'not evaluated' : 'does not apply';
 }
 
 test.each([

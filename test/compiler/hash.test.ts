@@ -19,7 +19,7 @@ test.each([
     changed('amount-range', {
       check: {
         ...alpha.rules.find((r) => r.id === 'amount-range')!.check,
-        parameters: { min: '5', max: '950', currencies: ['SEK'] },
+        parameters: { min: '5', max: '950', currency: 'SEK' },
       },
     }),
   ],

@@ -57,7 +57,7 @@ const CHECKS: readonly Check[] = [
     ['0.5', '1.5'],
     ['99', '100'],
     ['11', '12'],
-  ].map(([min, max]) => check('amount-between', { min, max, currencies: ['PEN'] })),
+  ].map(([min, max]) => check('amount-between', { min, max, currency: 'PEN' })),
   ...[
     ['', ['30']],
     ['', ['300', '31']],
@@ -117,13 +117,13 @@ describe('demands, held against values', () => {
     [check('digits', { lengths: [3], starting: '03' }), check('prefix-in', { after: '0', prefixes: ['4'] }), true],
     [check('digits', { lengths: [3], starting: '03' }), check('prefix-in', { after: '0', prefixes: ['30'] }), false],
     [
-      check('amount-between', { min: '1', max: '10', currencies: [] }),
-      check('amount-between', { min: '10', max: '20', currencies: [] }),
+      check('amount-between', { min: '1', max: '10', currency: 'PEN' }),
+      check('amount-between', { min: '10', max: '20', currency: 'PEN' }),
       false,
     ],
     [
-      check('amount-between', { min: '1', max: '10', currencies: [] }),
-      check('amount-between', { min: '10.01', max: '20', currencies: [] }),
+      check('amount-between', { min: '1', max: '10', currency: 'PEN' }),
+      check('amount-between', { min: '10.01', max: '20', currency: 'PEN' }),
       true,
     ],
     [check('one-of', ['A']), check('not-in', ['A', 'B']), true],

@@ -5,7 +5,7 @@ import { standards } from '../../src/generated/standards.js';
 /** Parameters for every wording that a check has. */
 export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   amount: [true],
-  'amount-between': [{ min: '1', max: '2', currencies: [] }],
+  'amount-between': [{ min: '1', max: '2', currency: 'PEN' }],
   'check-digits': Object.keys(standards),
   'decimals-by': [{ decimals: { CLP: 0 } }, { decimals: { PEN: 2 } }, { decimals: { CLP: 0, PEN: 2 } }],
   'differs-from': ['amount'],

@@ -155,11 +155,11 @@ function contradictionOf(accepts: (order: unknown) => boolean, exact: ReadonlySe
 
 function by(validate: Validate<unknown>): Evaluate {
   return ({ order, facts, at }) => {
-    const { valid, diagnostics, unjudged } = validate(order, { facts, at });
+    const { valid, diagnostics, notEvaluated } = validate(order, { facts, at });
     return {
       valid,
       findings: diagnostics.map(({ ruleId, severity, field }) => `${nameOf(ruleId)} ${severity} ${field}`),
-      notEvaluated: unjudged.map(({ ruleId, needs }) => `${nameOf(ruleId)} ${needs}`).sort(),
+      notEvaluated: notEvaluated.map(({ ruleId, needs }) => `${nameOf(ruleId)} ${needs.join(' ')}`).sort(),
     };
   };
 }

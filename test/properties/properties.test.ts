@@ -55,8 +55,8 @@ describe.each(fixtureIds())('%s', (id) => {
   test('validation never throws, and its result is complete', () => {
     fc.assert(
       fc.property(fc.oneof(orders, fc.anything()), fc.boolean(), (order, isBound) => {
-        const { valid, diagnostics, unjudged, operation: of } = (isBound ? bound : validate)(order);
-        expect([of, Array.isArray(unjudged), diagnostics.length <= 100]).toEqual([id, true, true]);
+        const { valid, diagnostics, notEvaluated, operation: of } = (isBound ? bound : validate)(order);
+        expect([of, Array.isArray(notEvaluated), diagnostics.length <= 100]).toEqual([id, true, true]);
         expect(valid).toBe(diagnostics.every(({ severity }) => severity === 'warning'));
       }),
       runs,

@@ -25,8 +25,8 @@ export class CaseRunner {
   /** What differs from the table in a case, in a line; `undefined` where nothing does. */
   mismatch(given: Case): string | undefined {
     for (const day of this.#daysOf(given)) {
-      const { diagnostics, valid, unjudged } = this.#validate(given, day);
-      const needs = [...new Set(unjudged.map((each) => each.needs))].sort();
+      const { diagnostics, valid, notEvaluated } = this.#validate(given, day);
+      const needs = [...new Set(notEvaluated.flatMap((each) => each.needs))].sort();
       const isValid = given.expected.every(({ severity }) => severity !== 'error');
       const isSame =
         valid === isValid &&

@@ -11,8 +11,8 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
     const generated = validatorOf(compiled[operation.id as OperationId]);
     const fresh = validatorOf(compileOperation(operation, '0'));
     for (const order of mutantsOf(operation, 500, 7)) {
-      const { diagnostics, unjudged, valid } = generated(order);
-      expect(fresh(order)).toMatchObject({ diagnostics, unjudged, valid });
+      const { diagnostics, notEvaluated, valid } = generated(order);
+      expect(fresh(order)).toMatchObject({ diagnostics, notEvaluated, valid });
     }
   });
 });

@@ -33,17 +33,47 @@ const standardSchema = (id: string, options: StandardSchemaOptions = {}): Standa
 const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
   ...[[], 5, null].map((none) => [none, 'a configuration is an object'] as const),
   ['alpha.bank', 'a configuration is an object'],
-  [{ binding: {} }, 'there is no setting binding; known are bindings, severities, off, unknownFields, locale'],
+  [
+    { binding: {} },
+    'there is no setting binding; known are bindings, severities, off, acknowledge, unknownFields, locale',
+  ],
   [{ bindings: null }, 'bindings must be an object'],
   [{ bindings: [] }, 'bindings must be an object'],
   [{ bindings: 'x' }, 'bindings must be an object'],
   [{ severities: [] }, 'severities must be an object'],
   [{ off: 'alpha.payout/amount-range' }, 'off must be a list of rule ids'],
   [{ off: [5] }, 'off must be a list of rule ids'],
-  [{ unknownFields: 'allow' }, 'unknownFields must be warn, error, ignore or a list of names'],
+  [
+    { unknownFields: 'allow' },
+    'unknownFields must be warn, error, ignore, or { allow: names, others: warn, error or ignore }',
+  ],
   [{ off: ['alpha.payout/field-type'] }, 'there is no rule alpha.payout/field-type that can be changed'],
-  [{ unknownFields: ['a', 5] }, 'unknownFields must be warn, error, ignore or a list of names'],
-  [{ unknownFields: [5] }, 'unknownFields must be warn, error, ignore or a list of names'],
+  [
+    { unknownFields: { allow: ['a', 5] } },
+    'unknownFields must be warn, error, ignore, or { allow: names, others: warn, error or ignore }',
+  ],
+  [
+    { unknownFields: { allow: ['a'], other: 'warn' } },
+    'unknownFields must be warn, error, ignore, or { allow: names, others: warn, error or ignore }',
+  ],
+  [
+    { unknownFields: { allow: ['a'], others: 'allow' } },
+    'unknownFields must be warn, error, ignore, or { allow: names, others: warn, error or ignore }',
+  ],
+  [
+    { unknownFields: { others: 'warn' } },
+    'unknownFields must be warn, error, ignore, or { allow: names, others: warn, error or ignore }',
+  ],
+  [{ acknowledge: 'alpha.payout/amount-range' }, 'acknowledge must be a list of rule ids'],
+  [
+    { acknowledge: ['alpha.payout/amount-range'] },
+    'acknowledge: alpha.payout/amount-range is an error; only a warning can be acknowledged',
+  ],
+  [{ acknowledge: ['alpha.payout/amont-range'] }, 'there is no rule alpha.payout/amont-range that can be changed'],
+  [
+    { unknownFields: ['a'] },
+    'unknownFields must be warn, error, ignore, or { allow: names, others: warn, error or ignore }',
+  ],
   [
     { severities: { 'alpha.payout/amount-range': 'off' } },
     'the severity of alpha.payout/amount-range must be error or warning',
@@ -169,7 +199,8 @@ describe('what becomes of the objects of a configuration after it was read chang
   const make = () => ({
     off: ['alpha.payout/account-number-length'],
     severities: { 'alpha.payout/amount-range': 'warning' as 'warning' | 'error' },
-    unknownFields: ['other'],
+    unknownFields: { allow: ['other'] },
+    acknowledge: ['alpha.payout/amount-decimals'],
     bindings: { 'alpha.bank': { north: ['A'], south: ['B'] } },
     locale: {
       language: 'es',
@@ -179,10 +210,11 @@ describe('what becomes of the objects of a configuration after it was read chang
     },
   });
   const change = (configuration: ReturnType<typeof make>): void => {
-    const { off, severities, unknownFields, bindings, locale } = configuration;
+    const { off, severities, unknownFields, acknowledge, bindings, locale } = configuration;
     off[0] = 5 as never;
     severities['alpha.payout/amount-range'] = 'error';
-    unknownFields.push('surplus');
+    unknownFields.allow.push('surplus');
+    acknowledge[0] = 5 as never;
     bindings['alpha.bank']['north'][0] = 'Z';
     locale.messages['amount-range'][0] = 5 as never;
     Object.assign(locale, { messages: null, labels: null, texts: null });
@@ -221,7 +253,7 @@ describe('what becomes of the objects of a configuration after it was read chang
 
 describe('fields that the operation does not know', () => {
   const order = { ...orderOf('alpha.collection'), surplus: 'x', other: 'y' };
-  const shown = (unknownFields: 'warn' | 'error' | 'ignore' | readonly string[]): readonly string[] =>
+  const shown = (unknownFields: Configuration['unknownFields']): readonly string[] =>
     createValidator({ unknownFields })('alpha.collection', order).diagnostics.map(
       ({ field, severity }) => `${severity} ${field}`,
     );
@@ -230,7 +262,7 @@ describe('fields that the operation does not know', () => {
     expect(shown('warn')).toEqual(['warning surplus', 'warning other']);
     expect(shown('error')).toEqual(['error surplus', 'error other']);
     expect(shown('ignore')).toEqual([]);
-    expect(shown(['other'])).toEqual(['warning surplus']);
+    expect(shown({ allow: ['other'] })).toEqual(['warning surplus']);
   });
 });
 
@@ -242,7 +274,8 @@ describe('the mark of a configuration in rulesVersion', () => {
   const off = ['alpha.payout/amount-range', 'alpha.payout/amount-positive'];
 
   test('is of one length, and says nothing where nothing is changed', () => {
-    for (let i = 0; i < 100; i++) expect(markOf({ unknownFields: [`field${i}`] })).toMatch(/^\.[0-9a-f]{16}$/);
+    for (let i = 0; i < 100; i++)
+      expect(markOf({ unknownFields: { allow: [`field${i}`] } })).toMatch(/^\.[0-9a-f]{16}$/);
     for (const same of [
       {},
       { bindings: {} },
@@ -263,8 +296,8 @@ describe('the mark of a configuration in rulesVersion', () => {
       { off: off.slice(1) },
       { severities: { [off[0]!]: 'warning' as const } },
       { unknownFields: 'error' as const },
-      { unknownFields: ['a', 'b'] },
-      { unknownFields: ['ab'] },
+      { unknownFields: { allow: ['a', 'b'] } },
+      { unknownFields: { allow: ['ab'] } },
       { bindings: { 'alpha.bank': { north: ['1'] } } },
       { bindings: { 'alpha.bank': { south: ['1'] } } },
     ].map(markOf);

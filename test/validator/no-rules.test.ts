@@ -19,7 +19,7 @@ test.each<[unknown, string]>([
     valid: false,
     operation: repeated,
     rulesVersion: '',
-    unjudged: [],
+    notEvaluated: [],
     diagnostics: [{ ruleId: 'order/operation', params: { known: ['pe.payout'] } }],
   });
 });

@@ -46,11 +46,11 @@ test('an order whose names cannot be listed is unreadable, and has no other find
       },
     },
   );
-  expect(validate(good).unjudged).not.toEqual([]);
+  expect(validate(good).notEvaluated).not.toEqual([]);
   expect(validate(order)).toMatchObject({
     valid: false,
     diagnostics: [{ ruleId: 'order/unreadable' }],
-    unjudged: [],
+    notEvaluated: [],
   });
 });
 
@@ -71,7 +71,7 @@ test('facts and derived names are labels of one operation', () => {
     { field: 'cardCountry', code: 'unsupported', message: expect.stringMatching(/^Card country /) },
   ]);
   expect(found('DEU')).toEqual([]);
-  expect(beta(order).unjudged.map(({ needs }) => needs)).toEqual(
+  expect(beta(order).notEvaluated.flatMap(({ needs }) => needs)).toEqual(
     expect.arrayContaining(['fact:cardCountry', 'binding:beta.wallet']),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Configuration, Validate } from '../../src/model/validation.js';
+import type { Configuration, UnknownFields, Validate } from '../../src/model/validation.js';
 import { exampleOrder } from '../../src/model/example-order.js';
 import { fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
 
@@ -13,7 +13,7 @@ const order = (unknown: readonly string[]): Record<string, unknown> => ({
 });
 
 test('allowed names do not hide other unknown names', () => {
-  const validate = withUnknown(names(150));
+  const validate = withUnknown({ allow: names(150) });
   expect(validate(order(names(150))).diagnostics).toEqual([]);
   expect(validate(order([...names(150), 'other'])).diagnostics).toMatchObject([
     { field: 'other', severity: 'warning' },
@@ -37,6 +37,27 @@ test('ignored, they have no diagnostic', () => {
     valid: true,
     diagnostics: [],
   });
+});
+
+test('names beside those that are allowed are warned of, refused or ignored', () => {
+  const found = (others: UnknownFields): readonly string[] =>
+    withUnknown({ allow: ['own0'], others })(order(['own0', 'own1'])).diagnostics.map(
+      ({ field, severity }) => `${field} ${severity}`,
+    );
+  expect([found('warn'), found('error'), found('ignore')]).toEqual([['own1 warning'], ['own1 error'], []]);
+});
+
+test('the rule order/unknown-field has a severity, can be switched off and acknowledged, and decides before the setting', () => {
+  const id = 'order/unknown-field';
+  const found = (configuration: Configuration): unknown =>
+    fixtureValidator(
+      'alpha.collection',
+      configuration,
+    )(order(['other'])).diagnostics.map(({ ruleId, severity, acknowledged }) => [ruleId, severity, acknowledged]);
+  expect(found({ severities: { [id]: 'error' } })).toEqual([[id, 'error', undefined]]);
+  expect(found({ severities: { [id]: 'warning' }, unknownFields: 'error' })).toEqual([[id, 'warning', undefined]]);
+  expect(found({ off: [id], unknownFields: 'error' })).toEqual([]);
+  expect(found({ acknowledge: [id] })).toEqual([[id, 'warning', true]]);
 });
 
 test('by default they are warnings', () => {

@@ -3,7 +3,7 @@ import { applies } from '../../model/condition.js';
 import { labellersOf } from '../../validator/derive.js';
 import { firstFindings, hiddenBy } from '../../validator/diagnose.js';
 import { isInForce } from '../../model/period.js';
-import { neededBy } from '../../validator/evaluate.js';
+import { needsOf } from '../../validator/evaluate.js';
 import { fieldsOf, orderValuesOf, labelsOf, outcomesOf } from '../../validator/order-values.js';
 import type { Bindings, Facts } from '../../model/bindings.js';
 import type { OrderValues } from '../../model/check.js';
@@ -71,12 +71,7 @@ export function explainResults({
           ? { outcome: 'failed' }
           : { outcome: 'hidden', because: `by ${hiddenBy(own, shown, found)?.diagnostic.ruleId ?? ''}` };
       if (outcomes.includes(~i))
-        return {
-          outcome: 'not evaluated',
-          because: `needs ${neededBy(own, labels)
-            .map(({ needs }) => needs)
-            .join(', ')}`,
-        };
+        return { outcome: 'not evaluated', because: `needs ${needsOf(own, labels).join(', ')}` };
       return passedOrNot(rule, values, derived);
     }
   };

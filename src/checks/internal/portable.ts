@@ -6,6 +6,9 @@ import { LONGEST_DECIMAL } from './decimal.js';
 /** The blanks that `String.prototype.trim` drops, as the body of a character class. */
 const BLANKS = '\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF';
 
+/** Longer text counts as another currency. */
+const LONGEST_CURRENCY = 100;
+
 /** Text that the pattern matches from end to end; `characters` is the body of a character class with all characters of such text. */
 export const text = (pattern: string, characters: string, maxLength: number): JsonSchema => ({
   type: 'string',
@@ -33,6 +36,13 @@ export const equals = (name: string, values: readonly string[]): JsonSchema => (
   required: [name],
   ...field(name, { enum: values }),
 });
+
+/** The order has a currency that is none of the codes, also once it is trimmed and its ASCII letters are raised. */
+export const isOtherCurrency = (codes: readonly string[]): JsonSchema => {
+  const anyCase = codes.map((code) => code.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`));
+  const same = text(`[${BLANKS}]*(?:${anyCase.join('|')})[${BLANKS}]*`, `A-Za-z${BLANKS}`, LONGEST_CURRENCY);
+  return { required: ['currency'], ...field('currency', { ...PRESENT, not: same }) };
+};
 
 /** The field is present and has none of the values. */
 export const isOther = (name: string, values: readonly string[]): JsonSchema => ({

@@ -5,9 +5,9 @@ type Shape = Pick<Report, 'order' | 'fault'>;
 
 /** One object for an order: what both JSON formats write. */
 const shape: Shape = {
-  order({ index, file, isOneOfMany, line }, { operation, valid, diagnostics, unjudged, why }) {
+  order({ index, file, isOneOfMany, line }, { operation, valid, diagnostics, notEvaluated, why }) {
     const location = `{"index":${index}${isOneOfMany ? `,"file":${JSON.stringify(file)}` : ''}${line === undefined ? '' : `,"line":${line}`}`;
-    const result = `,"operation":${JSON.stringify(operation)},"valid":${valid},"diagnostics":${listOf(diagnostics)},"unjudged":${textOf(unjudged)}`;
+    const result = `,"operation":${JSON.stringify(operation)},"valid":${valid},"diagnostics":${listOf(diagnostics)},"notEvaluated":${textOf(notEvaluated)}`;
     return `${location}${result}${why ? `,"why":${JSON.stringify(why)}` : ''}}`;
   },
   fault(location, fault, isWhole) {

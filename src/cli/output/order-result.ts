@@ -1,4 +1,4 @@
-import type { Diagnostic, Unjudged } from '../../index.js';
+import type { Diagnostic, NotEvaluated } from '../../index.js';
 import type { RuleOutcome } from '../../analysis/explain/why.js';
 
 /** Where an order or a fault is. */
@@ -22,7 +22,7 @@ export interface OrderResult {
   readonly operation: string;
   readonly valid: boolean;
   readonly diagnostics: readonly LocatedDiagnostic[];
-  readonly unjudged: readonly Unjudged[];
+  readonly notEvaluated: readonly NotEvaluated[];
   /** The outcome of each rule, where the run asks for it. */
   readonly why?: readonly RuleOutcome[] | undefined;
 }

@@ -11,7 +11,7 @@ export interface Summary {
   /** Inputs that could not be read. */
   readonly failed: number;
   /** What was missing to evaluate rules, with these rules, and the number of orders. */
-  readonly unjudged: ReadonlyMap<string, { readonly rules: ReadonlySet<string>; readonly orders: number }>;
+  readonly notEvaluated: ReadonlyMap<string, { readonly rules: ReadonlySet<string>; readonly orders: number }>;
   /** Rules that compare the orders of an input, and whether they saw all of them. */
   readonly compared: ReadonlyMap<string, boolean>;
   /** Rules that compare orders and were not evaluated, as threads evaluated the orders. */
@@ -21,17 +21,22 @@ export interface Summary {
 /** The lines that close a report: what was not evaluated, what was compared within the inputs, and the counts. */
 export function summaryOf(summary: Summary): string {
   if (summary.failed > 0 && summary.orders + summary.unreadable === 0) return '';
-  return [...unjudgedLines(summary), ...repeatLines(summary), ...apartLines(summary), countLine(summary), ''].join(
+  return [...notEvaluatedLines(summary), ...repeatLines(summary), ...apartLines(summary), countLine(summary), ''].join(
     '\n',
   );
 }
 
-function unjudgedLines({ unjudged }: Summary): readonly string[] {
-  return [...unjudged].map(([needs, { rules, orders }]) => {
-    const [kind, name] = needs.split(':');
-    const what = kind === 'binding' ? `a binding for ${name}` : `the fact ${name}`;
-    return `not evaluated without ${what}: ${[...rules].join(', ')} (${plural(orders, 'order')})`;
+function notEvaluatedLines({ notEvaluated }: Summary): readonly string[] {
+  return [...notEvaluated].map(([needs, { rules, orders }]) => {
+    const [kind, name = ''] = needs.split(':');
+    return `not evaluated without ${wordsFor(kind, name)}: ${[...rules].join(', ')} (${plural(orders, 'order')})`;
   });
+}
+
+function wordsFor(kind: string | undefined, name: string): string {
+  if (kind === 'binding') return `a binding for ${name}`;
+  if (kind === 'fact') return `the fact ${name}`;
+  return kind === 'currency' ? `the currency ${name}` : `a row for the value of ${name}`;
 }
 
 function repeatLines({ compared }: Summary): readonly string[] {

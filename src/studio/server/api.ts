@@ -308,7 +308,7 @@ export interface Result {
   readonly operation: string;
   readonly rulesVersion: string;
   readonly diagnostics: readonly Diagnostic[];
-  readonly unjudged: readonly { readonly ruleId: string; readonly needs: string }[];
+  readonly notEvaluated: readonly { readonly ruleId: string; readonly needs: readonly string[] }[];
 }
 
 /** `POST /api/requirements` */

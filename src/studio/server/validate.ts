@@ -22,7 +22,7 @@ export function validateOrder(
   const resultOf = (compilation: Compilation): Result | null => {
     const { compiled } = compilation.operation(operation) ?? {};
     if (!compiled) return null;
-    const { valid, rulesVersion, diagnostics, unjudged } = evaluatorOf(
+    const { valid, rulesVersion, diagnostics, notEvaluated } = evaluatorOf(
       compiled,
       bindings ?? compilation.bindings,
     ).evaluate({ order: order as Readonly<Record<string, unknown>>, facts }, compilation.contents.today);
@@ -32,7 +32,7 @@ export function validateOrder(
       operation,
       rulesVersion,
       diagnostics: words ? diagnostics.map((diagnostic) => translate(diagnostic, words, operation)) : diagnostics,
-      unjudged,
+      notEvaluated,
     };
   };
   return {

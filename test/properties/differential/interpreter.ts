@@ -9,7 +9,7 @@ export interface Findings {
   readonly valid: boolean;
   /** `rule severity field`, in the order of the result. */
   readonly findings: readonly string[];
-  /** `rule needs`, sorted. */
+  /** `rule need need...`, sorted. */
   readonly notEvaluated: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
       ...shown.map(({ rule, field }) => `${rule.id} ${rule.severity} ${field}`),
       ...unknown.map((name) => `unknown-field warning ${name}`),
     ],
-    notEvaluated: open.flatMap((rule) => needsOf(operation, rule, values)).sort(),
+    notEvaluated: open.map((rule) => `${rule.id} ${needsOf(operation, rule, values).join(' ')}`).sort(),
   };
 }
 
@@ -178,11 +178,26 @@ function needsOf(operation: Operation, rule: Rule, values: Values): readonly str
   const names = namesIn(rule);
   const derived = operation.derived.filter(({ name }) => names.includes(name));
   const unbound = derived.filter(({ name }) => values[name] === 'unbound');
-  if (unbound.length > 0) return unbound.map(({ slot }) => `${rule.id} binding:${slot}`);
+  if (unbound.length > 0) return unbound.map(({ slot }) => `binding:${slot}`).sort();
   const isFact = operation.facts.some(({ name }) => name === rule.field);
   const unlisted = derived.filter((d) => values[d.name] === 'other');
   return [
-    ...unlisted.map(({ slot }) => `${rule.id} binding:${slot}`),
-    ...(isFact ? [`${rule.id} fact:${rule.field}`] : []),
-  ];
+    ...unlisted.map(({ slot }) => `binding:${slot}`),
+    ...(isFact ? [`fact:${rule.field}`] : []),
+    ...tableNeeds(operation, rule),
+    ...currencyNeeds(operation, rule),
+  ].sort();
+}
+
+/** A rule on the amount in the operation's own currency does not apply to an amount in another one. */
+function currencyNeeds({ currency }: Operation, { check }: Rule): readonly string[] {
+  return currency !== undefined && ['amount-between', 'decimals-by'].includes(check.name)
+    ? [`currency:${currency}`]
+    : [];
+}
+
+/** A table of lengths without a row for the value of a field. */
+function tableNeeds({ fields }: Operation, rule: Rule): readonly string[] {
+  if (rule.check.name !== 'digits-by') return [];
+  return namesIn(rule).flatMap((name) => (fields.some((field) => field.name === name) ? [`field:${name}`] : []));
 }

@@ -85,17 +85,20 @@ test('the order is typed where all of it was judged, however the options were pu
 
 test('the fields to report are those of the operation: a misspelt one would be reported never', () => {
   const fields = ['amount', 'mchOrderId'] as const;
-  const visited: readonly string[] = ['amount', 'of another form'];
+  const visited: readonly string[] = ['amount'];
   expect([
     validate('pe.payout', {}, { fields: visited }).valid,
     validatePeru({}, { fields: [...visited], mode: 'draft' }).valid,
   ]).toEqual([false, true]);
+  const misspelt: readonly string[] = ['amont'];
+  expect(() => validate('pe.payout', {}, { fields: misspelt })).toThrow(TypeError);
+  expect(() => validatePeru({}, { fields: misspelt })).toThrow(TypeError);
   const anyOperation = 'pe.payout' as OperationId;
   expect(
     [
       validate('pe.payout', {}, { fields }),
       validatePeru({}, { fields }),
-      validate(anyOperation, {}, { fields: ['amount', 'companyName'] }),
+      validate(anyOperation, {}, { fields: ['amount', 'paymentType'] }),
     ].map(({ valid }) => valid),
   ).toEqual([false, false, false]);
   const maybe = undefined as string | undefined;
@@ -103,13 +106,13 @@ test('the fields to report are those of the operation: a misspelt one would be r
     validate('global.collection', {}, { fields: ['amount', 'cardCountry'], at: maybe, facts: undefined }).valid,
   ).toBe(false);
   // @ts-expect-error misspelt
-  validate('pe.payout', {}, { fields: ['amuont'] });
+  expect(() => validate('pe.payout', {}, { fields: ['amuont'] })).toThrow(TypeError);
   // @ts-expect-error misspelt
-  validatePeru({}, { mode: 'draft', fields: ['amuont'] });
+  expect(() => validatePeru({}, { mode: 'draft', fields: ['amuont'] })).toThrow(TypeError);
   // @ts-expect-error a field of another operation
-  createValidator()('pe.payout', {}, { fields: ['companyName'] });
+  expect(() => createValidator()('pe.payout', {}, { fields: ['companyName'] })).toThrow(TypeError);
   // @ts-expect-error of no operation
-  validate(anyOperation, {}, { fields: ['amuont'] });
+  expect(() => validate(anyOperation, {}, { fields: ['amuont'] })).toThrow(TypeError);
 });
 
 test('a misspelt operation does not compile', () => {

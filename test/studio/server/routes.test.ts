@@ -326,7 +326,7 @@ describe('validation of an order', () => {
     const { now, saved } = await validated({ order: south, drafts });
     expect(ids(saved)).toContain('alpha.payout/account-number-length');
     expect(ids(now)).not.toContain('alpha.payout/account-number-length');
-    expect((await validated({ order: south, bindings: {} })).now!.unjudged).toContainEqual({
+    expect((await validated({ order: south, bindings: {} })).now!.notEvaluated).toContainEqual({
       ruleId: 'alpha.payout/account-number-length',
       needs: 'binding:alpha.bank',
     });

@@ -40,7 +40,7 @@ const documents = {
 };
 
 export function across({ amount, currency, beneficiaryType, beneficiaryId }, report) {
-  const paid = text(currency);
+  const paid = text(currency).trim().toUpperCase();
   const sum = text(amount);
   if ((paid === '' || paid === 'PEN') && sum !== '') {
     if (!IN_RANGE.test(sum)) report('amount-range', 'amount');

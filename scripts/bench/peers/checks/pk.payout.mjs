@@ -29,7 +29,7 @@ export const fields = {
 };
 
 export function across({ amount, currency, paymentType, beneficiaryBankCode }, report) {
-  const paid = text(currency);
+  const paid = text(currency).trim().toUpperCase();
   if ((paid === '' || paid === 'PKR') && decimalsOf(text(amount)) > 2) report('amount-decimals', 'amount');
   if (paymentType === 'WALLET') {
     const code = text(beneficiaryBankCode);

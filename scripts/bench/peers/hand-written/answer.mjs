@@ -7,20 +7,20 @@ export const refuse = (operation, rulesVersion) => ({
   operation,
   rulesVersion,
   diagnostics: [NOT_AN_OBJECT],
-  unjudged: [],
+  notEvaluated: [],
 });
 export const NOTHING = [];
 
 /** The answer for an order: errors first, then warnings, then the names that the operation does not know. */
-export function answer(order, errors, warnings, unjudged, unknown, { operation, rulesVersion, fields }) {
+export function answer(order, errors, warnings, notEvaluated, unknown, { operation, rulesVersion, fields }) {
   const known = errors.length === 0 ? warnings : warnings.length === 0 ? errors : errors.concat(warnings);
   const diagnostics =
     unknown === undefined
       ? known
-      : known.concat(unknown.map((name) => unknownField(name, fields, [], 'warning'))).slice(0, MOST);
+      : known.concat(unknown.map((name) => unknownField(name, fields, [], { severity: 'warning' }))).slice(0, MOST);
   return errors.length === 0
-    ? { valid: true, operation, rulesVersion, diagnostics, unjudged, order }
-    : { valid: false, operation, rulesVersion, diagnostics, unjudged };
+    ? { valid: true, operation, rulesVersion, diagnostics, notEvaluated, order }
+    : { valid: false, operation, rulesVersion, diagnostics, notEvaluated };
 }
 
 const list = (values) => (values.length === 1 ? values[0] : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);

@@ -6,6 +6,7 @@ import {
   decimalsOf,
   isAmount,
   isBlank,
+  isCurrency,
   isDigits,
   isEmail,
   isPositive,
@@ -15,7 +16,9 @@ import {
   passesLuhn,
 } from './values.mjs';
 
-const needs = (rule, ...slots) => slots.map((slot) => ({ ruleId: `pe.payout/${rule}`, needs: `binding:${slot}` }));
+const needs = (rule, ...slots) => [
+  { ruleId: `pe.payout/${rule}`, needs: slots.map((slot) => `binding:${slot}`).sort() },
+];
 
 // Without bindings nobody knows which bank a code means: what one of the banks would refuse stays open.
 const DIFFERS = needs('cci-differs', 'pe.bank');
@@ -35,6 +38,10 @@ const WITH_CCI = new Map([
   [NOTHING, ACCOUNT_CCI],
   ...Object.values(ACCOUNT).map((open) => [open, open.concat(ACCOUNT_CCI)]),
 ]);
+const OTHER_CURRENCY = ['amount-decimals', 'amount-range'].map((rule) => ({
+  ruleId: `pe.payout/${rule}`,
+  needs: ['currency:PEN'],
+}));
 const CCI_REQUIRED = needs('cci-required', 'pe.bank');
 
 const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PEN', 2);
@@ -97,12 +104,15 @@ export function validate(order) {
   else if (typeof mchOrderId !== 'string') errors.push(d.mchOrderIdType);
   else if (isBlank(mchOrderId)) errors.push(d.orderIdRequired);
 
+  const isOwn =
+    currency === undefined || isCurrency(currency, 'PEN') || (typeof currency === 'string' && isBlank(currency));
+  const amountOpen = isOwn || typeof amount !== 'string' || isBlank(amount) ? NOTHING : OTHER_CURRENCY;
   if (amount === undefined) errors.push(d.amountRequired);
   else if (typeof amount !== 'string') errors.push(d.amountType);
   else if (isBlank(amount)) errors.push(d.amountRequired);
   else if (!isAmount(amount)) errors.push(d.amountFormat);
   else if (!isPositive(amount)) errors.push(d.amountPositive);
-  else if (currency === undefined || currency === 'PEN' || (typeof currency === 'string' && isBlank(currency))) {
+  else if (isOwn) {
     if (isLowerThanOne(amount) || isAbove40000(amount)) errors.push(d.amountRange);
     else if (decimalsOf(amount) > 2) warnings.push(AMOUNT_DECIMALS);
   }
@@ -190,8 +200,9 @@ export function validate(order) {
     else if (!passesLuhn(cci, 0, 6, 18) || !passesLuhn(cci, 6, 18, 19)) warnings.push(d.cciCheckDigits);
   }
 
-  const unjudged = cciOpen === NOTHING ? accountOpen : accountOpen.concat(cciOpen);
-  return answer(order, errors, warnings, unjudged, unknownNames(order), SELF);
+  const bankOpen = cciOpen === NOTHING ? accountOpen : accountOpen.concat(cciOpen);
+  const notEvaluated = amountOpen === NOTHING ? bankOpen : amountOpen.concat(bankOpen);
+  return answer(order, errors, warnings, notEvaluated, unknownNames(order), SELF);
 }
 
 function openOf(cci, account, typed) {

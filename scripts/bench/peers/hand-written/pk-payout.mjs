@@ -5,6 +5,7 @@ import {
   decimalsOf,
   isAmount,
   isBlank,
+  isCurrency,
   isDigits,
   isEmail,
   isOneDigit,
@@ -19,6 +20,8 @@ const OPERATORS = /^0(?:30[0-46-8]|31[2-4]|32[0-3]|33[1-5]|34[2-6]|364)/;
 const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PKR', 2);
 
 const isMobile = (value) => value.length === 11 && isDigits(value) && value.startsWith('03');
+
+const OTHER_CURRENCY = [{ ruleId: 'pk.payout/amount-decimals', needs: ['currency:PKR'] }];
 
 const SELF = { operation: d.operation, rulesVersion: d.rulesVersion, fields: d.fields };
 
@@ -43,16 +46,15 @@ export function validate(order) {
   else if (typeof mchOrderId !== 'string') errors.push(d.mchOrderIdType);
   else if (isBlank(mchOrderId)) errors.push(d.orderIdRequired);
 
+  const isOwn =
+    currency === undefined || isCurrency(currency, 'PKR') || (typeof currency === 'string' && isBlank(currency));
+  const notEvaluated = isOwn || typeof amount !== 'string' || isBlank(amount) ? NOTHING : OTHER_CURRENCY;
   if (amount === undefined) errors.push(d.amountRequired);
   else if (typeof amount !== 'string') errors.push(d.amountType);
   else if (isBlank(amount)) errors.push(d.amountRequired);
   else if (!isAmount(amount)) errors.push(d.amountFormat);
   else if (!isPositive(amount)) errors.push(d.amountPositive);
-  else if (
-    decimalsOf(amount) > 2 &&
-    (currency === undefined || currency === 'PKR' || (typeof currency === 'string' && isBlank(currency)))
-  )
-    warnings.push(AMOUNT_DECIMALS);
+  else if (isOwn && decimalsOf(amount) > 2) warnings.push(AMOUNT_DECIMALS);
 
   if (currency === undefined) warnings.push(d.currencyExpected);
   else if (typeof currency !== 'string') errors.push(d.currencyType);
@@ -120,7 +122,7 @@ export function validate(order) {
     } else if (!OPERATORS.test(phone)) errors.push(d.phoneOperator);
   }
 
-  return answer(order, errors, warnings, NOTHING, unknownNames(order), SELF);
+  return answer(order, errors, warnings, notEvaluated, unknownNames(order), SELF);
 }
 
 function unknownNames(order) {

@@ -15,6 +15,10 @@ export function isBlank(value) {
   return !(first > 32 && first < 128) && value.trim() === '';
 }
 
+/** Whether a currency that is not missing is the one, also with blanks around it or in other letters. */
+export const isCurrency = (value, code) =>
+  value === code || (typeof value === 'string' && value.trim().toUpperCase() === code);
+
 export const isAmount = (value) => value.length <= 40 && DECIMAL.test(value);
 export const isPositive = (value) => NOT_ZERO.test(value);
 export const isDigits = (value) => DIGITS.test(value);

@@ -50,7 +50,7 @@ export function orderEvaluator(
       valid: diagnostics[0]?.severity !== 'error',
       diagnostics:
         diagnostics.length > 0 ? diagnostics.map((diagnostic) => word(diagnostic, result.operation)) : NOTHING,
-      unjudged: result.unjudged,
+      notEvaluated: result.notEvaluated,
       why: explain?.(id, order, own, at),
     };
   };

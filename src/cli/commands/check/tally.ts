@@ -17,47 +17,48 @@ export class Tally implements Summary {
   unknown = 0;
   unreadable = 0;
   failed = 0;
-  readonly unjudged = new Map<string, Need>();
-  readonly #lists = new WeakMap<OrderResult['unjudged'], readonly Need[]>();
+  readonly notEvaluated = new Map<string, Need>();
+  readonly #lists = new WeakMap<OrderResult['notEvaluated'], readonly Need[]>();
   readonly compared = new Map<string, boolean>();
   readonly apart = new Set<string>();
 
   /** Adds the counts of a portion. */
-  merge(other: Pick<Tally, 'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'failed' | 'unjudged'>): void {
+  merge(other: Pick<Tally, 'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'failed' | 'notEvaluated'>): void {
     this.orders += other.orders;
     this.refused += other.refused;
     this.warned += other.warned;
     this.unknown += other.unknown;
     this.unreadable += other.unreadable;
     this.failed += other.failed;
-    for (const [needs, { rules, orders }] of other.unjudged) {
-      const entry = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
-      this.unjudged.set(needs, entry);
+    for (const [needs, { rules, orders }] of other.notEvaluated) {
+      const entry = this.notEvaluated.get(needs) ?? { rules: new Set(), orders: 0 };
+      this.notEvaluated.set(needs, entry);
       for (const rule of rules) entry.rules.add(rule);
       entry.orders += orders;
     }
   }
 
-  add({ valid, diagnostics, unjudged }: OrderResult): void {
+  add({ valid, diagnostics, notEvaluated }: OrderResult): void {
     this.orders++;
     if (!valid) this.refused++;
     else if (diagnostics.length > 0) this.warned++;
     if (diagnostics[0]?.ruleId === 'order/operation') this.unknown++;
-    for (const need of this.#needsOf(unjudged)) need.orders++;
+    for (const need of this.#needsOf(notEvaluated)) need.orders++;
   }
 
   /** Most orders share one list, so its needs are kept. */
-  #needsOf(unjudged: OrderResult['unjudged']): readonly Need[] {
-    const known = this.#lists.get(unjudged);
+  #needsOf(notEvaluated: OrderResult['notEvaluated']): readonly Need[] {
+    const known = this.#lists.get(notEvaluated);
     if (known) return known;
     const all: Need[] = [];
-    for (const { ruleId, needs } of unjudged) {
-      const need = this.unjudged.get(needs) ?? { rules: new Set(), orders: 0 };
-      this.unjudged.set(needs, need);
-      need.rules.add(ruleId.slice(ruleId.indexOf('/') + 1));
-      if (!all.includes(need)) all.push(need);
-    }
-    this.#lists.set(unjudged, all);
+    for (const { ruleId, needs } of notEvaluated)
+      for (const name of needs) {
+        const need = this.notEvaluated.get(name) ?? { rules: new Set(), orders: 0 };
+        this.notEvaluated.set(name, need);
+        need.rules.add(ruleId.slice(ruleId.indexOf('/') + 1));
+        if (!all.includes(need)) all.push(need);
+      }
+    this.#lists.set(notEvaluated, all);
     return all;
   }
 

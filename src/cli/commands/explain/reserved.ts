@@ -5,7 +5,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   'order/operation':
     'There are no rules for the operation, so the order is not evaluated; it is refused and never valid.',
   'order/unknown-field':
-    'The operation has no such field. This is a warning; the setting unknownFields can make it an error or ignore it. The message suggests a similar name, if there is one.',
+    'The operation has no such field. This is a warning; the setting unknownFields can make it an error, ignore it, or allow some names. The message suggests a similar name, if there is one.',
 };
 
 /** A finding that the engine itself makes. */

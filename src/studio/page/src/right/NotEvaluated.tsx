@@ -6,21 +6,23 @@ import { verdict } from '../state/trial.js';
 
 /** The rules that were not evaluated, and the codes or facts that they need. */
 export function NotEvaluated() {
-  const unjudged = verdict.value?.now?.unjudged ?? [];
-  if (unjudged.length === 0) return null;
+  const notEvaluated = verdict.value?.now?.notEvaluated ?? [];
+  const missing = notEvaluated.flatMap(({ ruleId, needs }) => needs.map((need) => ({ ruleId, need })));
+  if (notEvaluated.length === 0) return null;
   const slots = operation.value?.slots ?? [];
   return (
     <section class="not-evaluated">
-      <h3>{tn('notEvaluated', unjudged.length)}</h3>
+      <h3>{tn('notEvaluated', notEvaluated.length)}</h3>
       <ul>
-        {groupedBy(unjudged, ({ needs }) => needs).map(([needs, rules]) => {
-          const slot = slots.find(({ id }) => needs === `binding:${id}`);
+        {groupedBy(missing, ({ need }) => need).map(([need, rules]) => {
+          const slot = slots.find(({ id }) => need === `binding:${id}`);
+          const [kind = '', name = ''] = need.split(':');
           return (
-            <li key={needs}>
+            <li key={need}>
               {slot ? (
                 <a href={fileLink(slot.file)}>{slot.title}</a>
               ) : (
-                t('notEvaluated.fact', { fact: needs.replace(/^fact:/, '') })
+                t(`notEvaluated.${kind as 'fact' | 'currency' | 'field'}`, { name })
               )}
               <span class="help"> {rules.map(({ ruleId }) => ruleId.slice(ruleId.indexOf('/') + 1)).join(', ')}</span>
             </li>

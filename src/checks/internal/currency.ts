@@ -1,0 +1,31 @@
+import type { Text } from '../../model/compiled.js';
+import { source } from '../../strings/source.js';
+
+/** The currency of an operation, and one of the same value. */
+export interface OwnCurrency {
+  readonly currency: string;
+  readonly parity?: string;
+}
+
+/** The codes of an operation's own currency. */
+export const codesOf = ({ currency, parity }: OwnCurrency): readonly string[] =>
+  parity === undefined ? [currency] : [currency, parity];
+
+/** Whether an order's currency is one of some codes, equal or equal once it is trimmed and its ASCII letters are raised. */
+export function isCurrency(currency: Text, ...codes: readonly string[]): boolean {
+  return (
+    typeof currency === 'string' && codes.includes(currency.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase()))
+  );
+}
+
+/**
+ * Whether an order is in one of some currencies, as an expression; an order without a currency is in the operation's own.
+ * @param currency the expression of the order's currency
+ * @param name the name of {@link isCurrency} in the module
+ */
+export function isOwnCurrency(currency: string, codes: readonly string[], name: string): string {
+  const equal = codes.map((code) => `${currency} === ${source(code)}`);
+  return [`${currency} === undefined`, ...equal, `${name}(${[currency, ...codes.map(source)].join(', ')})`].join(
+    ' || ',
+  );
+}

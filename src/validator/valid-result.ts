@@ -1,0 +1,31 @@
+import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
+
+/** The result for an order without an error. JSON and logs do not contain the order, as it is no property of the result's own. */
+export class ValidResult {
+  readonly valid: true;
+  readonly operation: string;
+  readonly rulesVersion: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly notEvaluated: readonly NotEvaluated[];
+  readonly #order: unknown;
+
+  constructor(
+    operation: string,
+    rulesVersion: string,
+    diagnostics: readonly Diagnostic[],
+    notEvaluated: readonly NotEvaluated[],
+    order: unknown,
+  ) {
+    this.valid = true;
+    this.operation = operation;
+    this.rulesVersion = rulesVersion;
+    this.diagnostics = diagnostics;
+    this.notEvaluated = notEvaluated;
+    this.#order = order;
+  }
+
+  /** The order that was given, the same object. */
+  get order(): unknown {
+    return this.#order;
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { runInNewContext } from 'node:vm';
+import { exampleOrder } from '../../src/model/example-order.js';
+import type { ValidateOptions } from '../../src/model/validation.js';
+import { operationsValidatorOf } from '../../src/validator/operations-validator.js';
+import { compiledFixture, fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
+
+const order = exampleOrder(fixtureOperation('beta.collection'));
+const blocked = { cardCountry: 'PRK' };
+
+test.each([
+  ['a misspelt name', { cardcountry: 'PRK' }, 'there is no fact cardcountry; known are cardCountry'],
+  ['a map', new Map([['cardCountry', 'PRK']]), 'facts must be a plain object'],
+  ['a list', ['PRK'], 'facts must be a plain object'],
+  ['null', null, 'facts must be a plain object'],
+  ['text', 'PRK', 'facts must be a plain object'],
+  [
+    'an object of a class',
+    new (class {
+      cardCountry = 'PRK';
+    })(),
+    'facts must be a plain object',
+  ],
+])('%s throws', (_, facts, message) => {
+  const options = { facts } as unknown as ValidateOptions;
+  expect(() => fixtureValidator('beta.collection')(order, options)).toThrow(new TypeError(message));
+});
+
+test('plain objects are facts: of another realm, and without a prototype', () => {
+  for (const facts of [
+    blocked,
+    runInNewContext(`({ cardCountry: 'PRK' })`),
+    Object.assign(Object.create(null), blocked),
+  ])
+    expect(
+      fixtureValidator('beta.collection')(order, { facts }).notEvaluated.map(({ needs }) => needs),
+    ).not.toContainEqual(['fact:cardCountry']);
+});
+
+test('a validator of several operations takes the facts of all of them, for each', () => {
+  const compiled = Object.fromEntries(['alpha.payout', 'beta.collection'].map((id) => [id, compiledFixture(id)]));
+  const alpha = exampleOrder(fixtureOperation('alpha.payout'));
+  for (const configuration of [{}, { off: ['order/unknown-field'] }]) {
+    const validate = operationsValidatorOf(compiled, configuration);
+    expect(validate('alpha.payout', alpha, { facts: blocked }).valid).toBe(true);
+    expect(() => validate('alpha.payout', alpha, { facts: { cardCuntry: 'PRK' } })).toThrow(TypeError);
+  }
+  expect(() => fixtureValidator('alpha.payout')(alpha, { facts: blocked })).toThrow(
+    new TypeError('there is no fact cardCountry; no rule asks for one'),
+  );
+});

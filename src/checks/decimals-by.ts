@@ -40,18 +40,18 @@ export function prepare(written: string, context: CheckContext): Parameters {
     if (typeof most !== 'number' || !Number.isInteger(most) || most < 0 || most > 38) {
       throw new ParameterError('Each row needs a whole number from 0 to 38 in the column "decimals", without quotes.');
     }
-    for (const code of cell(row, 'currency')) {
-      if (Object.hasOwn(decimals, code)) throw new ParameterError(`${code} is in two rows; remove it from one.`);
-      decimals[code] = most;
+    for (const each of cell(row, 'currency')) {
+      if (Object.hasOwn(decimals, each)) throw new ParameterError(`${each} is in two rows; remove it from one.`);
+      decimals[each] = most;
     }
   }
   if (currency === undefined) return { decimals };
   const own = { currency, ...(parity !== undefined && { parity }) };
-  const ours = codesOf(own).filter((code) => Object.hasOwn(decimals, code));
-  const counts = new Set(ours.map((code) => decimals[code]));
+  const ours = codesOf(own).filter((each) => Object.hasOwn(decimals, each));
+  const counts = new Set(ours.map((each) => decimals[each]));
   if (ours.length === 0) throw new ParameterError(`The table has no row for ${currency}; add one.`);
   if (counts.size > 1) throw new ParameterError(`${ours.join(' and ')} must have the same number of decimals.`);
-  return { own, decimals: Object.fromEntries(ours.map((code) => [code, decimals[code]!])) };
+  return { own, decimals: Object.fromEntries(ours.map((each) => [each, decimals[each]!])) };
 }
 
 /** A result for each currency. */

@@ -102,7 +102,7 @@ export function evaluatorOf<Order, Fact extends string = never>(
   let finds = 0;
   let opens = 0;
   /** What was not evaluated for the order before: mostly it is the same again. */
-  let notEvaluated: readonly NotEvaluated[] = NONE;
+  let openBefore: readonly NotEvaluated[] = NONE;
   let opensBefore = 0;
   let isOther = false;
 
@@ -190,7 +190,7 @@ export function evaluatorOf<Order, Fact extends string = never>(
       isOther = only !== undefined;
       opensBefore = opens;
       active ??= rules();
-      notEvaluated = Object.freeze(
+      openBefore = Object.freeze(
         open.slice(0, opens).flatMap((outcome) => {
           const rule = active![~outcome];
           if (!rule || !isInForce(rule, day)) return [];
@@ -200,15 +200,15 @@ export function evaluatorOf<Order, Fact extends string = never>(
         }),
       );
     }
-    return notEvaluated;
+    return openBefore;
   }
 }
 
 /** What a rule that was not evaluated needs, sorted. */
 export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]): readonly string[] {
   const namesOf = (labelled: typeof needs): readonly string[] => labelled.map(({ need }) => need);
-  const unbound = namesOf(needs.filter(({ label }) => labels[label] === 'unbound'));
-  if (unbound.length > 0) return unbound.toSorted();
+  const unboundSlots = namesOf(needs.filter(({ label }) => labels[label] === 'unbound'));
+  if (unboundSlots.length > 0) return unboundSlots.toSorted();
   // Every slot is complete: it is a code that no row of a table has, or a fact that was not given.
   const missing = namesOf(needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined));
   return [...new Set([...missing, ...others])].toSorted();

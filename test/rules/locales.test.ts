@@ -70,7 +70,9 @@ describe.each(translations.map((translation) => [translation.language, translati
             .map((example) => ({ ...base, ...(typeof example === 'string' ? { [field]: example } : example) })),
         );
         for (const order of [...orders, {}, { amount: 5 }, { ...base, amout: '5' }]) {
-          const facts = Object.fromEntries(operation.facts.map(({ name }) => [name, (order as Record<string, unknown>)[name]]));
+          const facts = Object.fromEntries(
+            operation.facts.map(({ name }) => [name, (order as Record<string, unknown>)[name]]),
+          );
           for (const validate of validators) {
             const { diagnostics } = validate(operation.id as OperationId, order, { facts, at: '2026-11-21' });
             for (const diagnostic of diagnostics) expectTranslated(diagnostic, locale);

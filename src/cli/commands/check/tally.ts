@@ -23,7 +23,9 @@ export class Tally implements Summary {
   readonly apart = new Set<string>();
 
   /** Adds the counts of a portion. */
-  merge(other: Pick<Tally, 'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'failed' | 'notEvaluated'>): void {
+  merge(
+    other: Pick<Tally, 'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'failed' | 'notEvaluated'>,
+  ): void {
     this.orders += other.orders;
     this.refused += other.refused;
     this.warned += other.warned;

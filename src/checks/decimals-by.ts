@@ -12,15 +12,15 @@ import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { isOneOf } from './internal/inline.js';
 import { equals, field as inField, isOtherCurrency } from './internal/portable.js';
+import { source } from '../strings/source.js';
 import { cell, REFERENCE, rowsOf } from './internal/written.js';
 
 export { isCurrency };
 
-interface Parameters {
-  /** Absent where an order of the operation names any currency. */
-  readonly own?: OwnCurrency;
-  readonly decimals: Readonly<Record<string, number>>;
-}
+/** The digits that an operation's own currency allows, or those of each currency where an order names any. */
+type Parameters = { readonly own: OwnCurrency; readonly most: number } | { readonly decimals: Decimals };
+
+type Decimals = Readonly<Record<string, number>>;
 
 /** At most as many digits after the point as the order's currency has (ISO 4217 minor units). */
 export const code = 'decimals';
@@ -51,93 +51,114 @@ export function prepare(written: string, context: CheckContext): Parameters {
   const counts = new Set(ours.map((each) => decimals[each]));
   if (ours.length === 0) throw new ParameterError(`The table has no row for ${currency}; add one.`);
   if (counts.size > 1) throw new ParameterError(`${ours.join(' and ')} must have the same number of decimals.`);
-  return { own, decimals: Object.fromEntries(ours.map((each) => [each, decimals[each]!])) };
+  return { own, most: decimals[ours[0]!]! };
 }
 
 /** A result for each currency. */
-const perCurrency = <T>(decimals: Parameters['decimals'], of: (most: number) => T): ReadonlyMap<unknown, T> =>
+const perCurrency = <T>(decimals: Decimals, of: (most: number) => T): ReadonlyMap<unknown, T> =>
   new Map(Object.entries(decimals).map(([currency, most]) => [currency, of(most)]));
 
-/** The number of decimals where all currencies have the same. */
-const onlyCount = (decimals: Parameters['decimals']): number => Object.values(decimals)[0]!;
-
 /** Where an order names any currency, another rule refuses the currencies that the table does not have. */
-export function test({ own, decimals }: Parameters): Test {
-  if (own) {
-    const wrong = new RegExp(tooManyDecimals(onlyCount(decimals)));
-    const codes = codesOf(own);
+export function test(parameters: Parameters): Test {
+  if ('own' in parameters) {
+    const wrong = new RegExp(tooManyDecimals(parameters.most));
+    const codes = codesOf(parameters.own);
     return (value, { currency }) =>
       currency === undefined || isCurrency(currency, ...codes) ? !wrong.test(value) : undefined;
   }
-  const wrong = perCurrency(decimals, (most) => new RegExp(tooManyDecimals(most)));
+  const wrong = perCurrency(parameters.decimals, (most) => new RegExp(tooManyDecimals(most)));
   return (value, { currency }) => !wrong.get(currency)?.test(value);
 }
 
 /** Digits after the point, and the currencies that allow as many. */
-const groupsOf = (decimals: Parameters['decimals']): (readonly [most: number, currencies: readonly string[]])[] =>
+const groupsOf = (decimals: Decimals): (readonly [most: number, currencies: readonly string[]])[] =>
   [...new Set(Object.values(decimals))].map((most) => [
     most,
     Object.keys(decimals).filter((currency) => decimals[currency] === most),
   ]);
 
-export function inline({ own, decimals }: Parameters, scope: Scope): string {
+export function inline(parameters: Parameters, scope: Scope): string {
   const currency = scope.field('currency');
   const hasMore = (most: number): string => `${scope.constant(new RegExp(tooManyDecimals(most)))}.test(${scope.value})`;
-  if (own) {
-    const isOwn = isOwnCurrency(currency, codesOf(own), scope.use('decimals-by', { isCurrency }));
-    return `(${isOwn} ? !${hasMore(onlyCount(decimals))} : undefined)`;
+  if ('own' in parameters) {
+    const isOwn = isOwnCurrency(currency, codesOf(parameters.own), scope.use('decimals-by', { isCurrency }));
+    return `(${isOwn} ? !${hasMore(parameters.most)} : undefined)`;
   }
-  const wrong = groupsOf(decimals).map(
+  const wrong = groupsOf(parameters.decimals).map(
     ([most, currencies]) => `${hasMore(most)} && ${isOneOf(currency, currencies, scope)}`,
   );
   return `!(${wrong.join(' || ')})`;
 }
 
-export function schema({ own, decimals }: Parameters, field: string): PortableSchema {
-  if (own)
-    return { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, atMostDecimals(onlyCount(decimals)))] } };
-  const groups = groupsOf(decimals).map(([most, currencies]) => ({
+export function schema(parameters: Parameters, field: string): PortableSchema {
+  if ('own' in parameters) {
+    const { own, most } = parameters;
+    return { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, atMostDecimals(most))] } };
+  }
+  const groups = groupsOf(parameters.decimals).map(([most, currencies]) => ({
     anyOf: [{ not: equals('currency', currencies) }, inField(field, atMostDecimals(most))],
   }));
   return { order: { allOf: groups } };
 }
 
-export function message({ decimals }: Parameters): string {
-  const [most, ...others] = new Set(Object.values(decimals));
+/** The currencies, and how many digits they allow. */
+function countsOf(parameters: Parameters): {
+  readonly currencies: readonly string[];
+  readonly counts: readonly number[];
+} {
+  return 'own' in parameters
+    ? { currencies: codesOf(parameters.own), counts: [parameters.most] }
+    : { currencies: Object.keys(parameters.decimals), counts: [...new Set(Object.values(parameters.decimals))] };
+}
+
+export function message(parameters: Parameters): string {
+  const [most, ...others] = countsOf(parameters).counts;
   if (others.length > 0) return '{label} must have no more decimals than {currency} has: {decimals}.';
   return most === 0
     ? '{label} must have no decimals in {currency}.'
     : '{label} must have at most {decimals} decimals in {currency}.';
 }
 
-export function params({ decimals }: Parameters): Params {
-  const currencies = Object.keys(decimals);
-  const most = [...new Set(Object.values(decimals))].map(String);
-  return most.length === 1
-    ? { currency: currencies.length === 1 ? currencies[0]! : currencies, decimals: most[0]! }
-    : { currency: currencies, decimals: most };
+export function params(parameters: Parameters): Params {
+  const { currencies, counts } = countsOf(parameters);
+  const [only, ...others] = currencies;
+  return {
+    currency: others.length === 0 ? only! : currencies,
+    decimals: counts.length === 1 ? String(counts[0]) : counts.map(String),
+  };
 }
 
-export function detail({ own, decimals }: Parameters, scope: Scope): string | undefined {
-  const currencies = Object.entries(decimals);
-  if (own) return undefined;
+export function detail(parameters: Parameters, scope: Scope): string | undefined {
+  if ('own' in parameters) return detailOfOwn(parameters.own, parameters.most, scope);
+  if (Object.keys(parameters.decimals).length === 1) return undefined;
   const byCurrency = Object.fromEntries(
-    currencies.map(([currency, most]) => [currency, { currency, decimals: String(most) }]),
+    Object.entries(parameters.decimals).map(([currency, most]) => [currency, { currency, decimals: String(most) }]),
   );
   return `${scope.constant(byCurrency)}[${scope.field('currency')}]`;
+}
+
+/** The currency of the order, or the operation's. */
+function detailOfOwn({ currency, parity }: OwnCurrency, most: number, scope: Scope): string | undefined {
+  if (parity === undefined) return undefined;
+  const [own, other] = [currency, parity].map((each) => scope.constant({ currency: each, decimals: String(most) }));
+  return `(${scope.use('decimals-by', { isCurrency })}(${scope.field('currency')}, ${source(parity)}) ? ${other} : ${own})`;
 }
 
 export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads = (): readonly string[] => ['currency'];
 
-export const needs = ({ own }: Parameters): readonly string[] => (own ? [`currency:${own.currency}`] : []);
+export const needs = (parameters: Parameters): readonly string[] =>
+  'own' in parameters ? [`currency:${parameters.own.currency}`] : [];
 
-export function narrow({ own, decimals }: Parameters): Narrow {
-  const narrowings = perCurrency(decimals, (most) => ({ decimals: most }));
-  if (!own) return ({ currency }) => narrowings.get(currency);
-  const narrowing = { decimals: onlyCount(decimals) };
-  return ({ currency }) => (currency === undefined || isCurrency(currency, ...codesOf(own)) ? narrowing : undefined);
+export function narrow(parameters: Parameters): Narrow {
+  if (!('own' in parameters)) {
+    const narrowings = perCurrency(parameters.decimals, (most) => ({ decimals: most }));
+    return ({ currency }) => narrowings.get(currency);
+  }
+  const codes = codesOf(parameters.own);
+  const narrowing = { decimals: parameters.most };
+  return ({ currency }) => (currency === undefined || isCurrency(currency, ...codes) ? narrowing : undefined);
 }
 
 export const unordered = true;

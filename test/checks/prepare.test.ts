@@ -104,7 +104,7 @@ test.each([
   ['digits', [20, 7, 13], { lengths: [7, 13, 20], starting: '' }],
   ['digits', { from: 7, to: 7 }, { lengths: [7], starting: '' }],
   ['digits', { count: 3, starting: '03' }, { lengths: [3], starting: '03' }],
-  ['decimals-by', 'lists/most-decimals', { own: { currency: 'PEN' }, decimals: { PEN: 38 } }],
+  ['decimals-by', 'lists/most-decimals', { own: { currency: 'PEN' }, most: 38 }],
   ['template-pairs', 'lists/one-template', { rows: [['<NAME>', 'X_<NAME>']] }],
   ['prefix-in', { list: ['+57'] }, { after: '', prefixes: ['+57'] }],
   ['unique-in-batch', {}, { ignoring: '' }],

@@ -158,17 +158,20 @@ describe('template-pairs', () => {
 describe('decimals-by', () => {
   test("the operation's own currency and one at parity", () => {
     const own = decimalsBy.prepare('lists/minor-units', context());
-    expect(own).toEqual({ own: 'PEN', decimals: { PEN: 2 } });
+    expect(own).toEqual({ own: { currency: 'PEN' }, most: 2 });
     const evaluate = decimalsBy.test(own);
     expect([
       evaluate('1.23', {}),
       evaluate('1.234', {}),
       evaluate('1.230', { currency: 'PEN' }),
-      evaluate('1.234', { currency: 'CLP' }),
-    ]).toEqual([true, false, false, true]);
-    expect(decimalsBy.prepare('lists/minor-units', context({ currency: 'ECS', parity: 'USD' })).decimals).toEqual({
-      ECS: 2,
-      USD: 2,
+      evaluate('1.234', { currency: ' pen' }),
+      evaluate('1.23', { currency: 'Pen' }),
+      evaluate('1.2', { currency: 'CLP' }),
+      evaluate('1.234', { currency: null }),
+    ]).toEqual([true, false, false, false, true, undefined, undefined]);
+    expect(decimalsBy.prepare('lists/minor-units', context({ currency: 'ECS', parity: 'USD' }))).toEqual({
+      own: { currency: 'ECS', parity: 'USD' },
+      most: 2,
     });
   });
 

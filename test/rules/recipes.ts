@@ -249,7 +249,7 @@ function newTable(
     order: { amount: "100.001" }
     finds: { field: amount, rule: amount-decimals, warning: decimals, basis: standard }
   - clause: "${clauses.amount}"
-    order: { currency: [USD, ${lower}], amount: ["100", "1", "99999999"] }
+    order: { currency: [USD, EUR], amount: ["100", "1", "99999999"] }
     finds: { field: currency, rule: currency-${lower}, warning: choice }
   - clause: "${clauses.type}"
     order: { paymentType: [WALLET, net_banking] }

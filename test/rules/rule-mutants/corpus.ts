@@ -50,11 +50,7 @@ function rowsOf(operation: Operation, rule: Rule): Corpus {
   const { name, parameters } = rule.check;
   const [refused = {}] = rule.examples.invalid;
   const base = orderOf(operation, rule, refused);
-  if (name === 'decimals-by')
-    return decimalRows(
-      base,
-      parameters as { readonly own?: string; readonly decimals: Readonly<Record<string, number>> },
-    );
+  if (name === 'decimals-by') return decimalRows(base, parameters as Decimals);
   if (name !== 'pairs' && name !== 'digits-by') return { valid: [], invalid: [] };
   const rows = parameters as readonly Row[];
   const put = (wanted: boolean): readonly Order[] =>
@@ -104,11 +100,18 @@ function isAllowed(rows: readonly Row[], order: Order, value: string): boolean {
   return matching.some(({ allowed, lengths }) => (allowed ? allowed.includes(value) : lengths!.includes(value.length)));
 }
 
-function decimalRows(
-  base: Order,
-  { own, decimals }: { readonly own?: string; readonly decimals: Readonly<Record<string, number>> },
-): Corpus {
-  const amounts = Object.entries(decimals).map(([currency, most]) => ({
+/** The parameters of `decimals-by`: of an operation's own currency, or of any currency. */
+type Decimals =
+  | { readonly own: { readonly currency: string; readonly parity?: string }; readonly most: number }
+  | { readonly decimals: Readonly<Record<string, number>> };
+
+function decimalRows(base: Order, parameters: Decimals): Corpus {
+  const own = 'own' in parameters ? parameters.own.currency : undefined;
+  const counts =
+    'own' in parameters
+      ? Object.values(parameters.own).map((currency) => [currency, parameters.most] as const)
+      : Object.entries(parameters.decimals);
+  const amounts = counts.map(([currency, most]) => ({
     ...base,
     currency,
     right: most === 0 ? '1' : `1.${'5'.repeat(most)}`,

@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { compileOperation } from '../../src/compiler/index.js';
+import { exampleOrder } from '../../src/model/example-order.js';
+import type { Operation, Rule } from '../../src/model/operation.js';
+import { evaluatorOf } from '../../src/validator/evaluate.js';
+import { fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
+
+const order = exampleOrder(fixtureOperation('alpha.payout'));
+const alpha = fixtureValidator('alpha.payout');
+
+describe("an amount's range and decimals, whose bounds are in the operation's currency", () => {
+  const open = (currency: unknown, amount = '999999999'): readonly string[] =>
+    alpha({ ...order, currency, amount }).notEvaluated.flatMap(({ ruleId, needs }) =>
+      needs.includes('currency:SEK') ? [ruleId.slice('alpha.payout/'.length)] : [],
+    );
+
+  test.each(['SEK', 'sek', ' SEK', 'Sek\t', undefined, ''])('are evaluated where the currency is %j', (currency) => {
+    expect(open(currency)).toEqual([]);
+    const { diagnostics } = alpha({ ...order, currency, amount: '999999999' });
+    expect(diagnostics.map(({ ruleId }) => ruleId)).toContain('alpha.payout/amount-range');
+  });
+
+  test.each(['USD', 'S EK', 'SEKK', '\uff33\uff25\uff2b', null, 5, {}])(
+    'are not evaluated where it is %j',
+    (currency) => {
+      expect(open(currency)).toEqual(['amount-decimals', 'amount-range']);
+      expect(open(currency, '10')).toEqual(['amount-decimals', 'amount-range']);
+    },
+  );
+
+  test('say nothing without an amount', () => {
+    expect(
+      alpha({ ...order, currency: 'USD', amount: undefined }).notEvaluated.flatMap(({ needs }) => needs),
+    ).not.toContain('currency:SEK');
+  });
+});
+
+test('a rule has one entry, with its needs sorted', () => {
+  const { notEvaluated } = alpha(order);
+  const ids = notEvaluated.map(({ ruleId }) => ruleId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(notEvaluated).toContainEqual({
+    ruleId: 'alpha.payout/account-number-length',
+    needs: ['binding:alpha.account-type', 'binding:alpha.bank'],
+  });
+});
+
+test('with some fields, only the rules of these are listed, and the next order is complete again', () => {
+  const all = alpha(order).notEvaluated;
+  const some = alpha(order, { fields: ['beneficiaryAccountNumber'] }).notEvaluated;
+  expect(some.map(({ ruleId }) => ruleId)).toContain('alpha.payout/account-number-length');
+  expect(some.length).toBeLessThan(all.length);
+  expect(alpha(order, { fields: ['amount'] }).notEvaluated).toEqual([]);
+  expect(alpha(order).notEvaluated).toEqual(all);
+});
+
+test('a table of lengths without a row for the value of a field is not evaluated', () => {
+  const rule = (id: string, field: string, name: string, parameters: unknown): Rule => ({
+    id,
+    field,
+    check: { name, written: undefined, parameters },
+    severity: 'error',
+    basis: 'stated',
+    clauses: [],
+    examples: { valid: [], invalid: [] },
+    position: { file: '', line: 1, column: 1 },
+  });
+  const operation: Operation = {
+    id: 'nu.payout',
+    title: 'Test',
+    region: 'Nowhere',
+    country: 'NU',
+    facts: [],
+    notes: [],
+    derived: [],
+    fields: ['country', 'postcode'].map((name) => ({ name, label: name })),
+    rules: [
+      rule('text', '*', 'string', true),
+      rule('postcode-length', 'postcode', 'digits-by', [{ when: { country: ['SE'] }, lengths: [5] }]),
+    ],
+  };
+  const validate = evaluatorOf(compileOperation(operation, '0'));
+  expect(validate({ country: 'SE', postcode: '1234' })).toMatchObject({ valid: false, notEvaluated: [] });
+  expect(validate({ country: 'NO', postcode: '1234' })).toMatchObject({
+    valid: true,
+    diagnostics: [],
+    notEvaluated: [{ ruleId: 'nu.payout/postcode-length', needs: ['field:country'] }],
+  });
+});

@@ -59,14 +59,14 @@ const perCurrency = <T>(decimals: Decimals, of: (most: number) => T): ReadonlyMa
   new Map(Object.entries(decimals).map(([currency, most]) => [currency, of(most)]));
 
 /** Where an order names any currency, another rule refuses the currencies that the table does not have. */
-export function test(parameters: Parameters): Test {
-  if ('own' in parameters) {
-    const wrong = new RegExp(tooManyDecimals(parameters.most));
-    const codes = codesOf(parameters.own);
+export function test(limit: Parameters): Test {
+  if ('own' in limit) {
+    const wrong = new RegExp(tooManyDecimals(limit.most));
+    const codes = codesOf(limit.own);
     return (value, { currency }) =>
       currency === undefined || isCurrency(currency, ...codes) ? !wrong.test(value) : undefined;
   }
-  const wrong = perCurrency(parameters.decimals, (most) => new RegExp(tooManyDecimals(most)));
+  const wrong = perCurrency(limit.decimals, (most) => new RegExp(tooManyDecimals(most)));
   return (value, { currency }) => !wrong.get(currency)?.test(value);
 }
 
@@ -77,50 +77,50 @@ const groupsOf = (decimals: Decimals): (readonly [most: number, currencies: read
     Object.keys(decimals).filter((currency) => decimals[currency] === most),
   ]);
 
-export function inline(parameters: Parameters, scope: Scope): string {
+export function inline(limit: Parameters, scope: Scope): string {
   const currency = scope.field('currency');
   const hasMore = (most: number): string => `${scope.constant(new RegExp(tooManyDecimals(most)))}.test(${scope.value})`;
-  if ('own' in parameters) {
-    const isOwn = isOwnCurrency(currency, codesOf(parameters.own), scope.use('decimals-by', { isCurrency }));
-    return `(${isOwn} ? !${hasMore(parameters.most)} : undefined)`;
+  if ('own' in limit) {
+    const isOwn = isOwnCurrency(currency, codesOf(limit.own), scope.use('decimals-by', { isCurrency }));
+    return `(${isOwn} ? !${hasMore(limit.most)} : undefined)`;
   }
-  const wrong = groupsOf(parameters.decimals).map(
+  const wrong = groupsOf(limit.decimals).map(
     ([most, currencies]) => `${hasMore(most)} && ${isOneOf(currency, currencies, scope)}`,
   );
   return `!(${wrong.join(' || ')})`;
 }
 
-export function schema(parameters: Parameters, field: string): PortableSchema {
-  if ('own' in parameters) {
-    const { own, most } = parameters;
+export function schema(limit: Parameters, field: string): PortableSchema {
+  if ('own' in limit) {
+    const { own, most } = limit;
     return { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, atMostDecimals(most))] } };
   }
-  const groups = groupsOf(parameters.decimals).map(([most, currencies]) => ({
+  const groups = groupsOf(limit.decimals).map(([most, currencies]) => ({
     anyOf: [{ not: equals('currency', currencies) }, inField(field, atMostDecimals(most))],
   }));
   return { order: { allOf: groups } };
 }
 
 /** The currencies, and how many digits they allow. */
-function countsOf(parameters: Parameters): {
+function countsOf(limit: Parameters): {
   readonly currencies: readonly string[];
   readonly counts: readonly number[];
 } {
-  return 'own' in parameters
-    ? { currencies: codesOf(parameters.own), counts: [parameters.most] }
-    : { currencies: Object.keys(parameters.decimals), counts: [...new Set(Object.values(parameters.decimals))] };
+  return 'own' in limit
+    ? { currencies: codesOf(limit.own), counts: [limit.most] }
+    : { currencies: Object.keys(limit.decimals), counts: [...new Set(Object.values(limit.decimals))] };
 }
 
-export function message(parameters: Parameters): string {
-  const [most, ...others] = countsOf(parameters).counts;
+export function message(limit: Parameters): string {
+  const [most, ...others] = countsOf(limit).counts;
   if (others.length > 0) return '{label} must have no more decimals than {currency} has: {decimals}.';
   return most === 0
     ? '{label} must have no decimals in {currency}.'
     : '{label} must have at most {decimals} decimals in {currency}.';
 }
 
-export function params(parameters: Parameters): Params {
-  const { currencies, counts } = countsOf(parameters);
+export function params(limit: Parameters): Params {
+  const { currencies, counts } = countsOf(limit);
   const [only, ...others] = currencies;
   return {
     currency: others.length === 0 ? only! : currencies,
@@ -128,11 +128,11 @@ export function params(parameters: Parameters): Params {
   };
 }
 
-export function detail(parameters: Parameters, scope: Scope): string | undefined {
-  if ('own' in parameters) return detailOfOwn(parameters.own, parameters.most, scope);
-  if (Object.keys(parameters.decimals).length === 1) return undefined;
+export function detail(limit: Parameters, scope: Scope): string | undefined {
+  if ('own' in limit) return detailOfOwn(limit.own, limit.most, scope);
+  if (Object.keys(limit.decimals).length === 1) return undefined;
   const byCurrency = Object.fromEntries(
-    Object.entries(parameters.decimals).map(([currency, most]) => [currency, { currency, decimals: String(most) }]),
+    Object.entries(limit.decimals).map(([currency, most]) => [currency, { currency, decimals: String(most) }]),
   );
   return `${scope.constant(byCurrency)}[${scope.field('currency')}]`;
 }
@@ -148,16 +148,16 @@ export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads = (): readonly string[] => ['currency'];
 
-export const needs = (parameters: Parameters): readonly string[] =>
-  'own' in parameters ? [`currency:${parameters.own.currency}`] : [];
+export const needs = (limit: Parameters): readonly string[] =>
+  'own' in limit ? [`currency:${limit.own.currency}`] : [];
 
-export function narrow(parameters: Parameters): Narrow {
-  if (!('own' in parameters)) {
-    const narrowings = perCurrency(parameters.decimals, (most) => ({ decimals: most }));
+export function narrow(limit: Parameters): Narrow {
+  if (!('own' in limit)) {
+    const narrowings = perCurrency(limit.decimals, (most) => ({ decimals: most }));
     return ({ currency }) => narrowings.get(currency);
   }
-  const codes = codesOf(parameters.own);
-  const narrowing = { decimals: parameters.most };
+  const codes = codesOf(limit.own);
+  const narrowing = { decimals: limit.most };
   return ({ currency }) => (currency === undefined || isCurrency(currency, ...codes) ? narrowing : undefined);
 }
 

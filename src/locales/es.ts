@@ -104,6 +104,12 @@ export const es: Translation = {
       'Indique {values}, o el código que la pasarela da a la cuenta electrónica.',
     "Give {values}, or the gateway's code of the phone-based transfer.":
       'Indique {values}, o el código que la pasarela da a la transferencia por teléfono.',
+    '{label} must have {digits} digits: only one bank takes fewer than 7 digits.':
+      '{label}: debe tener {digits} dígitos; solo un banco admite menos de 7.',
+    '{label} is missing; it is required unless the bank is one of the four largest.':
+      '{label}: falta este dato, obligatorio salvo en los cuatro bancos más grandes.',
+    '{label} FED is not supported at present; use ACH or SWIFT.':
+      '{label}: FED no se admite por ahora; use ACH o SWIFT.',
     '{label} must have exactly {digits} digits, without the prefix +57.':
       '{label}: debe tener exactamente {digits} dígitos, sin el prefijo +57.',
     'Send the header method once, as pay, for a collection.':

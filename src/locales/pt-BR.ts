@@ -105,6 +105,12 @@ export const ptBR: Translation = {
       'Informe {values} ou o código que o gateway dá à conta eletrônica.',
     "Give {values}, or the gateway's code of the phone-based transfer.":
       'Informe {values} ou o código que o gateway dá à transferência por telefone.',
+    '{label} must have {digits} digits: only one bank takes fewer than 7 digits.':
+      '{label}: deve ter {digits} dígitos; só um banco aceita menos de 7.',
+    '{label} is missing; it is required unless the bank is one of the four largest.':
+      '{label}: não informado; é obrigatório, exceto nos quatro maiores bancos.',
+    '{label} FED is not supported at present; use ACH or SWIFT.':
+      '{label}: FED não é aceito no momento; use ACH ou SWIFT.',
     '{label} must have exactly {digits} digits, without the prefix +57.':
       '{label}: deve ter exatamente {digits} dígitos, sem o prefixo +57.',
     'Send the header method once, as pay, for a collection.':

@@ -154,7 +154,9 @@ export function evaluatorOf<Order, Fact extends string = never>(
     if (present === 0) return diagnostics;
     const unknown: Diagnostic[] = [];
     for (const name in order) {
-      const severity = known.has(name) || (only && !only.includes(name)) ? undefined : severityOf(name);
+      const isOther = !known.has(name) && (!only || only.includes(name));
+      // JSON leaves out what is undefined.
+      const severity = isOther && order[name] !== undefined ? severityOf(name) : undefined;
       if (severity && unknown.push(unknownField(name, fields, facts, severity)) > MAX_DIAGNOSTICS) break;
     }
     return [...diagnostics, ...unknown].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);

@@ -154,9 +154,9 @@ export function evaluatorOf<Order, Fact extends string = never>(
     if (present === 0) return diagnostics;
     const unknown: Diagnostic[] = [];
     for (const name in order) {
-      const isOther = !known.has(name) && (!only || only.includes(name));
+      const isUnknown = !known.has(name) && (!only || only.includes(name));
       // JSON leaves out what is undefined.
-      const severity = isOther && order[name] !== undefined ? severityOf(name) : undefined;
+      const severity = isUnknown && order[name] !== undefined ? severityOf(name) : undefined;
       if (severity && unknown.push(unknownField(name, fields, facts, severity)) > MAX_DIAGNOSTICS) break;
     }
     return [...diagnostics, ...unknown].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);

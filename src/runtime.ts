@@ -3,6 +3,7 @@ import { refuseOperation } from './validator/no-rules.js';
 import type { Result, Validate, ValidateOptions } from './model/validation.js';
 
 export { operationOf } from './validator/operation-of.js';
+export { equalsInAnyCase } from './model/any-case.js';
 export { part } from './validator/extract-code.js';
 export { translated } from './validator/translate.js';
 export { membersOf, validatorOf } from './validator/validator.js';

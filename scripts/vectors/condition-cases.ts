@@ -1,3 +1,4 @@
+import { listedIn } from '../../src/model/condition.js';
 import type { Condition, Operation, Rule } from '../../src/model/operation.js';
 import type { Changes } from './situation.js';
 
@@ -12,7 +13,9 @@ export function conditionCases(
   const derived = new Set(operation.derived.map((d) => d.name));
   const another = (name: string): string => (derived.has(name) ? 'other' : ANOTHER);
   const meeting = (name: string, entry: Condition[string]): readonly string[] =>
-    'not' in entry ? [another(name)] : entry;
+    'not' in entry
+      ? [another(name)]
+      : [...listedIn(entry), ...('any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : [])];
   const missing = (name: string, entry: Condition[string]): readonly (string | undefined)[] => [
     'not' in entry ? entry.not[0] : another(name),
     undefined,

@@ -1,4 +1,10 @@
-import { failures, headers as headerRules, items, transitions } from '../generated/operations/compiled/gateway.js';
+import {
+  failures,
+  headers as headerRules,
+  items,
+  transitions,
+  untyped,
+} from '../generated/operations/compiled/gateway.js';
 import type { Orders } from '../generated/orders.js';
 import { checkHeadersOf, type RequestHeaders } from '../gateway/check-headers.js';
 import { explainFailureOf, type FailureExplanation } from '../gateway/explain-failure.js';
@@ -9,11 +15,19 @@ import type { Diagnostic } from '../model/diagnostic.js';
 /** The names of the fields that the document shows in the reply to an operation. */
 export type ReplyField<Op extends keyof Orders> = (typeof items)[Op][number];
 
-/** One order in a reply, numbers as text; a field that is missing, blank or neither text nor a whole number is left out. */
-export type ReplyOrder<Op extends keyof Orders> = ReplyOrderOf<ReplyField<Op>>;
+/** The names of those of them whose type it does not show. */
+export type UntypedReplyField<Op extends keyof Orders> = Op extends keyof typeof untyped
+  ? (typeof untyped)[Op][number]
+  : never;
+
+/**
+ * One order in a reply, numbers as text; a field that is missing, blank or neither text nor a whole number is left out. The links of the
+ * India collection are as they came.
+ */
+export type ReplyOrder<Op extends keyof Orders> = ReplyOrderOf<ReplyField<Op>, UntypedReplyField<Op>>;
 
 /** A reply to an operation. */
-export type Reply<Op extends keyof Orders> = ReplyOf<ReplyField<Op>>;
+export type Reply<Op extends keyof Orders> = ReplyOf<ReplyField<Op>, UntypedReplyField<Op>>;
 
 /**
  * Checks the headers of a request (part 5 of the gateway's document). Values are compared exactly, except for the media type (RFC 9110).
@@ -62,5 +76,5 @@ export function nextStates(operation: keyof Orders, state: string): NextStates {
  *   error text where there are any. Never throws; each property is read once
  */
 export function readResponse<Op extends keyof Orders>(operation: Op, body: unknown): Reply<Op> {
-  return readResponseOf({ items, failures }, operation, body);
+  return readResponseOf({ items, untyped, failures }, operation, body) as Reply<Op>;
 }

@@ -9,32 +9,45 @@ import {
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './internal/digits.js';
+import { LONGEST_TEXT } from './internal/characters.js';
 import { hasLength } from './internal/inline.js';
-import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf, RANGE } from './internal/lengths.js';
+import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
+import { text } from './internal/portable.js';
 
 export { areDigits };
 
 interface Parameters {
   readonly lengths: readonly number[];
   readonly starting: string;
+  /** Characters that do not count. */
+  readonly ignoring?: string;
 }
 
 type Written =
   | number
   | readonly number[]
-  | { readonly from: number; readonly to: number }
+  | { readonly from: number; readonly to: number; readonly ignoring?: string }
   | { readonly count: number; readonly starting: string };
 
-/** ASCII digits only: a count, one of some counts or a range, with a fixed start if one is given. */
+/** ASCII digits only: a count, one of some counts or a range; with a fixed start, or with separators that do not count. */
 export const code = 'length';
 
 export const parameters: JsonSchema = {
   description:
-    'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }), or a count and the digits at the start.',
+    'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }, with `ignoring` the characters that do not count), or a count and the digits at the start.',
   anyOf: [
     COUNT,
     COUNTS,
-    RANGE,
+    {
+      type: 'object',
+      properties: {
+        from: COUNT,
+        to: COUNT,
+        ignoring: { type: 'string', pattern: '^[ .-]+$', description: 'Separators that do not count.' },
+      },
+      required: ['from', 'to'],
+      additionalProperties: false,
+    },
     {
       type: 'object',
       properties: { count: COUNT, starting: { type: 'string', pattern: '^[0-9]+$' } },
@@ -42,11 +55,14 @@ export const parameters: JsonSchema = {
       additionalProperties: false,
     },
   ],
-  examples: [20, [13, 14], { from: 7, to: 20 }, { count: 11, starting: '03' }],
+  examples: [20, [13, 14], { from: 7, to: 20 }, { from: 1, to: 9, ignoring: ' -' }, { count: 11, starting: '03' }],
 };
 
 export function prepare(written: Written): Parameters {
-  if (typeof written !== 'object' || !('count' in written)) return { lengths: lengthsOf(written), starting: '' };
+  if (typeof written !== 'object' || !('count' in written)) {
+    const ignoring = typeof written === 'object' && 'ignoring' in written ? written.ignoring : undefined;
+    return { lengths: lengthsOf(written), starting: '', ...(ignoring !== undefined && { ignoring }) };
+  }
   const { count, starting } = written;
   if (!areDigits(starting)) throw new ParameterError(`The start "${starting}" may contain digits only.`);
   if (starting.length >= count)
@@ -54,19 +70,41 @@ export function prepare(written: Written): Parameters {
   return { lengths: lengthsOf(count), starting };
 }
 
-export const test =
-  ({ lengths, starting }: Parameters): Test =>
-  (value) =>
-    lengths.includes(value.length) && areDigits(value) && value.startsWith(starting);
+export function test({ lengths, starting, ignoring }: Parameters): Test {
+  if (ignoring !== undefined) {
+    const shape = new RegExp(`^${spacedPattern(lengths, starting, ignoring)}$`);
+    return (value) => value.length <= LONGEST_TEXT && shape.test(value);
+  }
+  return (value) => lengths.includes(value.length) && areDigits(value) && value.startsWith(starting);
+}
 
-export function inline({ lengths, starting }: Parameters, scope: Scope): string {
+/** Digits of one of the lengths, with separators before, between and behind them. */
+function spacedPattern(lengths: readonly number[], starting: string, ignoring: string, hyphen?: string): string {
+  const separators = `[${separatorClass(ignoring, hyphen)}]*`;
+  const most = Math.max(...lengths);
+  const least = Math.min(...lengths);
+  const digit = `[0-9]${separators}`;
+  const start = Array.from(starting, (fixed) => fixed + separators).join('');
+  return `${separators}${start}${digit.repeat(least - starting.length)}${`(?:${digit}`.repeat(most - least)}${')?'.repeat(most - least)}`;
+}
+
+/** As the body of a character class: a hyphen comes last. The patterns of inputs need an escape before it. */
+const separatorClass = (ignoring: string, hyphen = '-'): string =>
+  `${ignoring.replaceAll('-', '')}${ignoring.includes('-') ? hyphen : ''}`;
+
+export function inline({ lengths, starting, ignoring }: Parameters, scope: Scope): string {
   const { value } = scope;
+  if (ignoring !== undefined)
+    return `(${value}.length <= ${LONGEST_TEXT} && ${scope.constant(new RegExp(`^${spacedPattern(lengths, starting, ignoring)}$`))}.test(${value}))`;
   if (starting !== '') return `${scope.constant(new RegExp(`^${digitsPattern(lengths, starting)}$`))}.test(${value})`;
   return `${hasLength(value, lengths)} && ${scope.use('digits', { areDigits })}(${value})`;
 }
 
-export const schema = ({ lengths, starting }: Parameters): PortableSchema => ({
-  value: digitsSchema(lengths, starting),
+export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSchema => ({
+  value:
+    ignoring === undefined
+      ? digitsSchema(lengths, starting)
+      : text(spacedPattern(lengths, starting, ignoring), `0-9${separatorClass(ignoring)}`, LONGEST_TEXT),
 });
 
 export function message({ lengths, starting }: Parameters): string {
@@ -80,28 +118,39 @@ export const params = ({ lengths, starting }: Parameters): Params => ({
   ...(starting === '' ? {} : { starting }),
 });
 
-export function cases({ lengths, starting }: Parameters) {
+export function cases({ lengths, starting, ignoring }: Parameters) {
   const digits = (length: number): string => (starting + '1234567890'.repeat(11)).slice(0, length);
   const [right = 1] = lengths;
+  const longest = Math.max(...lengths);
   const wrong = lengths.flatMap((n) => [n - 1, n + 1]).filter((n) => n > 0 && !lengths.includes(n));
   const tail = digits(right).slice(0, -1);
   return {
-    valid: lengths.map(digits),
+    valid: [
+      ...lengths.map(digits),
+      ...lengths.flatMap((length) =>
+        Array.from(ignoring ?? '', (separator) => separator + Array.from(digits(length)).join(separator) + separator),
+      ),
+    ],
     invalid: [
       ...wrong.map(digits),
+      ...(ignoring === undefined
+        ? [`${tail}-`, ` ${digits(right)}`]
+        : [ignoring, Array.from(digits(longest + 1)).join(ignoring)]),
       `${tail}A`,
-      `${tail}-`,
       `${tail}٣`,
       `${tail}３`,
       `${digits(right)}\n`,
-      ` ${digits(right)}`,
       ...(starting === '' ? [] : [`${starting.startsWith('9') ? '8' : '9'}${digits(right).slice(1)}`]),
     ],
   };
 }
 
 export const narrow =
-  ({ lengths, starting }: Parameters): Narrow =>
-  () => ({ lengths, pattern: digitsPattern(lengths, starting) });
+  ({ lengths, starting, ignoring }: Parameters): Narrow =>
+  () =>
+    ignoring === undefined
+      ? { lengths, pattern: digitsPattern(lengths, starting) }
+      : { pattern: spacedPattern(lengths, starting, ignoring, '\\-') };
 
-export const accepts = ({ lengths, starting }: Parameters): Accepted => ({ kind: 'digits', lengths, starting });
+export const accepts = ({ lengths, starting, ignoring }: Parameters): Accepted | undefined =>
+  ignoring === undefined ? { kind: 'digits', lengths, starting } : undefined;

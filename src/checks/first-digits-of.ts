@@ -8,7 +8,7 @@ import {
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits } from './internal/digits.js';
-import { compactRut } from './internal/rut.js';
+import { LEADING_ZEROS, significantRut } from './internal/rut.js';
 import { NAME, otherField } from './internal/written.js';
 
 interface Parameters {
@@ -19,12 +19,12 @@ interface Parameters {
 
 const FIRST = 8;
 
-/** The account is the first 8 digits of the holder's RUT, without dots and hyphen. */
+/** The account is the first 8 digits of the holder's RUT, without dots, hyphen and leading zeros. */
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
   description:
-    'The value is the first 8 digits of the RUT in another field. `body` is the number of digits before its check character, 7 or 8; a RUT with another number passes.',
+    'The value is the first 8 digits of the RUT in another field, leading zeros aside. `body` is the number of digits before its check character, 7 or 8: of 7 digits, the check digit may follow or not. A RUT with another number, or with a wrong check character, passes.',
   type: 'object',
   properties: { field: { type: 'string', pattern: NAME }, body: { enum: [7, 8] } },
   required: ['field', 'body'],
@@ -37,12 +37,12 @@ export function prepare({ field, body }: Parameters, context: CheckContext): Par
   return { field: otherField(field, context), body };
 }
 
-/** Whether a text starts like the RUT in another one; `true` where that is not a RUT with such a body. */
+/** Whether a text is the first digits of the RUT in another one; `true` where that is not a right RUT with such a body. */
 export function startsAs(value: string, other: string | null | undefined, body: number): boolean {
-  const rut = typeof other === 'string' ? compactRut(other) : undefined;
+  const rut = typeof other === 'string' ? significantRut(other) : undefined;
   if (rut?.length !== body + 1) return true;
-  const first = rut.slice(0, FIRST);
-  return areDigits(first) ? value === first : value.startsWith(rut.slice(0, body));
+  const account = value.replace(LEADING_ZEROS, '');
+  return account === rut.slice(0, body) || (account === rut.slice(0, FIRST) && areDigits(account));
 }
 
 export const test =
@@ -58,7 +58,7 @@ export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare
 export const message = ({ body }: Parameters): string =>
   body === FIRST
     ? '{label} must be the first {digits} digits of {other}.'
-    : '{label} must start with the digits of {other}.';
+    : '{label} must be the RUT in {other} without its check digit.';
 
 export const params = ({ field, body }: Parameters): Params => ({
   ...(body === FIRST && { digits: String(FIRST) }),

@@ -3,20 +3,26 @@ import type { Params } from '../model/diagnostic.js';
 
 interface Parameters {
   readonly ignoring: string;
+  /** Whether orders of other countries count too. */
+  readonly everywhere?: true;
 }
 
 /** A value that is in one batch of orders only once. */
 export const code = 'advice';
 
 export const parameters: JsonSchema = {
-  description: 'Refuses a value that an earlier order of the batch has; `ignoring` lists characters that do not count.',
+  description:
+    'Refuses a value that an earlier order of the batch has; `ignoring` lists characters that do not count. Orders of one country are compared, with `everywhere` those of all operations.',
   type: 'object',
-  properties: { ignoring: { type: 'string' } },
+  properties: { ignoring: { type: 'string' }, everywhere: { enum: [true] } },
   additionalProperties: false,
-  examples: [{ ignoring: '-' }],
+  examples: [{ ignoring: '-' }, { everywhere: true }],
 };
 
-export const prepare = ({ ignoring = '' }: Partial<Parameters>): Parameters => ({ ignoring });
+export const prepare = ({ ignoring = '', everywhere }: Partial<Parameters>): Parameters => ({
+  ignoring,
+  ...(everywhere && { everywhere }),
+});
 
 export const test = (): Test => () => true;
 
@@ -24,6 +30,8 @@ export const key =
   ({ ignoring }: Parameters) =>
   (value: string): string =>
     Array.from(ignoring).reduce((text, character) => text.replaceAll(character, ''), value);
+
+export const comparesAll = ({ everywhere }: Parameters): boolean => everywhere === true;
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema sees one order at a time.' });
 

@@ -1,10 +1,15 @@
 import { _, and, or, type Code } from 'ajv/dist/compile/codegen/index.js';
-import { entryMatches, UNBOUND, UNKNOWN } from '../model/condition.js';
+import { entryMatches, listedIn, UNBOUND, UNKNOWN } from '../model/condition.js';
 import type { Condition } from '../model/operation.js';
 import { literal } from './code.js';
 
-/** The expression for a field, a derived name or a fact. */
-export type Lookup = (name: string) => Code;
+/** What the code of a condition consists of. */
+export interface Parts {
+  /** The expression for a field, a derived name or a fact. */
+  readonly field: (name: string) => Code;
+  /** The function that compares texts in any case. */
+  readonly equalsInAnyCase: () => Code;
+}
 
 /** A condition as code: whether it holds, and whether it could hold with complete bindings. */
 export interface ConditionCode {
@@ -14,22 +19,27 @@ export interface ConditionCode {
 
 /** A rule's `when` and `unless`, `undefined` where it has neither; derived names may be unbound. */
 export function conditionCode(
-  field: Lookup,
+  parts: Parts,
   {
     when,
     unless,
     derived = [],
   }: { readonly when?: Condition; readonly unless?: Condition; readonly derived?: readonly string[] },
 ): ConditionCode | undefined {
-  const asked = when && allOf(field, when, derived);
+  const asked = when && allOf(parts, when, derived);
   if (!unless) return asked;
-  const spared = allOf(field, unless, derived);
+  const spared = allOf(parts, unless, derived);
   return allOfCodes([...(asked ? [asked] : []), { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` }]);
 }
 
-function allOf(field: Lookup, condition: Condition, derived: readonly string[]): ConditionCode {
+function allOf(parts: Parts, condition: Condition, derived: readonly string[]): ConditionCode {
   return allOfCodes(
-    Object.entries(condition).map(([name, entry]) => entryCode(field(name), entry, derived.includes(name))),
+    Object.entries(condition).map(([name, entry]) => {
+      if (!('any-case' in entry)) return entryCode(parts.field(name), entry, derived.includes(name));
+      return same(
+        or(...entry['any-case'].map((one) => _`${parts.equalsInAnyCase()}(${parts.field(name)}, ${literal(one)})`)),
+      );
+    }),
   );
 }
 
@@ -43,7 +53,7 @@ const SPECIAL = [UNKNOWN, UNBOUND];
 
 function entryCode(value: Code, entry: Condition[string], isDerived: boolean): ConditionCode {
   const isNot = 'not' in entry;
-  const listed = isNot ? entry.not : entry;
+  const listed = listedIn(entry);
   const among = (values: readonly string[]): Code => or(...values.map((v) => _`${value} === ${literal(v)}`));
   const except = (values: readonly string[]): Code =>
     and(_`${value} != null`, ...values.map((v) => _`${value} !== ${literal(v)}`));

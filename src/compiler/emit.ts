@@ -30,7 +30,7 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
 export function emitOperation(operation: Operation, options: EmitOptions): string {
   const evaluator = compileEvaluator(operation).source;
   const { scope } = evaluator;
-  const { wordings, rows, ...data } = tableOf(operation, options.packageVersion, scope.narrowed);
+  const { wordings, rows, stated, ...data } = tableOf(operation, options.packageVersion, scope.narrowed);
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))
@@ -49,6 +49,7 @@ export function emitOperation(operation: Operation, options: EmitOptions): strin
     `  rows: [`,
     ...rows.map((row) => `    ${rowSource(row)},`),
     `  ],`,
+    ...(stated ? [`  stated: ${source(stated)},`] : []),
     `  evaluate,`,
     `});`,
   ].join('\n');

@@ -14,6 +14,9 @@ export function compileGateway({ headers, replies, failures, transitions }: Gate
   return {
     headers: headers.map(compileHeader),
     items: Object.fromEntries(replies.map((reply) => [reply.operation, reply.items])),
+    untyped: Object.fromEntries(
+      replies.flatMap(({ operation, untyped }) => (untyped.length > 0 ? [[operation, untyped]] : [])),
+    ),
     failures: failures.map(compileFailure),
     transitions: transitions.map(({ operation, from, to }) => ({ operation, from, to })),
   };
@@ -21,7 +24,7 @@ export function compileGateway({ headers, replies, failures, transitions }: Gate
 
 /** The gateway's data as a TypeScript module of plain constants. */
 export function emitGateway(rules: GatewayRules): string {
-  const { headers, items, failures, transitions } = compileGateway(rules);
+  const { headers, items, untyped, failures, transitions } = compileGateway(rules);
   return `// Generated from rules/gateway. Do not edit.
 import type { CompiledFailure, CompiledHeader, Transition } from '../../../model/gateway.js';
 import type { Orders } from '../../orders.js';
@@ -30,6 +33,9 @@ export const headers: readonly CompiledHeader[] = ${source(headers)};
 
 /** The fields of an order in the reply to each operation. */
 export const items = ${source(items)} as const satisfies Readonly<Record<keyof Orders, readonly string[]>>;
+
+/** Those of them whose type the document does not show. */
+export const untyped = ${source(untyped)} as const satisfies Readonly<Partial<Record<keyof Orders, readonly string[]>>>;
 
 export const failures: readonly CompiledFailure[] = ${source(failures)};
 

@@ -1,6 +1,7 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
 import { _, and, type Code } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../generated/checks.js';
+import { equalsInAnyCase } from '../model/any-case.js';
 import { part } from '../validator/extract-code.js';
 import type { JsonSchema } from '../model/check.js';
 import type { Condition } from '../model/operation.js';
@@ -122,7 +123,13 @@ function guarded(
   schema: RuleSchema,
   body: (condition?: ConditionCode) => void,
 ): void {
-  const condition = conditionCode((name) => scope.field(name), schema);
+  const condition = conditionCode(
+    {
+      field: (name) => scope.field(name),
+      equalsInAnyCase: () => scope.import(gen, 'model/any-case', { equalsInAnyCase }),
+    },
+    schema,
+  );
   if (condition) gen.if(condition.mayHold, () => body(condition));
   else body();
 }

@@ -26,7 +26,19 @@ export function tableOf(operation: Operation, packageVersion: string, narrowed: 
     dated: operation.rules.some((rule) => rule.from !== undefined || rule.until !== undefined),
     wordings,
     rows,
+    ...(type.stated && { stated: statedBy(operation, type.stated) }),
   };
+}
+
+/** The fields of which a clause states the rule on every field, by their positions. */
+function statedBy(
+  { fields }: Operation,
+  stated: NonNullable<Rule['stated']>,
+): readonly (readonly [clause: string, fields: readonly number[]])[] {
+  return Object.entries(stated).map(([clause, names]) => [
+    clause,
+    fields.flatMap(({ name }, i) => (names.includes(name) ? [i] : [])),
+  ]);
 }
 
 function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>> {

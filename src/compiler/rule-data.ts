@@ -66,7 +66,7 @@ export function hashOf(operation: Operation): string {
     fields: operation.fields.map((f) => f.name),
     facts: operation.facts.map((f) => f.name),
     derived: operation.derived.map(({ labels: _labels, ...derived }) => derived),
-    rules: operation.rules.map(({ id, field, when, unless, check, severity, basis, from, until }) => [
+    rules: operation.rules.map(({ id, field, when, unless, check, severity, basis, stated, from, until }) => [
       id,
       field,
       when,
@@ -75,6 +75,7 @@ export function hashOf(operation: Operation): string {
       check.parameters,
       severity,
       basis,
+      ...(stated ? [stated] : []),
       from,
       until,
     ]),

@@ -37,7 +37,8 @@ export const es: Translation = {
       '{label}: debe empezar por {after} seguido de {prefixes}.',
     '{label} must be the first {digits} digits of {other}.':
       '{label}: deben ser los primeros {digits} dígitos de {other}.',
-    '{label} must start with the digits of {other}.': '{label}: debe empezar por los dígitos de {other}.',
+    '{label} must be the RUT in {other} without its check digit.':
+      '{label}: debe ser el RUT indicado en {other}, sin el dígito verificador',
     '{label} must differ from {other}.': '{label}: no puede ser igual a {other}.',
     '{label} must hold the account given in {other}.': '{label}: debe contener la cuenta indicada en {other}.',
     '{label} must start with the country in {other}.': '{label}: debe empezar por el país indicado en {other}.',
@@ -49,6 +50,15 @@ export const es: Translation = {
       '{label}: se repite de una orden anterior de este lote; indique otro.',
     '{label} must be an absolute http or https address with a host, without spaces.':
       '{label}: debe ser una dirección http o https completa, con dominio y sin espacios.',
+    '{label} must be an absolute http or https address without spaces, or an address that opens an app.':
+      '{label}: debe ser una dirección http o https completa y sin espacios, o una dirección que abre una aplicación.',
+    '{label} must not have the form {forms}.': '{label}: no debe tener la forma {forms}.',
+    '{label} must have at most {to} characters.': '{label}: debe tener como máximo {to} caracteres.',
+    '{label} must have exactly {to} characters.': '{label}: debe tener exactamente {to} caracteres.',
+    '{label} must have {from} to {to} characters.': '{label}: debe tener de {from} a {to} caracteres.',
+    '{label} should be the name of the bank, not a number.': '{label}: debería ser el nombre del banco, no un número.',
+    '{label} should have one form: WALLET_ and the name of the wallet, that name and _QR, or QRIS.':
+      '{label}: debería tener una sola forma: WALLET_ y el nombre de la billetera, ese nombre y _QR, o QRIS.',
     '{label} must be an https address that the gateway can reach from outside.':
       '{label}: debe ser una dirección https accesible desde fuera de su red.',
     '{label} must be an e-mail address.': '{label}: debe ser una dirección de correo electrónico.',
@@ -65,12 +75,12 @@ export const es: Translation = {
       '{label}: debe ser un IBAN en mayúsculas y sin espacios, con la longitud que corresponde a su país.',
     '{label} must be a UK sort code of 6 digits.': '{label}: debe ser un sort code del Reino Unido de 6 dígitos.',
     '{label} must be an Australian BSB of 6 digits.': '{label}: debe ser un código BSB australiano de 6 dígitos.',
-    '{label} must be a Canadian routing number: 0, institution and transit (9 digits), or transit-institution.':
-      '{label}: debe ser un número de ruta canadiense: 0, institución y tránsito (9 dígitos), o tránsito-institución.',
+    '{label} must be a Canadian routing number of 8 digits, transit and institution, or of 9 digits that start with 0.':
+      '{label}: debe ser un número de ruta canadiense de 8 dígitos (tránsito e institución) o de 9 dígitos que empiezan con 0.',
     '{label} must be an Indian IFSC: 4 capital letters, 0, and 6 letters or digits.':
       '{label}: debe ser un código IFSC de la India: 4 letras mayúsculas, un 0 y 6 letras o dígitos.',
-    '{label} must be a Hong Kong branch code of 3 digits, alone or after the 3 digits of the clearing code.':
-      '{label}: debe ser un código de sucursal de Hong Kong de 3 dígitos, solo o tras los 3 dígitos del código de compensación.',
+    '{label} must be a Hong Kong bank or branch code of 3 digits, or both, the bank code first.':
+      '{label}: debe ser el código de 3 dígitos del banco o de la sucursal en Hong Kong, o ambos, primero el del banco.',
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.':
       '{label}: debe ser un carné de extranjería (CE) de 4 a 12 letras y dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: debe ser un CNIC de 13 dígitos.',
@@ -78,12 +88,12 @@ export const es: Translation = {
       '{label}: revise el IBAN (sin espacios), porque sus dígitos de control no cuadran; puede haber un error de digitación.',
     '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits whose check digits are right; look for a typing mistake.':
       '{label}: indique un alias de 6 a 20 caracteres que no sean solo dígitos, o un CBU o CVU de 22 dígitos con sus dígitos verificadores correctos; verifique que no haya un error de digitación.',
-    '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right; look for a typing mistake.':
-      '{label}: indique un CPF de 11 dígitos o un CNPJ de 14 caracteres, sin puntuación y con los dígitos verificadores correctos; verifique que no haya un error de digitación.',
+    '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters whose check digits are right; look for a typing mistake.':
+      '{label}: indique una clave Pix, o un CPF de 11 dígitos o un CNPJ de 14 caracteres con los dígitos verificadores correctos; verifique que no haya un error de digitación.',
     '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.':
       '{label}: debe ser un RUT de 7 u 8 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
-    '{label} must be a NIT of 9 digits and a check digit whose check digits are right; look for a typing mistake.':
-      '{label}: debe ser un NIT de 9 dígitos con su dígito de verificación correcto; verifique que no haya un error de digitación.',
+    '{label} must be a NIT of 6 to 10 digits, with or without a hyphen and a check digit, whose check digits are right; look for a typing mistake.':
+      '{label}: debe ser un NIT de 6 a 10 dígitos, con guion y dígito de verificación o sin ellos, y con el dígito correcto; verifique que no haya un error de digitación.',
     '{label} must be a cédula of 10 digits whose check digits are right; look for a typing mistake.':
       '{label}: debe ser una cédula de 10 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
     '{label} must be an ABA routing number of 9 digits whose check digits are right; look for a typing mistake.':
@@ -104,6 +114,12 @@ export const es: Translation = {
       'Indique {values}, o el código que la pasarela da a la cuenta electrónica.',
     "Give {values}, or the gateway's code of the phone-based transfer.":
       'Indique {values}, o el código que la pasarela da a la transferencia por teléfono.',
+    '{label} should have {digits} digits: only one bank takes fewer than 7 digits.':
+      '{label}: debería tener {digits} dígitos; solo un banco admite menos de 7.',
+    '{label} is missing; it is required unless the bank is one of the four largest.':
+      '{label}: falta este dato, obligatorio salvo en los cuatro bancos más grandes.',
+    '{label} FED is not supported at present; use ACH or SWIFT.':
+      '{label}: FED no se admite por ahora; use ACH o SWIFT.',
     '{label} must have exactly {digits} digits, without the prefix +57.':
       '{label}: debe tener exactamente {digits} dígitos, sin el prefijo +57.',
     'Send the header method once, as pay, for a collection.':
@@ -224,8 +240,8 @@ export const es: Translation = {
     'A flag that every collection carries; the gateway says which value to send.':
       'Un indicador que lleva todo cobro; la pasarela dice qué valor enviar.',
     'The sample shows PIX.': 'El ejemplo de la pasarela usa PIX.',
-    "The payer's CPF of 11 digits or CNPJ of 14 characters, without separators.":
-      'El CPF de 11 dígitos o el CNPJ de 14 caracteres del pagador, sin separadores.',
+    "The payer's CPF of 11 digits or CNPJ of 14 characters, or a Pix key.":
+      'El CPF de 11 dígitos o el CNPJ de 14 caracteres del pagador, o una clave Pix.',
     'The gateway says which value to send.': 'La pasarela dice qué valor enviar.',
     'The name may be fictitious.': 'El nombre puede ser ficticio.',
     "The gateway's code of the payment method.": 'El código que la pasarela da al método de pago.',

@@ -38,7 +38,8 @@ export const ptBR: Translation = {
       '{label}: deve começar com {after} seguido de {prefixes}.',
     '{label} must be the first {digits} digits of {other}.':
       '{label}: devem ser os primeiros {digits} dígitos de {other}.',
-    '{label} must start with the digits of {other}.': '{label}: deve começar pelos dígitos de {other}.',
+    '{label} must be the RUT in {other} without its check digit.':
+      '{label}: deve ser o RUT informado em {other}, sem o dígito verificador',
     '{label} must differ from {other}.': '{label}: não pode ser igual a {other}.',
     '{label} must hold the account given in {other}.': '{label}: deve conter a conta informada em {other}.',
     '{label} must start with the country in {other}.': '{label}: deve começar com o país informado em {other}.',
@@ -50,6 +51,15 @@ export const ptBR: Translation = {
       '{label}: repete-se de um pedido anterior deste lote; informe outro.',
     '{label} must be an absolute http or https address with a host, without spaces.':
       '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços.',
+    '{label} must be an absolute http or https address without spaces, or an address that opens an app.':
+      '{label}: deve ser um endereço http ou https completo e sem espaços, ou um endereço que abre um aplicativo.',
+    '{label} must not have the form {forms}.': '{label}: não deve ter a forma {forms}.',
+    '{label} must have at most {to} characters.': '{label}: deve ter no máximo {to} caracteres.',
+    '{label} must have exactly {to} characters.': '{label}: deve ter exatamente {to} caracteres.',
+    '{label} must have {from} to {to} characters.': '{label}: deve ter de {from} a {to} caracteres.',
+    '{label} should be the name of the bank, not a number.': '{label}: deveria ser o nome do banco, não um número.',
+    '{label} should have one form: WALLET_ and the name of the wallet, that name and _QR, or QRIS.':
+      '{label}: deveria ter uma única forma: WALLET_ e o nome da carteira, esse nome e _QR, ou QRIS.',
     '{label} must be an https address that the gateway can reach from outside.':
       '{label}: deve ser um endereço https acessível de fora da sua rede.',
     '{label} must be an e-mail address.': '{label}: deve ser um endereço de e-mail.',
@@ -66,12 +76,12 @@ export const ptBR: Translation = {
       '{label}: deve ser um IBAN em maiúsculas e sem espaços, com o número de caracteres do seu país.',
     '{label} must be a UK sort code of 6 digits.': '{label}: deve ser um sort code do Reino Unido de 6 dígitos.',
     '{label} must be an Australian BSB of 6 digits.': '{label}: deve ser um código BSB australiano de 6 dígitos.',
-    '{label} must be a Canadian routing number: 0, institution and transit (9 digits), or transit-institution.':
-      '{label}: deve ser um código de roteamento canadense: 0, instituição e agência (9 dígitos), ou agência-instituição.',
+    '{label} must be a Canadian routing number of 8 digits, transit and institution, or of 9 digits that start with 0.':
+      '{label}: deve ser um código de roteamento canadense de 8 dígitos (agência e instituição) ou de 9 dígitos que começam com 0.',
     '{label} must be an Indian IFSC: 4 capital letters, 0, and 6 letters or digits.':
       '{label}: deve ser um código IFSC da Índia: 4 letras maiúsculas, um 0 e 6 letras ou dígitos.',
-    '{label} must be a Hong Kong branch code of 3 digits, alone or after the 3 digits of the clearing code.':
-      '{label}: deve ser um código de agência de Hong Kong de 3 dígitos, sozinho ou depois dos 3 dígitos do código de compensação.',
+    '{label} must be a Hong Kong bank or branch code of 3 digits, or both, the bank code first.':
+      '{label}: deve ser o código de 3 dígitos do banco ou da agência em Hong Kong, ou ambos, primeiro o do banco.',
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.':
       '{label}: deve ser um carné de extranjería (CE) de 4 a 12 letras e dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: deve ser um CNIC de 13 dígitos.',
@@ -79,12 +89,12 @@ export const ptBR: Translation = {
       '{label}: confira o IBAN (sem espaços), pois os dígitos verificadores não batem; pode haver um erro de digitação.',
     '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits whose check digits are right; look for a typing mistake.':
       '{label}: informe um alias de 6 a 20 caracteres que não sejam só dígitos, ou um CBU ou CVU de 22 dígitos com os dígitos verificadores corretos; verifique se não há erro de digitação.',
-    '{label} must be a CPF of 11 digits or a CNPJ of 14 characters, without punctuation, whose check digits are right; look for a typing mistake.':
-      '{label}: informe um CPF de 11 dígitos ou um CNPJ de 14 caracteres, sem pontuação e com os dígitos verificadores corretos; verifique se há um erro de digitação.',
+    '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters whose check digits are right; look for a typing mistake.':
+      '{label}: informe uma chave Pix, ou um CPF de 11 dígitos ou um CNPJ de 14 caracteres com os dígitos verificadores corretos; verifique se há um erro de digitação.',
     '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.':
       '{label}: deve ser um RUT de 7 ou 8 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be a NIT of 9 digits and a check digit whose check digits are right; look for a typing mistake.':
-      '{label}: deve ser um NIT de 9 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
+    '{label} must be a NIT of 6 to 10 digits, with or without a hyphen and a check digit, whose check digits are right; look for a typing mistake.':
+      '{label}: deve ser um NIT de 6 a 10 dígitos, com hífen e dígito verificador ou sem eles, e com o dígito correto; verifique se há um erro de digitação.',
     '{label} must be a cédula of 10 digits whose check digits are right; look for a typing mistake.':
       '{label}: deve ser uma cédula de 10 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
     '{label} must be an ABA routing number of 9 digits whose check digits are right; look for a typing mistake.':
@@ -105,6 +115,12 @@ export const ptBR: Translation = {
       'Informe {values} ou o código que o gateway dá à conta eletrônica.',
     "Give {values}, or the gateway's code of the phone-based transfer.":
       'Informe {values} ou o código que o gateway dá à transferência por telefone.',
+    '{label} should have {digits} digits: only one bank takes fewer than 7 digits.':
+      '{label}: deveria ter {digits} dígitos; só um banco aceita menos de 7.',
+    '{label} is missing; it is required unless the bank is one of the four largest.':
+      '{label}: não informado; é obrigatório, exceto nos quatro maiores bancos.',
+    '{label} FED is not supported at present; use ACH or SWIFT.':
+      '{label}: FED não é aceito no momento; use ACH ou SWIFT.',
     '{label} must have exactly {digits} digits, without the prefix +57.':
       '{label}: deve ter exatamente {digits} dígitos, sem o prefixo +57.',
     'Send the header method once, as pay, for a collection.':
@@ -224,8 +240,8 @@ export const ptBR: Translation = {
     'A flag that every collection carries; the gateway says which value to send.':
       'Um indicador presente em toda cobrança; o gateway diz qual valor enviar.',
     'The sample shows PIX.': 'O exemplo do gateway usa PIX.',
-    "The payer's CPF of 11 digits or CNPJ of 14 characters, without separators.":
-      'O CPF de 11 dígitos ou o CNPJ de 14 caracteres do pagador, sem separadores.',
+    "The payer's CPF of 11 digits or CNPJ of 14 characters, or a Pix key.":
+      'O CPF de 11 dígitos ou o CNPJ de 14 caracteres do pagador, ou uma chave Pix.',
     'The gateway says which value to send.': 'O gateway diz qual valor enviar.',
     'The name may be fictitious.': 'O nome pode ser fictício.',
     "The gateway's code of the payment method.": 'O código que o gateway dá à forma de pagamento.',

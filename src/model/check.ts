@@ -157,14 +157,16 @@ export interface Check<Written = unknown, P = unknown> {
   readonly subject?: 'missing' | 'type' | 'batch';
   /** For a batch: two orders repeat each other where this function returns the same text for both. Here `prepare` reads no list. */
   key?(parameters: P): (value: string) => string;
+  /** For a batch: whether orders of all operations are compared with each other; otherwise those of one country. */
+  comparesAll?(parameters: P): boolean;
   /** Other rules rely on this check: no configuration and no overlay changes a rule that has it. */
   readonly fixed?: true;
   /** The codes of checks that only evaluate values which this check accepts. */
   readonly guards?: readonly DiagnosticCode[];
   /** Whether lists in the parameters mean the same in any order. */
   readonly unordered?: true;
-  /** The values it accepts, for comparisons with other checks. */
-  accepts?(parameters: P): Accepted;
+  /** The values it accepts, for comparisons with other checks; `undefined` where they have no such form. */
+  accepts?(parameters: P): Accepted | undefined;
   /** The rows of its table. */
   table?(parameters: P): Table;
   /** What it needs besides bindings and facts where `test` returns `undefined`, such as `currency:BRL`. */

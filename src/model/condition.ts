@@ -1,5 +1,6 @@
 import type { OrderValues } from './check.js';
 import type { Condition } from './operation.js';
+import { equalsInAnyCase } from './any-case.js';
 
 /** The conditions of a rule. */
 export interface Conditions {
@@ -27,6 +28,16 @@ export function applies(
   return isWhen === undefined || isUnless === undefined ? undefined : true;
 }
 
+/** The values that an entry lists, whatever it says of them. */
+export function listedIn(entry: Condition[string]): readonly string[] {
+  return 'not' in entry ? entry.not : 'any-case' in entry ? entry['any-case'] : entry;
+}
+
+/** Where a rule file has those values: below the entry itself, or below a key of it. */
+export function pathToListed(entry: Condition[string]): readonly string[] {
+  return 'not' in entry ? ['not'] : 'any-case' in entry ? ['any-case'] : [];
+}
+
 /** Whether all entries of a condition match. */
 function matches(condition: Condition, order: OrderValues, derived: ReadonlySet<string>): boolean | undefined {
   const entries = new Set(
@@ -36,7 +47,8 @@ function matches(condition: Condition, order: OrderValues, derived: ReadonlySet<
 }
 
 /**
- * Whether a value matches an entry: it is one of the listed values or, after `not`, none of them. A missing value matches neither form.
+ * Whether a value matches an entry: it is one of the listed values, after `any-case` in capitals or small letters, or after `not` none
+ * of them. A missing value matches none of these forms.
  * A derived name is `unknown` where its field has no code, and then matches only where `unknown` is listed. It is `unbound` where no
  * binding explains the code: then it counts as `unknown`, and could be any label.
  * @returns `undefined` where an unbound name could match
@@ -47,7 +59,8 @@ export function entryMatches(
   isDerived: boolean,
 ): boolean | undefined {
   const isNot = 'not' in entry;
-  const listed = isNot ? entry.not : entry;
+  const listed = listedIn(entry);
+  if ('any-case' in entry) return listed.some((one) => equalsInAnyCase(value, one));
   if (typeof value !== 'string' || (isNot && isDerived && value === UNKNOWN)) return false;
   if (isDerived && value === UNBOUND) return listed.includes(UNKNOWN) ? !isNot : undefined;
   return listed.includes(value) !== isNot;

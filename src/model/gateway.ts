@@ -25,6 +25,8 @@ export interface HeaderRule {
 export interface ReplyDefinition {
   readonly operation: string;
   readonly items: readonly string[];
+  /** Those of them whose type the document does not show. */
+  readonly untyped: readonly string[];
   readonly clauses: readonly string[];
 }
 
@@ -82,6 +84,8 @@ export interface CompiledGateway {
   readonly headers: readonly CompiledHeader[];
   /** The fields of an order in the reply to each operation. */
   readonly items: Readonly<Record<string, readonly string[]>>;
+  /** Those of them whose type the document does not show, for each operation that has any. */
+  readonly untyped: Readonly<Record<string, readonly string[]>>;
   readonly failures: readonly CompiledFailure[];
   readonly transitions: readonly Pick<Transition, 'operation' | 'from' | 'to'>[];
 }

@@ -32,8 +32,10 @@ export interface Derived {
   readonly before?: string;
 }
 
-/** All entries must hold; on a missing field an entry is false in both forms. */
-export type Condition = Readonly<Record<string, readonly string[] | { readonly not: readonly string[] }>>;
+/** All entries must hold; on a missing field an entry is false in each form. `any-case` is for fields: ASCII letters match in either case. */
+export type Condition = Readonly<
+  Record<string, readonly string[] | { readonly not: readonly string[] } | { readonly 'any-case': readonly string[] }>
+>;
 
 export type Example = string | readonly string[] | Readonly<Record<string, unknown>>;
 
@@ -50,6 +52,8 @@ export interface Rule {
   readonly basis: Basis;
   /** Clauses of the gateway's document, the one to quote first. */
   readonly clauses: readonly string[];
+  /** Of a rule on every field: by clause, the fields of which that clause states it. Basis and clauses of the rule are those of the others. */
+  readonly stated?: Readonly<Record<string, readonly string[]>>;
   readonly document?: string;
   /** Wording of its own, in place of the check's. */
   readonly message?: Wording;

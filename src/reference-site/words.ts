@@ -115,7 +115,15 @@ export const en: Words = {
   notShown: "The gateway's document does not show this.",
   part: 'Part',
   source: 'Source',
-  condition: { when: 'when', unless: 'unless', is: 'is', isNot: 'is not', or: 'or', and: 'and' },
+  condition: {
+    when: 'when',
+    unless: 'unless',
+    is: 'is',
+    isNot: 'is not',
+    inAnyCase: 'in any case',
+    or: 'or',
+    and: 'and',
+  },
 };
 
 export const es: Words = {
@@ -180,5 +188,13 @@ export const es: Words = {
   notShown: 'El documento de la pasarela no lo muestra.',
   part: 'Parte',
   source: 'Fuente',
-  condition: { when: 'cuando', unless: 'salvo que', is: 'es', isNot: 'no es', or: 'o', and: 'y' },
+  condition: {
+    when: 'cuando',
+    unless: 'salvo que',
+    is: 'es',
+    isNot: 'no es',
+    inAnyCase: 'en mayúsculas o minúsculas',
+    or: 'o',
+    and: 'y',
+  },
 };

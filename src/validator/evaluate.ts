@@ -178,7 +178,8 @@ export function evaluatorOf<Order, Fact extends string = never>(
     if (present === 0 || only) return diagnostics;
     const unknown: Diagnostic[] = [];
     for (const name in order) {
-      const outcome = known.has(name) ? undefined : outcomeOf(name);
+      // JSON leaves out what is undefined.
+      const outcome = known.has(name) || order[name] === undefined ? undefined : outcomeOf(name);
       if (outcome && unknown.push(unknownField(name, fields, facts, outcome)) > MAX_DIAGNOSTICS) break;
     }
     return [...diagnostics, ...unknown].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);

@@ -36,6 +36,8 @@ export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'field
   readonly wordings: readonly RuleWording[];
   /** The rules in order, then the one that every field is text. */
   readonly rows: readonly RuleRow[];
+  /** The fields of which a clause states that last rule. */
+  readonly stated?: readonly (readonly [clause: string, fields: readonly number[]])[];
 }
 
 /** The operation of a generated module; its rules are put together when first asked for, which an order without findings never does. */
@@ -44,6 +46,7 @@ export function operationOf({
   facts: given,
   wordings,
   rows,
+  stated = [],
   ...operation
 }: OperationTable): CompiledOperation {
   const { id: prefix, derived } = operation;
@@ -107,11 +110,14 @@ export function operationOf({
     fields,
     facts,
     get rules() {
-      const [id, , ...type] = rows.at(-1)!;
-      return (rules ??= [
-        ...rows.slice(0, -1).map(ruleOf),
-        ...names.map((_, fieldIndex) => ruleOf([id, fieldIndex, ...type])),
-      ]);
+      const [id, , wording, ...type] = rows.at(-1)!;
+      const typeOf = (fieldIndex: number): CompiledRule => {
+        const clause = stated.find(([, indexes]) => indexes.includes(fieldIndex))?.[0];
+        return clause === undefined
+          ? ruleOf([id, fieldIndex, wording, ...type])
+          : ruleOf([id, fieldIndex, wording, 'stated', clause]);
+      };
+      return (rules ??= [...rows.slice(0, -1).map(ruleOf), ...names.map((_, fieldIndex) => typeOf(fieldIndex))]);
     },
   };
 }

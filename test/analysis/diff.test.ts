@@ -222,7 +222,7 @@ describe('what stands outside the operations', () => {
       ...alpha,
       undocumented: [{ id: 'gamma.collection', title: 'Gamma collection', clause: '1' }],
     };
-    const replies = [{ operation: 'gamma.collection', items: [], clauses: [] }];
+    const replies = [{ operation: 'gamma.collection', items: [], untyped: [], clauses: [] }];
     const after: Rulebook = {
       ...alpha,
       clauses: [...alpha.clauses, { id: '9 gamma collection', text: 'Collections.' }],

@@ -35,19 +35,32 @@ describe('first-digits-of', () => {
     expect([at(eight, '10000013', '10000013-K'), at(eight, '10000012', '10000013-k')]).toEqual([true, false]);
   });
 
-  test('a body of 7 digits takes the check digit in; before a K the body alone is compared', () => {
-    expect([
-      at(seven, '76543216', '7654321-6'),
-      at(seven, '07654321', '7654321-6'),
-      at(seven, '1', '7654321-K'),
-      at(seven, '7654321', '7654321-K'),
-    ]).toEqual([true, false, false, true]);
+  test('a body of 7 digits may have its check digit behind it, but not a K', () => {
+    for (const rut of ['7654321-6', '7.654.321-6', '07654321-6', '0007654321-6'])
+      expect(
+        ['7654321', '07654321', '76543216', '076543216', '765432', '76543210', '765432160'].map((account) =>
+          at(seven, account, rut),
+        ),
+      ).toEqual([true, true, true, true, false, false, false]);
+    expect(
+      ['1000005', '01000005', '1000005K', '10000059', '1000005999999999', '1000005 ABC'].map((account) =>
+        at(seven, account, '1000005-K'),
+      ),
+    ).toEqual([true, true, false, false, false, false]);
+  });
+
+  test('leading zeros do not count, separators in the account do', () => {
+    expect(
+      ['012345678', '0012345678', '12.345.678', '12345678-5', '12345678 ', ' 12345678'].map((account) =>
+        at(eight, account, '012345678-5'),
+      ),
+    ).toEqual([true, true, false, false, false, false]);
   });
 
   test('other texts are not evaluated', () => {
-    for (const id of [undefined, null, '', 'passport', '1234567-8', '123456789-0', '12345678 5'])
+    for (const id of [undefined, null, '', 'passport', '1234567-8', '123456789-0', '12345678 5', '12345678-9'])
       expect(at(eight, '1', id)).toBe(true);
-    for (const id of [undefined, null, '12345678-5', '654321-6']) expect(at(seven, '1', id)).toBe(true);
+    for (const id of [undefined, null, '12345678-5', '654321-6', '7654321-K']) expect(at(seven, '1', id)).toBe(true);
   });
 });
 

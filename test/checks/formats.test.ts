@@ -17,9 +17,25 @@ test.each([
   ['in-ifsc', ['SBIN0001234'], ['SBIN1001234']],
   ['pk-cnic', ['3420108912318', '34201-0891231-8'], ['342010891231']],
   ['pe-ce', ['001234567'], ['12_34']],
-  ['country-2', ['PE', 'GB'], ['pe', 'UK', 'XK', 'ZZ']],
+  ['country-2', ['PE', 'GB', 'XK'], ['pe', 'UK', 'xk', 'ZZ']],
   ['country-3', ['PER', 'ANT'], ['per', 'PE']],
   ['two-letters', ['PE', 'pe'], ['PER', 'P1']],
+  [
+    'return-url',
+    ['https://a.example/x', 'http://localhost:8080', 'acmeapp://pay', 'com-acme+x:return', 'intent:#Intent;end'],
+    [
+      'a.example:443/x',
+      'localhost:8080',
+      'javascript:alert(1)',
+      'DATA:,x',
+      'vbscript:x',
+      'file:///x',
+      'acmeapp:',
+      'acme://a b',
+      'https://a b',
+    ],
+  ],
+  ['ca-transit', ['12345-003', '12345003', '000312345'], ['1234500', '100312345', '12345 003']],
   [
     'url',
     [
@@ -87,9 +103,9 @@ test.each([
   expect(variantOf(formats, name).schema()).toMatchObject({ value: { maxLength } });
 });
 
-test('country-2 has the 249 codes of ISO 3166-1', () => {
+test("country-2 has the 249 codes of ISO 3166-1, and Kosovo's", () => {
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-  expect(letters.flatMap((a) => letters.filter((b) => accepts('country-2', a + b))).length).toBe(249);
+  expect(letters.flatMap((a) => letters.filter((b) => accepts('country-2', a + b))).length).toBe(250);
 });
 
 test("an IBAN has its country's length", () => {

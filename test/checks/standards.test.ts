@@ -64,7 +64,7 @@ describe('another library agrees on random numbers', () => {
   test.each([
     ['cl-rut', 'cl/rut', () => digits(8) + '0123456789K'[next(11)]],
     ['ec-cedula', 'ec/ci', () => `${String(next(31)).padStart(2, '0')}${next(8)}${digits(7)}`],
-    ['co-nit', 'co/nit', () => digits(10)],
+    ['co-nit', 'co/nit', () => `${digits(7 + next(4))}-${digits(1)}`],
     ['br-cpf-cnpj', 'br/cpf', () => digits(11)],
     ['br-cpf-cnpj', 'br/cnpj', () => digits(14)],
     ['pe-ruc', 'pe/ruc', () => ['10', '15', '16', '17', '20', '11'][next(6)] + digits(9)],
@@ -85,7 +85,8 @@ describe('another library agrees on random numbers', () => {
 test.each([
   ['cl-rut', [8, 9]],
   ['ec-cedula', [10]],
-  ['co-nit', [10]],
+  ['co-nit', [6, 7, 8, 9, 10, 11]],
+  ['br-cpf-cnpj', [11, 14]],
   ['pe-cci', [20]],
   ['pe-ruc', [11]],
   ['ve-account', [20]],
@@ -131,9 +132,18 @@ test('no other character stands for a digit of a CCI', () => {
   }
 });
 
-test('br-cpf-cnpj evaluates 11 and 14 characters only', () => {
-  for (const value of ['123', '1'.repeat(10), '1'.repeat(12), '1'.repeat(13), '1'.repeat(15)])
-    expect(accepts('br-cpf-cnpj', value)).toBe(true);
+test('br-cpf-cnpj drops punctuation, and takes Pix keys as they are', () => {
+  const right = ['529.982.247-25', '11.222.333/0001-81', 'ana@mail.com', '+551133334444', '+5511987654321'];
+  const wrong = ['529.982.247-26', '11.222.333/0001-82', 'ana@', '+55113333444', '+551198765432100', '1133334444'];
+  for (const value of right) expect([value, accepts('br-cpf-cnpj', value)]).toEqual([value, true]);
+  for (const value of wrong) expect([value, accepts('br-cpf-cnpj', value)]).toEqual([value, false]);
+});
+
+test('co-nit drops points, and has nothing to say where no hyphen shows the check digit', () => {
+  for (const value of ['800.197.268-4', '800197268', '8001972680', '123456', '12345678901'])
+    expect([value, accepts('co-nit', value)]).toEqual([value, true]);
+  for (const value of ['800.197.268-5', '12345', '123456789012', '12345-0', '80019726 8-4'])
+    expect([value, accepts('co-nit', value)]).toEqual([value, false]);
 });
 
 test('standards share nothing by name with Object.prototype', () => {

@@ -3,7 +3,7 @@ import { readResponseOf, type ReplyOf } from '../../src/gateway/read-response.js
 import { fixtureGateway } from '../fixtures/modules.js';
 
 const gateway = fixtureGateway();
-const read = (operation: string, body: unknown): ReplyOf<string> => readResponseOf(gateway, operation, body);
+const read = (operation: string, body: unknown): ReplyOf<string, string> => readResponseOf(gateway, operation, body);
 
 const ALL = { orderId: 'P1', currency: 'USD', payUrl: 'https://pay.example.com/P1' };
 
@@ -36,6 +36,16 @@ describe('the orders of a reply', () => {
       { orderId: 'P1' },
       { orderId: 'P3', payUrl: 'https://pay.example.com/P3' },
     ]);
+  });
+
+  test('a field whose type the document does not show is as it came', () => {
+    const values = [['x'], { a: 1 }, 'x', ' ', 5, 1.5, 2 ** 60, true, null];
+    const data = values.map((parts) => ({ parts }));
+    expect(read('beta.collection', { data }).orders).toEqual(data);
+    expect(read('beta.collection', { data: [{ orderId: 'P1' }, { parts: undefined }] }).orders).toEqual([
+      { orderId: 'P1' },
+    ]);
+    expect(read('alpha.payout', { data: [{ parts: ['x'] }] }).orders).toEqual([]);
   });
 
   test('a number becomes text, unless it was too large to be exact', () => {

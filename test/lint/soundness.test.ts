@@ -139,7 +139,7 @@ describe('conditions, held against orders', () => {
   } as unknown as Operation;
   const conditions = new ConditionComparer(operation);
   const LABELS = ['a', 'b', 'other', 'unknown'];
-  const TYPES = [undefined, 'X', 'Y', 'Z'];
+  const TYPES = [undefined, 'X', 'Y', 'Z', 'x'];
   const orders = LABELS.flatMap((bank) => TYPES.map((type) => ({ bank, type })));
 
   /** Part 3 of the design: all entries hold; on a missing field, and on an unknown name that is not listed, none does. */
@@ -147,6 +147,7 @@ describe('conditions, held against orders', () => {
     Object.entries<Condition[string]>(condition).every(([name, entry]) => {
       const value = order[name];
       if (value === undefined) return false;
+      if ('any-case' in entry) return entry['any-case'].some((one) => one.toLowerCase() === value.toLowerCase());
       if (!('not' in entry)) return entry.includes(value);
       return !entry.not.includes(value) && !(name === 'bank' && value === 'unknown');
     });
@@ -159,9 +160,11 @@ describe('conditions, held against orders', () => {
     const some = (values: readonly string[]): readonly string[] => values.filter(() => next() < 0.5);
     const entry = (values: readonly string[]): Condition[string] =>
       next() < 0.5 ? some(values) : { not: some(values) };
+    const typeEntry = (values: readonly string[]): Condition[string] =>
+      next() < 0.3 ? { 'any-case': some(values) } : entry(values);
     const condition = (): Condition => ({
       ...(next() < 0.6 && { bank: entry(LABELS) }),
-      ...(next() < 0.6 && { type: entry(['X', 'Y', 'Z']) }),
+      ...(next() < 0.6 && { type: typeEntry(['X', 'Y', 'Z']) }),
     });
     for (let i = 0; i < count; i++)
       yield {

@@ -3,6 +3,7 @@ import type { Bindings } from '../../src/model/bindings.js';
 import type { Operation } from '../../src/model/operation.js';
 import { exampleOrder } from '../../src/model/example-order.js';
 import { dayAfter, dayBefore } from '../../src/model/period.js';
+import { listedIn } from '../../src/model/condition.js';
 import { fixture } from '../fixtures/fixture.js';
 import { random } from '../support/random.js';
 
@@ -83,7 +84,7 @@ export function valuesOf(operation: Operation): ReadonlyMap<string, readonly unk
       if (typeof example === 'string') add(field, [example]);
       else for (const [name, value] of Object.entries(example)) add(name, [value]);
     }
-    for (const [name, entry] of Object.entries({ ...when, ...unless })) add(name, 'not' in entry ? entry.not : entry);
+    for (const [name, entry] of Object.entries({ ...when, ...unless })) add(name, listedIn(entry));
     const { valid, invalid } = checks[check.name]!.cases(check.parameters);
     add(field, [...valid, ...invalid]);
     for (const [name, texts] of columnsIn(check.parameters)) add(name, texts);

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Configuration, Result } from '../../src/model/validation.js';
 import type { Requirement } from '../../src/model/requirement.js';
+import { listedIn } from '../../src/model/condition.js';
 import { fixtureIds, fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
 import { bindings, DAY, requirements } from './support.js';
 
@@ -164,8 +165,7 @@ function valuesOf(operation: string): Readonly<Record<string, readonly string[]>
         if (typeof value === 'string' && value !== '' && value.length < 60) values.get(name)?.add(value);
       }
     }
-    for (const [name, entry] of Object.entries(when))
-      for (const value of 'not' in entry ? entry.not : entry) values.get(name)?.add(value);
+    for (const [name, entry] of Object.entries(when)) for (const value of listedIn(entry)) values.get(name)?.add(value);
   }
   return Object.fromEntries([...values].map(([name, set]) => [name, [...set]]));
 }

@@ -22,6 +22,7 @@ const entry = (...values: readonly string[]): fc.Arbitrary<Condition[string]> =>
   return fc.oneof(
     some,
     some.map((not) => ({ not })),
+    ...(values.includes('unknown') ? [] : [some.map((each) => ({ 'any-case': each }))]),
   );
 };
 const condition: fc.Arbitrary<Condition | undefined> = fc.option(
@@ -33,7 +34,7 @@ const condition: fc.Arbitrary<Condition | undefined> = fc.option(
 );
 const judged = fc.record({
   field: fc.constant('anything'),
-  other: fc.constantFrom('X', 'Y', 'Z', undefined, null),
+  other: fc.constantFrom('X', 'Y', 'x', 'Z', undefined, null),
   label: fc.constantFrom('first', 'second', 'other', 'unknown', 'unbound'),
 });
 

@@ -26,6 +26,7 @@ test.each([
   ['headers', '"6 headers"', '"6 header"', 'unknown-clause'],
   ['response', '  gamma.payout: { items: [orderId], clause: "6 reply" }\n', '', 'missing-operation'],
   ['response', 'gamma.payout:', 'gamma.payuot:', 'unknown-operation'],
+  ['response', 'untyped: [parts]', 'untyped: [part]', 'unknown-field'],
   ['failures', 'remedy: other-account', 'remedy: retry', 'wrong-choice'],
   ['failures', '[beneficiaryAccountNumber]', '[accountNumber]', 'unknown-field'],
   ['failures', 'text: Account blocked', 'text: Account-closed.', 'duplicate-entry'],

@@ -26,6 +26,7 @@ interface Demands {
     }[];
   };
   readonly replies: Readonly<Record<string, readonly string[]>>;
+  readonly untyped: Readonly<Record<string, readonly string[]>>;
   readonly failures: readonly {
     readonly operation: OperationId;
     readonly code?: string;
@@ -38,7 +39,7 @@ interface Demands {
   readonly notDocumented: readonly string[];
 }
 
-const { headers, replies, failures, states, notDocumented } = parse(
+const { headers, replies, untyped, failures, states, notDocumented } = parse(
   readFileSync(join(tablesFolder, GATEWAY), 'utf8'),
 ) as Demands;
 const ids = operations.flatMap((operation) => (operation.documented ? [operation.id] : []));
@@ -72,6 +73,15 @@ describe('replies', () => {
     const data = [{ ...Object.fromEntries(all.map((name) => [name, 'x'])), secret: 'x' }];
     const { orders } = readResponse(operation as OperationId, { data });
     expect(orders.map((order) => Object.keys(order).sort())).toEqual(names.length > 0 ? [names.toSorted()] : []);
+  });
+
+  test.each(ids)('%s passes lists and objects on in the fields without a type', (id) => {
+    const { [id]: names = [] } = untyped;
+    for (const value of [['x'], { href: 'x' }]) {
+      const data = [Object.fromEntries(replies[id]!.map((name) => [name, value]))];
+      const { orders } = readResponse(id, { data });
+      expect(orders).toEqual(names.length > 0 ? [Object.fromEntries(names.map((name) => [name, value]))] : []);
+    }
   });
 });
 

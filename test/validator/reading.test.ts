@@ -87,7 +87,7 @@ describe('an unknown name is reported', () => {
     ['beside every field', { ...good, surplus: 'x' }],
     ['instead of a field', { ...lacking, surplus: 'x' }],
     ['beside a field that is undefined', { ...good, beneficiaryName: undefined, surplus: 'x' }],
-    ['that is undefined itself', { ...lacking, surplus: undefined }],
+    ['that is null itself', { ...lacking, surplus: null }],
     ['beside one that is not text', { ...good, beneficiaryName: 5, surplus: 'x' }],
     ['in an object without a prototype', Object.assign(Object.create(null), { ...good, surplus: 'x' })],
     [
@@ -101,6 +101,11 @@ describe('an unknown name is reported', () => {
     ],
   ])('%s', (_, order) => {
     expect(unknownIn(order)).toEqual(['surplus']);
+  });
+
+  test('but not one that is undefined', () => {
+    expect(unknownIn({ ...good, surplus: undefined })).toEqual([]);
+    expect(unknownIn({ ...lacking, surplus: undefined, other: 'x' })).toEqual(['other']);
   });
 
   test('but no known one, whatever its value', () => {

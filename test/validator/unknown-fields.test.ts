@@ -12,6 +12,16 @@ const order = (unknown: readonly string[]): Record<string, unknown> => ({
   ...exampleOrder(fixtureOperation('alpha.collection')),
 });
 
+test('a name without a value is none: JSON leaves it out', () => {
+  for (const unknownFields of ['warn', 'error', []] as const) {
+    const validate = withUnknown(unknownFields);
+    expect(validate({ ...order([]), other: undefined })).toMatchObject({ valid: true, diagnostics: [] });
+    expect(validate({ ...order([]), other: undefined, another: null }).diagnostics.map(({ field }) => field)).toEqual([
+      'another',
+    ]);
+  }
+});
+
 test('allowed names do not hide other unknown names', () => {
   const validate = withUnknown({ allow: names(150) });
   expect(validate(order(names(150))).diagnostics).toEqual([]);

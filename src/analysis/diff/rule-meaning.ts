@@ -27,7 +27,7 @@ export function semanticsOf(operation: Operation, rule: Rule): string {
 /** Whether a rule may apply to a code that no label has. A condition that names labels does not, whatever other labels there are. */
 function dependsOnOtherLabels({ when, unless, check }: Rule, name: string): boolean {
   const entry = when?.[name];
-  const isNamed = entry !== undefined && !('not' in entry) && !entry.includes('other') && !entry.includes('unknown');
+  const isNamed = entry !== undefined && Array.isArray(entry) && !entry.includes('other') && !entry.includes('unknown');
   return (
     !isNamed || unless?.[name] !== undefined || (checks[check.name]!.reads?.(check.parameters) ?? []).includes(name)
   );

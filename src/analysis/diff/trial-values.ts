@@ -1,6 +1,7 @@
 import { checks } from '../../generated/checks.js';
 import { readsOf } from '../../compiler/keyword-schema.js';
 import type { Example, Operation, Rule } from '../../model/operation.js';
+import { listedIn } from '../../model/condition.js';
 import { textsIn } from '../../rulebook/references.js';
 import { isMap, type Assignment } from './made-up-codes.js';
 
@@ -47,7 +48,10 @@ export function settingsFor(variants: readonly Rule[], operations: readonly Oper
 
 function optionsFor(name: string, variants: readonly Rule[], operations: readonly Operation[]): readonly unknown[] {
   const conditions = variants.flatMap(({ when, unless }) => [when?.[name] ?? [], unless?.[name] ?? []]);
-  const listed = conditions.flatMap((entry) => ('not' in entry ? entry.not : entry));
+  const listed = conditions.flatMap((entry) => [
+    ...listedIn(entry),
+    ...('any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : []),
+  ]);
   const inTables = variants.flatMap(({ check }) => underKey(check.parameters, name));
   const inCheck = variants.flatMap(({ check }) => textsIn(check.parameters)).slice(0, MAX_OPTIONS);
   const currencies = operations

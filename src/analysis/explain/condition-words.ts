@@ -7,11 +7,20 @@ export interface ConditionWords {
   readonly unless: string;
   readonly is: string;
   readonly isNot: string;
+  readonly inAnyCase: string;
   readonly or: string;
   readonly and: string;
 }
 
-const ENGLISH: ConditionWords = { when: 'when', unless: 'unless', is: 'is', isNot: 'is not', or: 'or', and: 'and' };
+const ENGLISH: ConditionWords = {
+  when: 'when',
+  unless: 'unless',
+  is: 'is',
+  isNot: 'is not',
+  inAnyCase: 'in any case',
+  or: 'or',
+  and: 'and',
+};
 
 /** Conditions in words: `when bank is bank-a or bank-b`. */
 export function conditionWords({ when, unless }: Conditions, words = ENGLISH): string {
@@ -20,10 +29,14 @@ export function conditionWords({ when, unless }: Conditions, words = ENGLISH): s
     .join(', ');
 }
 
-function wordsOf(condition: Condition, { is, isNot, or, and }: ConditionWords): string {
+function wordsOf(condition: Condition, { is, isNot, inAnyCase, or, and }: ConditionWords): string {
   return Object.entries(condition)
     .map(([name, entry]) =>
-      'not' in entry ? `${name} ${isNot} ${entry.not.join(` ${or} `)}` : `${name} ${is} ${entry.join(` ${or} `)}`,
+      'any-case' in entry
+        ? `${name} ${is} ${entry['any-case'].join(` ${or} `)} ${inAnyCase}`
+        : 'not' in entry
+          ? `${name} ${isNot} ${entry.not.join(` ${or} `)}`
+          : `${name} ${is} ${entry.join(` ${or} `)}`,
     )
     .join(` ${and} `);
 }

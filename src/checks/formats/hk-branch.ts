@@ -5,7 +5,7 @@ const SHAPE = /^[0-9]{3}(?:-?[0-9]{3})?$/;
 
 export const test = (value: string): boolean => SHAPE.test(value);
 
-export const noun = 'a Hong Kong branch code of 3 digits, alone or after the 3 digits of the clearing code';
+export const noun = 'a Hong Kong bank or branch code of 3 digits, or both, the bank code first';
 export const document = 'Hong Kong clearing codes (HKICL)';
 export const schema = (): PortableSchema => ({ value: text('[0-9]{3}(?:-?[0-9]{3})?', '0-9-', 7) });
 export const cases = (): Cases => ({

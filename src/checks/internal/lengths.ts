@@ -10,13 +10,6 @@ export const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST };
 
 export const COUNTS: JsonSchema = { type: 'array', items: COUNT, minItems: 1, uniqueItems: true };
 
-export const RANGE: JsonSchema = {
-  type: 'object',
-  properties: { from: COUNT, to: COUNT },
-  required: ['from', 'to'],
-  additionalProperties: false,
-};
-
 /** The counts, ascending. */
 export function lengthsOf(written: unknown): readonly number[] {
   const lengths: readonly unknown[] = Array.isArray(written)

@@ -4,7 +4,7 @@ import { LONGEST_DECIMAL } from './decimal.js';
 /** Building blocks of portable JSON Schema: draft-04 keywords, and patterns that mean the same to every regular expression engine. */
 
 /** The blanks that `String.prototype.trim` drops, as the body of a character class. */
-const BLANKS = '\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF';
+export const BLANKS = '\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF';
 
 /** Longer text counts as another currency. */
 const LONGEST_CURRENCY = 100;

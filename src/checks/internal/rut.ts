@@ -1,6 +1,26 @@
+import { weightedSum } from './weighted.js';
+
 /** Plain digits or thousands behind dots, and a hyphen before the check character alone. */
 const RUT = /^(?:[0-9]{7,8}|[0-9]{1,2}(?:[.][0-9]{3}){2})-?[0-9K]$/i;
 
-/** The body and check character of a text that has a RUT's shape, without dots and hyphen. */
-export const compactRut = (text: string): string | undefined =>
-  RUT.test(text) ? text.replace(/[.-]/g, '').toUpperCase() : undefined;
+const DIGITS = /^[0-9]+[0-9K]$/;
+
+export const LEADING_ZEROS = /^0+/;
+
+const WEIGHTS = [2, 3, 4, 5, 6, 7];
+
+/** The body and check character of a text, without dots and hyphens. */
+const compact = (text: string): string => text.replace(/[.-]/g, '').toUpperCase();
+
+/** Whether the last character is the check character of the digits before it. */
+const endsRight = (rut: string): boolean =>
+  rut.slice(-1) === '0K987654321'[weightedSum(rut.slice(0, -1), WEIGHTS) % 11];
+
+/** Whether a text has a RUT's shape and the right check character. */
+export const isRut = (text: string): boolean => RUT.test(text) && endsRight(compact(text));
+
+/** A RUT with the right check character, without dots, hyphens and leading zeros; `undefined` where the text is none. */
+export function significantRut(text: string): string | undefined {
+  const rut = compact(text).replace(LEADING_ZEROS, '');
+  return DIGITS.test(rut) && endsRight(rut) ? rut : undefined;
+}

@@ -1,14 +1,7 @@
 import type { Cases } from '../../model/check.js';
-import { compactRut } from '../internal/rut.js';
-import { weightedSum } from '../internal/weighted.js';
+import { isRut } from '../internal/rut.js';
 
-const WEIGHTS = [2, 3, 4, 5, 6, 7];
-
-export function test(value: string): boolean {
-  const rut = compactRut(value);
-  if (rut === undefined) return false;
-  return rut.slice(-1) === '0K987654321'[weightedSum(rut.slice(0, -1), WEIGHTS) % 11];
-}
+export const test = (value: string): boolean => isRut(value);
 
 export const noun = 'a RUT of 7 or 8 digits and a check character';
 export const document = 'Chilean RUT, modulo 11';

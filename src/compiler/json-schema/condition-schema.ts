@@ -1,4 +1,5 @@
-import { equals, isOther } from '../../checks/internal/portable.js';
+import { anyCase } from '../../checks/internal/literal.js';
+import { equals, field, isOther, text } from '../../checks/internal/portable.js';
 import type { JsonSchema } from '../../model/check.js';
 import { entryMatches } from '../../model/condition.js';
 import type { Condition, Rule } from '../../model/operation.js';
@@ -26,17 +27,27 @@ function matching(
     Object.entries(condition).map(([name, entry]) => {
       const meaning = meanings.get(name);
       if (meaning) return meaning.isOneOf(meaning.domain.filter((value) => counts(entryMatches(entry, value, true))));
+      if ('any-case' in entry) return equalsInAnyCase(name, entry['any-case']);
       return 'not' in entry ? isOther(name, entry.not) : equals(name, entry);
     }),
   );
 }
+
+const equalsInAnyCase = (name: string, values: readonly string[]): JsonSchema => ({
+  required: [name],
+  ...field(name, text(values.map(anyCase).join('|'), 'A-Za-z0-9_-', Math.max(...values.map(({ length }) => length)))),
+});
 
 /** A rule's condition in words: `where bank is other and currency is not USD`; empty where it has none. */
 export function conditionText({ when, unless }: Rule): string {
   const words = (condition: Condition): string =>
     Object.entries(condition)
       .map(([name, entry]) =>
-        'not' in entry ? `${name} is not ${entry.not.join(' or ')}` : `${name} is ${entry.join(' or ')}`,
+        'any-case' in entry
+          ? `${name} is ${entry['any-case'].join(' or ')} in any case`
+          : 'not' in entry
+            ? `${name} is not ${entry.not.join(' or ')}`
+            : `${name} is ${entry.join(' or ')}`,
       )
       .join(' and ');
   return [when ? `where ${words(when)}` : '', unless ? `unless ${words(unless)}` : ''].filter(Boolean).join(', ');

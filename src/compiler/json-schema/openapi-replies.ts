@@ -6,11 +6,14 @@ import { typeName } from '../order-types.js';
 export const replyName = (operation: string): string => typeName(operation).replace(/Order$/, 'Reply');
 
 /** The envelope of an operation's reply. The document shows the items' names, not their types but for texts; nothing is promised to be there. */
-export function replySchema({ operation, items }: ReplyDefinition): JsonSchema {
+export function replySchema({ operation, items, untyped }: ReplyDefinition): JsonSchema {
   const item = {
     type: 'object',
     properties: Object.fromEntries(
-      items.map((name) => [name, name === 'links' ? { description: 'Shown without a type.' } : { type: 'string' }]),
+      items.map((name) => [
+        name,
+        untyped.includes(name) ? { description: 'Shown without a type.' } : { type: 'string' },
+      ]),
     ),
   };
   return {

@@ -15,10 +15,21 @@ export function possibleLabelsOf(name: string, operation: Operation): readonly s
 
 /** The values of an entry; of a derived name always a finite set, and `unknown` only where it is named. */
 export function valuesOf(entry: Condition[string], labels: readonly string[] | undefined): Values {
+  if ('any-case' in entry) return { isFinite: true, values: entry['any-case'].flatMap(inEachCase) };
   if (!('not' in entry)) return { isFinite: true, values: entry };
   if (!labels) return { isFinite: false, values: entry.not };
   return { isFinite: true, values: labels.filter((label) => label !== 'unknown' && !entry.not.includes(label)) };
 }
+
+/** A text with each of its letters in capitals and in small letters. */
+const inEachCase = (text: string): readonly string[] =>
+  Array.from(text).reduce<readonly string[]>(
+    (starts, character) => {
+      const both = new Set([character.toUpperCase(), character.toLowerCase()]);
+      return starts.flatMap((start) => Array.from(both, (one) => start + one));
+    },
+    [''],
+  );
 
 /** Whether no value is in both. */
 export function areDisjointValues(a: Values, b: Values): boolean {

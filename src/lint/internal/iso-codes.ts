@@ -2,6 +2,7 @@ import { code as currencyOf } from 'currency-codes';
 import { alpha2ToAlpha3, alpha3ToAlpha2 } from 'i18n-iso-countries/index.js';
 import { checks } from '../../generated/checks.js';
 import type { CodeList } from '../../model/check.js';
+import { listedIn, pathToListed } from '../../model/condition.js';
 import type { Condition, Operation, Rule } from '../../model/operation.js';
 import { entryPath } from '../../rulebook/load/library.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
@@ -92,8 +93,8 @@ function inConditions(rule: Rule, kindOf: KindOf): readonly WrittenCode[] {
     Object.entries<Condition[string]>(rule[key] ?? {}).flatMap(([name, entry]) => {
       const kind = kindOf(name);
       if (!kind) return [];
-      const path = 'not' in entry ? [key, name, 'not'] : [key, name];
-      return ('not' in entry ? entry.not : entry).map((code, i) => ({
+      const path = [key, name, ...pathToListed(entry)];
+      return listedIn(entry).map((code, i) => ({
         code,
         ...kind,
         entry: rule,

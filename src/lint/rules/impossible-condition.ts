@@ -1,5 +1,6 @@
 import type { Condition, Operation, Rule } from '../../model/operation.js';
 import type { LintReport, LintRule } from '../lint-rule.js';
+import { listedIn, pathToListed } from '../../model/condition.js';
 import { ConditionComparer } from '../internal/condition-comparer.js';
 import { refuses } from '../internal/demands.js';
 
@@ -43,9 +44,8 @@ function reportEntries(
       report(rule, [key, name], `This condition excludes every value of ${name}; leave at least one.`, 'key');
       continue;
     }
-    const path = 'not' in entry ? [key, name, 'not'] : [key, name];
-    const listed = 'not' in entry ? entry.not : entry;
-    listed.forEach((value, i) => {
+    const path = [key, name, ...pathToListed(entry)];
+    listedIn(entry).forEach((value, i) => {
       const barrier = barrierTo(operation, rule, name, value);
       if (barrier)
         report(

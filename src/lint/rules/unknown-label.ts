@@ -3,6 +3,7 @@ import { entryPath } from '../../rulebook/load/library.js';
 import { unknownName } from '../../rulebook/unknown-name.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
 import type { LintContext, LintRule } from '../lint-rule.js';
+import { listedIn, pathToListed } from '../../model/condition.js';
 import { possibleLabelsOf } from '../internal/condition-comparer.js';
 import { writtenList } from '../internal/written-list.js';
 
@@ -21,8 +22,8 @@ export const unknownLabel: LintRule = {
     for (const rule of operation.rules) {
       for (const key of ['when', 'unless'] as const) {
         for (const [name, entry] of Object.entries<Condition[string]>(rule[key] ?? {})) {
-          const path = 'not' in entry ? [key, name, 'not'] : [key, name];
-          ('not' in entry ? entry.not : entry).forEach((label, i) => checkLabel(rule, [...path, i], name, label));
+          const path = [key, name, ...pathToListed(entry)];
+          listedIn(entry).forEach((label, i) => checkLabel(rule, [...path, i], name, label));
         }
       }
       for (const kind of ['valid', 'invalid'] as const) {

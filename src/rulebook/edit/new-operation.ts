@@ -21,7 +21,11 @@ export function newOperation(id: string, { operations, undocumented }: Rulebook,
   const title =
     undocumented.find((operation) => operation.id === id)?.title ??
     sibling?.title.replace(/ (?:collection|payout)$/, ` ${direction}`);
-  const include = ['common/order', `common/${direction}`].filter((name) => shared.includes(name));
+  const include = [
+    'common/order',
+    `common/${direction}`,
+    ...(direction === 'payout' ? ['common/beneficiary', 'common/account-type'] : []),
+  ].filter((name) => shared.includes(name));
   const lines = [
     '# yaml-language-server: $schema=../../schemas/authoring/operation.schema.json',
     `operation: ${id}`,

@@ -18,6 +18,7 @@ export interface WrittenRule {
   readonly check: Readonly<Record<string, unknown>>;
   readonly severity?: Rule['severity'];
   readonly basis?: Rule['basis'];
+  readonly stated?: NonNullable<Rule['stated']>;
   readonly clause?: string | readonly string[];
   readonly document?: string;
   readonly message?: Wording;

@@ -18,7 +18,9 @@ type Written<Entry> = Omit<Entry, 'clauses'> & { readonly clause: string | reado
 
 interface ReplyFile {
   readonly clause: string | readonly string[];
-  readonly operations: Readonly<Record<string, Written<Omit<ReplyDefinition, 'operation'>>>>;
+  readonly operations: Readonly<
+    Record<string, Written<Omit<ReplyDefinition, 'operation' | 'untyped'> & Partial<Pick<ReplyDefinition, 'untyped'>>>>
+  >;
 }
 
 /**
@@ -85,11 +87,9 @@ class GatewayReader {
     }
     return Object.entries(operations).map(([operation, reply]) => {
       this.#operation(['operations', operation], operation);
-      return {
-        operation,
-        items: reply.items,
-        clauses: this.#clauses(['operations', operation, 'clause'], reply.clause),
-      };
+      const { items, untyped = [], clause: own } = reply;
+      untyped.forEach((name, i) => this.#known(['operations', operation, 'untyped', i], 'field', name, items));
+      return { operation, items, untyped, clauses: this.#clauses(['operations', operation, 'clause'], own) };
     });
   }
 

@@ -69,7 +69,7 @@ class OperationReader {
       this.#report(
         this.yaml.positionOf([]),
         'no-type-rule',
-        'Include common/order: its first rule says that every field is text.',
+        'Add a rule on the field "*" with check { string: true }, or include a file that has one.',
       );
     const notes = this.#sources.flatMap((source) => this.#notes(source));
     const operation: Operation = {
@@ -152,6 +152,9 @@ class OperationReader {
         if (!this.library.isBroken('clauses.yaml'))
           this.#known('clause', clause, this.#clauses, source.positionOf([...path, ...place]));
       });
+      for (const stating of Object.keys(rule.stated ?? {}))
+        if (!this.library.isBroken('clauses.yaml'))
+          this.#known('clause', stating, this.#clauses, source.positionOfKey([...path, 'stated', stating]));
       const check = this.#check(source, path, rule, names);
       return check ? [this.#rule(source, path, rule, check)] : [];
     });
@@ -194,7 +197,7 @@ class OperationReader {
       check,
       severity,
       basis,
-      clauses: [clause ?? []].flat(),
+      clauses: [clause ?? [], Object.keys(written.stated ?? {})].flat(),
       position: source.positionOf(path),
     };
     return this.positions.set(rule, source, path);

@@ -117,9 +117,13 @@ function isEntryMet(
   entry: Condition[string],
   value: string | null | undefined,
 ): Answer {
+  if (typeof value !== 'string') return false;
+  if ('any-case' in entry)
+    return entry['any-case'].some(
+      (one) => one === value || (/^[!-~]*$/.test(value) && one.toLowerCase() === value.toLowerCase()),
+    );
   const isNegated = 'not' in entry;
   const listed = isNegated ? entry.not : entry;
-  if (typeof value !== 'string') return false;
   if (!operation.derived.some((derived) => derived.name === name)) return listed.includes(value) !== isNegated;
   // In a rule file `unknown` means both: the field has no code, and no binding has its code.
   if (value === 'unknown' || (value === 'unbound' && listed.includes('unknown')))

@@ -1,5 +1,6 @@
 import { checks } from '../../../src/generated/checks.js';
-import type { Example, Operation, Rule } from '../../../src/model/operation.js';
+import { listedIn } from '../../../src/model/condition.js';
+import type { Condition, Example, Operation, Rule } from '../../../src/model/operation.js';
 import { exampleOrder } from '../../../src/model/example-order.js';
 import { rulebook } from '../rulebook.js';
 
@@ -152,20 +153,17 @@ interface Neighbours {
 }
 
 /** An entry of a condition met by each of its values, and missed by what is beside them. */
-function neighboursOf(
-  { derived, rules }: Operation,
-  name: string,
-  entry: readonly string[] | { readonly not: readonly string[] },
-): Neighbours {
-  const values = 'not' in entry ? entry.not : entry;
+function neighboursOf({ derived, rules }: Operation, name: string, entry: Condition[string]): Neighbours {
+  const values = listedIn(entry);
+  const inEitherCase = 'any-case' in entry ? values.flatMap((value) => [value.toLowerCase(), value.toUpperCase()]) : [];
   const slot = derived.find((d) => d.name === name)?.slot;
   const labels = slot === undefined ? [] : [...Object.keys(rulebook.slots.get(slot)!.labels), 'other'];
   const elsewhere = rules.flatMap(({ when = {} }) =>
-    name in when && !('not' in when[name]!) ? (when[name] as readonly string[]) : [],
+    Array.isArray(when[name]) ? (when[name] as readonly string[]) : [],
   );
   const strangers =
     slot === undefined ? [...values.flatMap((value) => [value.toLowerCase(), `${value}X`]), ...elsewhere] : labels;
-  const others = [...new Set(strangers)].filter((value) => !values.includes(value));
+  const others = [...new Set(strangers)].filter((value) => !values.includes(value) && !inEitherCase.includes(value));
   const put = (list: readonly (string | undefined)[]): readonly Order[] => list.map((value) => ({ [name]: value }));
   if ('not' in entry)
     return {
@@ -177,7 +175,7 @@ function neighboursOf(
       ),
     };
   return {
-    met: put(values),
+    met: put([...values, ...inEitherCase]),
     missed: put([...others, ...(slot === undefined ? [undefined] : values.includes('unknown') ? [] : ['unknown'])]),
   };
 }

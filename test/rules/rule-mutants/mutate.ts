@@ -17,11 +17,12 @@ const DAY = 86_400_000;
 
 /** Every change of a rule that could change a result, except its removal. */
 export function mutantsOf(operation: Operation, rule: Rule): readonly Mutant[] {
-  const severity = rule.severity === 'error' ? 'warning' : 'error';
+  const severity: Rule['severity'] = rule.severity === 'error' ? 'warning' : 'error';
   const { name, parameters } = rule.check;
   const withParameters = (changed: unknown): Rule => ({ ...rule, check: { ...rule.check, parameters: changed } });
   return [
-    { change: `severity ${severity}`, rule: { ...rule, severity } },
+    // A row has one order, and finds nothing of a rule that compares several.
+    ...(checks[name]!.subject === 'batch' ? [] : [{ change: `severity ${severity}`, rule: { ...rule, severity } }]),
     ...conditionMutants(operation, rule),
     ...dateMutants(operation, rule),
     ...parameterChanges(name, parameters, operation)
@@ -62,6 +63,14 @@ function conditionMutants(operation: Operation, rule: Rule): readonly Mutant[] {
 function conditionChanges(operation: Operation, condition: Condition): readonly Change<Condition>[] {
   return Object.entries(condition).flatMap(([name, entry]): readonly Change<Condition>[] => {
     const { [name]: _dropped, ...others } = condition;
+    if ('any-case' in entry)
+      return [
+        [`${name} in this case`, { ...others, [name]: entry['any-case'] }],
+        ...memberChanges(entry['any-case'], []).map(([change, list]): Change<Condition> => [
+          `${name} ${change}`,
+          { ...others, [name]: { 'any-case': list } },
+        ]),
+      ];
     const isBarred = 'not' in entry;
     const values = isBarred ? entry.not : entry;
     const written = (list: readonly string[], barred: boolean): Condition => ({
@@ -206,6 +215,8 @@ function moved(text: string): readonly string[] {
     return [-1, 1]
       .map((step) => String(Number(text) + step).padStart(text.length, '0'))
       .filter((code) => code.length === text.length);
+  // A form is no code that could be written in the other case.
+  if (text.includes('<')) return [];
   const turned = text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
   return turned === text ? [] : [turned];
 }

@@ -26,7 +26,7 @@ export type BatchRules = ReadonlyMap<string, readonly BatchRule[]>;
 export function batchRules(ruleset: Ruleset, day: string): BatchRules {
   return new Map(
     [...ruleset.references.values()].map((reference) => {
-      const compare = reference.rules.filter((rule) => comparedKey(rule.check) && isInForce(rule, day));
+      const compare = reference.rules.filter((rule) => comparisonOf(rule.check) && isInForce(rule, day));
       return [reference.id, compare.map((rule) => batchRule(ruleset, reference, rule))];
     }),
   );
@@ -40,15 +40,20 @@ function batchRule(
   const { diagnostic } = ruleset.compiled
     .get(operation)!
     .rules.find((rule) => rule.diagnostic.ruleId === id && rule.from === (from ?? ''))!;
-  const memory = JSON.stringify([country ?? region, id.slice(operation.length), field, check]);
-  return { operation: ruleset.compiled.get(operation)!, diagnostic, keyOf: comparedKey(check)!, memory };
+  const { keyOf, comparesAll } = comparisonOf(check)!;
+  const memory = JSON.stringify([comparesAll ? '' : (country ?? region), id.slice(operation.length), field, check]);
+  return { operation: ruleset.compiled.get(operation)!, diagnostic, keyOf, memory };
 }
 
-/** What a rule compares, where it compares the orders of a batch. */
-function comparedKey(check: ReferenceRule['check']): BatchRule['keyOf'] | undefined {
+/** What a rule compares, where it compares the orders of a batch, and whether with those of all operations. */
+function comparisonOf(
+  check: ReferenceRule['check'],
+): (Pick<BatchRule, 'keyOf'> & { readonly comparesAll: boolean }) | undefined {
   const [[name, written] = ['']] = Object.entries(check);
   const compares = checks[name]!;
-  return compares.key?.(compares.prepare(written, checkContext(new Map(), {}, '', [])));
+  if (!compares.key) return undefined;
+  const parameters = compares.prepare(written, checkContext(new Map(), {}, '', []));
+  return { keyOf: compares.key(parameters), comparesAll: compares.comparesAll?.(parameters) ?? false };
 }
 
 /** Finds the orders of one input that repeat a value which should differ from order to order. */

@@ -98,6 +98,7 @@ export const en = {
   'condition.unless': 'Does not apply when',
   'condition.is': '{field} is one of',
   'condition.not': '{field} is not one of',
+  'condition.any-case': '{field} is, in capitals or small letters, one of',
   'overlay.says': 'Your own rules change this rule:',
   'overlay.off': 'disabled',
   'overlay.error': 'refuses',

@@ -100,6 +100,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'condition.unless': 'No se aplica cuando',
   'condition.is': '{field} es uno de',
   'condition.not': '{field} no es ninguno de',
+  'condition.any-case': '{field} es, en mayúsculas o minúsculas, uno de',
   'overlay.says': 'Sus reglas propias cambian esta regla:',
   'overlay.off': 'desactivada',
   'overlay.error': 'rechaza',

@@ -3,7 +3,7 @@ import { t } from '../../locales/index.js';
 import { Codes } from '../../parts/Codes.js';
 import { append, below, drop, put, read, type Spot } from '../../state/spots.js';
 
-/** The conditions of a rule: fields, each with the values that it must or must not have. */
+/** The conditions of a rule: fields, each with the values that it must or must not have, or must have in capitals or small letters. */
 export function Conditions({ spot, operation }: { readonly spot: Spot; readonly operation: OperationView }) {
   return (
     <>
@@ -42,15 +42,15 @@ function Condition({
   readonly values: unknown;
   readonly operation: OperationView;
 }) {
-  const isNot = !Array.isArray(values);
-  const at = isNot ? below(spot, 'not') : spot;
-  const list = isNot ? (values as { readonly not?: unknown })?.not : values;
+  const form = Array.isArray(values) ? 'is' : 'any-case' in (values as object) ? 'any-case' : 'not';
+  const at = form === 'is' ? spot : below(spot, form);
+  const list = form === 'is' ? values : (values as Readonly<Record<string, unknown>>)[form];
   const derived = operation.derived.find((each) => each.name === name);
   const labels = derived && operation.slots.find(({ id }) => id === derived.slot)?.labels;
   const label = operation.fields.find((field) => field.name === name)?.label ?? name;
   return (
     <Codes
-      label={t(isNot ? 'condition.not' : 'condition.is', { field: label })}
+      label={t(`condition.${form}`, { field: label })}
       values={Array.isArray(list) ? list.map(String) : []}
       least={1}
       {...(labels && { suggestions: [...Object.keys(labels), 'other', 'unknown'] })}

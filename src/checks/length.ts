@@ -1,0 +1,72 @@
+import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+
+interface Parameters {
+  /** Left out: no smallest. */
+  readonly from?: number;
+  readonly to: number;
+}
+
+/** The number of characters (Unicode code points). */
+export const code = 'length';
+
+const MOST = 4000;
+
+const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST };
+
+export const parameters: JsonSchema = {
+  description: 'The smallest and the largest number of characters, both allowed; without `from` there is no smallest.',
+  type: 'object',
+  properties: { from: COUNT, to: COUNT },
+  required: ['to'],
+  additionalProperties: false,
+  examples: [{ to: 256 }, { from: 2, to: 50 }],
+};
+
+export function prepare({ from = 1, to }: { readonly from?: number; readonly to: number }): Parameters {
+  for (const count of [from, to])
+    if (!Number.isInteger(count) || count < 1 || count > MOST)
+      throw new ParameterError(`A number of characters is a whole number from 1 to ${MOST}, without quotes.`);
+  if (from > to)
+    throw new ParameterError(`The smallest number of characters ${from} is above the largest ${to}; swap them.`);
+  return { ...(from > 1 && { from }), to };
+}
+
+/** Whether a text has so many characters; they are counted no further than it matters. */
+export function hasCharacters(value: string, from: number, to: number): boolean {
+  let count = 0;
+  for (const _ of value) if (++count > to) return false;
+  return count >= from;
+}
+
+export const test =
+  ({ from = 1, to }: Parameters): Test =>
+  (value) =>
+    hasCharacters(value, from, to);
+
+/** A text has no more characters than units, which need no counting. */
+export function inline({ from = 1, to }: Parameters, { value, use }: Scope): string {
+  const counted = `${use('length', { hasCharacters })}(${value}, ${from}, ${to})`;
+  return from === 1 ? `(${value}.length <= ${to} || ${counted})` : counted;
+}
+
+export const schema = ({ from = 1, to }: Parameters): PortableSchema => ({
+  value: { type: 'string', ...(from > 1 && { minLength: from }), maxLength: to },
+});
+
+export const message = ({ from = 1, to }: Parameters): string =>
+  from === 1
+    ? '{label} must have at most {to} characters.'
+    : from === to
+      ? '{label} must have exactly {to} characters.'
+      : '{label} must have {from} to {to} characters.';
+
+export const params = ({ from = 1, to }: Parameters): Params => ({
+  ...(from > 1 && from !== to && { from: String(from) }),
+  to: String(to),
+});
+
+export const cases = ({ from = 1, to }: Parameters) => ({
+  valid: ['x'.repeat(from), 'x'.repeat(to), 'é'.repeat(to), '𝄞'.repeat(to)],
+  invalid: [...(from > 1 ? ['x'.repeat(from - 1), '𝄞'.repeat(from - 1)] : []), 'x'.repeat(to + 1), '𝄞'.repeat(to + 1)],
+});

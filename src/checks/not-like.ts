@@ -1,0 +1,63 @@
+import { ParameterError, type JsonSchema, type PortableSchema, type Test } from '../model/check.js';
+import type { Params } from '../model/diagnostic.js';
+import { literal } from './internal/literal.js';
+import { TEXTS } from './internal/written.js';
+
+/** Refuses text of some forms. */
+export const code = 'format';
+
+/** What stands for a part of the text, and its pattern. */
+const PARTS: Readonly<Record<string, string>> = { '<NAME>': '[A-Z0-9_]+', '<DIGITS>': '[0-9]+' };
+
+export const parameters: JsonSchema = {
+  description:
+    'Forms that are refused: fixed text, where <NAME> stands for one or more of A-Z, 0-9 and _, and <DIGITS> for one or more digits, one of them in each form.',
+  ...TEXTS,
+  examples: [['<DIGITS>'], ['PAY_<NAME>_SCAN']],
+};
+
+export function prepare(forms: readonly string[]): readonly string[] {
+  const twice = forms.find((form) => partsOf(form).length > 3);
+  if (twice !== undefined) throw new ParameterError(`"${twice}" has two of <NAME> and <DIGITS>; leave one.`);
+  return forms;
+}
+
+/** The fixed texts of a form, and between them what stands for a part. */
+const partsOf = (form: string): readonly string[] => form.split(/(<NAME>|<DIGITS>)/);
+
+const patternOf = (forms: readonly string[]): string =>
+  `^(?:${forms
+    .map((form) =>
+      partsOf(form)
+        .map((part) => PARTS[part] ?? literal(part))
+        .join(''),
+    )
+    .join('|')})$`;
+
+export function test(forms: readonly string[]): Test {
+  const refused = new RegExp(patternOf(forms));
+  return (value) => !refused.test(value);
+}
+
+export const schema = (forms: readonly string[]): PortableSchema => ({
+  // Some engines let `$` match before a last line break.
+  value: { not: { pattern: patternOf(forms), not: { pattern: '[\n\r\u0085\u2028\u2029]' } } },
+});
+
+export const message = (): string => '{label} must not have the form {forms}.';
+
+export const params = (forms: readonly string[]): Params => ({ forms });
+
+export const cases = (forms: readonly string[]) => ({
+  valid: forms.flatMap((form) =>
+    [`${filled(form)}\n`, ` ${filled(form)}`, filled(form, 'a')].filter((text) => text !== filled(form)),
+  ),
+  invalid: forms.map((form) => filled(form)),
+});
+
+const filled = (form: string, part?: string): string =>
+  partsOf(form)
+    .map((text) => (text in PARTS ? (part ?? (text === '<NAME>' ? 'AB_1' : '0123')) : text))
+    .join('');
+
+export const unordered = true;

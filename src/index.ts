@@ -4,8 +4,12 @@ export {
   operations,
   rulesOf,
   validate,
+  type Bindings,
+  type Configuration,
+  type Facts,
   type OperationId,
   type OperationSummary,
+  type OrderInput,
   type Validator,
 } from './built-in/validate.js';
 export {
@@ -28,7 +32,7 @@ export type { ReplyOf, ReplyOrderOf } from './gateway/read-response.js';
 export type { NextStates } from './gateway/next-states.js';
 export type { RequirementsOptions } from './requirements/requirements.js';
 export type { StandardSchemaOptions } from './standard-schema/standard-schema.js';
-export type { Bindings, Facts } from './model/bindings.js';
+export type { AnyNames, BindingsOf, FactsOf, Names } from './model/bindings.js';
 export type { Basis, Diagnostic, DiagnosticCode, NotEvaluated, Params, Severity, Source } from './model/diagnostic.js';
 export type { Remedy } from './model/gateway.js';
 export type { Locale } from './model/locale.js';
@@ -44,7 +48,6 @@ export type {
 } from './model/standard-schema.js';
 export type {
   AllowedFields,
-  Configuration,
   Evaluation,
   FieldOf,
   OptionsFor,
@@ -53,4 +56,5 @@ export type {
   UnknownFields,
   Validate,
   ValidateOptions,
+  Validated,
 } from './model/validation.js';

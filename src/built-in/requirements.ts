@@ -1,6 +1,6 @@
 import { inputRules } from '../generated/operations/input-rules.js';
 import { compiled, references } from '../generated/operations/index.js';
-import type { Orders } from '../generated/orders.js';
+import type { Orders, RulebookNames } from '../generated/orders.js';
 import type { Requirements } from '../model/requirement.js';
 import { requirementsOf, type RequirementsOptions } from '../requirements/requirements.js';
 
@@ -17,7 +17,7 @@ import { requirementsOf, type RequirementsOptions } from '../requirements/requir
 export function requirements<Op extends keyof Orders>(
   operation: Op,
   partialOrder: unknown = {},
-  options: RequirementsOptions = {},
+  options: RequirementsOptions<RulebookNames> = {},
 ): Requirements<Extract<keyof Orders[Op], string>> {
   if (!Object.hasOwn(compiled, operation)) return { fields: [], complete: false };
   const modules = {

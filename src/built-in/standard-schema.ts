@@ -1,6 +1,6 @@
 import { compiled } from '../generated/operations/index.js';
 import { jsonSchemas } from '../generated/operations/json-schemas.js';
-import type { Orders } from '../generated/orders.js';
+import type { Orders, RulebookNames } from '../generated/orders.js';
 import type { StandardSchema } from '../model/standard-schema.js';
 import { refusingSchema, standardSchemaOf, type StandardSchemaOptions } from '../standard-schema/standard-schema.js';
 
@@ -15,7 +15,7 @@ import { refusingSchema, standardSchemaOf, type StandardSchemaOptions } from '..
  */
 export function standardSchema<Op extends keyof Orders>(
   operation: Op,
-  options: StandardSchemaOptions = {},
+  options: StandardSchemaOptions<RulebookNames> = {},
 ): StandardSchema<Orders[Op]> {
   return Object.hasOwn(compiled, operation)
     ? standardSchemaOf<Orders[Op]>({ operation: compiled[operation], jsonSchema: jsonSchemas[operation] }, options)

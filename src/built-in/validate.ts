@@ -1,11 +1,30 @@
 import { compiled, references, summaries } from '../generated/operations/index.js';
-import type { FactName, Orders } from '../generated/orders.js';
+import type { FactName, Orders, RulebookNames } from '../generated/orders.js';
+import type { BindingsOf, FactsOf } from '../model/bindings.js';
 import type { Reference } from '../model/reference.js';
-import type { Configuration, OptionsFor, Result, SubmitOptions } from '../model/validation.js';
+import type {
+  Configuration as AnyConfiguration,
+  OptionsFor,
+  OrderInput as InputOf,
+  Result,
+  SubmitOptions,
+} from '../model/validation.js';
 import { operationsValidatorOf } from '../validator/operations-validator.js';
 
 /** The operations that have rules, such as `pe.payout`. */
 export type OperationId = keyof Orders;
+
+/** How a merchant changes the rules at run time, as data. A misspelt rule, slot or label does not compile. */
+export type Configuration = AnyConfiguration<RulebookNames>;
+
+/** The codes that a merchant got from the gateway: slot -> label -> codes, or the word `none` for a label that has no code. */
+export type Bindings = BindingsOf<RulebookNames['slots']>;
+
+/** What rules need and the order does not have. */
+export type Facts = FactsOf<FactName>;
+
+/** An order of an operation while it is filled in: every field is optional text. */
+export type OrderInput<Op extends OperationId> = InputOf<Orders[Op]>;
 
 /**
  * Validates orders of every operation. The order of a valid result is typed where the whole order was evaluated; for a draft, or for some
@@ -19,7 +38,7 @@ export interface Validator {
    * @param options facts, the day to evaluate as of, draft mode, the fields to report
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
    */
-  <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions): Result<Orders[Op]>;
+  <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions<FactName>): Result<Orders[Op]>;
   /**
    * The same for a draft, or for some fields, by the same rules and clauses.
    * @param operation the operation's id, such as `pe.payout`

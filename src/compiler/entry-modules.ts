@@ -14,7 +14,7 @@ export function emitEntry({ id, title, facts }: Operation): string {
 import type { Requirements } from '../../model/requirement.js';
 import type { StandardSchema } from '../../model/standard-schema.js';
 import type { Configuration, Validate } from '../../model/validation.js';
-import type { ${type} } from '../orders.js';
+import type { ${type}, RulebookNames } from '../orders.js';
 import { evaluatorOf } from '../../validator/evaluate.js';
 import { requirementsOf, type RequirementsOptions } from '../../requirements/requirements.js';
 import { translated } from '../../validator/translate.js';
@@ -42,7 +42,7 @@ export const validate: Validate<${types}> = /*#__PURE__*/ evaluatorOf<${types}>(
  * @returns the same function as {@link validate}
  * @throws {TypeError} on a wrong configuration
  */
-export function createValidator(configuration: Configuration = {}): Validate<${types}> {
+export function createValidator(configuration: Configuration<RulebookNames> = {}): Validate<${types}> {
   return translated(validatorOf<${types}>(operation, configuration), configuration);
 }
 
@@ -53,7 +53,7 @@ export function createValidator(configuration: Configuration = {}): Validate<${t
  * @returns every field of the operation in its order, and whether the required ones are given
  * @throws {TypeError} on a wrong configuration; never on an order
  */
-export function requirements(partialOrder: unknown = {}, options: RequirementsOptions = {}): Requirements<Extract<keyof ${type}, string>> {
+export function requirements(partialOrder: unknown = {}, options: RequirementsOptions<RulebookNames> = {}): Requirements<Extract<keyof ${type}, string>> {
   return requirementsOf({ operation, inputRules, reference }, partialOrder, options) as Requirements<Extract<keyof ${type}, string>>;
 }
 
@@ -64,7 +64,7 @@ export function requirements(partialOrder: unknown = {}, options: RequirementsOp
  *   configuration
  * @throws {TypeError} on a wrong configuration
  */
-export function standardSchema(options: StandardSchemaOptions = {}): StandardSchema<${type}> {
+export function standardSchema(options: StandardSchemaOptions<RulebookNames> = {}): StandardSchema<${type}> {
   return standardSchemaOf<${type}>({ operation, jsonSchema }, options);
 }
 `;

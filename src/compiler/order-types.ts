@@ -1,6 +1,7 @@
 import { checks } from '../generated/checks.js';
 import type { JsonSchema } from '../model/check.js';
 import type { Operation, Rule } from '../model/operation.js';
+import { UNKNOWN_FIELD } from '../validator/reserved.js';
 import { subjectOf } from './keyword-schema.js';
 import { wordingIn } from './rule-data.js';
 
@@ -14,7 +15,7 @@ export function typeName(operation: string): string {
 
 /** The type arguments of an operation's `Validate`: its order, and the names of its facts. */
 export function typeArguments(order: string, facts: Operation['facts']): string {
-  return [order, facts.map(({ name }) => `'${name}'`).join(' | ')].filter((type) => type !== '').join(', ');
+  return `${order}, ${facts.map(({ name }) => `'${name}'`).join(' | ') || 'never'}`;
 }
 
 /** The schema from which types are made: the properties of every valid order, whatever its other fields are. */
@@ -49,6 +50,23 @@ function valuesOf({ check }: Rule): readonly string[] | undefined {
   return accepted?.kind === 'values' ? accepted.values : undefined;
 }
 
+function unionOf(names: Iterable<string>): string {
+  return [...new Set(names)].map((name) => `'${name}'`).join(' | ') || 'never';
+}
+
+function slotsOf(operations: readonly Operation[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(operations.flatMap(({ derived }) => derived.map(({ slot, labels }) => [slot, labels])));
+}
+
+/** The full ids of the rules that a configuration can change, each once. */
+function changeableRules(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(
+    operations.flatMap(({ id: operation, rules }) =>
+      rules.filter(({ check }) => !checks[check.name]!.fixed).map(({ id }) => `${operation}/${id}`),
+    ),
+  );
+}
+
 /** The order types of all operations as a TypeScript module. */
 export async function emitTypes(operations: readonly Operation[]): Promise<string> {
   // Loaded on demand: it depends on a formatter that nothing else needs.
@@ -59,7 +77,7 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
     ),
   );
   const map = operations.map(({ id }) => `  '${id}': ${typeName(id)};`);
-  const facts = [...new Set(operations.flatMap((operation) => operation.facts.map(({ name }) => `'${name}'`)))].sort();
+  const facts = [...new Set(operations.flatMap((operation) => operation.facts.map(({ name }) => name)))].sort();
   return [
     '// Generated from rules/operations. Do not edit.',
     '',
@@ -70,7 +88,22 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
     '}',
     '',
     '/** The facts that rules need in addition to the order. */',
-    `export type FactName = ${facts.join(' | ') || 'never'};`,
+    `export type FactName = ${unionOf(facts)};`,
+    '',
+    '/** The labels of each slot. */',
+    'export interface Slots {',
+    ...[...slotsOf(operations)].map(([slot, labels]) => `  '${slot}': ${unionOf(labels)};`),
+    '}',
+    '',
+    '/** The rules that a configuration can change. */',
+    `export type RuleId =${[UNKNOWN_FIELD, ...changeableRules(operations)].map((id) => `\n  | '${id}'`).join('')};`,
+    '',
+    '/** The names that a configuration and a call can use. */',
+    'export interface RulebookNames {',
+    '  readonly rule: RuleId;',
+    '  readonly slots: Slots;',
+    '  readonly fact: FactName;',
+    '}',
     '',
   ].join('\n');
 }

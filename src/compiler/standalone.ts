@@ -97,7 +97,7 @@ function moduleTypes({ id, title, facts }: Operation): string {
   const types = typeArguments(type, facts);
   return `${HEADER}
 import type { Configuration, Requirements, RequirementsOptions, StandardSchema, StandardSchemaOptions, Validate } from '${RUNTIME}';
-import type { ${type} } from './orders.js';
+import type { ${type}, RulebookNames } from './orders.js';
 
 /** Validates an order of this operation: ${inComment(title)}. Never throws on an order, never changes it. */
 export declare const validate: Validate<${types}>;
@@ -106,19 +106,19 @@ export declare const validate: Validate<${types}>;
  * Makes a validator of this operation with a configuration in addition to the built-in bindings.
  * @throws {TypeError} on a wrong configuration
  */
-export declare function createValidator(configuration?: Configuration): Validate<${types}>;
+export declare function createValidator(configuration?: Configuration<RulebookNames>): Validate<${types}>;
 
 /**
  * The fields to ask for, given what an order has already, by the merchant's own rules.
  * @throws {TypeError} on a wrong configuration; never on an order
  */
-export declare function requirements(partialOrder?: unknown, options?: RequirementsOptions): Requirements<Extract<keyof ${type}, string>>;
+export declare function requirements(partialOrder?: unknown, options?: RequirementsOptions<RulebookNames>): Requirements<Extract<keyof ${type}, string>>;
 
 /**
  * This operation as a Standard Schema v1 with its JSON Schema extension.
  * @throws {TypeError} on a wrong configuration
  */
-export declare function standardSchema(options?: StandardSchemaOptions): StandardSchema<${type}>;
+export declare function standardSchema(options?: StandardSchemaOptions<RulebookNames>): StandardSchema<${type}>;
 `;
 }
 
@@ -142,7 +142,7 @@ import type { FactName, Orders } from './orders.js';
 export type * from './orders.js';
 
 /** Reports everything that is wrong with an order before it is sent, by the merchant's own rules. */
-export declare function validate<Op extends keyof Orders>(operation: Op, order: unknown, options?: SubmitOptions): Result<Orders[Op]>;
+export declare function validate<Op extends keyof Orders>(operation: Op, order: unknown, options?: SubmitOptions<FactName>): Result<Orders[Op]>;
 /** The same for a draft, or for some fields. */
 export declare function validate<Op extends keyof Orders, Name extends string>(operation: Op, order: unknown, options?: OptionsFor<Orders[Op], Name, FactName>): Result<unknown>;
 `;

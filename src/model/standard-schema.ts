@@ -1,3 +1,5 @@
+import type { OrderInput, Validated } from './validation.js';
+
 /** Standard Schema v1 with its JSON Schema extension (standardschema.dev), the members that this package has. */
 export interface StandardSchema<Order> {
   readonly '~standard': {
@@ -9,9 +11,9 @@ export interface StandardSchema<Order> {
      * @param options facts of this call, such as `{ libraryOptions: { facts: { cardCountry: 'DEU' } } }`
      * @returns the typed order, or an issue for each error
      */
-    readonly validate: (order: unknown, options?: StandardSchemaCall) => StandardResult<Order>;
+    readonly validate: (order: unknown, options?: StandardSchemaCall) => StandardResult<Validated<Order>>;
     /** Types alone; there is nothing here at run time. */
-    readonly types?: { readonly input: Order; readonly output: Order } | undefined;
+    readonly types?: { readonly input: OrderInput<Order>; readonly output: Validated<Order> } | undefined;
     readonly jsonSchema: {
       /**
        * The orders that may be given.

@@ -1,4 +1,4 @@
-import type { Bindings, Facts } from './bindings.js';
+import type { AnyNames, BindingsOf, FactsOf, Names } from './bindings.js';
 import type { Diagnostic, NotEvaluated, Severity } from './diagnostic.js';
 import type { Locale } from './locale.js';
 
@@ -13,15 +13,15 @@ export interface AllowedFields {
 }
 
 /** How a merchant changes the rules at run time, as data. */
-export interface Configuration {
+export interface Configuration<Known extends Names = AnyNames> {
   /** The codes behind the labels of the gateway's document. */
-  readonly bindings?: Bindings | undefined;
+  readonly bindings?: BindingsOf<Known['slots']> | undefined;
   /** Another severity for a rule, by the rule's full id; of the reserved ids only `order/unknown-field`. */
-  readonly severities?: Readonly<Record<string, Severity>> | undefined;
+  readonly severities?: Readonly<Partial<Record<Known['rule'], Severity>>> | undefined;
   /** Full ids of rules that are switched off. */
-  readonly off?: readonly string[] | undefined;
+  readonly off?: readonly Known['rule'][] | undefined;
   /** Full ids of rules whose warnings are accepted: they stay in the diagnostics, marked, and no longer fail what fails on warnings. */
-  readonly acknowledge?: readonly string[] | undefined;
+  readonly acknowledge?: readonly Known['rule'][] | undefined;
   /** What to do about fields that the operation does not know. By default `warn`. The rule is `order/unknown-field`. */
   readonly unknownFields?: UnknownFields | AllowedFields | undefined;
   /** The language of the messages: a catalogue such as `es` of `payrules/locales/es`. By default English. */
@@ -36,9 +36,9 @@ export type FieldOf<Order> = unknown extends Order
     : never;
 
 /** The options of one call. */
-export interface ValidateOptions {
+export interface ValidateOptions<Fact extends string = string> {
   /** What a rule needs and the order does not have, such as `cardCountry`. */
-  readonly facts?: Facts | undefined;
+  readonly facts?: FactsOf<Fact> | undefined;
   /** The day (UTC) as of which dated rules are evaluated: a date, a day such as `2027-01-31`, or a moment with its zone. By default now. */
   readonly at?: Date | string | undefined;
   /** `draft` does not report missing fields, for a form that is being filled in. By default `submit`. */
@@ -63,10 +63,21 @@ export interface Evaluation {
  * Options for orders of one type. A field that is written out must be a field of the order or a fact, as a misspelt one would never be
  * reported; names that are not known to the compiler may be any.
  */
-export type OptionsFor<Order, Name extends string, Fact extends string = never> = Omit<ValidateOptions, 'fields'> &
+export type OptionsFor<Order, Name extends string, Fact extends string = string> = Omit<
+  ValidateOptions<Fact>,
+  'fields'
+> &
   (string extends Name
     ? { readonly fields?: readonly Name[] | undefined }
     : { readonly fields?: readonly (FieldOf<Order> | Fact)[] | undefined });
+
+declare const validated: unique symbol;
+
+/** An order that is valid by the rules: what a function that sends orders can ask for. Exists as a type alone. */
+export type Validated<Order> = Order & { readonly [validated]: true };
+
+/** An order while it is filled in: every field is optional text. */
+export type OrderInput<Order> = { readonly [Field in FieldOf<Order>]?: string | undefined };
 
 /** The result for one order. */
 export type Result<Order> = Evaluation &
@@ -75,13 +86,13 @@ export type Result<Order> = Evaluation &
         /** No diagnostic is an error. There may be warnings in `diagnostics`, and rules in `notEvaluated`. */
         readonly valid: true;
         /** The order that was given, the same object. Its type is that of the rules without a configuration: one that switches rules off may let a field be missing. */
-        readonly order: Order;
+        readonly order: Validated<Order>;
       }
     | { readonly valid: false; readonly order?: never }
   );
 
 /** Options with which the whole order is evaluated. `fields` is listed because an object that has it would otherwise be accepted. */
-export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & {
+export type SubmitOptions<Fact extends string = string> = Omit<ValidateOptions<Fact>, 'mode' | 'fields'> & {
   readonly mode?: 'submit' | undefined;
   readonly fields?: undefined;
 };
@@ -90,7 +101,7 @@ export type SubmitOptions = Omit<ValidateOptions, 'mode' | 'fields'> & {
  * Validates orders of one operation. The order of a valid result is typed where the whole order was evaluated; for a draft, or for some
  * fields, it is `unknown`.
  */
-export interface Validate<Order, Fact extends string = never> {
+export interface Validate<Order, Fact extends string = string> {
   /**
    * Validates an order of one operation by every rule of its rule file. Never throws on an order, never changes it, reads each of its
    * fields at most once.
@@ -99,7 +110,7 @@ export interface Validate<Order, Fact extends string = never> {
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
    * @throws {TypeError} on a wrong option; a misspelt one would otherwise be ignored unnoticed
    */
-  (order: unknown, options?: SubmitOptions): Result<Order>;
+  (order: unknown, options?: SubmitOptions<Fact>): Result<Order>;
   /**
    * The same for a draft, or for some fields, by the same rules and clauses.
    * @param order the request body

@@ -5,6 +5,7 @@ import { fieldsOf, orderValuesOf } from '../validator/order-values.js';
 import { checkLocale } from '../validator/translate.js';
 import { dayOf } from '../validator/evaluate.js';
 import { membersOf, severitiesOf, validatorOf } from '../validator/validator.js';
+import type { AnyNames, Names } from '../model/bindings.js';
 import type { Configuration, ValidateOptions } from '../model/validation.js';
 import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
@@ -17,7 +18,8 @@ import { boundValues, exampleOf } from './values.js';
 import { wordsOf } from './words.js';
 
 /** The configuration of a validator, and what belongs to one call of it. */
-export type RequirementsOptions = Omit<Configuration, 'unknownFields'> & Pick<ValidateOptions, 'facts' | 'at'>;
+export type RequirementsOptions<Known extends Names = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
+  Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'>;
 
 type Order = Readonly<Record<string, string | null>>;
 

@@ -3,13 +3,15 @@ import { withoutPrototype } from '../validator/without-prototype.js';
 import { dayOf } from '../validator/evaluate.js';
 import { translated } from '../validator/translate.js';
 import { membersOf, validatorOf } from '../validator/validator.js';
+import type { AnyNames, Names } from '../model/bindings.js';
 import type { Configuration, SubmitOptions } from '../model/validation.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { StandardJsonSchemaOptions, StandardSchema } from '../model/standard-schema.js';
 
 /** The configuration of a validator, and what belongs to every call of it. */
-export type StandardSchemaOptions = Configuration & Pick<SubmitOptions, 'facts' | 'at'>;
+export type StandardSchemaOptions<Known extends Names = AnyNames> = Configuration<Known> &
+  Pick<SubmitOptions<Known['fact']>, 'facts' | 'at'>;
 
 /** Everything generated from an operation's rule file. */
 export interface SchemaModules {

@@ -79,7 +79,7 @@ function isPlain(value: unknown): boolean {
 }
 
 /** Makes the validator of one operation. */
-export function evaluatorOf<Order, Fact extends string = never>(
+export function evaluatorOf<Order, Fact extends string = string>(
   operation: CompiledOperation,
   settings = noSettings(operation),
 ): Validate<Order, Fact> {

@@ -53,7 +53,8 @@ export function translated<Order, Fact extends string>(
   const { locale } = withoutPrototype(configuration);
   if (locale === undefined) return validate;
   const catalogue = catalogueOf(locale);
-  return ((order: unknown, options?: ValidateOptions) => inLanguage(validate(order, options), catalogue)) as Validate<
+  const evaluate = validate as Validate<Order>;
+  return ((order: unknown, options?: ValidateOptions) => inLanguage(evaluate(order, options), catalogue)) as Validate<
     Order,
     Fact
   >;

@@ -12,7 +12,7 @@ import { UNKNOWN_FIELD } from './reserved.js';
  * Makes the validator of one operation.
  * @throws {TypeError} on a wrong configuration
  */
-export function validatorOf<Order, Fact extends string = never>(
+export function validatorOf<Order, Fact extends string = string>(
   operation: CompiledOperation,
   configuration: Configuration = {},
   knownFacts = operation.facts,

@@ -49,6 +49,8 @@ export const es: Translation = {
       '{label}: se repite de una orden anterior de este lote; indique otro.',
     '{label} must be an absolute http or https address with a host, without spaces.':
       '{label}: debe ser una dirección http o https completa, con dominio y sin espacios.',
+    '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
+      '{label}: escriba el dominio en ASCII (xn--... en lugar de otras letras), sin partes vacías.',
     '{label} must be an https address that the gateway can reach from outside.':
       '{label}: debe ser una dirección https accesible desde fuera de su red.',
     '{label} must be an e-mail address.': '{label}: debe ser una dirección de correo electrónico.',

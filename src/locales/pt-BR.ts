@@ -50,6 +50,8 @@ export const ptBR: Translation = {
       '{label}: repete-se de um pedido anterior deste lote; informe outro.',
     '{label} must be an absolute http or https address with a host, without spaces.':
       '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços.',
+    '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
+      '{label}: escreva o domínio em ASCII (xn--... no lugar de outras letras), sem partes vazias.',
     '{label} must be an https address that the gateway can reach from outside.':
       '{label}: deve ser um endereço https acessível de fora da sua rede.',
     '{label} must be an e-mail address.': '{label}: deve ser um endereço de e-mail.',

@@ -7,10 +7,10 @@ import { isUsualAddress, usualAddress } from '../internal/usual-address.js';
 export { isUsualAddress };
 
 const FORBIDDEN = /[\0-\x20#%/:<>?@[\\\]^|\x7f]/;
-const ENDS_IN_NUMBER = /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)\.?$/i;
-const BEYOND_ASCII = /[^\0-\x7f]/;
+/** Of a host of ASCII. */
+const ENDS_IN_NUMBER = /^(?:[\0-\x7f]*\.)?(?:[0-9]+|0x[0-9a-f]*)\.?$/i;
+const NUMBER = /^(?:[0-9]+|0x[0-9a-f]*)$/i;
 const GROUPS = /^[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*$/i;
-const LAST_V4 = /(^|:)(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!$)|$)){4}$/;
 
 /**
  * The URL Standard by text, as `URL` may be missing and its versions differ. A name with characters beyond ASCII is not checked, nor is
@@ -19,8 +19,9 @@ const LAST_V4 = /(^|:)(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!$)
 export function isUrl(value: string): boolean {
   const host = hostOf(value);
   if (!host) return false;
-  if (host[0] === '[') return isV6(host.slice(1, -1));
-  return !FORBIDDEN.test(host) && (!ENDS_IN_NUMBER.test(host) || BEYOND_ASCII.test(host) || isV4(host));
+  return host[0] === '['
+    ? isV6(host.slice(1, -1))
+    : !FORBIDDEN.test(host) && (!ENDS_IN_NUMBER.test(host) || isV4(host));
 }
 
 /** One to four numbers, decimal, octal or hexadecimal; the last one fills the bytes that are left. */
@@ -31,17 +32,25 @@ function isV4(host: string): boolean {
 }
 
 function numberOf(part: string): number {
-  if (/^0[0-7]*$/.test(part)) return Number(`0o${part}`);
-  return /^(?:0x[0-9a-f]*|[1-9][0-9]*)$/i.test(part) ? Number(part.replace(/^0x/i, '0x0')) : NaN;
+  return NUMBER.test(part) ? Number(part.replace(/^0x?/i, (prefix) => (prefix[1] ? '0x0' : '0o0'))) : NaN;
 }
 
 /** Eight groups, or fewer with `::` in place of the others; an IPv4 address is the last two. */
 function isV6(text: string): boolean {
-  const written = text.replace(LAST_V4, '$1f:f');
-  const halves = written.split('::');
-  const groups = written.split(':').filter(Boolean).length;
-  if (halves.length === 1) return groups === 8 && GROUPS.test(written);
-  return halves.length === 2 && groups < 8 && halves.every((half) => half === '' || GROUPS.test(half));
+  const at = text.lastIndexOf(':') + 1;
+  const last = text.slice(at);
+  const written = last.includes('.') ? text.slice(0, at) + (isQuad(last.split('.')) ? 'f:f' : 'x') : text;
+  const [start = '', end, more] = written.split('::');
+  return end === undefined ? groupsIn(start) === 8 : more === undefined && groupsIn(start) + groupsIn(end) < 8;
+}
+
+/** Four bytes in decimal, without leading zeros. */
+function isQuad(parts: readonly string[]): boolean {
+  return parts.length === 4 && parts.every((part) => String(Number(part) & 255) === part);
+}
+
+function groupsIn(text: string): number {
+  return text === '' ? 0 : GROUPS.test(text) ? text.split(':').length : Infinity;
 }
 
 export const test = (value: string): boolean => isUsualAddress(value) || isUrl(value);
@@ -68,6 +77,9 @@ export const cases = (): Cases => ({
     'https://merchant.example.com:65535/?a=b#c',
     'https://münchen.example/ä',
     'https://[2001:db8::1]/cb',
+    'https://m..com/',
+    'https://Pay-%61pi.example:8443?a=b',
+    'https://0x7f.1/',
     `https://a.example/${'x'.repeat(7982)}`,
   ],
   invalid: [
@@ -86,6 +98,9 @@ export const cases = (): Cases => ({
     'https://a.example:65536/',
     'https://a.example:port/',
     'https://1.2.3.256/',
+    'https://1.2.3.4.5/',
+    'https://a^b.example/',
+    'https://a%2fb.example/',
     'https://[::g]/',
     'https://user@/',
     `https://a.example/${'x'.repeat(7983)}`,

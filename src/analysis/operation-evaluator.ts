@@ -52,7 +52,7 @@ export class OperationEvaluator {
 
 /** The part of bindings for the slots and labels that an operation has. */
 export function boundIn({ slots }: CompiledOperation, bindings: Bindings): Bindings {
-  const known = Object.entries(bindings).filter(([slot]) => slots[slot]);
+  const known = Object.entries(bindings).filter(([slot]) => Object.hasOwn(slots, slot));
   return Object.fromEntries(
     known.map(([slot, labels]) => [
       slot,

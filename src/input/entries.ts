@@ -1,29 +1,44 @@
 /** Many times more than the orders that fit into a text of the greatest length. */
 export const MOST_ENTRIES = 1_000_000;
 
+/** Many times more than an order has. */
+export const MOST_NAMES = 10_000;
+
 const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [91, 93, 123, 125];
 
+/** Of what a JSON text has too many: once parsed, each takes many times the memory of its characters. */
+export type Excess = 'entries' | 'names';
+
 /**
- * Whether a JSON text has too many entries in its list, or too many objects and lists at any depth: once parsed, each takes many times
- * the memory of its characters.
+ * Whether a JSON text has too many entries in its list, or too many objects and lists at any depth; or one of its entries has too many
+ * names and items at any depth.
+ * @param text the bytes of the text, or the text
+ * @param isList whether it is a list of entries; otherwise it is a single entry
  */
-export function hasTooManyEntries(bytes: Uint8Array): boolean {
+export function excessIn(text: Uint8Array | string, isList: boolean): Excess | undefined {
   // Each has a character, and a separator.
-  if (bytes.length < 2 * MOST_ENTRIES) return false;
+  if (text.length < 2 * MOST_NAMES) return undefined;
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   let entries = 1;
   let opened = 0;
+  let names = 0;
   let depth = 0;
-  for (let at = 0; at < bytes.length && entries <= MOST_ENTRIES && opened <= MOST_ENTRIES; at++) {
+  for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
     if (byte === QUOTE) at = endOfString(bytes, at);
-    else if (byte === COMMA) entries += depth === 1 ? 1 : 0;
-    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+    else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth--;
+    else if (byte === COMMA && depth === 1 && isList) {
+      names = 0;
+      if (++entries > MOST_ENTRIES) return 'entries';
+    } else if (byte === COMMA || byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+      if (++names > MOST_NAMES) return 'names';
+      if (byte === COMMA) continue;
       depth++;
-      opened++;
-    } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth--;
+      if (++opened > MOST_ENTRIES) return 'entries';
+    }
   }
-  return entries > MOST_ENTRIES || opened > MOST_ENTRIES;
+  return undefined;
 }
 
 function endOfString(bytes: Uint8Array, start: number): number {

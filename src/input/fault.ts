@@ -1,3 +1,5 @@
+import { MOST_NAMES } from './entries.js';
+
 /** Why an input, or one of its lines, can't be evaluated. */
 export type FaultCode =
   | 'missing-file'
@@ -26,6 +28,14 @@ export class InputFault extends Error {
   constructor(readonly fault: Fault) {
     super(fault.problem);
   }
+}
+
+/** The fault of a value that is too large for an order. */
+export function tooManyNames(what: 'an entry' | 'the line'): Fault {
+  return {
+    code: 'too-large',
+    problem: `${what} has more than ${MOST_NAMES.toLocaleString('en')} names and items; write a list of orders, or one order on each line`,
+  };
 }
 
 /** The fault of an empty input. */

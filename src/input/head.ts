@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
+import { excessIn } from './entries.js';
 import { emptyInput, InputFault } from './fault.js';
 import { MAX_LINE } from './blocks.js';
 
 export type InputFormat = 'json' | 'ndjson';
 
 const NEWLINE = 10;
-const OPENING_BRACKET = '['.charCodeAt(0);
+export const OPENING_BRACKET = '['.charCodeAt(0);
 const BOM = Buffer.from('\ufeff');
 
 /** Enough to recognize a byte order mark, and text in which every other byte is zero. */
@@ -86,7 +87,8 @@ function formatOf(head: Buffer): InputFormat {
   const end = head.indexOf(NEWLINE, start);
   if (end < 0 && head.length > MAX_LINE) return 'json';
   const line = head.subarray(start, end < 0 ? head.length : end);
-  return isUtf8(line) && isJson(line.toString()) ? 'ndjson' : 'json';
+  // A value that is too large to be parsed is refused in both formats.
+  return isUtf8(line) && (excessIn(line, false) || isJson(line.toString())) ? 'ndjson' : 'json';
 }
 
 function isJson(text: string): boolean {

@@ -1,6 +1,6 @@
-import { hasTooManyEntries, MOST_ENTRIES } from './entries.js';
-import { emptyInput, InputFault } from './fault.js';
-import { readHead, type InputFormat } from './head.js';
+import { excessIn, MOST_ENTRIES } from './entries.js';
+import { emptyInput, InputFault, tooManyNames } from './fault.js';
+import { OPENING_BRACKET, readHead, type InputFormat } from './head.js';
 import { parseWhole, type FaultEntry } from './parse.js';
 import { chunksOf, chunksOfFile, type InputNames } from './source.js';
 
@@ -50,8 +50,11 @@ export async function readValues(bytes: AsyncIterable<Buffer>): Promise<readonly
     chunks.push(Buffer.from(chunk));
   }
   const text = Buffer.concat(chunks);
-  if (!text.some((byte) => byte > 32)) throw emptyInput();
-  if (hasTooManyEntries(text)) throw tooLarge(`has more than ${MOST_ENTRIES.toLocaleString('en')} entries or objects`);
+  const start = text.find((byte) => byte > 32);
+  if (start === undefined) throw emptyInput();
+  const excess = excessIn(text, start === OPENING_BRACKET);
+  if (excess === 'entries') throw tooLarge(`has more than ${MOST_ENTRIES.toLocaleString('en')} entries or objects`);
+  if (excess === 'names') throw new InputFault(tooManyNames('an entry'));
   return parseWhole(text);
 }
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { InputFault, type Fault } from './fault.js';
+import { excessIn } from './entries.js';
+import { InputFault, tooManyNames, type Fault } from './fault.js';
 import { findJsonFault, type JsonFault } from './json-fault.js';
 import { findRepeatedName, mayRepeatName } from './repeated-name.js';
 import type { Shapes } from './shapes.js';
@@ -32,6 +33,7 @@ export function parseLine(text: string, line: number, shapes: Shapes): Entry | u
   if (!(text.charCodeAt(0) > 32) && BLANK.test(text)) return undefined;
   let value: unknown = shapes.read(text);
   if (value !== undefined) return { value, line };
+  if (excessIn(text, false)) return { fault: { ...tooManyNames('the line'), line } };
   try {
     value = JSON.parse(text);
   } catch {

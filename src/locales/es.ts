@@ -59,6 +59,8 @@ export const es: Translation = {
     '{label} should be the name of the bank, not a number.': '{label}: debería ser el nombre del banco, no un número.',
     '{label} should have one form: WALLET_ and the name of the wallet, that name and _QR, or QRIS.':
       '{label}: debería tener una sola forma: WALLET_ y el nombre de la billetera, ese nombre y _QR, o QRIS.',
+    '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
+      '{label}: escriba el dominio en ASCII (xn--... en lugar de otras letras), sin partes vacías.',
     '{label} must be an https address that the gateway can reach from outside.':
       '{label}: debe ser una dirección https accesible desde fuera de su red.',
     '{label} must be an e-mail address.': '{label}: debe ser una dirección de correo electrónico.',

@@ -60,6 +60,8 @@ export const ptBR: Translation = {
     '{label} should be the name of the bank, not a number.': '{label}: deveria ser o nome do banco, não um número.',
     '{label} should have one form: WALLET_ and the name of the wallet, that name and _QR, or QRIS.':
       '{label}: deveria ter uma única forma: WALLET_ e o nome da carteira, esse nome e _QR, ou QRIS.',
+    '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
+      '{label}: escreva o domínio em ASCII (xn--... no lugar de outras letras), sem partes vazias.',
     '{label} must be an https address that the gateway can reach from outside.':
       '{label}: deve ser um endereço https acessível de fora da sua rede.',
     '{label} must be an e-mail address.': '{label}: deve ser um endereço de e-mail.',

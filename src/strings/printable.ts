@@ -1,9 +1,12 @@
 const MAX_LENGTH = 64;
 
-/** A field name that came from the input, made safe to print: nothing but visible ASCII, the rest escaped, at most 64 characters. */
+/**
+ * A field name that came from the input, made safe to print: nothing but visible ASCII, the rest escaped, at most 64 characters. `#` and
+ * `:` are escaped too: logs of workflows take `##[`, `##vso[` and `::` for commands, some of them anywhere in a line.
+ */
 export function printable(name: string): string {
   const safe = name
     .slice(0, MAX_LENGTH)
-    .replace(/[^!-[\]-~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(/[^!"$-9;-[\]-~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return safe.length > MAX_LENGTH || name.length > MAX_LENGTH ? `${safe.slice(0, MAX_LENGTH - 3)}...` : safe;
 }

@@ -14,7 +14,7 @@ export const NOT_AN_OBJECT: Diagnostic = Object.freeze({
   source: Object.freeze({ clause: '4 request body' }),
 });
 
-/** Reading the order threw. */
+/** Reading the order threw, or it has thousands of names. */
 export const UNREADABLE: Diagnostic = Object.freeze({
   ...NOT_AN_OBJECT,
   ruleId: 'order/unreadable',

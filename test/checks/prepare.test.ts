@@ -86,7 +86,7 @@ const wrong: readonly (readonly [name: string, written: unknown, message: RegExp
   ['template-pairs', 'lists/two-names', /at most one/],
   ['template-pairs', 'lists/two-templates', /one template/],
   ['template-pairs', 'lists/bare-name', /^"<NAME>" has a <NAME> that "A" does not have; write <NAME> in both\.$/],
-  ['format', 'uri', /^There is no format "uri"; use one of au-bsb, bic, .*url\.$/],
+  ['format', 'uri', /^There is no format "uri"; use one of ascii-host, au-bsb, bic, .*url\.$/],
   ['format', 'constructor', /one of/],
   ['check-digits', 'sha', /^There is no standard "sha"; use one of ar-account, br-cpf-cnpj, .*pe-cci.*\.$/],
   ['iban-country', 'nothing', /no field/],

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { hasTooManyEntries, MOST_ENTRIES } from '../../src/input/entries.js';
+import { excessIn, MOST_ENTRIES, MOST_NAMES } from '../../src/input/entries.js';
 import type { Start } from '../support/cli.js';
 import * as fixture from './fixture.js';
 import { file, idsOf, ndjson, samples, SAMPLES, smallRules } from './fixture.js';
@@ -209,14 +209,28 @@ describe('entries of a JSON text', () => {
   test.each(['1', '[]', '{}', '{"a":"1,[{"}', '",,\\",[["', ' "\\\\" '])('a million of %s, and one more', (entry) => {
     // The list itself is one of the lists.
     const isCounted = /^[[{]/.test(entry);
-    expect(hasTooManyEntries(bytes(list(MOST_ENTRIES - (isCounted ? 1 : 0), entry)))).toBe(false);
-    expect(hasTooManyEntries(bytes(list(MOST_ENTRIES + 1, entry)))).toBe(true);
+    expect(excessIn(bytes(list(MOST_ENTRIES - (isCounted ? 1 : 0), entry)), true)).toBeUndefined();
+    expect(excessIn(bytes(list(MOST_ENTRIES + 1, entry)), true)).toBe('entries');
   });
 
-  test('deeper ones, and a text that is cut within a string', () => {
-    expect(hasTooManyEntries(bytes(`[${list(MOST_ENTRIES, '[]')}]`))).toBe(true);
-    expect(hasTooManyEntries(bytes(`[{"a":${list(MOST_ENTRIES + 1, '1')}}]`))).toBe(false);
-    expect(hasTooManyEntries(bytes(`["${','.repeat(2 * MOST_ENTRIES)}`))).toBe(false);
+  test('ten thousand names and items in one entry, at any depth, and one more', () => {
+    const orders = (from: string, count: number, to: string): string =>
+      `[${'{},'.repeat(9000)}${from}${list(count, '"x":1')}${to}]`;
+    for (const [from, own, to] of [
+      ['', 1, ''],
+      ['{"a":', 2, '}'],
+      ['{"a":[', 3, ']}'],
+    ] as const) {
+      expect(excessIn(bytes(orders(from, MOST_NAMES - own + 1, to)), true)).toBeUndefined();
+      expect(excessIn(bytes(orders(from, MOST_NAMES - own + 2, to)), true)).toBe('names');
+    }
+    expect(excessIn(bytes(list(MOST_NAMES, '12')), false)).toBeUndefined();
+    expect(excessIn(list(MOST_NAMES + 1, '12'), false)).toBe('names');
+  });
+
+  test('objects of many entries, and a text that is cut within a string', () => {
+    expect(excessIn(bytes(list(300, list(4000, '[]'))), true)).toBe('entries');
+    expect(excessIn(bytes(`["${','.repeat(2 * MOST_ENTRIES)}`), true)).toBeUndefined();
   });
 
   test('a text of 64 MiB is read, one byte more is not', async () => {

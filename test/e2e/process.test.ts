@@ -72,6 +72,16 @@ test('SIGINT ends check at once with 130 and whole lines, although standard inpu
   expect(indexesIn(out).length).toBeGreaterThan(0);
 });
 
+test.each([2, 4, 8])('lint of %i files of closing and opening brackets ends with findings', (count) => {
+  const rules = join(folder, `brackets ${count}`);
+  mkdirSync(rules);
+  for (let i = 0; i < count; i++)
+    writeFileSync(join(rules, `${i}.bindings.yaml`), `${']'.repeat(1000)}\n---\n${'['.repeat(1000)}`);
+  const { code, signal, out } = runProcess(['lint', rules]);
+  expect({ code, signal }).toEqual({ code: 1, signal: null });
+  expect(out.match(/ too-deep$/gm)).toHaveLength(count);
+});
+
 test('lint reads no device, pipe, folder or large file as a rule file', () => {
   const rules = join(folder, 'odd rules');
   mkdirSync(join(rules, 'lists'), { recursive: true });

@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { payrules } from '../support/cli.js';
@@ -365,6 +376,28 @@ describe('new', () => {
     edit('gateway/not-documented.yaml', (written) => written.replace(/.*delta\.payout.*\n/, ''));
     edit('gateway/response.yaml', (written) => `${written}  delta.payout:\n    items: []\n    clause: "6 reply"\n`);
     expect((await payrules(['lint', path])).out).toMatch(/nothing found\n$/);
+  });
+
+  test('a link out of the folder is not followed', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'payrules-outside-'));
+    const path = mkdtempSync(join(tmpdir(), 'payrules-rules-'));
+    cpSync(fixtureFolder, path, { recursive: true });
+    cpSync(join(path, 'operations'), outside, { recursive: true });
+    rmSync(join(path, 'operations'), { recursive: true });
+    symlinkSync(outside, join(path, 'operations'), 'junction');
+    const before = readdirSync(outside);
+    expect(await payrules(['new', 'delta.payout', '--rules', path])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('is outside the rules folder, behind a symbolic link; nothing is written'),
+    });
+    expect(readdirSync(outside)).toEqual(before);
+    // A link to the folder itself is what --rules names.
+    const link = join(outside, 'rules');
+    rmSync(join(path, 'operations'));
+    cpSync(join(fixtureFolder, 'operations'), join(path, 'operations'), { recursive: true });
+    symlinkSync(path, link, 'junction');
+    expect(await payrules(['new', 'delta.payout', '--rules', link])).toMatchObject({ code: 0 });
   });
 
   test.each([

@@ -78,11 +78,12 @@ describe('an unreadable file ends the run with 2, one line that says why, and no
     ],
     [
       'many.json',
-      '['.repeat(5_000_000),
+      `[${'[],'.repeat(1_000_000)}`,
       /many\.json: the text has more than 1,000,000 entries or objects; write one order on each line and use --input ndjson$/,
     ],
-    ['open.json', '['.repeat(1_000_000), /open\.json:1:1000001: not JSON: the text ends too early$/],
-    ['objects.json', '{"a":'.repeat(1_000_000), /not JSON: the text ends too early$/],
+    ['open.json', '['.repeat(10_000), /open\.json:1:10001: not JSON: the text ends too early$/],
+    ['opened.json', '['.repeat(5_000_000), /opened\.json: an entry has more than 10,000 names and items; write a list/],
+    ['objects.json', '{"a":'.repeat(10_000), /not JSON: the text ends too early$/],
   ];
   test.each(bad)('%s', async (name, content, message) => {
     const started = Date.now();
@@ -112,8 +113,8 @@ describe('a readable file', () => {
     expect(await check('good', content)).toMatchObject({ code: 0, err: '' });
   });
 
-  test('may have 100,000 levels, which are not an order', async () => {
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  test('may have 9,000 levels, which are not an order', async () => {
+    const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`;
     const { code, out } = await check('deep.json', deep, '--format', 'ndjson');
     expect(code).toBe(1);
     expect(itemsIn(out)).toMatchObject([{ valid: false, diagnostics: [{ ruleId: 'order/object' }] }]);
@@ -121,9 +122,9 @@ describe('a readable file', () => {
     expect(itemsIn(field.out)).toMatchObject([{ valid: false }]);
   });
 
-  test('may have lines of 10,000 columns and orders of 10,000 fields', async () => {
+  test('may have lines of 10,000 columns and orders of 9,000 fields', async () => {
     const wide = JSON.stringify({ ...example, beneficiaryName: 'x'.repeat(10_000) });
-    const surplus = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`f${i}`, 'x']));
+    const surplus = Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`f${i}`, 'x']));
     const cut = '{"amount":"'.padEnd(10_000, '1');
     const { code, out } = await check(
       'wide.ndjson',

@@ -210,6 +210,20 @@ function skeleton(page: string): string {
   return elementsIn(parsePage(page)).join('\n');
 }
 
+test('every format character and Hangul filler is refused, as it is and as an escape', () => {
+  const codesOf = (text: string): readonly string[] => parseYaml('x.yaml', text).findings.map(({ code }) => code);
+  const points = Array.from({ length: 0x110000 }, (_, point) => point).filter((point) =>
+    /[\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(String.fromCodePoint(point)),
+  );
+  expect(points.length).toBeGreaterThan(170);
+  for (const point of points) {
+    expect([point, codesOf(`a: "x${String.fromCodePoint(point)}"`)]).toEqual([point, ['control-character']]);
+    const escape = `\\U${point.toString(16).padStart(8, '0')}`;
+    expect([point, codesOf(`a: "x${escape}"`)]).toEqual([point, ['control-character']]);
+  }
+  expect(codesOf('a: "ñ العربية ไทย 한글 𝒳 👍"')).toEqual([]);
+});
+
 describe('an escape of a character that a terminal obeys', () => {
   test.each(['\\e[31m', '\\u202e', '\\x07', '\\u2028', '\\x9b31m', '\\ud800', '\\ufeff', '\\0'])(
     '"%s" is refused, as a value and as a name',

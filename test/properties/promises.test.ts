@@ -126,6 +126,11 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     expect(Object.keys(scripts).filter((script) => /install/.test(script))).toEqual([]);
     expect(files.length).toBeGreaterThan(0);
   },
+  'A git repository starts no program': () => {
+    // test/cli/git.test.ts runs commands in such a repository.
+    const source = readFileSync('src/cli/rules/git.ts', 'utf8');
+    expect(source).toContain("GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none'");
+  },
 };
 
 function raise(): never {

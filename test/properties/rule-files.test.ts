@@ -209,6 +209,7 @@ describe('a file that takes much time or memory to read', () => {
     ['keys of keys', `${'? '.repeat(100_000)}x`],
     ['indentation', Array.from({ length: 600 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')],
     ['brackets that strings seem to close', '["]",'.repeat(5000)],
+    ['brackets after closing ones', `${']'.repeat(1000)}\n---\n${'['.repeat(1000)}`],
   ];
   test.each(deep)('%s', (_, text) => {
     expect(millisecondsOf(() => expect(codesOf(text)).toEqual(['too-deep']))).toBeLessThan(1000);

@@ -73,3 +73,12 @@ test('the rule order/unknown-field has a severity, can be switched off and ackno
 test('by default they are warnings', () => {
   expect(withUnknown(undefined)(order(['other'])).diagnostics).toMatchObject([{ field: 'other', severity: 'warning' }]);
 });
+
+test('an order with more than ten thousand unknown names is refused, whatever is made of them', () => {
+  const refused = [{ ruleId: 'order/unreadable', severity: 'error' }];
+  for (const setting of ['warn', 'ignore'] as const) {
+    const validate = withUnknown(setting);
+    expect(validate(order(names(10_000))).diagnostics).toHaveLength(setting === 'warn' ? 100 : 0);
+    expect(validate(order(names(10_001))).diagnostics).toMatchObject(refused);
+  }
+});

@@ -24,7 +24,7 @@ export function codeFrame(lines: readonly string[], line: number, column: number
   return `${number} | ${from > 0 ? '…' : ''}${shown}${from + LONGEST < written.length ? '…' : ''}\n${margin} | ${' '.repeat(before + (from > 0 ? 1 : 0))}${carets}`;
 }
 
-const CONTROL = new RegExp(`[\\r\\n${UNSEEN}]`, 'g');
+const CONTROL = new RegExp(`[\\r\\n${UNSEEN}]`, 'gu');
 
 /** Shows a tab as a blank and a control character as a visible one: both one column wide. */
 function printable(text: string): string {

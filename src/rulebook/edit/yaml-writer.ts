@@ -82,10 +82,14 @@ export function scalarText(value: unknown, style: Scalar.Type | null | undefined
   return mayBePlain && isPlain(value, isFlow) ? value : quoted(value);
 }
 
-const HIDDEN = new RegExp(`[${UNSEEN}]`, 'g');
+const HIDDEN = new RegExp(`[${UNSEEN}]`, 'gu');
 
 const quoted = (value: string): string =>
-  JSON.stringify(value).replace(HIDDEN, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(HIDDEN, (c) =>
+    c.length === 1
+      ? `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
+      : `\\U${c.codePointAt(0)!.toString(16).padStart(8, '0')}`,
+  );
 
 const keyText = (key: string): string => (/^[A-Za-z][\w./-]*$/.test(key) && !AMBIGUOUS.test(key) ? key : quoted(key));
 

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { JsonSchema } from '../../model/check.js';
 import { bindingsSchema } from './bindings-schema.js';
 import type { RuleFiles } from './rule-file.js';
@@ -64,6 +64,12 @@ export function readFolder(folder: string): { readonly files: RuleFiles; readonl
 export function readPlainFile(path: string): Buffer {
   if (!statSync(path).isFile()) throw new Error('Not a plain file.');
   return readFileSync(path);
+}
+
+/** Whether a path is that of something in a folder; both without symbolic links. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`);
 }
 
 const schemasIn = new Map<string, AuthoringSchemas>();

@@ -10,7 +10,8 @@ export function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (const token of new Lexer().lex(text)) {
     if (token === '[' || token === '{') depth++;
-    else if (token === ']' || token === '}') depth--;
+    // A closer without an opener would make room for brackets that are too deep.
+    else if (token === ']' || token === '}') depth = Math.max(0, depth - 1);
     if (depth > DEEPEST) return true;
   }
   return false;

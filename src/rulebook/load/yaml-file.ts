@@ -31,7 +31,7 @@ const MAX_ENTRIES = 1000;
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
 /** The quotes that word processors make of straight ones, which to YAML are letters of the text. */
 const CURLY = /^[“”„‟‘’«](.*)[“”‟‘’»]$/u;
-/** Control and bidirectional-format characters, and halves of characters: they look like something other than what they say. */
+/** Invisible characters, and halves of characters: they look like something other than what they say. */
 const HIDDEN = new RegExp(`[${UNSEEN}]|\\p{Surrogate}`, 'u');
 
 /** The keys and indices that lead to a value. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { RuleFiles } from '../../rulebook/load/rule-file.js';
 import { RulebookError, type Finding } from '../../rulebook/finding.js';
 import { kindOf } from '../../rulebook/load/load.js';
 import { OPERATION_ID } from '../../rulebook/edit/new-operation.js';
-import { readFolder, readPlainFile } from '../../rulebook/load/rules-folder.js';
+import { isInside, readFolder, readPlainFile } from '../../rulebook/load/rules-folder.js';
 import { RequestError } from './request-error.js';
 
 /** The prefix of the path of an overlay's file. */
@@ -139,9 +139,4 @@ export function textOf(bytes: Uint8Array): string {
   } catch {
     throw new RequestError(500, 'unreadable', 'The file is not UTF-8; save it as UTF-8 first.');
   }
-}
-
-function isInside(root: string, file: string): boolean {
-  const path = relative(root, file);
-  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`);
 }

@@ -31,6 +31,7 @@ const text = { type: 'string' };
 const drafts = { type: 'object', additionalProperties: text };
 const path = { type: 'array', items: { anyOf: [text, { type: 'integer', minimum: 0 }] } };
 const map = { type: 'object' };
+const bindings = { type: 'object', additionalProperties: map };
 const locale = { enum: languages };
 
 const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
@@ -41,7 +42,7 @@ const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
     text,
     edits: { type: 'array', items: body({ path }, { value: {}, insert: { type: 'boolean' } }) },
   }),
-  validate: body({ operation: text, drafts, order: {} }, { facts: map, bindings: map, locale }),
+  validate: body({ operation: text, drafts, order: {} }, { facts: map, bindings, locale }),
   requirements: body({ operation: text, drafts, order: {} }, { facts: map, locale }),
   diff: body({ drafts }),
   patch: body({ drafts }),

@@ -50,7 +50,7 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
     try {
       const { host, origin } = request.headers;
       // Prevents DNS rebinding: another site's name may resolve to this machine.
-      if (host === undefined || !hosts.includes(host))
+      if (host === undefined || !hosts.includes(host) || request.headersDistinct['host']?.length !== 1)
         throw new RequestError(403, 'wrong-host', 'The Host header is not that of the studio.');
       if (origin !== undefined && origin !== `http://${host}`)
         throw new RequestError(403, 'wrong-origin', 'Requests from other origins are refused.');

@@ -112,6 +112,24 @@ describe('memory', () => {
     });
   });
 
+  test.each([
+    ['line.ndjson', (names: string) => `{"a":{${names}}}\n`, 'the line'],
+    ['list.json', (names: string) => `[{"a":{${names}}}]`, 'an entry'],
+  ])('a million names in one order are refused before they are parsed: %s', (name, textOf, what) => {
+    const names = Array.from({ length: 1_000_000 }, (_, i) => `"k${i}":1`).join();
+    const text = textOf(names);
+    for (const [args, input] of [
+      [[file(name, text)], ''],
+      [['-'], text],
+    ] as const) {
+      const { code, out, err } = payrules(['check', 'alpha.payout', ...args, ...RULES], input, [
+        '--max-old-space-size=48',
+      ]);
+      expect(code).toBe(2);
+      expect(out + err).toContain(`${what} has more than 10,000 names and items; write a list of orders`);
+    }
+  });
+
   test('the line of a fault after many lines needs none', () => {
     const path = file('newlines.json', `${'\n'.repeat(60 * 2 ** 20)}  x`);
     const { code, err } = payrules(['check', 'alpha.payout', path, ...RULES], '', ['--max-old-space-size=300']);

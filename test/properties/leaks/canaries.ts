@@ -55,6 +55,8 @@ export const hostileNames = [
   '::error::x',
   'x\n::set-output name=x::y',
   '%0A::error::x',
+  '##[stop-commands]x',
+  'x ##vso[task.complete]',
   '\u0000',
   'x\u00ad',
   '\ufeff',

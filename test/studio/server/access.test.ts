@@ -83,6 +83,21 @@ describe('access', () => {
     },
   );
 
+  test('is refused with two host names, whichever comes first', async () => {
+    const { host } = new URL(studio.origin);
+    for (const hosts of [
+      [host, 'evil.example'],
+      ['evil.example', host],
+      [host, host],
+    ]) {
+      const lines = hosts.map((name) => `Host: ${name}\r\n`).join('');
+      const reply = await studio.plain(
+        `GET ${START} HTTP/1.1\r\n${lines}x-payrules-token: ${studio.token}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(reply).toMatch(/^HTTP\/1\.1 40[03] /);
+    }
+  });
+
   test('is refused from another machine', async () => {
     const own = Object.values(networkInterfaces())
       .flatMap((all) => all ?? [])

@@ -339,6 +339,20 @@ describe('validation of an order', () => {
     expect(wrong.status).toBe(400);
   });
 
+  test.each(['{"__proto__":{"a":["b"]}}', '{"constructor":{"a":["b"]}}', '{"alpha.bank":null}'])(
+    'no answer is an internal message, for the bindings %s',
+    async (bindings) => {
+      const { status, text } = await studio.raw(
+        'POST',
+        '/api/validate',
+        { 'x-payrules-token': studio.token, 'content-type': 'application/json' },
+        `{"operation":"alpha.payout","drafts":{},"order":{},"bindings":${bindings}}`,
+      );
+      expect(status).toBe(bindings.includes('null') ? 400 : 200);
+      expect(text).not.toMatch(/is not a|Cannot/);
+    },
+  );
+
   test.each([null, 1, 'x', [], { amount: 1 }, {}])('accepts an order of any shape: %j', async (odd) => {
     const { now, saved } = await validated({ order: odd });
     expect(now!.valid).toBe(false);

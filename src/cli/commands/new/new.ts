@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { newOperation, OPERATION_ID } from '../../../rulebook/edit/new-operation.js';
+import { isInside } from '../../../rulebook/load/rules-folder.js';
 import { RulebookReader } from '../../../rulebook/load/rulebook-reader.js';
 import { printable } from '../../../strings/printable.js';
 import { visible } from '../../../strings/visible.js';
@@ -43,7 +44,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
     file.startsWith('common/') ? [file.slice(0, -'.yaml'.length)] : [],
   );
   const file = `operations/${id}.yaml`;
-  write(join(folder.path, file), folder.name(file), newOperation(id, rulebook, shared));
+  write(folder, file, newOperation(id, rulebook, shared));
   const nameOf = (of: string): string => visible(folder.name(of));
   const steps = [
     `replace each "...": payrules lint ${nameOf('')}`,
@@ -59,7 +60,10 @@ export function run(args: readonly string[], io: Io): Promise<number> {
   return Promise.resolve(0);
 }
 
-function write(path: string, name: string, text: string): void {
+function write(folder: Folder, file: string, text: string): void {
+  const [path, name] = [join(folder.path, file), folder.name(file)];
+  if (leadsOut(folder.path, path))
+    throw new UsageError(`${name} is outside the rules folder, behind a symbolic link; nothing is written`);
   try {
     uninterrupted(() => writeFileSync(path, text, { flag: 'wx' }));
   } catch (error) {
@@ -67,5 +71,15 @@ function write(path: string, name: string, text: string): void {
       throw new UsageError(`${name} exists already; nothing is written`);
     rmSync(path, { force: true });
     throw new UsageError(`${name} cannot be written`);
+  }
+}
+
+/** Whether a symbolic link in its path leads a new file out of a folder. */
+function leadsOut(folder: string, path: string): boolean {
+  try {
+    return !isInside(realpathSync(folder), join(realpathSync(dirname(path)), 'file'));
+  } catch {
+    // To write it fails as well.
+    return false;
   }
 }

@@ -1,0 +1,18 @@
+import { LONGEST_TEXT } from './characters.js';
+
+const BLANK = /[\s\0-\x1f\x7f-\x9f]/;
+// The host ends at `\` too, as browsers read it.
+const START = /^https?:\/\/(?:[^/\\?#]*@)?(\[[^/\\?#@\]]*\]|[^/\\?#@:[\]]+)(?::([0-9]*))?(?:[/\\?#]|$)/i;
+
+/**
+ * The host of an http or https address without white space and control characters, with a port to 65535: a name whose escapes are
+ * decoded, each byte beyond ASCII as a character beyond ASCII, or an IPv6 address in brackets, as it is written.
+ */
+export function hostOf(value: string): string | undefined {
+  const match = value.length > LONGEST_TEXT || BLANK.test(value) ? null : START.exec(value);
+  if (!match || Number(match[2] ?? 0) > 65_535) return undefined;
+  const host = match[1]!;
+  return host[0] === '['
+    ? host
+    : host.replace(/%([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(parseInt(byte, 16)));
+}

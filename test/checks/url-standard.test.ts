@@ -1,0 +1,288 @@
+import { describe, expect, test } from '@jest/globals';
+import { test as isUrl } from '../../src/checks/formats/url.js';
+import { VOLUME } from '../support/seeded.js';
+import { random } from './context.js';
+
+/** Hosts of the web platform tests and of the URL Standard, and others at their bounds. */
+const HOSTS = [
+  'merchant.example.com',
+  'a',
+  'a.',
+  '.',
+  '..',
+  'm..com',
+  '.com',
+  'A-b.Example.COM',
+  '-a-.b_c.d',
+  'a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p',
+  `${'x'.repeat(64)}.${'y'.repeat(256)}`,
+  'ex%41mple.com',
+  'ex%2emple.com',
+  '%6c%6F%63alhost',
+  'a%',
+  'a%2',
+  'a%zz',
+  'a%25b',
+  'a%00b',
+  'a%20b',
+  'a%7fb',
+  'a%3ab',
+  'a%40b',
+  'a%5bb',
+  'a"b',
+  'a`b',
+  'a{b}',
+  'a|b',
+  'a^b',
+  'a<b',
+  "a!$&'()*+,;=~b",
+  '0',
+  '1.2',
+  '1.2.3',
+  '1.2.3.4',
+  '1.2.3.4.',
+  '1.2.3.4..',
+  '1.2.3.4.5',
+  '1.2.3.256',
+  '256.2.3.4',
+  '1.2.65535',
+  '1.2.65536',
+  '1.16777215',
+  '1.16777216',
+  '4294967295',
+  '4294967296',
+  '99999999999999999999',
+  '0x',
+  '0x.0x.0',
+  '0xff.0xFF.0XFf.0xfF',
+  '0x100.2.3.4',
+  '0xffffffff',
+  '0x100000000',
+  '0xg',
+  '0x1g.2',
+  'a.0x1f',
+  'a.0xg',
+  '01.02.03.04',
+  '0377.1',
+  '0400.1',
+  '08.1',
+  '1.08',
+  '00',
+  '000000000000000000000001',
+  'foo.09',
+  'foo.0x',
+  'foo.2.',
+  '1..2',
+  '1.2..3',
+  '1%2e2',
+  '0%78a',
+  '%31.256',
+  '[::]',
+  '[::1]',
+  '[1::]',
+  '[1:2:3:4:5:6:7:8]',
+  '[1:2:3:4:5:6:7::]',
+  '[::2:3:4:5:6:7:8]',
+  '[1:2:3:4::5:6:7:8]',
+  '[1:2:3:4:5:6:7]',
+  '[1:2:3:4:5:6:7:8:9]',
+  '[:::]',
+  '[1::2::3]',
+  '[1:]',
+  '[:1]',
+  '[]',
+  '[:]',
+  '[0:0:0:0:0:0:13.1.68.3]',
+  '[::13.1.68.3]',
+  '[::ffff:255.255.255.255]',
+  '[::256.1.1.1]',
+  '[::01.1.1.1]',
+  '[::1.1.1]',
+  '[::1.1.1.1.1]',
+  '[::1.1.1.1.]',
+  '[::1.1.1.1:1]',
+  '[1:2:3:4:5:6:7:1.2.3.4]',
+  '[1:2:3:4:5:6::1.2.3.4]',
+  '[1.2.3.4]',
+  '[12345::]',
+  '[::g]',
+  '[::%31]',
+  '[fe80::1%25eth0]',
+  '[::1',
+  '::1]',
+  '[::1]x',
+  'x[::1]',
+  'xn--mnchen-3ya.example',
+  'xn--',
+  'xn--a',
+  'XN--A.com',
+  'xn--a.0x1g.5',
+  'münchen.example',
+  'm%C3%BCnchen.example',
+  'a%ff',
+  'ü.256',
+  'ü.1',
+  '１.2.3.4',
+  'a\u00adb',
+  'ex\u3002com',
+] as const;
+
+const STARTS = [
+  'https://',
+  'http://',
+  'HtTpS://',
+  'https://user@',
+  'https://u:p@',
+  'https://a@b@',
+  'https://@',
+  'https://u%40:[@',
+];
+const ENDS = [
+  '',
+  '/',
+  '/cb',
+  '?a=b',
+  '#c',
+  '\\x',
+  ':',
+  ':0',
+  ':80/',
+  ':65535',
+  ':65536',
+  ':000080',
+  ':8a',
+  ':-1',
+  ':80:90',
+  '/ä?ü#é',
+  '/a@b:c',
+  '?@',
+  '/%',
+  '/"<>`{}|^',
+];
+/** What a mutation puts in place of some characters. */
+const PIECES = [
+  '',
+  '.',
+  '..',
+  '%',
+  '%2',
+  '%2e',
+  '%5B',
+  ':',
+  '@',
+  '/',
+  '//',
+  '\\',
+  '?',
+  '#',
+  '[',
+  ']',
+  '0',
+  '0x',
+  '9',
+  'a',
+  'Z',
+  '-',
+  '_',
+  ' ',
+  '\t',
+  '\n',
+  '\u0000',
+  '\u007f',
+  'é',
+  '\ud800',
+  '\u3000',
+  'xn--',
+];
+
+const next = random(20_261);
+const pick = <T>(list: readonly T[]): T => list[next(list.length)]!;
+function mutated(text: string): string {
+  const at = next(text.length + 1);
+  return text.slice(0, at) + pick(PIECES) + text.slice(at + next(3));
+}
+
+function byTheStandard(text: string): boolean {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
+}
+
+/** Where the two may differ: what the standard repairs is refused here, and a name that only a table of Unicode can check is taken. */
+function isExplained(text: string, accepted: boolean): boolean {
+  if (!accepted)
+    return !/^https?:\/\/[^/\\?#]/i.test(text) || /[\s\u0000-\u001f\u007f-\u009f]/.test(text) || text.length > 8000;
+  const authority = /^https?:\/\/([^/\\?#]*)/i.exec(text)![1]!;
+  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/%[0-7][0-9a-f]/gi, unescape);
+  return /[^\u0000-\u007f]|%[89a-f][0-9a-f]|(?:^|\.)xn--/i.test(host);
+}
+
+describe('agrees with the URL Standard as Node implements it, but for what the design lists', () => {
+  const examples = HOSTS.flatMap((host) => STARTS.flatMap((start) => ENDS.map((end) => start + host + end)));
+
+  const disagreements = (texts: Iterable<string>): { readonly accepted: number; readonly wrong: readonly string[] } => {
+    let accepted = 0;
+    const wrong: string[] = [];
+    for (const text of texts) {
+      const is = isUrl(text);
+      if (is) accepted++;
+      if (is !== byTheStandard(text) && !isExplained(text, is)) wrong.push(`${is} ${JSON.stringify(text)}`);
+    }
+    return { accepted, wrong };
+  };
+
+  test('on each host with each start and end', () => {
+    const { accepted, wrong } = disagreements(examples);
+    expect(wrong).toEqual([]);
+    expect(accepted).toBeGreaterThan(examples.length / 4);
+    expect(accepted).toBeLessThan((examples.length * 3) / 4);
+  });
+
+  test('on mutated addresses', () => {
+    const texts = Array.from({ length: 30_000 * VOLUME }, () => {
+      let text = pick(examples);
+      for (let i = next(3); i >= 0; i--) text = mutated(text);
+      return text;
+    });
+    const { accepted, wrong } = disagreements(texts);
+    expect(wrong).toEqual([]);
+    expect(accepted).toBeGreaterThan(texts.length / 20);
+  });
+
+  test('on random numbers and IPv6 addresses', () => {
+    const part = (): string =>
+      pick(['0', '00', '1', '7', '08', '255', '256', '0x', '0xF', '0377', '65535', '65536', 'a', '', '4294967295']);
+    const group = (): string => pick(['', '', '0', 'f', 'FFFF', '12345', 'g', '1.2.3.4', '1.2.3.256']);
+    const texts = Array.from({ length: 30_000 * VOLUME }, (_, i) =>
+      i % 2 === 0
+        ? `http://${Array.from({ length: 1 + next(5) }, part).join('.')}/`
+        : `http://[${Array.from({ length: 2 + next(8) }, group).join(':')}]/`,
+    );
+    const { accepted, wrong } = disagreements(texts);
+    expect(wrong).toEqual([]);
+    expect(accepted).toBeGreaterThan(texts.length / 50);
+  });
+});
+
+test('needs no URL, and no other feature of a host', () => {
+  const names = ['URL', 'URLSearchParams', 'Intl', 'TextDecoder', 'TextEncoder', 'decodeURIComponent'] as const;
+  const before = new Map(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)!]));
+  const texts = [
+    'https://a%41.example:8443/',
+    'http://0x7f.1/',
+    'http://[::1.2.3.4]/',
+    'https://münchen.example/',
+    'http://1.2.3.256/',
+  ];
+  const results = texts.map(isUrl);
+  try {
+    for (const name of names) Reflect.deleteProperty(globalThis, name);
+    expect(typeof URL).toBe('undefined');
+    expect(texts.map(isUrl)).toEqual(results);
+  } finally {
+    for (const [name, descriptor] of before) Object.defineProperty(globalThis, name, descriptor);
+  }
+  expect(results).toEqual([true, true, true, true, false]);
+});

@@ -13,10 +13,8 @@ export interface Names {
   readonly fact: string;
 }
 
-/** Any names: those of a rulebook that is known at run time alone. */
-export interface AnyNames extends Names {
-  readonly slots: Readonly<Record<string, string>>;
-}
+/** Any names: those of a rulebook that is known at run time alone. `any`, as configurations of every rulebook are passed to the engine. */
+export type AnyNames = any;
 
 /** The bindings of a rulebook's slots. */
 export type BindingsOf<Slots extends object> = string extends keyof Slots

@@ -59,19 +59,18 @@ function optionsOf(options: ValidateOptions, names: ReadonlySet<string>, facts: 
     const strange = fields.find((name: unknown) => typeof name !== 'string' || !names.has(name));
     if (strange !== undefined) throw new TypeError(`fields: the operation has no field ${String(strange)}`);
   }
-  return own.facts === undefined ? own : { ...own, facts: factsOf(own.facts, facts) };
+  if (own.facts !== undefined) checkFacts(own.facts, facts);
+  return own;
 }
 
-/** A copy of the facts of a call. @throws {TypeError} where one is misspelt, or where they are not a plain object */
-export function factsOf(given: Facts, known: readonly string[]): Facts {
-  if (!isPlain(given)) throw new TypeError('facts must be a plain object');
-  const facts = withoutPrototype(given);
-  for (const name in facts)
+/** @throws {TypeError} where a fact is misspelt, or where the facts are not a plain object */
+function checkFacts(facts: Facts, known: readonly string[]): void {
+  if (!isPlain(facts)) throw new TypeError('facts must be a plain object');
+  for (const name of Object.keys(facts))
     if (!known.includes(name))
       throw new TypeError(
         `there is no fact ${name}; ${known.length > 0 ? `known are ${known.join(', ')}` : 'no rule asks for one'}`,
       );
-  return facts;
 }
 
 /** Whether a value is an object as a literal or JSON makes it, of any realm. */
@@ -158,11 +157,13 @@ export function evaluatorOf<Order, Fact extends string = string>(
     try {
       const record = recordOf(order);
       if (!record) return answer([NOT_AN_OBJECT]);
-      given = own ?? NO_FACTS;
+      given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, read, label, report);
-      for (const _ in record) if (--present < -MOST_UNKNOWN) return answer([UNREADABLE]);
+      let enumerable = 0;
+      for (const _ in record) if (++enumerable > fields.length + MOST_UNKNOWN) return answer([UNREADABLE]);
+      present -= enumerable;
       // JSON would not send the values that were read.
-      if (present > 0) return answer([UNREADABLE]);
+      if (present > 0 || hidesField(record, enumerable)) return answer([UNREADABLE]);
       return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order, only);
     } catch {
       opens = 0;
@@ -171,6 +172,14 @@ export function evaluatorOf<Order, Fact extends string = string>(
       isBusy = false;
     }
   };
+
+  /** Whether JSON leaves out a field; names that the operation does not know do not matter. */
+  function hidesField(order: object, enumerable: number): boolean {
+    const own = Object.getOwnPropertyNames(order);
+    const isHidden = (name: string): boolean =>
+      known.has(name) && !Object.prototype.propertyIsEnumerable.call(order, name);
+    return own.length !== enumerable && own.some(isHidden);
+  }
 
   function tell(order: Readonly<Record<string, unknown>>, only: readonly string[] | undefined): readonly Diagnostic[] {
     // The usual case: a single finding.

@@ -244,7 +244,7 @@ describe('test', () => {
     expect(out).toContain(
       `${path}/${NU}:21:56 error wrong-example\n  amount-range accepts this example, which is listed as invalid; correct the example or the check.\n  21 |     examples: { valid: ["1", "100"], invalid: ["0.99", "100"] }\n     |                                                        ^^^^^\n`,
     );
-    expect(out).toMatch(/pe\.payout +8 rules +18 examples {2}1 wrong/);
+    expect(out).toMatch(/nu\.payout +8 rules +18 examples {2}1 wrong/);
   });
 
   test('broken rules: 2 where nothing is left to test', async () => {
@@ -312,7 +312,7 @@ describe('test', () => {
     const { code, out } = await payrules(['test', 'nu.payout', '--rules', folder(minimal), '--overlay', merchant]);
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^pe\.payout +8 rules +18 examples {2}ok\n.*\/pe\.payout\.yaml +1 rule +2 examples {2}1 wrong\n/,
+      /^nu\.payout +8 rules +18 examples {2}ok\n.*\/nu\.payout\.yaml +1 rule +2 examples {2}1 wrong\n/,
     );
     expect(out).toContain('1 operation, 9 rules, 20 examples');
   });

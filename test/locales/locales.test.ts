@@ -120,7 +120,8 @@ describe('wording', () => {
 test('an order without findings is handed back in every language', () => {
   const order = exampleOrder(fixtureOperation('alpha.payout'));
   const result = fixtureValidators({ locale: es })('alpha.payout', order);
-  expect(result).toEqual({ ...fixtureValidator('alpha.payout')(order), order });
+  expect(result).toEqual(fixtureValidator('alpha.payout')(order));
+  expect(result.order).toBe(order);
 });
 
 test.each([

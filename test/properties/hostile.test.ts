@@ -290,7 +290,8 @@ describe.each(fixtureIds())('%s', (operation) => {
       }
     }
     const all = Object.fromEntries([...fields, 'extra'].map((field) => [field, CANARY]));
-    expectNoEcho(validate(all, { facts: { cardCountry: CANARY } }).diagnostics, CANARY);
+    const facts = Object.fromEntries(fixtureOperation(id).facts.map(({ name }) => [name, CANARY]));
+    expectNoEcho(validate(all, { facts }).diagnostics, CANARY);
     expectNoEcho(validate(CANARY).diagnostics, CANARY);
   });
 

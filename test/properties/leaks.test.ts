@@ -21,7 +21,7 @@ import { fixtureGateway, fixtureLocale, fixtureModules } from '../fixtures/modul
 import { canaries, expectNoLeak, hostileNames, ordersWith, pieces, secrets, UNSAFE } from './leaks/canaries.js';
 import { DAY, everyBinding } from './orders.js';
 
-const facts = { cardCountry: canaries.name };
+const cardCountry = canaries.name;
 const es = fixtureLocale('es');
 
 /** A result without the order that it returns. */
@@ -33,6 +33,7 @@ describe.each(fixtureIds())('%s', (id) => {
   const good = exampleOrder(fixtureOperation(id));
   const orders = ordersWith(good);
   const modules = fixtureModules(id);
+  const facts = Object.fromEntries(fixtureOperation(id).facts.map(({ name }) => [name, cardCountry]));
   const validator = (configuration: Configuration): Validate<unknown> =>
     translated(validatorOf(compiledFixture(id), configuration), configuration);
   const validators = {

@@ -145,7 +145,7 @@ const interrupting = (signal: string, call: string, after: number): string =>
 /** A program that writes three files by one of the two functions that every command uses. */
 const writing: Readonly<Record<string, string>> = {
   writeFiles: `
-    import { writeFiles } from ${JSON.stringify(resolve('dist/esm/cli/output/write-files.js'))};
+    import { writeFiles } from ${JSON.stringify(resolve('dist/esm/system/write-files.js'))};
     writeFiles(new Map(['a', 'b', 'c'].map((name) => [name, 'new'])));`,
   replaceFolder: `
     import { replaceFolder } from ${JSON.stringify(resolve('dist/esm/cli/output/replace-folder.js'))};

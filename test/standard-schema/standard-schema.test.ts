@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import { exampleOrder } from '../../src/model/example-order.js';
 import type { StandardSchema } from '../../src/model/standard-schema.js';
+import type { OrderInput, Validated } from '../../src/model/validation.js';
 import {
   refusingSchema,
   standardSchemaOf,
@@ -36,7 +37,9 @@ const clean = (id: string): Readonly<Record<string, string>> => exampleOrder(fix
 const es = fixtureLocale('es');
 
 /** Holds where the schema is what the specification's own types say. */
-function conforms<Order>(schema: StandardSchema<Order>): StandardSchemaV1<Order> & StandardJSONSchemaV1<Order> {
+function conforms<Order>(
+  schema: StandardSchema<Order>,
+): StandardSchemaV1<OrderInput<Order>, Validated<Order>> & StandardJSONSchemaV1<OrderInput<Order>, Validated<Order>> {
   return schema;
 }
 
@@ -46,7 +49,7 @@ const good = clean('alpha.payout') as Readonly<Record<string, string>> & AlphaPa
 describe('Standard Schema v1', () => {
   test('has the properties of the specification, and its types', () => {
     expect(conforms(alpha)['~standard']).toMatchObject({ version: 1, vendor: 'payrules' });
-    const inferred: StandardSchemaV1.InferOutput<ReturnType<typeof conforms<AlphaPayout>>> = good;
+    const inferred: StandardSchemaV1.InferInput<ReturnType<typeof conforms<AlphaPayout>>> = good;
     expect(alpha['~standard'].validate(inferred)).toEqual({ value: inferred });
   });
   test('hands a valid order back, warnings or not', () => {

@@ -123,3 +123,24 @@ test.each([5, null, true, [], {}])('a field that is %j is named by its label and
     message: "Beneficiary's name must be sent as text; leave it out where there is none.",
   });
 });
+
+describe('a field that is not enumerable, which JSON leaves out', () => {
+  const good = exampleOrder(fixtureOperation('alpha.payout'));
+  const hiding = (name: string, others: object): object =>
+    Object.defineProperty({ ...good, ...others }, name, { value: good['amount'], enumerable: false });
+
+  test.each([
+    ['alone', {}],
+    ['beside an unknown field', { surplus: 'x' }],
+    ['beside two unknown fields', { surplus: 'x', other: 'y' }],
+    ['beside a field that is undefined', { purpose: undefined }],
+  ])('makes the order unreadable: %s', (_, others) => {
+    expect(fixtureValidator('alpha.payout')(hiding('amount', others)).diagnostics).toMatchObject([
+      { ruleId: 'order/unreadable' },
+    ]);
+  });
+
+  test('may have a name that the operation does not know', () => {
+    expect(fixtureValidator('alpha.payout')(hiding('__v_skip', {})).valid).toBe(true);
+  });
+});

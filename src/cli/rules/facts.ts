@@ -21,7 +21,7 @@ export function readFacts(written: string, operations: Iterable<Reference>): Fac
       throw new UsageError(`--facts: no rule asks for ${printable(name)}; ${adviceFor(name, known)}`);
     if (typeof value !== 'string') throw new UsageError(`--facts: ${name} must be text`);
   }
-  return facts as Facts;
+  return facts;
 }
 
 /** The facts that rules of these operations ask for. */

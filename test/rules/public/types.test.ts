@@ -9,11 +9,13 @@ import {
   standardSchema,
   validate,
   type OperationId,
+  type OrderInput,
   type Orders,
   type PePayoutOrder,
   type Requirement,
   type Requirements,
   type Result,
+  type Validated,
   type Validator,
 } from '../../../src/index.js';
 import {
@@ -53,7 +55,7 @@ test('validate narrows to the order of the operation', () => {
   const result = validate('pe.payout', {});
   holds<Same<typeof result, Result<PePayoutOrder>>>();
   if (result.valid) {
-    holds<Same<typeof result.order, PePayoutOrder>>();
+    holds<Same<typeof result.order, Validated<PePayoutOrder>>>();
     // @ts-expect-error a misspelt field
     void result.order.beneficaryName;
     // @ts-expect-error a field of another operation
@@ -157,9 +159,10 @@ test('a misspelt option does not compile', () => {
 
 test('a standard schema carries the order type', () => {
   const schema = standardSchema('pe.payout');
-  holds<Same<NonNullable<(typeof schema)['~standard']['types']>['output'], PePayoutOrder>>();
+  holds<Same<NonNullable<(typeof schema)['~standard']['types']>['output'], Validated<PePayoutOrder>>>();
+  holds<Same<NonNullable<(typeof schema)['~standard']['types']>['input'], OrderInput<'pe.payout'>>>();
   const result = schema['~standard'].validate({});
-  if (!result.issues) holds<Same<typeof result.value, PePayoutOrder>>();
+  if (!result.issues) holds<Same<typeof result.value, Validated<PePayoutOrder>>>();
 });
 
 test('results are read-only', () => {
@@ -170,4 +173,50 @@ test('results are read-only', () => {
   const { fields } = requirements('pe.payout');
   // @ts-expect-error
   fields[0]!.need = 'optional';
+});
+
+test('misspelt facts, slots, labels and rules do not compile, and throw', () => {
+  const card = 'global.collection';
+  const calls: readonly (() => unknown)[] = [
+    // @ts-expect-error a misspelt fact
+    () => validate(card, {}, { facts: { cardcountry: 'DEU' } }),
+    // @ts-expect-error a map
+    () => validate(card, {}, { facts: new Map([['cardCountry', 'DEU']]) }),
+    // @ts-expect-error an operation without facts
+    () => validatePeru({}, { facts: { cardCountry: 'DEU' } }),
+    // @ts-expect-error a misspelt slot
+    () => createValidator({ bindings: { 'pe.bnk': { 'bank-a': ['1'] } } }),
+    // @ts-expect-error a misspelt label
+    () => createValidator({ bindings: { 'pe.bank': { 'bank-x': ['1'] } } }),
+    // @ts-expect-error a misspelt rule
+    () => createValidator({ off: ['pe.payout/amount-rnge'] }),
+    // @ts-expect-error a rule that cannot be changed
+    () => createValidator({ off: ['pe.payout/amount-format'] }),
+    // @ts-expect-error a misspelt rule
+    () => createValidator({ severities: { 'pe.payout/amount-rnge': 'warning' } }),
+    // @ts-expect-error a misspelt rule
+    () => createPeru({ acknowledge: ['pe.payout/amount-decimls'] }),
+    // @ts-expect-error a misspelt slot
+    () => requirements('pe.payout', {}, { bindings: { 'pe.bnk': {} } }),
+    // @ts-expect-error a misspelt rule
+    () => standardSchema('pe.payout', { off: ['pe.payout/amount-rnge'] }),
+  ];
+  for (const call of calls) expect(call).toThrow(TypeError);
+  createValidator({
+    bindings: { 'pe.bank': { 'bank-a': ['1'] } },
+    severities: { 'pe.payout/amount-range': 'warning', 'order/unknown-field': 'error' },
+    off: ['pe.payout/cci-required'],
+    acknowledge: ['pe.payout/amount-range'],
+  });
+});
+
+test('only a validated order can be asked for, and a form holds any text', () => {
+  const send = (order: Validated<PePayoutOrder>): PePayoutOrder => order;
+  const form: OrderInput<'pe.payout'> = { amount: '', paymentType: '' };
+  // @ts-expect-error a misspelt field
+  const misspelt: OrderInput<'pe.payout'> = { amuont: '' };
+  // @ts-expect-error it was not validated
+  expect([send({}), form, misspelt]).toHaveLength(3);
+  const result = validate('pe.payout', {});
+  if (result.valid) send(result.order);
 });

@@ -328,7 +328,7 @@ describe('validation of an order', () => {
     expect(ids(now)).not.toContain('alpha.payout/account-number-length');
     expect((await validated({ order: south, bindings: {} })).now!.notEvaluated).toContainEqual({
       ruleId: 'alpha.payout/account-number-length',
-      needs: 'binding:alpha.bank',
+      needs: ['binding:alpha.account-type', 'binding:alpha.bank'],
     });
     const wrong = await studio.call('POST', '/api/validate', {
       operation: 'alpha.payout',

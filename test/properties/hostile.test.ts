@@ -290,7 +290,7 @@ describe.each(fixtureIds())('%s', (operation) => {
       }
     }
     const all = Object.fromEntries([...fields, 'extra'].map((field) => [field, CANARY]));
-    const facts = Object.fromEntries(fixtureOperation(id).facts.map(({ name }) => [name, CANARY]));
+    const facts = Object.fromEntries(fixtureOperation(operation).facts.map(({ name }) => [name, CANARY]));
     expectNoEcho(validate(all, { facts }).diagnostics, CANARY);
     expectNoEcho(validate(CANARY).diagnostics, CANARY);
   });

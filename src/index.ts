@@ -18,6 +18,7 @@ export {
   nextStates,
   readResponse,
   type Reply,
+  type UntypedReplyField,
   type ReplyField,
   type ReplyOrder,
 } from './built-in/gateway.js';
@@ -32,7 +33,7 @@ export type { ReplyOf, ReplyOrderOf } from './gateway/read-response.js';
 export type { NextStates } from './gateway/next-states.js';
 export type { RequirementsOptions } from './requirements/requirements.js';
 export type { StandardSchemaOptions } from './standard-schema/standard-schema.js';
-export type { AnyNames, BindingsOf, FactsOf, Names } from './model/bindings.js';
+export type { AnyNames, Bindings as AnyBindings, BindingsOf, FactsOf, Names } from './model/bindings.js';
 export type { Basis, Diagnostic, DiagnosticCode, NotEvaluated, Params, Severity, Source } from './model/diagnostic.js';
 export type { Remedy } from './model/gateway.js';
 export type { Locale } from './model/locale.js';
@@ -48,9 +49,11 @@ export type {
 } from './model/standard-schema.js';
 export type {
   AllowedFields,
+  Configuration as ConfigurationOf,
   Evaluation,
   FieldOf,
   OptionsFor,
+  OrderInput as OrderInputOf,
   Result,
   SubmitOptions,
   UnknownFields,

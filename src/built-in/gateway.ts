@@ -16,9 +16,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 export type ReplyField<Op extends keyof Orders> = (typeof items)[Op][number];
 
 /** The names of those of them whose type it does not show. */
-export type UntypedReplyField<Op extends keyof Orders> = Op extends keyof typeof untyped
-  ? (typeof untyped)[Op][number]
-  : never;
+export type UntypedReplyField<Op extends keyof Orders> = (typeof untyped)[Op][number];
 
 /**
  * One order in a reply, numbers as text; a field that is missing, blank or neither text nor a whole number is left out. The links of the

@@ -14,9 +14,7 @@ export function compileGateway({ headers, replies, failures, transitions }: Gate
   return {
     headers: headers.map(compileHeader),
     items: Object.fromEntries(replies.map((reply) => [reply.operation, reply.items])),
-    untyped: Object.fromEntries(
-      replies.flatMap(({ operation, untyped }) => (untyped.length > 0 ? [[operation, untyped]] : [])),
-    ),
+    untyped: Object.fromEntries(replies.map(({ operation, untyped }) => [operation, untyped])),
     failures: failures.map(compileFailure),
     transitions: transitions.map(({ operation, from, to }) => ({ operation, from, to })),
   };
@@ -35,7 +33,7 @@ export const headers: readonly CompiledHeader[] = ${source(headers)};
 export const items = ${source(items)} as const satisfies Readonly<Record<keyof Orders, readonly string[]>>;
 
 /** Those of them whose type the document does not show. */
-export const untyped = ${source(untyped)} as const satisfies Readonly<Partial<Record<keyof Orders, readonly string[]>>>;
+export const untyped = ${source(untyped)} as const satisfies Readonly<Record<keyof Orders, readonly string[]>>;
 
 export const failures: readonly CompiledFailure[] = ${source(failures)};
 

@@ -6,7 +6,8 @@ export interface StandardSchema<Order> {
     readonly version: 1;
     readonly vendor: 'payrules';
     /**
-     * Validates synchronously and never throws. An order without errors is returned unchanged; warnings are not issues.
+     * Validates synchronously and never throws on an order. An order without issues is returned unchanged; warnings are issues only with
+     * `failOn: 'warning'`.
      * @param order the request body
      * @param options facts of this call, such as `{ libraryOptions: { facts: { cardCountry: 'DEU' } } }`
      * @returns the typed order, or an issue for each error
@@ -42,7 +43,7 @@ export interface StandardSchemaCall {
 export type StandardResult<Order> =
   { readonly value: Order; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
 
-/** An error, at the field to act on; at no field where the order as a whole is wrong. */
+/** A finding that fails, at the field to act on; at no field where the order as a whole is wrong. */
 export interface StandardIssue {
   readonly message: string;
   readonly path: readonly string[];

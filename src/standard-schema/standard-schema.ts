@@ -7,11 +7,22 @@ import type { AnyNames, Names } from '../model/bindings.js';
 import type { Configuration, SubmitOptions } from '../model/validation.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CompiledOperation } from '../model/compiled.js';
-import type { StandardJsonSchemaOptions, StandardSchema } from '../model/standard-schema.js';
+import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
+import { needInWords } from '../strings/need.js';
+import type { StandardIssue, StandardJsonSchemaOptions, StandardSchema } from '../model/standard-schema.js';
 
-/** The configuration of a validator, and what belongs to every call of it. */
+/** What counts as an issue besides errors. */
+interface IssueOptions {
+  /** `warning`: warnings that the configuration does not acknowledge are issues too. By default `error`. */
+  readonly failOn?: 'error' | 'warning' | undefined;
+  /** `error`: each rule that was not evaluated is an issue at its field. By default `ignore`. */
+  readonly onNotEvaluated?: 'ignore' | 'error' | undefined;
+}
+
+/** The configuration of a validator, what belongs to every call of it, and what counts as an issue. */
 export type StandardSchemaOptions<Known extends Names = AnyNames> = Configuration<Known> &
-  Pick<SubmitOptions<Known['fact']>, 'facts' | 'at'>;
+  Pick<SubmitOptions<Known['fact']>, 'facts' | 'at'> &
+  IssueOptions;
 
 /** Everything generated from an operation's rule file. */
 export interface SchemaModules {
@@ -24,7 +35,11 @@ export function standardSchemaOf<Order>(
   { operation, jsonSchema }: SchemaModules,
   options: StandardSchemaOptions,
 ): StandardSchema<Order> {
-  const { facts, at, ...configuration } = membersOf(options);
+  const { facts, at, failOn = 'error', onNotEvaluated = 'ignore', ...configuration } = membersOf(options);
+  checkChoice('failOn', failOn, ['error', 'warning']);
+  checkChoice('onNotEvaluated', onNotEvaluated, ['ignore', 'error']);
+  const fails = ({ severity, acknowledged }: Diagnostic): boolean =>
+    severity === 'error' || (failOn === 'warning' && !acknowledged);
   const validate = translated(validatorOf<Order>(operation, configuration), configuration);
   const usual: SubmitOptions = {
     ...(facts && { facts: withoutPrototype(facts) }),
@@ -38,13 +53,28 @@ export function standardSchemaOf<Order>(
       validate: (order, call) => {
         const own = call?.libraryOptions?.['facts'];
         const result = validate(order, own ? { ...usual, facts: { ...usual.facts, ...own } } : usual);
-        if (result.valid) return { value: result.order };
-        const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
-        return { issues: errors.map(({ message, field }) => ({ message, path: field === '' ? [] : [field] })) };
+        const issues = [
+          ...result.diagnostics.filter(fails).map(({ message, field }) => ({ message, path: pathOf(field) })),
+          ...(onNotEvaluated === 'error' ? result.notEvaluated.map((rule) => openIssue(operation, rule)) : []),
+        ];
+        return issues.length === 0 && result.valid ? { value: result.order } : { issues };
       },
       jsonSchema: { input: schemaIn, output: schemaIn },
     },
   };
+}
+
+const pathOf = (field: string): readonly string[] => (field === '' ? [] : [field]);
+
+/** A rule that was not evaluated, as an issue at its field. */
+function openIssue({ rules }: CompiledOperation, { ruleId, needs }: NotEvaluated): StandardIssue {
+  const field = rules.find(({ diagnostic }) => diagnostic.ruleId === ruleId)?.diagnostic.field ?? '';
+  return { message: `Not evaluated without ${needs.map(needInWords).join(' and ')}: ${ruleId}.`, path: pathOf(field) };
+}
+
+/** @throws {TypeError} where an option is none of its values */
+function checkChoice(name: string, value: unknown, choices: readonly string[]): void {
+  if (!choices.includes(value as string)) throw new TypeError(`${name} must be ${choices.join(' or ')}`);
 }
 
 /** The schema of an operation without rules: it refuses every order and has no JSON Schema. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { sValidator } from '@hono/standard-validator';
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
@@ -167,6 +167,51 @@ describe('its JSON Schema', () => {
   });
 });
 
+describe('what counts as an issue', () => {
+  const doubtful = { ...good, amount: '100.255' };
+  const decimals = 'alpha.payout/amount-decimals';
+  const validateBy = (options: StandardSchemaOptions) => standardSchema('alpha.payout', options)['~standard'].validate;
+  const pathsOf = (options: StandardSchemaOptions, order: unknown): unknown =>
+    validateBy(options)(order).issues?.map(({ path }) => path.join());
+
+  test('failOn: warnings, except those that are acknowledged', () => {
+    expect(pathsOf({}, doubtful)).toBeUndefined();
+    expect(pathsOf({ failOn: 'error' }, doubtful)).toBeUndefined();
+    expect(pathsOf({ failOn: 'warning' }, doubtful)).toEqual(['amount']);
+    expect(pathsOf({ failOn: 'warning', acknowledge: [decimals] }, doubtful)).toBeUndefined();
+    expect(pathsOf({ failOn: 'warning' }, { ...doubtful, mchOrderId: '' })).toEqual(['mchOrderId', 'amount']);
+  });
+
+  test('onNotEvaluated: each rule that was not evaluated, at its field', () => {
+    const { validate } = standardSchema('beta.collection', { onNotEvaluated: 'error' })['~standard'];
+    const order = clean('beta.collection');
+    const { issues = [] } = validate(order);
+    expect(issues).toContainEqual({
+      path: ['cardCountry'],
+      message: expect.stringMatching(/^Not evaluated without the fact cardCountry: beta\.collection\/.+\.$/),
+    });
+    const given = validate(order, { libraryOptions: { facts: { cardCountry: 'DEU' } } });
+    expect(given.issues?.map(({ path }) => path.join()) ?? []).not.toContain('cardCountry');
+    expect(standardSchema('beta.collection')['~standard'].validate(order).issues).toBeUndefined();
+  });
+
+  test('other values throw', () => {
+    expect(() => standardSchema('alpha.payout', { failOn: 'none' as never })).toThrow(
+      new TypeError('failOn must be error or warning'),
+    );
+    expect(() => standardSchema('alpha.payout', { onNotEvaluated: 'warn' as never })).toThrow(
+      new TypeError('onNotEvaluated must be ignore or error'),
+    );
+  });
+});
+
+/** Schemas with a warning that blocks, one that does not, and a fact that arrives: libraries call `validate` with the order alone. */
+const doubtful = { ...good, amount: '100.255' };
+const blocking = standardSchema<AlphaPayout>('alpha.payout', { failOn: 'warning' });
+const blockedCard = standardSchema<Readonly<Record<string, string>>>('beta.collection', {
+  facts: { cardCountry: 'ISL' },
+});
+
 describe('in other libraries', () => {
   test("react-hook-form's resolver puts each message at its field", async () => {
     const resolver = standardSchemaResolver(conforms(alpha));
@@ -176,6 +221,45 @@ describe('in other libraries', () => {
       errors: { amount: { message: 'Amount must be from 5 to 900 SEK.' } },
     });
     expect(await resolver(good, undefined, options)).toEqual({ values: good, errors: {} });
+    expect(await resolver(doubtful, undefined, options)).toEqual({ values: doubtful, errors: {} });
+    expect(await standardSchemaResolver(conforms(blocking))(doubtful, undefined, options)).toMatchObject({
+      errors: { amount: { message: expect.stringContaining('decimals') } },
+    });
+    const card = standardSchemaResolver(conforms(blockedCard));
+    expect(await card(clean('beta.collection'), undefined, options)).toMatchObject({
+      errors: { cardCountry: { message: expect.stringContaining('not supported') } },
+    });
+  });
+
+  test('TanStack Form keeps a form from being submitted', async () => {
+    // Its connection to the developer tools would keep the process alive.
+    jest.doMock('@tanstack/devtools-event-client', () => ({
+      EventClient: class {
+        emit = (): void => undefined;
+        on = (): (() => void) => this.emit;
+      },
+    }));
+    const { FormApi } = await import('@tanstack/form-core');
+    const submit = async (schema: StandardSchemaV1<object>, order: object): Promise<unknown> => {
+      let isSent = false;
+      const form = new FormApi({
+        defaultValues: order,
+        validators: { onSubmit: schema },
+        onSubmit: () => {
+          isSent = true;
+        },
+      });
+      const unmount = form.mount();
+      await form.handleSubmit();
+      unmount();
+      const errors = form.state.errorMap.onSubmit as Readonly<Record<string, unknown>> | undefined;
+      return isSent ? 'sent' : Object.keys(errors ?? {});
+    };
+    expect(await submit(conforms(alpha), good)).toBe('sent');
+    expect(await submit(conforms(alpha), { ...good, amount: '4.99' })).toEqual(['amount']);
+    expect(await submit(conforms(alpha), doubtful)).toBe('sent');
+    expect(await submit(conforms(blocking), doubtful)).toEqual(['amount']);
+    expect(await submit(conforms(blockedCard), clean('beta.collection'))).toEqual(['cardCountry']);
   });
   test("a server framework's validator answers 400, or hands the typed order on", async () => {
     const app = new Hono().post('/payouts', sValidator('json', conforms(alpha)), (c) => {
@@ -197,5 +281,13 @@ describe('in other libraries', () => {
     ]);
     const accepted = await post(good);
     expect([accepted.status, await accepted.json()]).toEqual([200, { method: 'BANK' }]);
+    expect((await post(doubtful)).status).toBe(200);
+    const statusOf = async (schema: StandardSchemaV1, order: object): Promise<number> => {
+      const strict = new Hono().post('/', sValidator('json', schema), (c) => c.text('sent'));
+      const headers = { 'content-type': 'application/json' };
+      return (await strict.request('/', { method: 'POST', headers, body: JSON.stringify(order) })).status;
+    };
+    expect(await statusOf(conforms(blocking), doubtful)).toBe(400);
+    expect(await statusOf(conforms(blockedCard), clean('beta.collection'))).toBe(400);
   });
 });

@@ -125,7 +125,6 @@ test.each([5, null, true, [], {}])('a field that is %j is named by its label and
 });
 
 describe('a field that is not enumerable, which JSON leaves out', () => {
-  const good = exampleOrder(fixtureOperation('alpha.payout'));
   const hiding = (name: string, others: object): object =>
     Object.defineProperty({ ...good, ...others }, name, { value: good['amount'], enumerable: false });
 

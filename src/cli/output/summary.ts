@@ -1,3 +1,4 @@
+import { needInWords } from '../../strings/need.js';
 import { plural } from './plural.js';
 
 /** What a run of `check` found, in numbers. */
@@ -28,15 +29,8 @@ export function summaryOf(summary: Summary): string {
 
 function notEvaluatedLines({ notEvaluated }: Summary): readonly string[] {
   return [...notEvaluated].map(([needs, { rules, orders }]) => {
-    const [kind, name = ''] = needs.split(':');
-    return `not evaluated without ${wordsFor(kind, name)}: ${[...rules].join(', ')} (${plural(orders, 'order')})`;
+    return `not evaluated without ${needInWords(needs)}: ${[...rules].join(', ')} (${plural(orders, 'order')})`;
   });
-}
-
-function wordsFor(kind: string | undefined, name: string): string {
-  if (kind === 'binding') return `a binding for ${name}`;
-  if (kind === 'fact') return `the fact ${name}`;
-  return kind === 'currency' ? `the currency ${name}` : `a row for the value of ${name}`;
 }
 
 function repeatLines({ compared }: Summary): readonly string[] {

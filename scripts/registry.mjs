@@ -22,8 +22,8 @@ const registries = [
   {
     folder: 'checks/standards',
     name: 'standards',
-    type: 'Variant',
-    imports: "import type { Variant } from '../checks/internal/variant.js';",
+    type: 'Standard',
+    imports: "import type { Standard } from '../checks/internal/variant.js';",
     comment:
       'Every standard with check digits by its name in rule files. Generated validators import single files instead.',
   },

@@ -32,7 +32,7 @@ const fieldOf = (operation, name, order = {}, options = {}) =>
 const peru = fieldOf('pe.payout', 'amount');
 /** Ten times the maximum and more, and an amount that is allowed. */
 const [tooMuch, allowed] = [`1${peru.max}`, peru.max];
-const missing = (name) => `${fieldOf('pe.payout', name).label} is missing; give it.`;
+const missing = (name) => `${fieldOf('pe.payout', name).label} is missing; fill it in.`;
 const { lists } = loadRulebook(readRules('rules'), readSchemas('schemas/authoring'));
 const prefixes = lists.get('pk-mobile-prefixes').values;
 const unknownPrefix = Array.from({ length: 100 }, (_, i) => String(300 + i)).find((each) => !prefixes.includes(each));

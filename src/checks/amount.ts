@@ -25,7 +25,7 @@ export const schema = (): PortableSchema => ({ value: decimal() });
 export const message = (): string =>
   '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.';
 
-export const params = (): Params => ({});
+export const params = (): Params => ({ standard: 'decimal' });
 
 export const cases = () => ({
   valid: ['0', '1', '10', '0.5', '100.25', '0.00', '9'.repeat(40), `0.${'0'.repeat(37)}1`],

@@ -26,9 +26,15 @@ export const inline = (name: string, scope: Scope): string =>
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compute check digits.' });
 
-export const message = (name: string): string =>
-  `{label} must be ${variantOf(standards, name).noun} whose check digits are right; look for a typing mistake.`;
+export const message = (): string => '{label} has wrong check digits; look for a typing mistake.';
 
-export const params = (): Params => ({});
+export const params = (standard: string): Params => ({ standard });
+
+/** A value of another form has no check digits that could be wrong. */
+export function detail(standard: string, scope: Scope): string {
+  const { isShaped, noun } = variantOf(standards, standard);
+  const wrongShape = scope.outcome({ code: 'format', message: `{label} must be ${noun}.` });
+  return `${scope.use(`standards/${standard}`, { isShaped })}(${scope.value}) ? undefined : ${wrongShape}`;
+}
 
 export const cases = (name: string) => variantOf(standards, name).cases();

@@ -111,12 +111,14 @@ function countsOf(limit: Parameters): {
     : { currencies: Object.keys(limit.decimals), counts: [...new Set(Object.values(limit.decimals))] };
 }
 
-export function message(limit: Parameters): string {
-  const [most, ...others] = countsOf(limit).counts;
-  if (others.length > 0) return '{label} must have no more decimals than {currency} has: {decimals}.';
-  return most === 0
+const messageFor = (most: number): string =>
+  most === 0
     ? '{label} must have no decimals in {currency}.'
-    : '{label} must have at most {decimals} decimals in {currency}.';
+    : `{label} must have at most {decimals} decimal${most === 1 ? '' : 's'} in {currency}.`;
+
+export function message(limit: Parameters): string {
+  const [most = 0, ...others] = countsOf(limit).counts;
+  return others.length > 0 ? '{label} must have no more decimals than its currency has.' : messageFor(most);
 }
 
 export function params(limit: Parameters): Params {
@@ -131,16 +133,19 @@ export function params(limit: Parameters): Params {
 export function detail(limit: Parameters, scope: Scope): string | undefined {
   if ('own' in limit) return detailOfOwn(limit.own, limit.most, scope);
   if (Object.keys(limit.decimals).length === 1) return undefined;
-  const byCurrency = Object.fromEntries(
-    Object.entries(limit.decimals).map(([currency, most]) => [currency, { currency, decimals: String(most) }]),
+  const byCurrency = Object.entries(limit.decimals).map(
+    ([currency, most]) =>
+      `${source(currency)}: ${scope.outcome({ message: messageFor(most), params: { currency, decimals: String(most) } })}`,
   );
-  return `${scope.constant(byCurrency)}[${scope.field('currency')}]`;
+  return `({ ${byCurrency.join(', ')} })[${scope.field('currency')}]`;
 }
 
 /** The currency of the order, or the operation's. */
 function detailOfOwn({ currency, parity }: OwnCurrency, most: number, scope: Scope): string | undefined {
   if (parity === undefined) return undefined;
-  const [own, other] = [currency, parity].map((each) => scope.constant({ currency: each, decimals: String(most) }));
+  const [own, other] = [currency, parity].map((each) =>
+    scope.outcome({ params: { currency: each, decimals: String(most) } }),
+  );
   return `(${scope.use('decimals-by', { isCurrency })}(${scope.field('currency')}, ${source(parity)}) ? ${other} : ${own})`;
 }
 

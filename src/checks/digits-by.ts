@@ -9,7 +9,7 @@ import {
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { areDigits } from './internal/digits.js';
+import { areDigits, DIGITS_ONLY } from './internal/digits.js';
 import { hasLength } from './internal/inline.js';
 import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
 import { field as inField } from './internal/portable.js';
@@ -81,17 +81,25 @@ export function schema(rows: Parameters, field: string): PortableSchema {
   return { order: { anyOf: [...right, { not: { anyOf: matching } }] } };
 }
 
-export const message = (): string => '{label} must have {digits} digits.';
+export const message = (): string => '{label} must have {digits} digits for this {others}.';
+
+const UNCONDITIONAL = '{label} must have {digits} digits.';
 
 const lengthsIn = (rows: Parameters): readonly number[] =>
   [...new Set(rows.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b);
 
-const paramsOf = (rows: Parameters): Params => ({ digits: namesOf(lengthsIn(rows)) });
+export const params = (rows: Parameters): Params => ({ digits: namesOf(lengthsIn(rows)), others: columnsOf(rows) });
 
-export const params = paramsOf;
-
-export const detail = (rows: Parameters, scope: Scope): string =>
-  tableCode(rows, true, scope, (matching) => scope.constant(paramsOf(matching)));
+/** Names the columns that decide: not those without a known label. */
+export function detail(rows: Parameters, scope: Scope): string {
+  const byRow = tableCode(rows, true, scope, (matching, unknown) => {
+    const digits = namesOf(lengthsIn(matching));
+    const others = columnsOf(matching).filter((column) => !unknown.includes(column));
+    if (digits.length === 0) return 'undefined';
+    return scope.outcome({ ...(others.length === 0 && { message: UNCONDITIONAL }), params: { digits, others } });
+  });
+  return `${scope.use('digits-by', { areDigits })}(${scope.value}) ? ${byRow} : ${scope.outcome(DIGITS_ONLY)}`;
+}
 
 export const cases = () => ({ valid: [], invalid: [] });
 

@@ -8,7 +8,7 @@ import {
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
-import { areDigits } from './internal/digits.js';
+import { areDigits, DIGITS_ONLY } from './internal/digits.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { hasLength } from './internal/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
@@ -117,6 +117,12 @@ export const params = ({ lengths, starting }: Parameters): Params => ({
   digits: namesOf(lengths),
   ...(starting === '' ? {} : { starting }),
 });
+
+/** Separators that do not count are no reason to ask for digits only. */
+export const detail = ({ ignoring }: Parameters, scope: Scope): string | undefined =>
+  ignoring === undefined
+    ? `${scope.use('digits', { areDigits })}(${scope.value}) ? undefined : ${scope.outcome(DIGITS_ONLY)}`
+    : undefined;
 
 export function cases({ lengths, starting, ignoring }: Parameters) {
   const digits = (length: number): string => (starting + '1234567890'.repeat(11)).slice(0, length);

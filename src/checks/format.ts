@@ -31,7 +31,7 @@ export const schema = (name: string): PortableSchema => variantOf(formats, name)
 
 export const message = (name: string): string => `{label} must be ${variantOf(formats, name).noun}.`;
 
-export const params = (): Params => ({});
+export const params = (standard: string): Params => ({ standard });
 
 export const cases = (name: string) => variantOf(formats, name).cases();
 

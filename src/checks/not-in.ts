@@ -21,7 +21,7 @@ export function test(values: readonly string[]): Test {
 
 export const schema = (values: readonly string[]): PortableSchema => ({ value: { not: { enum: values } } });
 
-export const message = (): string => '{label} has a value that is not supported; use another.';
+export const message = (): string => '{label} is not accepted; choose another.';
 
 export const params = (): Params => ({});
 

@@ -1,5 +1,6 @@
 import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { inNaturalOrder } from '../strings/natural-order.js';
 import { isOneOf } from './internal/inline.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 
@@ -24,10 +25,23 @@ export const inline = (values: readonly string[], scope: Scope): string => isOne
 
 export const schema = (values: readonly string[]): PortableSchema => ({ value: { enum: values } });
 
-export const message = (values: readonly string[]): string =>
-  values.length === 1 ? '{label} must be {values}.' : '{label} must be one of {values}.';
+/** Longer lists are shortened in the message. */
+const LONG = 100;
+const SHOWN = 5;
 
-export const params = (values: readonly string[]): Params => ({ values });
+const isLong = (values: readonly string[]): boolean => values.join(', ').length > LONG;
+
+export function message(values: readonly string[]): string {
+  if (values.length === 1) return '{label} must be {values}.';
+  return isLong(values)
+    ? '{label} must be one of {count} values, such as {first}.'
+    : '{label} must be one of {values}.';
+}
+
+export function params(unsorted: readonly string[]): Params {
+  const values = inNaturalOrder(unsorted);
+  return { values, ...(isLong(values) && { count: String(values.length), first: values.slice(0, SHOWN) }) };
+}
 
 export function cases(values: readonly string[]) {
   const last = values.at(-1) ?? '';

@@ -10,6 +10,7 @@ import {
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { inNaturalOrder } from '../strings/natural-order.js';
 import { isOneOf } from './internal/inline.js';
 import { equals } from './internal/portable.js';
 import { columnsOf, tableOf, type When } from './internal/rows.js';
@@ -68,16 +69,19 @@ export function schema(rows: Parameters, field: string): PortableSchema {
   return { order: { anyOf: [...right, { not: { anyOf: matching } }] } };
 }
 
-export const message = (): string => '{label} must be {values} with this {others}.';
+export const message = (): string => '{label} must be {values} for this {others}.';
 
 const valuesIn = (rows: Parameters): readonly string[] => [...new Set(rows.flatMap(({ allowed }) => allowed))];
 
-const paramsOf = (rows: Parameters): Params => ({ values: valuesIn(rows), others: reads(rows) });
-
-export const params = paramsOf;
+export const params = (rows: Parameters): Params => ({
+  values: inNaturalOrder(valuesIn(rows)),
+  others: columnsOf(rows),
+});
 
 export const detail = (rows: Parameters, scope: Scope): string =>
-  tableCode(rows, false, scope, (matching) => scope.constant(paramsOf(matching)));
+  tableCode(rows, false, scope, (matching) =>
+    matching.length === 0 ? 'undefined' : scope.outcome({ params: { values: inNaturalOrder(valuesIn(matching)) } }),
+  );
 
 export const cases = () => ({ valid: [], invalid: [] });
 

@@ -1,5 +1,8 @@
 import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { inNaturalOrder } from '../strings/natural-order.js';
+import { areDigits } from './internal/digits.js';
+import { runs } from './internal/lengths.js';
 import { literal } from './internal/literal.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 
@@ -7,6 +10,9 @@ interface Parameters {
   readonly after: string;
   readonly prefixes: readonly string[];
 }
+
+/** Up to this length, digits are an exact number. */
+const LONGEST_NUMBER = 15;
 
 /** Starts with a fixed text and one of the prefixes in a list. */
 export const code = 'choice';
@@ -40,12 +46,34 @@ export const schema = (prefixed: Parameters): PortableSchema => ({
   value: { type: 'string', pattern: pattern(prefixed) },
 });
 
-export const message = ({ after }: Parameters): string =>
-  after === ''
-    ? '{label} must start with one of {prefixes}.'
-    : '{label} must start with {after} and one of {prefixes}.';
+export const message = ({ prefixes }: Parameters): string =>
+  prefixes.length === 1 ? '{label} must start with {starts}.' : '{label} must start with one of {starts}.';
 
-export const params = ({ after, prefixes }: Parameters): Params => ({ prefixes, ...(after === '' ? {} : { after }) });
+/** `starts` are the prefixes after the fixed text, neighbours as ranges. */
+export const params = ({ after, prefixes }: Parameters): Params => ({
+  prefixes: inNaturalOrder(prefixes),
+  ...(after === '' ? {} : { after }),
+  starts: rangesOf(prefixes, after),
+});
+
+/** Digits of the same length that follow each other as `300 to 304`, other texts one by one; each after a fixed text. */
+function rangesOf(texts: readonly string[], after: string): readonly string[] {
+  const isNumber = (text: string): boolean => areDigits(text) && text.length <= LONGEST_NUMBER;
+  const lengths = new Set(texts.filter(isNumber).map((text) => text.length));
+  const ranges = [...lengths].flatMap((length) => {
+    const numbers = texts.filter((text) => isNumber(text) && text.length === length).map(Number);
+    const written = (n: number): string => after + String(n).padStart(length, '0');
+    const ascending = numbers.sort((a, b) => a - b);
+    return runs(ascending).flatMap(([from, to]) =>
+      to - from > 1
+        ? [`${written(from)} to ${written(to)}`]
+        : from === to
+          ? [written(from)]
+          : [written(from), written(to)],
+    );
+  });
+  return inNaturalOrder([...ranges, ...texts.filter((text) => !isNumber(text)).map((text) => after + text)]);
+}
 
 export function cases({ after, prefixes }: Parameters) {
   const [first = ''] = prefixes;

@@ -18,7 +18,7 @@ export const test = (): Test => (value) => value.trim() !== '';
 
 export const schema = (_: true, field: string): PortableSchema => ({ order: has(field) });
 
-export const message = (): string => '{label} is missing; give it.';
+export const message = (): string => '{label} is missing; fill it in.';
 
 export const params = (): Params => ({});
 

@@ -16,7 +16,7 @@ export const test = (): Test => () => true;
 
 export const schema = (): PortableSchema => ({ value: { type: 'string' } });
 
-export const message = (): string => '{label} must be sent as text; leave it out where there is none.';
+export const message = (): string => '{label} must be sent as text; leave the field out if it has no value.';
 
 export const params = (): Params => ({});
 

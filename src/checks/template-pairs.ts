@@ -7,6 +7,7 @@ import {
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { inNaturalOrder } from '../strings/natural-order.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
 import { text } from './internal/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
@@ -88,11 +89,13 @@ export function schema({ other, rows }: Parameters): PortableSchema {
 
 export const message = ({ other }: Parameters): string =>
   other === undefined
-    ? '{label} must be one of {values}, <NAME> being a name in capitals.'
-    : '{label} must repeat the name in {other}: one of {values}.';
+    ? '{label} must be one of {values}, where <NAME> is a name in capitals.'
+    : '{label} must be one of {values}, with the same <NAME> as {other}.';
 
 export const params = ({ other, rows }: Parameters): Params =>
-  other === undefined ? { values: rows.map(([first]) => first) } : { other, values: rows.map(([, second]) => second) };
+  other === undefined
+    ? { values: inNaturalOrder(rows.map(([first]) => first)) }
+    : { other, values: inNaturalOrder(rows.map(([, second]) => second)) };
 
 export function cases({ other, rows }: Parameters) {
   if (other !== undefined) return { valid: [], invalid: [] };

@@ -18,7 +18,7 @@ export const inline = (): string => 'false';
 
 export const schema = (): PortableSchema => ({ value: { not: {} } });
 
-export const message = (): string => '{label} has a value that is not supported at present; use another.';
+export const message = (): string => '{label} is not accepted at present; choose another.';
 
 export const params = (): Params => ({});
 

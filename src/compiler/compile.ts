@@ -35,7 +35,7 @@ function compiled(operation: Operation): Evaluator {
   const scope = new ModuleScope({
     text: (value: unknown) => given![1](value),
     label: (place: number, code?: string | null) => given![2](place, code),
-    report: (outcome: number, params?: Parameters<Parameters<RuleEvaluator>[3]>[1]) => given![3](outcome, params),
+    report: (...all: Parameters<Parameters<RuleEvaluator>[3]>) => given![3](...all),
   });
   const ajv = addKeywords(
     new Ajv({
@@ -68,6 +68,6 @@ function compiled(operation: Operation): Evaluator {
 
 /** Compiles an operation in this process: for the authoring side, which trusts its rules. Checkout code loads generated modules instead. */
 export function compileOperation(operation: Operation, packageVersion: string): CompiledOperation {
-  const { evaluate, source } = compileEvaluator(operation);
-  return operationOf({ ...tableOf(operation, packageVersion, source.scope.narrowed), evaluate });
+  const { evaluate } = compileEvaluator(operation);
+  return operationOf({ ...tableOf(operation, packageVersion), evaluate });
 }

@@ -30,7 +30,7 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
 export function emitOperation(operation: Operation, options: EmitOptions): string {
   const evaluator = compileEvaluator(operation).source;
   const { scope } = evaluator;
-  const { wordings, rows, stated, ...data } = tableOf(operation, options.packageVersion, scope.narrowed);
+  const { wordings, rows, stated, ...data } = tableOf(operation, options.packageVersion);
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))

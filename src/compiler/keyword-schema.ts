@@ -44,6 +44,7 @@ export function keywordSchema(operation: Operation): JsonSchema {
     return {
       rule: rules.indexOf(rule),
       parameters: check.parameters,
+      ...(rule.message !== undefined && { worded: true }),
       ...(when && { when }),
       ...(unless && { unless }),
       ...(derived.length > 0 && { derived }),

@@ -13,6 +13,8 @@ import type { ModuleScope } from './module-scope.js';
 export interface RuleSchema {
   readonly rule: number;
   readonly parameters?: unknown;
+  /** Whether the rule has a message of its own. */
+  readonly worded?: boolean;
   readonly when?: Condition;
   readonly unless?: Condition;
   /** The derived names that the rule reads. */
@@ -155,11 +157,10 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   const { gen, data } = cxt;
   const schema = cxt.schema as RuleSchema;
   const check = checks[name]!;
-  const expressions = scope.for(gen, data);
+  const expressions = scope.for(gen, data, schema.worded === true);
   const code = (text: string): Code => expression(text, [data, ...scope.names]);
   const result = code(scope.evaluation(gen, expressions, name, schema.parameters));
   const written = check.detail?.(schema.parameters, expressions);
-  if (written !== undefined) scope.narrowed.add(schema.rule);
   const detail = written === undefined ? undefined : code(written);
   // A value that passes the check needs no binding.
   guarded(cxt, scope, schema, (condition) => {

@@ -18,8 +18,6 @@ export class ModuleScope {
   /** The variable of a field, a derived name or a fact. */
   readonly fields = new Map<string, Name>();
   readonly hostNames = new Map<Host, string>();
-  /** The rules whose generated code reports the parameters of the message. */
-  readonly narrowed = new Set<number>();
   /** The variable that says whether the remaining rules of a field can be skipped. */
   settled = new Name('settled');
 
@@ -40,12 +38,19 @@ export class ModuleScope {
     return this.fields.get(name) ?? _`undefined`;
   }
 
-  /** The parts from which a check writes expressions. */
-  for(gen: CodeGen, value: Name): Scope {
+  /**
+   * The parts from which a check writes expressions.
+   * @param isWorded whether the rule has a message of its own
+   */
+  for(gen: CodeGen, value: Name, isWorded: boolean): Scope {
     return {
       value: value.str,
       field: (name) => String(this.field(name)),
       use: (module, exported) => this.import(gen, `checks/${module}`, exported).str,
+      outcome: ({ message, ...outcome }) => {
+        const made = message === undefined || isWorded ? outcome : { ...outcome, message };
+        return this.#constant(gen, made, codeOf(made));
+      },
       constant: (made) => this.#constant(gen, made, codeOf(made)),
       once: (text) => `(${this.#once(gen, text).str} ??= ${text})`,
     };

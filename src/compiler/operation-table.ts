@@ -8,14 +8,11 @@ import { evaluatedRules, otherNeedsOf, readsOf } from './keyword-schema.js';
 /** The plain data of a module. */
 export type OperationData = Omit<OperationTable, 'evaluate'>;
 
-/** @param narrowed the indexes of the rules whose generated code reports the parameters of the message */
-export function tableOf(operation: Operation, packageVersion: string, narrowed: ReadonlySet<number>): OperationData {
+export function tableOf(operation: Operation, packageVersion: string): OperationData {
   const type = operation.rules.find((rule) => rule.field === '*');
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
   const wordings: RuleWording[] = [];
-  const rows = [...evaluatedRules(operation), type].map((rule, at) =>
-    rowOf(operation, rule, wordings, narrowed.has(at)),
-  );
+  const rows = [...evaluatedRules(operation), type].map((rule) => rowOf(operation, rule, wordings));
   return {
     id: operation.id,
     version: `${packageVersion}+${hashOf(operation)}`,
@@ -46,13 +43,13 @@ function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>>
 }
 
 /** A rule as a row; its wording is added where no rule before it says the same. */
-function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[], isNarrowed: boolean): RuleRow {
-  const { code, message, params, source } = compileRule(operation, rule);
+function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleRow {
+  const { code, template, params, source } = compileRule(operation, rule);
   const { severity, basis, from = NO_FROM, until = NO_UNTIL } = rule;
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
   const wording: RuleWording = checks[rule.check.name]!.fixed
-    ? [code, severity, message, true]
-    : [code, severity, message];
+    ? [code, severity, template, true]
+    : [code, severity, template];
   const same = wordings.findIndex((other) => other.join() === wording.join());
   return [
     rule.id,
@@ -62,7 +59,7 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[], isNarr
     source.clause ?? '',
     source.document ?? '',
     readsOf(rule).map((name) => names.indexOf(name)),
-    isNarrowed ? {} : params,
+    params,
     otherNeedsOf(operation, rule),
     from,
     until,

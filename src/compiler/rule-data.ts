@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { checks } from '../generated/checks.js';
-import { fill } from '../strings/fill.js';
+import { messageOf } from '../strings/message.js';
 import type { DiagnosticCode, Params, Severity, Source } from '../model/diagnostic.js';
 import type { Operation, Rule, Wording } from '../model/operation.js';
 
@@ -13,9 +13,8 @@ export function wordingIn(wording: Wording, language = 'en'): string {
 export interface RuleData {
   readonly id: string;
   readonly code: DiagnosticCode;
-  /** `{label}` and the names of parameters are still open. */
-  readonly message: string;
-  readonly label: string | undefined;
+  /** The wording, in which `{label}` and the names of parameters are open. */
+  readonly template: string;
   readonly params: Params;
   readonly source: Source;
 }
@@ -23,21 +22,11 @@ export interface RuleData {
 export function compileRule(operation: Operation, rule: Rule): RuleData {
   const check = checks[rule.check.name]!;
   const { parameters } = rule.check;
-  const params = check.params(parameters);
-  const derived = new Map(operation.derived.map((d) => [d.name, d.from]));
-  const labelOf = (name: string): string | undefined => {
-    const label = [...operation.fields, ...operation.facts].find((f) => f.name === (derived.get(name) ?? name))?.label;
-    return label && wordingIn(label);
-  };
   return {
     id: `${operation.id}/${rule.id}`,
     code: check.code,
-    message: fill(
-      rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message),
-      labelsOf(params, labelOf),
-    ),
-    label: labelOf(rule.field),
-    params,
+    template: rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message),
+    params: check.params(parameters),
     source: {
       ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }),
       ...(rule.document !== undefined && { document: rule.document }),
@@ -50,13 +39,19 @@ function inDegree(wording: string, severity: Severity): string {
   return severity === 'error' ? wording : wording.replace('{label} must ', '{label} should ');
 }
 
-/** Other fields by their labels: a message is for people, the parameters keep the names. */
-function labelsOf({ other, others }: Params, labelOf: (name: string) => string | undefined): Params {
-  const label = (name: string): string => labelOf(name) ?? name;
-  return {
-    ...(typeof other === 'string' && { other: label(other) }),
-    ...(Array.isArray(others) && { others: (others as readonly string[]).map(label) }),
+/**
+ * A rule's message in English, where its check reports nothing else.
+ * @param everyField the subject of a rule on every field
+ */
+export function ruleMessage(operation: Operation, rule: Rule, everyField: string): string {
+  const { template, params } = compileRule(operation, rule);
+  const derived = new Map(operation.derived.map(({ name, from }) => [name, from]));
+  const fields = [...operation.fields, ...operation.facts];
+  const labelOf = (name: string): string => {
+    const label = fields.find((each) => each.name === (derived.get(name) ?? name))?.label;
+    return label === undefined ? everyField : wordingIn(label);
   };
+  return messageOf(template, rule.field, params, labelOf);
 }
 
 /** A hash of all that decides a result, without wording, examples and notes. */

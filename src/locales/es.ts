@@ -3,11 +3,70 @@ import type { Translation } from './translation.js';
 /** Spanish, in the words that payment forms in Latin America use; it says usted. */
 export const es: Translation = {
   language: 'es',
+  and: { word: 'y', before: '^h?i(?!e)', instead: 'e' },
+  or: { word: 'o', before: '^(?:h?o|8|11$)', instead: 'u' },
+  field: '«{label}»',
   advice: { debe: 'debería', deben: 'deberían' },
   messages: {
-    '{label} must be sent as text; leave it out where there is none.':
-      '{label}: debe enviarse como texto; omítalo si no lo hay.',
-    '{label} is missing; give it.': '{label}: falta este dato.',
+    'The order must be a JSON object.': 'La orden debe ser un objeto JSON.',
+    'The order could not be read; pass a plain object.': 'No se pudo leer la orden; pase un objeto simple.',
+    'There are no rules for this operation; use {known}.': 'No hay reglas para esta operación; use {known}.',
+    'The operation has no such field; pass it as facts.{fact}.':
+      'La operación no tiene este campo; páselo como facts.{fact}.',
+    'The operation has no such field. Did you mean {suggestion}?':
+      'La operación no tiene este campo. ¿Quiso decir {suggestion}?',
+    'The operation has no such field; remove it.': 'La operación no tiene este campo; quítelo.',
+    'Pass the headers as an object, as Headers, or as a list of name and value pairs.':
+      'Pase los encabezados como objeto, como Headers o como lista de pares de nombre y valor.',
+    '{label} must be sent as text; leave the field out if it has no value.':
+      '{label}: debe enviarse como texto; omita el campo si no tiene valor.',
+    '{label} is missing; fill it in.': '{label}: falta este dato.',
+    '{label} must have no more decimals than its currency has.':
+      '{label}: no admite más decimales que los de su moneda.',
+    '{label} must have at most {decimals} decimal in {currency}.':
+      '{label}: en {currency} admite como máximo {decimals} decimal.',
+    '{label} must be one of {count} values, such as {first}.':
+      '{label}: debe ser uno de {count} valores, por ejemplo {first}.',
+    '{label} must be {values} for this {others}.': '{label}: debe ser {values}, según lo indicado en {others}.',
+    '{label} must be one of {values}, where <NAME> is a name in capitals.':
+      '{label}: debe tener la forma {values}, donde <NAME> es un nombre en mayúsculas.',
+    '{label} must be one of {values}, with the same <NAME> as {other}.':
+      '{label}: debe tener la forma {values}, con el mismo <NAME> que {other}.',
+    '{label} must be digits only, without spaces or hyphens.':
+      '{label}: escriba solo dígitos, sin espacios ni guiones.',
+    '{label} must have {digits} digits for this {others}.':
+      '{label}: debe tener {digits} dígitos, según lo indicado en {others}.',
+    '{label} must start with {starts}.': '{label}: debe empezar con {starts}.',
+    '{label} must start with one of {starts}.': '{label}: debe empezar con uno de estos prefijos: {starts}.',
+    '{label} must contain the account given in {other}.': '{label}: debe contener la cuenta indicada en {other}.',
+    '{label} is not accepted; choose another.': '{label}: este valor no se admite; elija otro.',
+    '{label} is not accepted at present; choose another.': '{label}: este valor no se admite por ahora; elija otro.',
+    '{label} must be a BIC of 8 or 11 characters: capital letters and digits.':
+      '{label}: debe ser un código BIC (SWIFT) de 8 u 11 caracteres (letras mayúsculas y dígitos).',
+    '{label} has wrong check digits; look for a typing mistake.':
+      '{label}: los dígitos de control no son correctos; verifique que no haya un error de digitación.',
+    '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits, without spaces.':
+      '{label}: indique un alias de 6 a 20 caracteres que no sean solo dígitos, o un CBU o CVU de 22 dígitos, sin espacios.',
+    '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters.':
+      '{label}: indique una clave Pix, un CPF de 11 dígitos o un CNPJ de 14 caracteres.',
+    '{label} must be a RUT of 7 or 8 digits and a check character.':
+      '{label}: debe ser un RUT de 7 u 8 dígitos con su dígito verificador.',
+    '{label} must be a NIT of 6 to 10 digits, with or without a hyphen and a check digit.':
+      '{label}: debe ser un NIT de 6 a 10 dígitos, con guion y dígito de verificación o sin ellos.',
+    '{label} must be a cédula of 10 digits, without spaces or hyphens, that starts with a province (01 to 24, or 30) and a digit up to 6.':
+      '{label}: debe ser una cédula de 10 dígitos, sin espacios ni guiones, que empiece con una provincia (01 a 24, o 30) y un dígito hasta 6.',
+    '{label} must be an ABA routing number of 9 digits that starts with 00 to 12, 21 to 32, 61 to 72 or 80, without spaces or hyphens.':
+      '{label}: debe ser un número de ruta ABA de 9 dígitos que empiece con 00 a 12, 21 a 32, 61 a 72 u 80, sin espacios ni guiones.',
+    '{label} must be a CLABE of 18 digits, without spaces or hyphens.':
+      '{label}: debe ser una CLABE de 18 dígitos, sin espacios ni guiones.',
+    '{label} must be a card number of 12 to 19 digits, without spaces or hyphens.':
+      '{label}: debe ser un número de tarjeta de 12 a 19 dígitos, sin espacios ni guiones.',
+    '{label} must be a RUC of 11 digits that starts with 10, 15, 16, 17 or 20, without spaces or hyphens.':
+      '{label}: debe ser un RUC de 11 dígitos que empiece con 10, 15, 16, 17 o 20, sin espacios ni guiones.',
+    '{label} must be an interbank account code (CCI) of 20 digits, without spaces or hyphens.':
+      '{label}: debe ser un código de cuenta interbancario (CCI) de 20 dígitos, sin espacios ni guiones.',
+    '{label} must be a Venezuelan account number of 20 digits, without spaces or hyphens.':
+      '{label}: debe ser un número de cuenta venezolano de 20 dígitos, sin espacios ni guiones.',
     '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
       '{label}: escriba solo el número, como 1250, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
     '{label} must be above zero.': '{label}: debe ser mayor que cero.',
@@ -17,37 +76,23 @@ export const es: Translation = {
     '{label} must have at most {decimals} decimals.': '{label}: debe tener como máximo {decimals} decimales.',
     '{label} must have at most {decimals} decimals in {currency}.':
       '{label}: en {currency} admite como máximo {decimals} decimales.',
-    '{label} must have no more decimals than {currency} has: {decimals}.':
-      '{label}: no admite más decimales que los de {currency}, que son {decimals}.',
     '{label} must have no decimals in {currency}.': '{label}: en {currency} no admite decimales.',
     '{label} must be {values}.': '{label}: debe ser {values}.',
     '{label} must be one of {values}.': '{label}: debe ser {values}.',
-    '{label} must be {values} with this {others}.': '{label}: debe ser {values}, según lo indicado en {others}.',
-    '{label} must be one of {values}, <NAME> being a name in capitals.':
-      '{label}: debe tener la forma {values}, donde <NAME> es un nombre en mayúsculas.',
-    '{label} must repeat the name in {other}: one of {values}.':
-      '{label}: debe repetir el nombre indicado en {other}, con la forma {values}.',
     '{label} must have exactly {digits} digit.': '{label}: debe tener exactamente {digits} dígito.',
     '{label} must have exactly {digits} digits.': '{label}: debe tener exactamente {digits} dígitos.',
     '{label} must have {digits} digits.': '{label}: debe tener {digits} dígitos.',
     '{label} must have {digits} digits, starting with {starting}.':
-      '{label}: debe tener {digits} dígitos y empezar por {starting}.',
-    '{label} must start with one of {prefixes}.': '{label}: debe empezar por {prefixes}.',
-    '{label} must start with {after} and one of {prefixes}.':
-      '{label}: debe empezar por {after} seguido de {prefixes}.',
+      '{label}: debe tener {digits} dígitos y empezar con {starting}.',
     '{label} must be the first {digits} digits of {other}.':
       '{label}: deben ser los primeros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':
-      '{label}: debe ser el RUT indicado en {other}, sin el dígito verificador',
+      '{label}: debe ser el RUT indicado en {other}, sin el dígito verificador.',
     '{label} must differ from {other}.': '{label}: no puede ser igual a {other}.',
-    '{label} must hold the account given in {other}.': '{label}: debe contener la cuenta indicada en {other}.',
-    '{label} must start with the country in {other}.': '{label}: debe empezar por el país indicado en {other}.',
-    '{label} has a value that is not supported; use another.': '{label}: este valor no se admite; use otro.',
-    '{label} has a value that is not supported at present; use another.':
-      '{label}: este valor no se admite por ahora; use otro.',
-    '{label} looks made up; give the real one.': '{label}: el dato parece inventado; indique el verdadero.',
+    '{label} must start with the country in {other}.': '{label}: debe empezar con el país indicado en {other}.',
+    '{label} looks made up; give the real one.': '{label}: el dato parece inventado; indique el real.',
     '{label} is the same as in an earlier order of this batch; give another.':
-      '{label}: se repite de una orden anterior de este lote; indique otro.',
+      '{label}: ya aparece en una orden anterior de este lote; indique otro.',
     '{label} must be an absolute http or https address with a host, without spaces.':
       '{label}: debe ser una dirección http o https completa, con dominio y sin espacios.',
     '{label} must be an absolute http or https address without spaces, or an address that opens an app.':
@@ -65,14 +110,11 @@ export const es: Translation = {
       '{label}: debe ser una dirección https accesible desde fuera de su red.',
     '{label} must be an e-mail address.': '{label}: debe ser una dirección de correo electrónico.',
     '{label} must be an IP address.': '{label}: debe ser una dirección IP.',
-    '{label} must be a number written in digits only.': '{label}: escriba solo dígitos.',
     '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
       '{label}: debe ser un código de país ISO 3166 de tres letras mayúsculas, como DEU.',
     '{label} must be a country code of two letters.': '{label}: debe ser un código de país de dos letras.',
     '{label} must be an ISO 3166 country code of two capitals, such as GB.':
       '{label}: debe ser un código de país ISO 3166 de dos letras mayúsculas, como GB.',
-    '{label} must be a BIC of 8 or 11 capital letters and digits.':
-      '{label}: debe ser un código BIC (SWIFT) de 8 u 11 letras mayúsculas y dígitos.',
     '{label} must be an IBAN in capitals and without spaces, with the number of characters of its country.':
       '{label}: debe ser un IBAN en mayúsculas y sin espacios, con la longitud que corresponde a su país.',
     '{label} must be a UK sort code of 6 digits.': '{label}: debe ser un sort code del Reino Unido de 6 dígitos.',
@@ -86,36 +128,12 @@ export const es: Translation = {
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.':
       '{label}: debe ser un carné de extranjería (CE) de 4 a 12 letras y dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: debe ser un CNIC de 13 dígitos.',
-    '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.':
-      '{label}: revise el IBAN (sin espacios), porque sus dígitos de control no cuadran; puede haber un error de digitación.',
-    '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits whose check digits are right; look for a typing mistake.':
-      '{label}: indique un alias de 6 a 20 caracteres que no sean solo dígitos, o un CBU o CVU de 22 dígitos con sus dígitos verificadores correctos; verifique que no haya un error de digitación.',
-    '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters whose check digits are right; look for a typing mistake.':
-      '{label}: indique una clave Pix, o un CPF de 11 dígitos o un CNPJ de 14 caracteres con los dígitos verificadores correctos; verifique que no haya un error de digitación.',
-    '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.':
-      '{label}: debe ser un RUT de 7 u 8 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
-    '{label} must be a NIT of 6 to 10 digits, with or without a hyphen and a check digit, whose check digits are right; look for a typing mistake.':
-      '{label}: debe ser un NIT de 6 a 10 dígitos, con guion y dígito de verificación o sin ellos, y con el dígito correcto; verifique que no haya un error de digitación.',
-    '{label} must be a cédula of 10 digits whose check digits are right; look for a typing mistake.':
-      '{label}: debe ser una cédula de 10 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
-    '{label} must be an ABA routing number of 9 digits whose check digits are right; look for a typing mistake.':
-      '{label}: debe ser un número de ruta ABA de 9 dígitos con su dígito de control correcto; verifique que no haya un error de digitación.',
-    '{label} must be a CLABE of 18 digits whose check digits are right; look for a typing mistake.':
-      '{label}: debe ser una CLABE de 18 dígitos con su dígito de control correcto; verifique que no haya un error de digitación.',
-    '{label} must be a card number of 12 to 19 digits whose check digits are right; look for a typing mistake.':
-      '{label}: debe ser un número de tarjeta de 12 a 19 dígitos con su dígito de control correcto; verifique que no haya un error de digitación.',
-    '{label} must be a RUC of 11 digits whose check digits are right; look for a typing mistake.':
-      '{label}: debe ser un RUC de 11 dígitos con su dígito verificador correcto; verifique que no haya un error de digitación.',
-    '{label} must be an interbank account code (CCI) of 20 digits whose check digits are right; look for a typing mistake.':
-      '{label}: debe ser un código de cuenta interbancario (CCI) de 20 dígitos con sus dígitos de control correctos; verifique que no haya un error de digitación.',
-    '{label} must be a Venezuelan account number of 20 digits whose check digits are right; look for a typing mistake.':
-      '{label}: debe ser un número de cuenta venezolano de 20 dígitos con sus dígitos de control correctos; verifique que no haya un error de digitación.',
     "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.":
-      'Envíe ECS, el código propio del servicio: 1 ECS equivale a 1 USD. Un monto en dólares no cambia; convierta cualquier otro.',
+      'Envíe ECS, el código propio del servicio: 1 ECS equivale a 1 USD. Un monto en dólares no cambia; convierta los montos en otra moneda.',
     "Give one of {values}, or the gateway's code of the electronic account.":
-      'Indique {values}, o el código que la pasarela da a la cuenta electrónica.',
+      'Indique un valor de la lista ({values}) o el código que la pasarela asigna a la cuenta electrónica.',
     "Give {values}, or the gateway's code of the phone-based transfer.":
-      'Indique {values}, o el código que la pasarela da a la transferencia por teléfono.',
+      'Indique un valor de la lista ({values}) o el código que la pasarela asigna a la transferencia por teléfono.',
     '{label} should have {digits} digits: only one bank takes fewer than 7 digits.':
       '{label}: debería tener {digits} dígitos; solo un banco admite menos de 7.',
     '{label} is missing; it is required unless the bank is one of the four largest.':
@@ -151,13 +169,14 @@ export const es: Translation = {
     'The identity data are wrong.': 'Los datos de identidad son incorrectos.',
     "Correct the identity document's type or number.": 'Corrija el tipo o el número del documento de identidad.',
     'This card was used too often.': 'Esta tarjeta se ha usado demasiadas veces.',
-    'Wait before the payer tries it again.': 'Espere antes de que el pagador vuelva a intentarlo con ella.',
+    'Wait before the payer tries it again.': 'Pida al pagador que espere antes de volver a usarla.',
     'Too many payments came from this address.': 'Se han hecho demasiados pagos desde esta dirección IP.',
-    'Wait before the payer tries again from there.': 'Espere antes de que el pagador vuelva a intentarlo desde ella.',
+    'Wait before the payer tries again from there.':
+      'Pida al pagador que espere antes de volver a intentarlo desde esta dirección.',
     'This e-mail address was used too often.': 'Este correo electrónico se ha usado demasiadas veces.',
-    'Wait before the payer tries again with it.': 'Espere antes de que el pagador vuelva a intentarlo con él.',
+    'Wait before the payer tries again with it.': 'Pida al pagador que espere antes de volver a usarlo.',
     "This cardholder's name was used too often.": 'El nombre de este titular se ha usado demasiadas veces.',
-    'Wait before the payer tries again.': 'Espere antes de que el pagador vuelva a intentarlo.',
+    'Wait before the payer tries again.': 'Pida al pagador que espere antes de volver a intentarlo.',
     'The amount is above what this card may pay.': 'El monto supera lo que se puede pagar con esta tarjeta.',
     'Lower the amount.': 'Reduzca el monto.',
   },
@@ -193,7 +212,7 @@ export const es: Translation = {
     "Payer's IP address": 'Dirección IP del pagador',
     'Address of the goods': 'URL del producto',
     'Account number': 'Número de cuenta',
-    'Consumer identifier': 'Identificador del consumidor',
+    'Consumer identifier': 'Identificador del cliente',
     "Payer's browser": 'Navegador del pagador',
     'Billing address': 'Dirección de facturación',
     "Shop's web address": 'Sitio web del comercio',
@@ -202,7 +221,7 @@ export const es: Translation = {
     'Phone number': 'Número de teléfono',
     'E-mail address': 'Correo electrónico',
     'Country of the account': 'País de la cuenta',
-    'Kind of account': 'Titularidad de la cuenta',
+    'Kind of account': 'Tipo de titular de la cuenta',
     "Bank's name": 'Nombre del banco',
     City: 'Ciudad',
     Country: 'País',
@@ -225,7 +244,8 @@ export const es: Translation = {
     'Your own identifier of the order.': 'El identificador que usted da a la orden.',
     "A plain decimal in the order's currency, without separators, such as 1250.50.":
       'Un número en la moneda de la orden, con punto decimal y sin separadores de miles, como 1250.50.',
-    "The code of the order's currency, in three capitals.": 'El código de la moneda de la orden, en tres mayúsculas.',
+    "The code of the order's currency, in three capitals.":
+      'El código de la moneda de la orden, en tres letras mayúsculas.',
     'The https address that the gateway tells the outcome to.':
       'La dirección https a la que la pasarela notifica el resultado.',
     'What the payout is for.': 'El motivo del pago.',
@@ -234,55 +254,54 @@ export const es: Translation = {
       'Los 22 dígitos del CVU o CBU, o el alias de la cuenta.',
     'The sample shows CVU.': 'El ejemplo de la pasarela usa CVU.',
     "The gateway's code of the beneficiary's bank or wallet.":
-      'El código que la pasarela da al banco o la billetera del beneficiario.',
-    "The gateway's code of the account type.": 'El código que la pasarela da al tipo de cuenta.',
-    "The kind of the beneficiary's identity document.": 'La clase de documento de identidad del beneficiario.',
+      'El código que la pasarela asigna al banco o la billetera del beneficiario.',
+    "The gateway's code of the account type.": 'El código que la pasarela asigna al tipo de cuenta.',
+    "The kind of the beneficiary's identity document.": 'El tipo de documento de identidad del beneficiario.',
     "The number of the beneficiary's identity document.": 'El número del documento de identidad del beneficiario.',
     'The https address that the payer comes back to.': 'La dirección https a la que vuelve el pagador.',
     'A flag that every collection carries; the gateway says which value to send.':
-      'Un indicador que lleva todo cobro; la pasarela dice qué valor enviar.',
+      'Un indicador presente en todos los cobros; la pasarela indica qué valor enviar.',
     'The sample shows PIX.': 'El ejemplo de la pasarela usa PIX.',
     "The payer's CPF of 11 digits or CNPJ of 14 characters, or a Pix key.":
       'El CPF de 11 dígitos o el CNPJ de 14 caracteres del pagador, o una clave Pix.',
-    'The gateway says which value to send.': 'La pasarela dice qué valor enviar.',
+    'The gateway says which value to send.': 'La pasarela indica qué valor enviar.',
     'The name may be fictitious.': 'El nombre puede ser ficticio.',
-    "The gateway's code of the payment method.": 'El código que la pasarela da al método de pago.',
+    "The gateway's code of the payment method.": 'El código que la pasarela asigna al método de pago.',
     "The kind of the payer's identity document, such as RUT.":
-      'La clase de documento de identidad del pagador, por ejemplo RUT.',
+      'El tipo de documento de identidad del pagador, por ejemplo RUT.',
     "The number of the payer's identity document.": 'El número del documento de identidad del pagador.',
-    'How the payer gets to the payment.': 'La forma en que el pagador llega al pago.',
+    'How the payer gets to the payment.': 'Cómo accede el pagador al pago.',
     'With RUT: the first 8 digits of the identity number.': 'Con RUT, los primeros 8 dígitos del número de documento.',
     'Give the first name of the bank account holder.': 'Indique el nombre del titular de la cuenta bancaria.',
     'Give the last name of the bank account holder.': 'Indique el apellido del titular de la cuenta bancaria.',
-    'Give a genuine address of the payer.': 'Indique un correo verdadero del pagador.',
-    'Give the genuine number of the account holder.': 'Indique el número verdadero del titular de la cuenta.',
+    'Give a genuine address of the payer.': 'Indique un correo real del pagador.',
+    'Give the genuine number of the account holder.': 'Indique el número real del titular de la cuenta.',
     'A whole number of pesos, without a point or separators, such as 50000.':
       'Una cantidad entera de pesos, sin punto ni separadores, como 50000.',
     'The 10 digits of the number, without +57.': 'Los 10 dígitos del número, sin +57.',
     "NET_BANKING, or the gateway's code of the phone-based transfer.":
-      'NET_BANKING, o el código que la pasarela da a la transferencia por teléfono.',
+      'NET_BANKING, o el código que la pasarela asigna a la transferencia por teléfono.',
     "The kind of the payer's identity document, such as CC.":
-      'La clase de documento de identidad del pagador, por ejemplo CC.',
+      'El tipo de documento de identidad del pagador, por ejemplo CC.',
     'The web address of what is paid for.': 'La dirección web de lo que se paga.',
-    "The gateway's code of how the payer gets to the payment.":
-      'El código que la pasarela da a la forma en que el pagador llega al pago.',
-    "The gateway's code of the payer's bank.": 'El código que la pasarela da al banco del pagador.',
-    "Give the payer's genuine first name.": 'Indique el nombre verdadero del pagador.',
-    "Give the payer's genuine last name.": 'Indique el apellido verdadero del pagador.',
-    "Give the payer's genuine number.": 'Indique el número verdadero del pagador.',
+    "The gateway's code of how the payer gets to the payment.": 'El código del método de pago en la pasarela.',
+    "The gateway's code of the payer's bank.": 'El código que la pasarela asigna al banco del pagador.',
+    "Give the payer's genuine first name.": 'Indique el nombre real del pagador.',
+    "Give the payer's genuine last name.": 'Indique el apellido real del pagador.',
+    "Give the payer's genuine number.": 'Indique el número real del pagador.',
     'With the phone-based transfer a number that is not real makes the payment fail.':
       'En la transferencia por teléfono, un número que no es real hace fallar el pago.',
     'Banks send their verification to this address, so give a real one.':
-      'Los bancos envían su verificación a este correo: indique uno verdadero.',
+      'Los bancos envían su verificación a este correo: indique uno real.',
     'ECS, which equals the US dollar.': 'ECS, que equivale al dólar estadounidense.',
     'The number in fewer than 10 digits.': 'El número, con menos de 10 dígitos.',
     "The kind of the payer's identity document, such as CI.":
-      'La clase de documento de identidad del pagador, por ejemplo CI.',
+      'El tipo de documento de identidad del pagador, por ejemplo CI.',
     "The bank's own number of the account.": 'El número que el propio banco da a la cuenta.',
     'Always NET_BANKING.': 'Siempre NET_BANKING.',
-    "The gateway's code of the beneficiary's bank.": 'El código que la pasarela da al banco del beneficiario.',
+    "The gateway's code of the beneficiary's bank.": 'El código que la pasarela asigna al banco del beneficiario.',
     "The gateway's code of the account type, one digit in its sample.":
-      'El código que la pasarela da al tipo de cuenta; en su ejemplo, un dígito.',
+      'El código que la pasarela asigna al tipo de cuenta; en su ejemplo, un dígito.',
     'The sample shows Cedula.': 'El ejemplo de la pasarela usa Cedula.',
     'The bank and the account type must be those of the account number.':
       'El banco y el tipo de cuenta deben ser los del número de cuenta.',
@@ -291,22 +310,24 @@ export const es: Translation = {
       'El tipo y el número de documento deben ser los del titular de la cuenta.',
     "Give the account holder's complete name.": 'Indique el nombre completo del titular de la cuenta.',
     'One of the 12 currencies the gateway takes cards in.': 'Una de las 12 monedas en que la pasarela acepta tarjetas.',
-    "The cardholder's real first name.": 'El nombre verdadero del titular de la tarjeta.',
-    "The cardholder's real last name.": 'El apellido verdadero del titular de la tarjeta.',
-    "The payer's real number.": 'El número verdadero del pagador.',
+    "The cardholder's real first name.": 'El nombre real del titular de la tarjeta.',
+    "The cardholder's real last name.": 'El apellido real del titular de la tarjeta.',
+    "The payer's real number.": 'El número real del pagador.',
     'Always CARD.': 'Siempre CARD.',
     'Your own identifier of the payer.': 'El identificador que usted da al pagador.',
     "The user agent text of the payer's browser.": 'El texto «user agent» del navegador del pagador.',
     'The address the card is billed to.': 'La dirección de facturación de la tarjeta.',
-    "The card's country in three capitals, such as DEU.": 'El país de la tarjeta en tres mayúsculas, por ejemplo DEU.',
-    "Give the cardholder's genuine first name.": 'Indique el nombre verdadero del titular de la tarjeta.',
-    "Give the cardholder's genuine last name.": 'Indique el apellido verdadero del titular de la tarjeta.',
-    "Give the payer's genuine address.": 'Indique el correo verdadero del pagador.',
+    "The card's country in three capitals, such as DEU.":
+      'El país de la tarjeta en tres letras mayúsculas, por ejemplo DEU.',
+    "Give the cardholder's genuine first name.": 'Indique el nombre real del titular de la tarjeta.',
+    "Give the cardholder's genuine last name.": 'Indique el apellido real del titular de la tarjeta.',
+    "Give the payer's genuine address.": 'Indique el correo real del pagador.',
     'With IBAN the international account number, without spaces.':
       'Con IBAN, el número de cuenta internacional, sin espacios.',
     'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS or the electronic account.':
       'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS o la cuenta electrónica.',
-    "The account's country in two capitals, such as AE.": 'El país de la cuenta en dos mayúsculas, por ejemplo AE.',
+    "The account's country in two capitals, such as AE.":
+      'El país de la cuenta en dos letras mayúsculas, por ejemplo AE.',
     'Personal or Company.': 'Personal (persona) o Company (empresa).',
     "The beneficiary's city.": 'La ciudad del beneficiario.',
     "The beneficiary's country.": 'El país del beneficiario.',
@@ -323,7 +344,7 @@ export const es: Translation = {
     'Always DISBURSEMENTS.': 'Siempre DISBURSEMENTS.',
     "The bank's name, as the gateway spells it.": 'El nombre del banco, tal como lo escribe la pasarela.',
     "Give the bank's name, not a number.": 'Indique el nombre del banco, no un número.',
-    "The payer's data need not be genuine.": 'Los datos del pagador no tienen que ser verdaderos.',
+    "The payer's data need not be genuine.": 'Los datos del pagador no tienen que ser reales.',
     'With SPEI the 18 digits of the CLABE, with NET_BANKING the number of the bank card.':
       'Con SPEI, los 18 dígitos de la CLABE; con NET_BANKING, el número de la tarjeta bancaria.',
     'SPEI or NET_BANKING.': 'SPEI o NET_BANKING.',
@@ -335,18 +356,18 @@ export const es: Translation = {
       'El nombre de la billetera en mayúsculas, el mismo seguido de _QR, o QRIS.',
     "WALLET_ and the wallet's name in capitals, that name and _QR, or QRIS.":
       'WALLET_ y el nombre de la billetera en mayúsculas, ese nombre y _QR, o QRIS.',
-    'A real mobile number of 11 digits that starts with 03.': 'Un número móvil real de 11 dígitos que empieza por 03.',
+    'A real mobile number of 11 digits that starts with 03.': 'Un número móvil real de 11 dígitos que empieza con 03.',
     'An existing number, not the same one in every order.': 'Un número que exista, y no siempre el mismo.',
     'The sample shows 1.': 'El ejemplo de la pasarela usa 1.',
     'Always WALLET.': 'Siempre WALLET.',
     'Give a real number.': 'Indique un número real.',
     'The number may be drawn at random but must exist. A fixed one may trigger risk control.':
       'El número puede elegirse al azar, pero debe existir. Usar siempre el mismo puede activar el control de riesgo.',
-    'A mobile number of 11 digits that starts with 03.': 'Un número móvil de 11 dígitos que empieza por 03.',
+    'A mobile number of 11 digits that starts with 03.': 'Un número móvil de 11 dígitos que empieza con 03.',
     'The number of the bank account or of the wallet.': 'El número de la cuenta bancaria o de la billetera.',
     'NET_BANKING or WALLET.': 'NET_BANKING o WALLET.',
     "With WALLET 033 or 034, else the gateway's code of the bank.":
-      'Con WALLET, 033 o 034; si no, el código que la pasarela da al banco.',
+      'Con WALLET, 033 o 034; si no, el código que la pasarela asigna al banco.',
     'The 20 digits of the account.': 'Los 20 dígitos de la cuenta.',
     NET_BANKING: 'Transferencia bancaria (NET_BANKING)',
     WALLET: 'Billetera (WALLET)',
@@ -357,27 +378,16 @@ export const es: Translation = {
     PASSPORT: 'Pasaporte',
     NATIONAL_ID: 'Documento nacional de identidad',
     DRIVING_LICENSE: 'Licencia de conducir',
-    SOCIAL_SECURITY: 'Seguro social',
+    SOCIAL_SECURITY: 'Tarjeta del seguro social',
     TAX_ID: 'Identificación tributaria',
     SENIOR_CITIZEN_ID: 'Tarjeta de adulto mayor',
-    BIRTH_CERTIFICATE: 'Partida de nacimiento',
+    BIRTH_CERTIFICATE: 'Acta de nacimiento',
     VILLAGE_ELDER_ID: 'Identificación del jefe de la aldea',
     RESIDENT_CARD: 'Tarjeta de residente',
-    ALIEN_REGISTRATION: 'Registro de extranjero',
+    ALIEN_REGISTRATION: 'Registro de extranjería',
     PAN_CARD: 'Tarjeta PAN',
     VOTERS_ID: 'Credencial de elector',
-    HEALTH_CARD: 'Tarjeta sanitaria',
-    EMPLOYER_ID: 'Credencial del empleador',
-  },
-  reserved: {
-    'order/object': 'La orden debe ser un objeto JSON.',
-    'order/unreadable': 'No se pudo leer la orden; pase un objeto simple.',
-    'order/operation': 'No hay reglas para esta operación; las hay para {known}.',
-    'order/unknown-field': [
-      'La operación no tiene este campo; páselo como facts.{fact}.',
-      'La operación no tiene este campo. ¿Quiso decir {suggestion}?',
-      'La operación no tiene este campo; quítelo.',
-    ],
-    'gateway/headers': 'Pase los encabezados como objeto, como Headers o como lista de pares de nombre y valor.',
+    HEALTH_CARD: 'Tarjeta de salud',
+    EMPLOYER_ID: 'Credencial laboral',
   },
 };

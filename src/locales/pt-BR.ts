@@ -3,11 +3,71 @@ import type { Translation } from './translation.js';
 /** Brazilian Portuguese, in the words that payment forms in Brazil use. */
 export const ptBR: Translation = {
   language: 'pt-BR',
+  and: 'e',
+  or: 'ou',
+  field: '"{label}"',
   advice: { deve: 'deveria', devem: 'deveriam' },
   messages: {
-    '{label} must be sent as text; leave it out where there is none.':
-      '{label}: deve ser enviado como texto; omita-o se não houver.',
-    '{label} is missing; give it.': '{label}: falta este dado.',
+    'The order must be a JSON object.': 'O pedido deve ser um objeto JSON.',
+    'The order could not be read; pass a plain object.': 'Não foi possível ler o pedido; passe um objeto simples.',
+    'There are no rules for this operation; use {known}.': 'Não há regras para esta operação; use {known}.',
+    'The operation has no such field; pass it as facts.{fact}.':
+      'A operação não tem este campo; passe-o como facts.{fact}.',
+    'The operation has no such field. Did you mean {suggestion}?':
+      'A operação não tem este campo. Você quis dizer {suggestion}?',
+    'The operation has no such field; remove it.': 'A operação não tem este campo; remova-o.',
+    'Pass the headers as an object, as Headers, or as a list of name and value pairs.':
+      'Passe os cabeçalhos como objeto, como Headers ou como lista de pares de nome e valor.',
+    '{label} must be sent as text; leave the field out if it has no value.':
+      '{label}: deve ser enviado como texto; omita o campo se não houver valor.',
+    '{label} is missing; fill it in.': '{label}: não informado; preencha.',
+    '{label} must have no more decimals than its currency has.':
+      '{label}: não pode ter mais casas decimais que a sua moeda.',
+    '{label} must have at most {decimals} decimal in {currency}.':
+      '{label}: em {currency}, deve ter no máximo {decimals} casa decimal.',
+    '{label} must be one of {count} values, such as {first}.':
+      '{label}: deve ser um de {count} valores, por exemplo {first}.',
+    '{label} must be {values} for this {others}.': '{label}: deve ser {values}, de acordo com o informado em {others}.',
+    '{label} must be one of {values}, where <NAME> is a name in capitals.':
+      '{label}: deve ter a forma {values}, em que <NAME> é um nome em maiúsculas.',
+    '{label} must be one of {values}, with the same <NAME> as {other}.':
+      '{label}: deve ter a forma {values}, com o mesmo <NAME> de {other}.',
+    '{label} must be digits only, without spaces or hyphens.':
+      '{label}: informe apenas dígitos, sem espaços nem hífens.',
+    '{label} must have {digits} digits for this {others}.':
+      '{label}: deve ter {digits} dígitos, de acordo com o informado em {others}.',
+    '{label} must start with {starts}.': '{label}: deve começar com {starts}.',
+    '{label} must start with one of {starts}.': '{label}: deve começar com um destes prefixos: {starts}.',
+    '{label} must contain the account given in {other}.': '{label}: deve conter a conta informada em {other}.',
+    '{label} is not accepted; choose another.': '{label}: este valor não é aceito; escolha outro.',
+    '{label} is not accepted at present; choose another.':
+      '{label}: este valor não é aceito no momento; escolha outro.',
+    '{label} must be a BIC of 8 or 11 characters: capital letters and digits.':
+      '{label}: deve ser um código BIC (SWIFT) de 8 ou 11 caracteres (letras maiúsculas e dígitos).',
+    '{label} has wrong check digits; look for a typing mistake.':
+      '{label}: os dígitos verificadores não conferem; verifique se há um erro de digitação.',
+    '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits, without spaces.':
+      '{label}: informe um alias de 6 a 20 caracteres que não sejam só dígitos, ou um CBU ou CVU de 22 dígitos, sem espaços.',
+    '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters.':
+      '{label}: informe uma chave Pix, um CPF de 11 dígitos ou um CNPJ de 14 caracteres.',
+    '{label} must be a RUT of 7 or 8 digits and a check character.':
+      '{label}: deve ser um RUT de 7 ou 8 dígitos com o dígito verificador.',
+    '{label} must be a NIT of 6 to 10 digits, with or without a hyphen and a check digit.':
+      '{label}: deve ser um NIT de 6 a 10 dígitos, com hífen e dígito verificador ou sem eles.',
+    '{label} must be a cédula of 10 digits, without spaces or hyphens, that starts with a province (01 to 24, or 30) and a digit up to 6.':
+      '{label}: deve ser uma cédula de 10 dígitos, sem espaços nem hífens, que comece com uma província (01 a 24, ou 30) e um dígito até 6.',
+    '{label} must be an ABA routing number of 9 digits that starts with 00 to 12, 21 to 32, 61 to 72 or 80, without spaces or hyphens.':
+      '{label}: deve ser um código ABA de 9 dígitos que comece com 00 a 12, 21 a 32, 61 a 72 ou 80, sem espaços nem hífens.',
+    '{label} must be a CLABE of 18 digits, without spaces or hyphens.':
+      '{label}: deve ser uma CLABE de 18 dígitos, sem espaços nem hífens.',
+    '{label} must be a card number of 12 to 19 digits, without spaces or hyphens.':
+      '{label}: deve ser um número de cartão de 12 a 19 dígitos, sem espaços nem hífens.',
+    '{label} must be a RUC of 11 digits that starts with 10, 15, 16, 17 or 20, without spaces or hyphens.':
+      '{label}: deve ser um RUC de 11 dígitos que comece com 10, 15, 16, 17 ou 20, sem espaços nem hífens.',
+    '{label} must be an interbank account code (CCI) of 20 digits, without spaces or hyphens.':
+      '{label}: deve ser um código de conta interbancário (CCI) de 20 dígitos, sem espaços nem hífens.',
+    '{label} must be a Venezuelan account number of 20 digits, without spaces or hyphens.':
+      '{label}: deve ser um número de conta venezuelano de 20 dígitos, sem espaços nem hífens.',
     '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
       '{label}: informe apenas o número, como 1250, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
     '{label} must be above zero.': '{label}: deve ser maior que zero.',
@@ -17,38 +77,23 @@ export const ptBR: Translation = {
     '{label} must have at most {decimals} decimals.': '{label}: deve ter no máximo {decimals} casas decimais.',
     '{label} must have at most {decimals} decimals in {currency}.':
       '{label}: em {currency}, deve ter no máximo {decimals} casas decimais.',
-    '{label} must have no more decimals than {currency} has: {decimals}.':
-      '{label}: não admite mais decimais que os de {currency}, que são {decimals}.',
-    '{label} must have no decimals in {currency}.': '{label}: em {currency} não admite decimais.',
+    '{label} must have no decimals in {currency}.': '{label}: em {currency}, não pode ter casas decimais.',
     '{label} must be {values}.': '{label}: deve ser {values}.',
     '{label} must be one of {values}.': '{label}: deve ser {values}.',
-    '{label} must be {values} with this {others}.':
-      '{label}: deve ser {values}, de acordo com o informado em {others}.',
-    '{label} must be one of {values}, <NAME> being a name in capitals.':
-      '{label}: deve ter a forma {values}, em que <NAME> é um nome em maiúsculas.',
-    '{label} must repeat the name in {other}: one of {values}.':
-      '{label}: deve repetir o nome informado em {other}, na forma {values}.',
     '{label} must have exactly {digits} digit.': '{label}: deve ter exatamente {digits} dígito.',
     '{label} must have exactly {digits} digits.': '{label}: deve ter exatamente {digits} dígitos.',
     '{label} must have {digits} digits.': '{label}: deve ter {digits} dígitos.',
     '{label} must have {digits} digits, starting with {starting}.':
       '{label}: deve ter {digits} dígitos e começar com {starting}.',
-    '{label} must start with one of {prefixes}.': '{label}: deve começar com {prefixes}.',
-    '{label} must start with {after} and one of {prefixes}.':
-      '{label}: deve começar com {after} seguido de {prefixes}.',
     '{label} must be the first {digits} digits of {other}.':
       '{label}: devem ser os primeiros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':
-      '{label}: deve ser o RUT informado em {other}, sem o dígito verificador',
+      '{label}: deve ser o RUT informado em {other}, sem o dígito verificador.',
     '{label} must differ from {other}.': '{label}: não pode ser igual a {other}.',
-    '{label} must hold the account given in {other}.': '{label}: deve conter a conta informada em {other}.',
     '{label} must start with the country in {other}.': '{label}: deve começar com o país informado em {other}.',
-    '{label} has a value that is not supported; use another.': '{label}: este valor não é aceito; use outro.',
-    '{label} has a value that is not supported at present; use another.':
-      '{label}: este valor não é aceito no momento; use outro.',
-    '{label} looks made up; give the real one.': '{label}: o dado parece inventado; informe o verdadeiro.',
+    '{label} looks made up; give the real one.': '{label}: o dado parece inventado; informe o real.',
     '{label} is the same as in an earlier order of this batch; give another.':
-      '{label}: repete-se de um pedido anterior deste lote; informe outro.',
+      '{label}: já aparece em um pedido anterior deste lote; informe outro.',
     '{label} must be an absolute http or https address with a host, without spaces.':
       '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços.',
     '{label} must be an absolute http or https address without spaces, or an address that opens an app.':
@@ -66,14 +111,11 @@ export const ptBR: Translation = {
       '{label}: deve ser um endereço https acessível de fora da sua rede.',
     '{label} must be an e-mail address.': '{label}: deve ser um endereço de e-mail.',
     '{label} must be an IP address.': '{label}: deve ser um endereço IP.',
-    '{label} must be a number written in digits only.': '{label}: informe apenas dígitos.',
     '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
       '{label}: deve ser um código de país ISO 3166 de três letras maiúsculas, como DEU.',
     '{label} must be a country code of two letters.': '{label}: deve ser um código de país de duas letras.',
     '{label} must be an ISO 3166 country code of two capitals, such as GB.':
       '{label}: deve ser um código de país ISO 3166 de duas letras maiúsculas, como GB.',
-    '{label} must be a BIC of 8 or 11 capital letters and digits.':
-      '{label}: deve ser um código BIC (SWIFT) de 8 ou 11 letras maiúsculas e dígitos.',
     '{label} must be an IBAN in capitals and without spaces, with the number of characters of its country.':
       '{label}: deve ser um IBAN em maiúsculas e sem espaços, com o número de caracteres do seu país.',
     '{label} must be a UK sort code of 6 digits.': '{label}: deve ser um sort code do Reino Unido de 6 dígitos.',
@@ -87,36 +129,12 @@ export const ptBR: Translation = {
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.':
       '{label}: deve ser um carné de extranjería (CE) de 4 a 12 letras e dígitos.',
     '{label} must be a CNIC of 13 digits.': '{label}: deve ser um CNIC de 13 dígitos.',
-    '{label} must be an IBAN without spaces whose check digits are right; look for a typing mistake.':
-      '{label}: confira o IBAN (sem espaços), pois os dígitos verificadores não batem; pode haver um erro de digitação.',
-    '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits whose check digits are right; look for a typing mistake.':
-      '{label}: informe um alias de 6 a 20 caracteres que não sejam só dígitos, ou um CBU ou CVU de 22 dígitos com os dígitos verificadores corretos; verifique se não há erro de digitação.',
-    '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters whose check digits are right; look for a typing mistake.':
-      '{label}: informe uma chave Pix, ou um CPF de 11 dígitos ou um CNPJ de 14 caracteres com os dígitos verificadores corretos; verifique se há um erro de digitação.',
-    '{label} must be a RUT of 7 or 8 digits and a check character whose check digits are right; look for a typing mistake.':
-      '{label}: deve ser um RUT de 7 ou 8 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be a NIT of 6 to 10 digits, with or without a hyphen and a check digit, whose check digits are right; look for a typing mistake.':
-      '{label}: deve ser um NIT de 6 a 10 dígitos, com hífen e dígito verificador ou sem eles, e com o dígito correto; verifique se há um erro de digitação.',
-    '{label} must be a cédula of 10 digits whose check digits are right; look for a typing mistake.':
-      '{label}: deve ser uma cédula de 10 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be an ABA routing number of 9 digits whose check digits are right; look for a typing mistake.':
-      '{label}: deve ser um código ABA de 9 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be a CLABE of 18 digits whose check digits are right; look for a typing mistake.':
-      '{label}: deve ser uma CLABE de 18 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be a card number of 12 to 19 digits whose check digits are right; look for a typing mistake.':
-      '{label}: deve ser um número de cartão de 12 a 19 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be a RUC of 11 digits whose check digits are right; look for a typing mistake.':
-      '{label}: deve ser um RUC de 11 dígitos com o dígito verificador correto; verifique se há um erro de digitação.',
-    '{label} must be an interbank account code (CCI) of 20 digits whose check digits are right; look for a typing mistake.':
-      '{label}: deve ser um código de conta interbancário (CCI) de 20 dígitos com os dígitos verificadores corretos; verifique se há um erro de digitação.',
-    '{label} must be a Venezuelan account number of 20 digits whose check digits are right; look for a typing mistake.':
-      '{label}: deve ser um número de conta venezuelano de 20 dígitos com os dígitos verificadores corretos; verifique se há um erro de digitação.',
     "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.":
-      'Envie ECS, o código próprio do serviço: 1 ECS equivale a 1 USD. Um valor em dólares não muda; converta qualquer outro.',
+      'Envie ECS, o código próprio do serviço: 1 ECS equivale a 1 USD. Um valor em dólares não muda; converta valores em outra moeda.',
     "Give one of {values}, or the gateway's code of the electronic account.":
-      'Informe {values} ou o código que o gateway dá à conta eletrônica.',
+      'Informe um valor da lista ({values}) ou o código que o gateway atribui à conta eletrônica.',
     "Give {values}, or the gateway's code of the phone-based transfer.":
-      'Informe {values} ou o código que o gateway dá à transferência por telefone.',
+      'Informe um valor da lista ({values}) ou o código que o gateway atribui à transferência por telefone.',
     '{label} should have {digits} digits: only one bank takes fewer than 7 digits.':
       '{label}: deveria ter {digits} dígitos; só um banco aceita menos de 7.',
     '{label} is missing; it is required unless the bank is one of the four largest.':
@@ -152,13 +170,15 @@ export const ptBR: Translation = {
     'The identity data are wrong.': 'Os dados de identidade estão incorretos.',
     "Correct the identity document's type or number.": 'Corrija o tipo ou o número do documento de identidade.',
     'This card was used too often.': 'Este cartão foi usado vezes demais.',
-    'Wait before the payer tries it again.': 'Aguarde antes que o pagador tente de novo com ele.',
+    'Wait before the payer tries it again.': 'Peça ao pagador que aguarde antes de tentar de novo com este cartão.',
     'Too many payments came from this address.': 'Houve pagamentos demais a partir deste endereço IP.',
-    'Wait before the payer tries again from there.': 'Aguarde antes que o pagador tente de novo a partir dele.',
+    'Wait before the payer tries again from there.':
+      'Peça ao pagador que aguarde antes de tentar de novo a partir deste endereço.',
     'This e-mail address was used too often.': 'Este e-mail foi usado vezes demais.',
-    'Wait before the payer tries again with it.': 'Aguarde antes que o pagador tente de novo com ele.',
+    'Wait before the payer tries again with it.':
+      'Peça ao pagador que aguarde antes de tentar de novo com este e-mail.',
     "This cardholder's name was used too often.": 'O nome deste titular foi usado vezes demais.',
-    'Wait before the payer tries again.': 'Aguarde antes que o pagador tente de novo.',
+    'Wait before the payer tries again.': 'Peça ao pagador que aguarde antes de tentar de novo.',
     'The amount is above what this card may pay.': 'O valor está acima do que este cartão pode pagar.',
     'Lower the amount.': 'Reduza o valor.',
   },
@@ -188,13 +208,13 @@ export const ptBR: Translation = {
     'No-pay-page flag': 'Indicador de pagamento sem página (noPayPage)',
     'Document type': 'Tipo de documento',
     'Document number (CPF or CNPJ)': 'Número do documento (CPF ou CNPJ)',
-    'PIX check flag': 'Indicador de verificação do PIX',
+    'PIX check flag': 'Indicador de verificação do Pix',
     'Payment method': 'Forma de pagamento',
     'Bank account number': 'Número da conta bancária',
     "Payer's IP address": 'Endereço IP do pagador',
     'Address of the goods': 'URL do produto',
     'Account number': 'Número da conta',
-    'Consumer identifier': 'Identificador do consumidor',
+    'Consumer identifier': 'Identificador do cliente',
     "Payer's browser": 'Navegador do pagador',
     'Billing address': 'Endereço de cobrança',
     "Shop's web address": 'Site da loja',
@@ -203,7 +223,7 @@ export const ptBR: Translation = {
     'Phone number': 'Número de telefone',
     'E-mail address': 'E-mail',
     'Country of the account': 'País da conta',
-    'Kind of account': 'Titularidade da conta',
+    'Kind of account': 'Tipo de titular da conta',
     "Bank's name": 'Nome do banco',
     City: 'Cidade',
     Country: 'País',
@@ -229,13 +249,13 @@ export const ptBR: Translation = {
     "The code of the order's currency, in three capitals.": 'O código da moeda do pedido, em três letras maiúsculas.',
     'The https address that the gateway tells the outcome to.':
       'O endereço https em que o gateway notifica o resultado.',
-    'What the payout is for.': 'O motivo do repasse.',
+    'What the payout is for.': 'O motivo do pagamento.',
     'The full name of the beneficiary.': 'O nome completo do beneficiário.',
     "The 22 digits of the CVU or CBU, or the account's alias.": 'Os 22 dígitos do CVU ou CBU, ou o alias da conta.',
     'The sample shows CVU.': 'O exemplo do gateway usa CVU.',
     "The gateway's code of the beneficiary's bank or wallet.":
-      'O código que o gateway dá ao banco ou à carteira do beneficiário.',
-    "The gateway's code of the account type.": 'O código que o gateway dá ao tipo de conta.',
+      'O código que o gateway atribui ao banco ou à carteira do beneficiário.',
+    "The gateway's code of the account type.": 'O código que o gateway atribui ao tipo de conta.',
     "The kind of the beneficiary's identity document.": 'O tipo do documento de identidade do beneficiário.',
     "The number of the beneficiary's identity document.": 'O número do documento de identidade do beneficiário.',
     'The https address that the payer comes back to.': 'O endereço https para o qual o pagador volta.',
@@ -246,43 +266,42 @@ export const ptBR: Translation = {
       'O CPF de 11 dígitos ou o CNPJ de 14 caracteres do pagador, ou uma chave Pix.',
     'The gateway says which value to send.': 'O gateway diz qual valor enviar.',
     'The name may be fictitious.': 'O nome pode ser fictício.',
-    "The gateway's code of the payment method.": 'O código que o gateway dá à forma de pagamento.',
+    "The gateway's code of the payment method.": 'O código que o gateway atribui à forma de pagamento.',
     "The kind of the payer's identity document, such as RUT.":
       'O tipo do documento de identidade do pagador, por exemplo RUT.',
     "The number of the payer's identity document.": 'O número do documento de identidade do pagador.',
-    'How the payer gets to the payment.': 'Como o pagador chega ao pagamento.',
+    'How the payer gets to the payment.': 'Como o pagador acessa o pagamento.',
     'With RUT: the first 8 digits of the identity number.': 'Com RUT: os 8 primeiros dígitos do número do documento.',
     'Give the first name of the bank account holder.': 'Informe o nome do titular da conta bancária.',
     'Give the last name of the bank account holder.': 'Informe o sobrenome do titular da conta bancária.',
-    'Give a genuine address of the payer.': 'Informe um e-mail verdadeiro do pagador.',
-    'Give the genuine number of the account holder.': 'Informe o número verdadeiro do titular da conta.',
+    'Give a genuine address of the payer.': 'Informe um e-mail real do pagador.',
+    'Give the genuine number of the account holder.': 'Informe o número real do titular da conta.',
     'A whole number of pesos, without a point or separators, such as 50000.':
       'Um valor inteiro em pesos, sem ponto nem separadores, como 50000.',
     'The 10 digits of the number, without +57.': 'Os 10 dígitos do número, sem +57.',
     "NET_BANKING, or the gateway's code of the phone-based transfer.":
-      'NET_BANKING, ou o código que o gateway dá à transferência por telefone.',
+      'NET_BANKING, ou o código que o gateway atribui à transferência por telefone.',
     "The kind of the payer's identity document, such as CC.":
       'O tipo do documento de identidade do pagador, por exemplo CC.',
     'The web address of what is paid for.': 'O endereço na web do que está sendo pago.',
-    "The gateway's code of how the payer gets to the payment.":
-      'O código que o gateway dá à forma como o pagador chega ao pagamento.',
-    "The gateway's code of the payer's bank.": 'O código que o gateway dá ao banco do pagador.',
-    "Give the payer's genuine first name.": 'Informe o nome verdadeiro do pagador.',
-    "Give the payer's genuine last name.": 'Informe o sobrenome verdadeiro do pagador.',
-    "Give the payer's genuine number.": 'Informe o número verdadeiro do pagador.',
+    "The gateway's code of how the payer gets to the payment.": 'O código da forma de pagamento no gateway.',
+    "The gateway's code of the payer's bank.": 'O código que o gateway atribui ao banco do pagador.',
+    "Give the payer's genuine first name.": 'Informe o nome real do pagador.',
+    "Give the payer's genuine last name.": 'Informe o sobrenome real do pagador.',
+    "Give the payer's genuine number.": 'Informe o número real do pagador.',
     'With the phone-based transfer a number that is not real makes the payment fail.':
       'Na transferência por telefone, um número que não é real faz o pagamento falhar.',
     'Banks send their verification to this address, so give a real one.':
-      'Os bancos enviam a verificação para este e-mail: informe um verdadeiro.',
+      'Os bancos enviam a verificação para este e-mail: informe um real.',
     'ECS, which equals the US dollar.': 'ECS, que equivale ao dólar americano.',
     'The number in fewer than 10 digits.': 'O número, com menos de 10 dígitos.',
     "The kind of the payer's identity document, such as CI.":
       'O tipo do documento de identidade do pagador, por exemplo CI.',
     "The bank's own number of the account.": 'O número que o próprio banco dá à conta.',
     'Always NET_BANKING.': 'Sempre NET_BANKING.',
-    "The gateway's code of the beneficiary's bank.": 'O código que o gateway dá ao banco do beneficiário.',
+    "The gateway's code of the beneficiary's bank.": 'O código que o gateway atribui ao banco do beneficiário.',
     "The gateway's code of the account type, one digit in its sample.":
-      'O código que o gateway dá ao tipo de conta; no exemplo, um dígito.',
+      'O código que o gateway atribui ao tipo de conta; no exemplo, um dígito.',
     'The sample shows Cedula.': 'O exemplo do gateway usa Cedula.',
     'The bank and the account type must be those of the account number.':
       'O banco e o tipo de conta devem ser os do número da conta.',
@@ -291,24 +310,24 @@ export const ptBR: Translation = {
       'O tipo e o número do documento devem ser os do titular da conta.',
     "Give the account holder's complete name.": 'Informe o nome completo do titular da conta.',
     'One of the 12 currencies the gateway takes cards in.': 'Uma das 12 moedas em que o gateway aceita cartões.',
-    "The cardholder's real first name.": 'O nome verdadeiro do titular do cartão.',
-    "The cardholder's real last name.": 'O sobrenome verdadeiro do titular do cartão.',
-    "The payer's real number.": 'O número verdadeiro do pagador.',
+    "The cardholder's real first name.": 'O nome real do titular do cartão.',
+    "The cardholder's real last name.": 'O sobrenome real do titular do cartão.',
+    "The payer's real number.": 'O número real do pagador.',
     'Always CARD.': 'Sempre CARD.',
     'Your own identifier of the payer.': 'O identificador que você dá ao pagador.',
     "The user agent text of the payer's browser.": 'O texto "user agent" do navegador do pagador.',
     'The address the card is billed to.': 'O endereço de cobrança do cartão.',
     "The card's country in three capitals, such as DEU.":
       'O país do cartão em três letras maiúsculas, por exemplo DEU.',
-    "Give the cardholder's genuine first name.": 'Informe o nome verdadeiro do titular do cartão.',
-    "Give the cardholder's genuine last name.": 'Informe o sobrenome verdadeiro do titular do cartão.',
-    "Give the payer's genuine address.": 'Informe o e-mail verdadeiro do pagador.',
+    "Give the cardholder's genuine first name.": 'Informe o nome real do titular do cartão.',
+    "Give the cardholder's genuine last name.": 'Informe o sobrenome real do titular do cartão.',
+    "Give the payer's genuine address.": 'Informe o e-mail real do pagador.',
     'With IBAN the international account number, without spaces.':
       'Com IBAN, o número internacional da conta, sem espaços.',
     'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS or the electronic account.':
       'IBAN, ACH, RTGS, BSB, SC, CC, SWIFT, IMPS ou a conta eletrônica.',
     "The account's country in two capitals, such as AE.": 'O país da conta em duas letras maiúsculas, por exemplo AE.',
-    'Personal or Company.': 'Personal (pessoa física) ou Company (empresa).',
+    'Personal or Company.': 'Personal (pessoa física) ou Company (pessoa jurídica).',
     "The beneficiary's city.": 'A cidade do beneficiário.',
     "The beneficiary's country.": 'O país do beneficiário.',
     "The beneficiary's postal code.": 'O código postal do beneficiário.',
@@ -317,19 +336,19 @@ export const ptBR: Translation = {
     "The bank's routing number; for RTGS the code of its branch.":
       'O código de roteamento do banco; com RTGS, o código da agência.',
     'The sample shows 0.': 'O exemplo do gateway usa 0.',
-    'Needed for a company account.': 'Necessária para conta de empresa.',
+    'Needed for a company account.': 'Necessária para conta de pessoa jurídica.',
     'The number of that identity document.': 'O número desse documento de identidade.',
     'Give a real code where possible.': 'Se possível, informe um código real.',
     'Give the number of the document that idCardType names.': 'Informe o número do documento escolhido em idCardType.',
     'Always DISBURSEMENTS.': 'Sempre DISBURSEMENTS.',
     "The bank's name, as the gateway spells it.": 'O nome do banco, como o gateway o escreve.',
     "Give the bank's name, not a number.": 'Informe o nome do banco, não um número.',
-    "The payer's data need not be genuine.": 'Os dados do pagador não precisam ser verdadeiros.',
+    "The payer's data need not be genuine.": 'Os dados do pagador não precisam ser reais.',
     'With SPEI the 18 digits of the CLABE, with NET_BANKING the number of the bank card.':
       'Com SPEI, os 18 dígitos da CLABE; com NET_BANKING, o número do cartão bancário.',
     'SPEI or NET_BANKING.': 'SPEI ou NET_BANKING.',
     'A payout first reported as successful is reversed later if the account turns out to be wrong.':
-      'Um repasse informado como bem-sucedido é estornado depois se a conta estiver errada.',
+      'Um pagamento informado como bem-sucedido é estornado depois se a conta estiver errada.',
     'DNI, CE or RUC, for instance.': 'Por exemplo, DNI, CE ou RUC.',
     "The 20 digits of the account's interbank code.": 'Os 20 dígitos do código interbancário da conta.',
     "The wallet's name in capitals, the same followed by _QR, or QRIS.":
@@ -348,18 +367,18 @@ export const ptBR: Translation = {
     'The number of the bank account or of the wallet.': 'O número da conta bancária ou da carteira.',
     'NET_BANKING or WALLET.': 'NET_BANKING ou WALLET.',
     "With WALLET 033 or 034, else the gateway's code of the bank.":
-      'Com WALLET, 033 ou 034; senão, o código que o gateway dá ao banco.',
+      'Com WALLET, 033 ou 034; senão, o código que o gateway atribui ao banco.',
     'The 20 digits of the account.': 'Os 20 dígitos da conta.',
     NET_BANKING: 'Transferência bancária (NET_BANKING)',
     WALLET: 'Carteira (WALLET)',
     CASH: 'Dinheiro (CASH)',
     CARD: 'Cartão (CARD)',
     Personal: 'Pessoa física',
-    Company: 'Empresa',
+    Company: 'Pessoa jurídica',
     PASSPORT: 'Passaporte',
-    NATIONAL_ID: 'Documento nacional de identidade',
+    NATIONAL_ID: 'Carteira de identidade',
     DRIVING_LICENSE: 'Carteira de motorista',
-    SOCIAL_SECURITY: 'Seguridade social',
+    SOCIAL_SECURITY: 'Cartão de seguridade social',
     TAX_ID: 'Identificação fiscal',
     SENIOR_CITIZEN_ID: 'Carteira do idoso',
     BIRTH_CERTIFICATE: 'Certidão de nascimento',
@@ -369,17 +388,6 @@ export const ptBR: Translation = {
     PAN_CARD: 'Cartão PAN',
     VOTERS_ID: 'Título de eleitor',
     HEALTH_CARD: 'Cartão de saúde',
-    EMPLOYER_ID: 'Crachá do empregador',
-  },
-  reserved: {
-    'order/object': 'O pedido deve ser um objeto JSON.',
-    'order/unreadable': 'Não foi possível ler o pedido; passe um objeto simples.',
-    'order/operation': 'Não há regras para esta operação; há para {known}.',
-    'order/unknown-field': [
-      'A operação não tem este campo; passe-o como facts.{fact}.',
-      'A operação não tem este campo. Você quis dizer {suggestion}?',
-      'A operação não tem este campo; remova-o.',
-    ],
-    'gateway/headers': 'Passe os cabeçalhos como objeto, como Headers ou como lista de pares de nome e valor.',
+    EMPLOYER_ID: 'Identificação funcional',
   },
 };

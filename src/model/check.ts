@@ -101,6 +101,15 @@ export interface Cases {
   readonly same?: readonly string[];
 }
 
+/** What a check reports of a value, where this differs from its own code, message and params. */
+export interface Outcome {
+  readonly code?: DiagnosticCode;
+  /** Written like that of the check. */
+  readonly message?: string;
+  /** Those that differ. */
+  readonly params?: Params;
+}
+
 /** The parts from which a check writes an expression of a generated module. */
 export interface Scope {
   /** The value that is evaluated: text, not blank. */
@@ -109,6 +118,8 @@ export interface Scope {
   readonly field: (name: string) => string;
   /** A function that a module of `src/checks` outside `internal` exports, given as `{ name: function }`. */
   readonly use: (module: string, exported: Readonly<Record<string, unknown>>) => string;
+  /** What the check reports; a rule with a message of its own keeps that. */
+  readonly outcome: (outcome: Outcome) => string;
   /** Plain data, a set or a regular expression, made once. */
   readonly constant: (value: unknown) => string;
   /** An expression of the value that is evaluated once for all rules of its field that contain it. */
@@ -133,7 +144,10 @@ export interface Check<Written = unknown, P = unknown> {
   test(parameters: P): Test;
   /** The same meaning as standard JSON Schema, or why there is none. */
   schema(parameters: P, field: string): PortableSchema;
-  /** English wording; `{label}` is the field's label, other names are of `params`. A warning says should for must. */
+  /**
+   * English wording; `{label}` is the field's label, `{other}` and `{others}` are the labels of the fields of that name in `params`, other
+   * names are of `params`. A warning says should for must.
+   */
   message(parameters: P): string;
   /** The data of the message, for the diagnostic. */
   params(parameters: P): Params;
@@ -146,7 +160,10 @@ export interface Check<Written = unknown, P = unknown> {
    * quicker with it; a test compares the two.
    */
   inline?(parameters: P, scope: Scope): string;
-  /** An expression for `params` that depend on the order, where those of the rule are not precise enough; each case is a constant. */
+  /**
+   * An expression for what is reported of a wrong value, where that depends on the value or on the order: a {@link Scope.outcome}, or
+   * `undefined` for the check's own code, message and params.
+   */
   detail?(parameters: P, scope: Scope): string | undefined;
   /** Constraints for the input of the field. Generated modules contain the result, or this function where `reads` names other fields. */
   narrow?(parameters: P): Narrow;

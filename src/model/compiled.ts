@@ -1,5 +1,5 @@
-import type { Narrow } from './check.js';
-import type { Diagnostic, Params } from './diagnostic.js';
+import type { Narrow, Outcome } from './check.js';
+import type { Diagnostic } from './diagnostic.js';
 import type { Condition } from './operation.js';
 
 /** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
@@ -7,8 +7,12 @@ export type Text = string | null | undefined;
 
 /** A rule as the run time needs it: the static parts of its diagnostic, and when it applies. All members are its own, so that properties added to `Object.prototype` change nothing. */
 export interface CompiledRule {
-  /** Its diagnostic, without the parameters of the message that depend on the order. */
+  /** Its diagnostic, where its check reports nothing else. */
   readonly diagnostic: Diagnostic;
+  /** The wording of its message, in which `{label}` and the names of parameters are open. */
+  readonly template: string;
+  /** The label of a field, a fact or a derived name. */
+  readonly labelOf: (name: string) => string;
   readonly isError: boolean;
   /** Whether other rules rely on it, so that no configuration changes it. */
   readonly isFixed: boolean;
@@ -22,8 +26,8 @@ export interface CompiledRule {
   readonly needs: readonly { readonly label: number; readonly need: string }[];
   /** What it needs where no binding and no fact is missing. */
   readonly others: readonly string[];
-  /** The rule with each of its messages, where these depend on the order, by the parameters that were reported. */
-  readonly cases: Map<Params, CompiledRule>;
+  /** The rule with each diagnostic that depends on the value or on the order. */
+  readonly cases: Map<Outcome, CompiledRule>;
   /** UTC dates, both inclusive; `''` and `9999` where there is none. */
   readonly from: string;
   readonly until: string;
@@ -38,11 +42,11 @@ export interface CompiledDerived {
 }
 
 /**
- * Takes the index of each rule that found a fault, with the parameters of its message where the order decides these, and the bitwise
+ * Takes the index of each rule that found a fault, with what to report where the value or the order decides this, and the bitwise
  * complement of the index of each that could not be evaluated.
  * @returns whether nothing else on the field need be looked at
  */
-export type ReportOutcome = (outcome: number, params?: Params) => boolean;
+export type ReportOutcome = (index: number, outcome?: Outcome) => boolean;
 
 /**
  * Reads each field of an order once, in the operation's order, then its labels, and then runs every rule, field by field, the rules of a

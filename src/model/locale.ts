@@ -3,14 +3,23 @@ export interface Locale {
   /** BCP 47: `es`, `pt-BR`. */
   readonly language: string;
   /**
-   * Wordings by rule: `amount-format`, or `pe.payout/amount-range` where operations differ. Of several, the first counts whose
-   * `{names}` the diagnostic can fill.
+   * Messages by their English template, as a check or a rule writes it: `{label} must be from {min} to {max} {currency}.` One whose
+   * `{names}` the diagnostic does not have stays English.
    */
-  readonly messages: Readonly<Record<string, string | readonly string[]>>;
-  /** Labels by field: `amount`, or `pk.payout/phone` where operations differ. */
+  readonly messages: Readonly<Record<string, string>>;
+  /** Labels of fields by their English. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Help, notes and names of values, by their English text. */
+  /** Help, notes, names of values and ranges (`{from} to {to}`), by their English text. */
   readonly texts: Readonly<Record<string, string>>;
   /** What a warning says for a word with which an error demands, such as `should` for `must`. */
   readonly advice?: Readonly<Record<string, string>>;
+  /** The word before the last of several fields; `and` by default. */
+  readonly and?: ListWord;
+  /** The word before the last of several values; `or` by default. */
+  readonly or?: ListWord;
+  /** How a message names another field: `«{label}»`. By default its label alone. */
+  readonly field?: string;
 }
+
+/** A word between the last two items of a list; `instead` of it another word comes before items that match the pattern `before`. */
+export type ListWord = string | { readonly word: string; readonly before: string; readonly instead: string };

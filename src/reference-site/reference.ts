@@ -1,4 +1,3 @@
-import { compileOperation } from '../compiler/compile.js';
 import type { Locale } from '../model/locale.js';
 import type { Field, Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
@@ -52,7 +51,6 @@ export function operationsIn(rulebook: Rulebook, words: Words): readonly Operati
 
 function entryOf(rulebook: Rulebook, operation: Operation, words: Words, locale: Locale | undefined): OperationEntry {
   const { id, region, currency, fields, facts } = operation;
-  const compiled = compileOperation(operation, '0');
   const seen = new Map<string, number>();
   const rules = explainRules(rulebook, operation).map((explained, i): RuleEntry => {
     const count = (seen.get(explained.id) ?? 0) + 1;
@@ -60,7 +58,7 @@ function entryOf(rulebook: Rulebook, operation: Operation, words: Words, locale:
     return {
       ...explained,
       anchor: `rule-${explained.id}${count > 1 ? `-${count}` : ''}`,
-      words: ruleMessage(explained, operation, compiled, locale),
+      words: ruleMessage(explained, operation, locale),
       condition: conditionWords(operation.rules[i]!, words.condition),
     };
   });
@@ -70,7 +68,7 @@ function entryOf(rulebook: Rulebook, operation: Operation, words: Words, locale:
       clause,
       written: operation.notes.filter((note) => note.field === field.name)[i]!.text,
     }));
-    const { label, help, notes: texts } = wordsOf({ ...field, notes: notes.map(({ written }) => written) }, id, locale);
+    const { label, help, notes: texts } = wordsOf({ ...field, notes: notes.map(({ written }) => written) }, locale);
     return {
       ...explained,
       label,

@@ -95,7 +95,7 @@ export function requirementsOf(
       (value) => resultWith(value).valid,
     );
     const example = exampleOf(field, input, offered).find((value) => resultWith(value).diagnostics.length === 0);
-    const { label, help, notes, value } = wordsOf(field, operation.id, locale);
+    const { label, help, notes, value } = wordsOf(field, locale);
     return {
       name,
       label,

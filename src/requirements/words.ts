@@ -1,4 +1,3 @@
-import { labelIn } from '../validator/translate.js';
 import { values } from '../locales/en.js';
 import type { Locale } from '../model/locale.js';
 import type { Wording } from '../model/operation.js';
@@ -12,29 +11,21 @@ interface Words {
 }
 
 /** A field's words in a language: the rule file's own, else the catalogue's, else English. */
-export function wordsOf(
-  { name, label, help, notes = [] }: ReferenceField,
-  operation: string,
-  locale: Locale | undefined,
-): Words {
-  const inLanguage = (wording: Wording): string => {
+export function wordsOf({ label, help, notes = [] }: ReferenceField, locale: Locale | undefined): Words {
+  const inLanguage = (wording: Wording, translations: 'labels' | 'texts'): string => {
     const english = typeof wording === 'string' ? wording : wording.en;
     if (locale === undefined) return english;
-    return (typeof wording === 'string' ? undefined : wording[locale.language]) ?? textIn(locale, english);
+    const own = typeof wording === 'string' ? undefined : wording[locale.language];
+    return own ?? entry(locale[translations], english) ?? english;
   };
   return {
-    label: (locale && labelIn(locale, operation, name)) ?? inLanguage(label),
-    help: help === undefined ? undefined : inLanguage(help),
-    notes: notes.map(inLanguage),
-    value: (value) =>
-      locale && Object.hasOwn(locale.texts, value)
-        ? locale.texts[value]!
-        : Object.hasOwn(values, value)
-          ? values[value]!
-          : value,
+    label: inLanguage(label, 'labels'),
+    help: help === undefined ? undefined : inLanguage(help, 'texts'),
+    notes: notes.map((note) => inLanguage(note, 'texts')),
+    value: (value) => (locale && entry(locale.texts, value)) ?? entry(values, value) ?? value,
   };
 }
 
-function textIn({ texts }: Locale, english: string): string {
-  return Object.hasOwn(texts, english) ? texts[english]! : english;
+function entry(entries: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

@@ -16,17 +16,17 @@ export function activeRules(
     if (severity === 'off') return undefined;
     const isMarked = acknowledged.includes(ruleId);
     if (severity === own && !isMarked) return rule;
-    const { message: written } = rule.diagnostic;
-    const message =
+    const inDegree = (written: string): string =>
       severity === own ? written : written.replace(/ (?:must|should) /, severity === 'error' ? ' must ' : ' should ');
     return {
       ...rule,
       diagnostic: Object.freeze({
         ...rule.diagnostic,
         severity,
-        message,
+        message: inDegree(rule.diagnostic.message),
         ...(isMarked && { acknowledged: true as const }),
       }),
+      template: inDegree(rule.template),
       isError: severity === 'error',
       shortCircuits: severity === 'error' && rule.reads.length === 0,
       cases: new Map(),

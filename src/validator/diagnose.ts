@@ -1,6 +1,7 @@
 import type { CompiledRule } from '../model/compiled.js';
-import type { Diagnostic, Params } from '../model/diagnostic.js';
-import { fill } from '../strings/fill.js';
+import type { Outcome } from '../model/check.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import { messageOf } from '../strings/message.js';
 
 /** At most this many diagnostics are returned for one order. */
 export const MAX_DIAGNOSTICS = 100;
@@ -91,19 +92,24 @@ export function ranked(
   return diagnostics.toSorted((a, b) => bySeverity(a, b) || indexOf(a) - indexOf(b)).slice(0, MAX_DIAGNOSTICS);
 }
 
-/** A rule with the parameters of one case. */
-export function caseOf(rule: CompiledRule, params: Params): CompiledRule {
-  const known = rule.cases.get(params);
+/** A rule with what one case reports. */
+export function caseOf(rule: CompiledRule, outcome: Outcome): CompiledRule {
+  const known = rule.cases.get(outcome);
   if (known) return known;
-  const { diagnostic } = rule;
+  const { diagnostic, labelOf } = rule;
+  const { severity, field } = diagnostic;
+  const { code = diagnostic.code, message } = outcome;
+  const params = { ...diagnostic.params, ...outcome.params };
+  const template = (severity === 'error' ? message : message?.replace(' must ', ' should ')) ?? rule.template;
   const made = {
     ...rule,
     diagnostic: Object.freeze({
       ...diagnostic,
-      message: fill(diagnostic.message, params),
+      code,
+      message: messageOf(template, field, params, labelOf),
       params: Object.freeze(params),
     }),
   };
-  rule.cases.set(params, made);
+  rule.cases.set(outcome, made);
   return made;
 }

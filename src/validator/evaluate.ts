@@ -126,15 +126,15 @@ export function evaluatorOf<Order, Fact extends string = string>(
     return labelled;
   };
 
-  const report: ReportOutcome = (outcome, params) => {
-    if (outcome < 0) {
-      if (open[opens] !== outcome) isOther = true;
-      open[opens++] = outcome;
+  const report: ReportOutcome = (index, outcome) => {
+    if (index < 0) {
+      if (open[opens] !== index) isOther = true;
+      open[opens++] = index;
       return false;
     }
-    const rule = (active ??= rules())[outcome];
+    const rule = (active ??= rules())[index];
     if (!rule || (dated && !isInForce(rule, day)) || (isDraft && rule.diagnostic.code === 'missing')) return false;
-    found[finds++] = params ? caseOf(rule, params) : rule;
+    found[finds++] = outcome ? caseOf(rule, outcome) : rule;
     return rule.shortCircuits;
   };
 

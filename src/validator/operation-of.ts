@@ -1,18 +1,18 @@
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Basis, DiagnosticCode, Params, Severity } from '../model/diagnostic.js';
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
-import { fill } from '../strings/fill.js';
+import { withoutPrototype } from './without-prototype.js';
+import { messageOf } from '../strings/message.js';
 
 /**
- * What rules that say the same have in common: `{label}` in the message is the field's label, other names are of the rule's parameters;
- * `isFixed` is written where it is true.
+ * What rules that say the same have in common; in the message, `{label}` and the names of the rule's parameters are open. `isFixed` is
+ * written where it is true.
  */
 export type RuleWording = readonly [code: DiagnosticCode, severity: Severity, message: string, isFixed?: boolean];
 
 /**
  * A rule as generated modules write it: positions instead of names, as a bundle pays for each. What it reads is counted over fields,
- * facts and derived names; its parameters are absent where the evaluator reports them; `others` are what it needs besides bindings and
- * facts.
+ * facts and derived names; `others` are what it needs besides bindings and facts.
  */
 export type RuleRow = readonly [
   id: string,
@@ -53,7 +53,8 @@ export function operationOf({
   const fields = Object.keys(own);
   const facts = Object.keys(given);
   const names = [...fields, ...facts];
-  const labels = [...Object.values(own), ...Object.values(given)];
+  const labels = withoutPrototype({ ...given, ...own });
+  const labelOf = (name: string): string => labels[derived.find((each) => each.name === name)?.from ?? name]!;
   const indexOf = (read: number): number =>
     read < names.length ? read : fields.indexOf(derived[read - names.length]!.from);
 
@@ -70,7 +71,7 @@ export function operationOf({
     from = NO_FROM,
     until = NO_UNTIL,
   ]: RuleRow): CompiledRule => {
-    const [code, severity, message, isFixed = false] = wordings[wording]!;
+    const [code, severity, template, isFixed = false] = wordings[wording]!;
     const ruleId = `${prefix}/${id}`;
     const reads = [...new Set(read.map(indexOf))].filter((other) => other !== fieldIndex);
     const isError = severity === 'error';
@@ -80,12 +81,14 @@ export function operationOf({
         code,
         severity,
         field: names[fieldIndex]!,
-        message: fill(message, { ...params, label: labels[fieldIndex]! }),
+        message: messageOf(template, names[fieldIndex]!, params, labelOf),
         params: Object.freeze(params),
         ...(reads.length > 0 && { related: Object.freeze(reads.map((other) => names[other]!)) }),
         basis,
         source: Object.freeze({ ...(clause && { clause }), ...(document && { document }) }),
       }),
+      template,
+      labelOf,
       isError,
       isFixed,
       fieldIndex,

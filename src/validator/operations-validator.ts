@@ -3,7 +3,7 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
 import { evaluatorOf, noSettings } from './evaluate.js';
 import { refuseOperation } from './no-rules.js';
 import { UNKNOWN_FIELD } from './reserved.js';
-import { catalogueOf, inLanguage } from './translate.js';
+import { translatorOf } from './translate.js';
 import { changeable, settingsOf, validatorOf } from './validator.js';
 
 /** Validates orders of several operations; the result for an operation without rules is never valid. */
@@ -20,7 +20,7 @@ export function operationsValidatorOf(
 ): ValidateOperation {
   const settings = settingsOf(configuration);
   const { locale } = settings;
-  const catalogue = locale === undefined ? undefined : catalogueOf(locale);
+  const inLanguage = locale === undefined ? undefined : translatorOf(locale);
   // A configuration is read at once: its caller may change the objects later.
   const facts = [...new Set(Object.values(compiled).flatMap((operation) => operation.facts))];
   const validators = new Map(Object.keys(settings).length > 0 ? configured(compiled, settings, facts) : []);
@@ -33,9 +33,7 @@ export function operationsValidatorOf(
   };
   const validate: ValidateOperation = (operation, order, options) =>
     validatorFor(operation)?.(order, options as object) ?? refuseOperation(operation, Object.keys(compiled));
-  return catalogue
-    ? (operation, order, options) => inLanguage(validate(operation, order, options), catalogue)
-    : validate;
+  return inLanguage ? (operation, order, options) => inLanguage(validate(operation, order, options)) : validate;
 }
 
 /** The validator of each operation; a mistake in a configuration throws here, not at the first order. */

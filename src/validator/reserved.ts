@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.js';
 import { closest } from '../strings/closest.js';
+import { fill } from '../strings/fill.js';
 import { printable } from '../strings/printable.js';
 
 /** The order is no JSON object. */
@@ -27,7 +28,7 @@ export function unknownOperation(known: readonly string[]): Diagnostic {
     ...NOT_AN_OBJECT,
     ruleId: 'order/operation',
     code: 'unsupported',
-    message: `There are no rules for this operation; known are ${known.join(', ')}.`,
+    message: fill('There are no rules for this operation; use {known}.', { known }),
     params: { known },
     source: { clause: '4.1' },
   };
@@ -45,18 +46,19 @@ export function unknownField(
 ): Diagnostic {
   const guess = closest(name, [...fields, ...facts]);
   const isFact = guess !== undefined && facts.includes(guess);
-  const advice = isFact
-    ? `; pass it as facts.${guess}.`
+  const params = isFact ? { fact: guess } : guess === undefined ? {} : { suggestion: guess };
+  const template = isFact
+    ? 'The operation has no such field; pass it as facts.{fact}.'
     : guess === undefined
-      ? '; remove it.'
-      : `. Did you mean ${guess}?`;
+      ? 'The operation has no such field; remove it.'
+      : 'The operation has no such field. Did you mean {suggestion}?';
   return {
     ruleId: UNKNOWN_FIELD,
     code: 'unknown-field',
     severity,
     field: printable(name),
-    message: `The operation has no such field${advice}`,
-    params: isFact ? { fact: guess } : guess === undefined ? {} : { suggestion: guess },
+    message: fill(template, params),
+    params,
     ...(acknowledged && { acknowledged }),
     basis: 'assumption',
     source: { clause: '2' },

@@ -1,34 +1,37 @@
 import type { Diagnostic, Params, Severity } from '../model/diagnostic.js';
-import type { Locale } from '../model/locale.js';
+import type { ListWord, Locale } from '../model/locale.js';
+import { templateOf } from './template-of.js';
 import { ValidResult } from './valid-result.js';
 import { withoutPrototype } from './without-prototype.js';
 import type { Configuration, Result, Validate, ValidateOptions } from '../model/validation.js';
 
 /**
- * Puts a diagnostic's message into another language; what it says, and the clause in `source`, stay. Never throws.
- * @param diagnostic any diagnostic of this package: of `validate`, `checkHeaders` or `explainFailure`
+ * Puts a diagnostic's message into another language; what it says, and the clause in `source`, stay. Never throws on a diagnostic.
+ * @param diagnostic any diagnostic of this package in English: of `validate`, `checkHeaders` or `explainFailure`; also one that was sent
+ *   as JSON, as its `message` and its `params` are all that is needed
  * @param locale a catalogue, such as `es` of `payrules/locales/es`
- * @param operation the operation it is about, for the names of its fields; by default the one that the rule id names
- * @returns the same diagnostic with another message; the very same where the catalogue says nothing of its rule
+ * @returns the same diagnostic with another message; the very same where the catalogue lacks the message
  */
-export function translate(diagnostic: Diagnostic, locale: Locale, operation?: string): Diagnostic {
-  const { ruleId, field, params, severity } = diagnostic;
-  const slash = ruleId.indexOf('/');
-  const of = operation ?? ruleId.slice(0, slash);
-  const wordings = entry(locale.messages, ruleId) ?? entry(locale.messages, ruleId.slice(slash + 1));
-  const filled = { ...worded(params, locale, of), label: labelIn(locale, of, field) ?? field };
-  const wording = [wordings ?? []]
-    .flat()
-    .find((text) => placeholders(text).every((name) => Object.hasOwn(filled, name)));
-  return wording === undefined
-    ? diagnostic
-    : {
-        ...diagnostic,
-        message: inDegree(wording, severity, locale).replace(
-          PLACEHOLDER,
-          (_, name: keyof typeof filled) => filled[name],
-        ),
-      };
+export function translate(diagnostic: Diagnostic, locale: Locale): Diagnostic {
+  const message = messageIn(diagnostic, locale);
+  return message === undefined ? diagnostic : { ...diagnostic, message };
+}
+
+/** An English message in another language; `undefined` where the catalogue lacks it. */
+export function messageIn(
+  { message, params, severity }: Pick<Diagnostic, 'message' | 'params' | 'severity'>,
+  locale: Locale,
+): string | undefined {
+  const parts = templateOf(message, params, Object.keys(locale.messages));
+  if (!parts) return undefined;
+  const filled = { ...worded(params, locale), ...inLocale(parts.labels, params, locale) };
+  const wording = inDegree(locale.messages[parts.template]!, severity, locale);
+  let isFilled = true;
+  const text = wording.replace(/\{([a-z]+)\}/gi, (_, name: string) => {
+    isFilled &&= Object.hasOwn(filled, name);
+    return filled[name]!;
+  });
+  return isFilled ? text : undefined;
 }
 
 /** A wording as a demand, or for a warning as advice. */
@@ -40,11 +43,6 @@ function inDegree(wording: string, severity: Severity, { advice = {} }: Locale):
   return words.join(' ');
 }
 
-/** A field's label in the catalogue's language, or `undefined`. */
-export function labelIn(locale: Locale, operation: string, field: string): string | undefined {
-  return entry(locale.labels, `${operation}/${field}`) ?? entry(locale.labels, field);
-}
-
 /** A validator whose messages are in the language of its configuration; the same one without a locale. */
 export function translated<Order, Fact extends string>(
   validate: Validate<Order, Fact>,
@@ -52,98 +50,87 @@ export function translated<Order, Fact extends string>(
 ): Validate<Order, Fact> {
   const { locale } = withoutPrototype(configuration);
   if (locale === undefined) return validate;
-  const catalogue = catalogueOf(locale);
+  const inLanguage = translatorOf(locale);
   const evaluate = validate as Validate<Order>;
-  return ((order: unknown, options?: ValidateOptions) => inLanguage(evaluate(order, options), catalogue)) as Validate<
-    Order,
-    Fact
-  >;
+  return ((order: unknown, options?: ValidateOptions) => inLanguage(evaluate(order, options))) as Validate<Order, Fact>;
 }
 
-/** A result with its messages in another language. */
-export function inLanguage<Order>(result: Result<Order>, locale: Locale): Result<Order> {
-  const { valid, operation, rulesVersion, notEvaluated } = result;
-  if (result.diagnostics.length === 0) return result;
-  const diagnostics = result.diagnostics.map((diagnostic) => translate(diagnostic, locale, operation));
-  return valid
-    ? (new ValidResult(operation, rulesVersion, diagnostics, notEvaluated, result.order) as Result<Order>)
-    : { ...result, diagnostics };
-}
-
-/** A copy of a catalogue, as the caller may change his. @throws {TypeError} where a locale is none */
-export function catalogueOf(locale: Locale): Locale {
+/**
+ * Makes the function that puts the messages of a result into another language. Results have the same diagnostics again and again, so
+ * each is translated once.
+ * @throws {TypeError} where a locale is no catalogue
+ */
+export function translatorOf(locale: Locale): <Order>(result: Result<Order>) => Result<Order> {
   checkLocale(locale);
-  const { language, messages, labels, texts, advice } = locale;
-  const wordings = Object.entries(messages).map(
-    ([id, wording]) => [id, typeof wording === 'string' ? wording : [...wording]] as const,
-  );
-  return {
-    language,
-    messages: Object.fromEntries(wordings),
-    labels: { ...labels },
-    texts: { ...texts },
-    advice: { ...advice },
+  // A copy, as the caller may change his.
+  const catalogue = JSON.parse(JSON.stringify(locale)) as Locale;
+  const known = new WeakMap<Diagnostic, Diagnostic>();
+  const inLanguage = (diagnostic: Diagnostic): Diagnostic => {
+    const made = known.get(diagnostic) ?? translate(diagnostic, catalogue);
+    known.set(diagnostic, made);
+    return made;
+  };
+  return <Order>(result: Result<Order>) => {
+    const { valid, operation, rulesVersion, notEvaluated } = result;
+    if (result.diagnostics.length === 0) return result;
+    const diagnostics = result.diagnostics.map(inLanguage);
+    return valid
+      ? (new ValidResult(operation, rulesVersion, diagnostics, notEvaluated, result.order) as Result<Order>)
+      : { ...result, diagnostics };
   };
 }
 
 /** @throws {TypeError} where a locale is no catalogue */
 export function checkLocale(locale: Locale): void {
-  const { language, messages, labels, texts, advice = {} } = Object(locale) as Partial<Locale>;
+  const { language, messages, labels, texts, advice = {}, and, or, field } = Object(locale) as Partial<Locale>;
   const membersOf = (part: unknown): readonly unknown[] =>
     typeof part === 'object' && part !== null ? Object.values(part) : [undefined];
-  const wordings = [...membersOf(messages).flat(), ...membersOf(labels), ...membersOf(texts), ...membersOf(advice)];
-  if (isTag(language) && wordings.every((wording) => typeof wording === 'string')) return;
+  const words = [and, or, field].flatMap((word) => (typeof word === 'object' ? membersOf(word) : (word ?? [])));
+  const wordings = [messages, labels, texts, advice].flatMap(membersOf).concat(words);
+  if (typeof language === 'string' && TAG.test(language) && wordings.every((wording) => typeof wording === 'string'))
+    return;
   throw new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`);
 }
 
-/** Whether lists can be put in that language: a tag of BCP 47. */
-function isTag(language: unknown): boolean {
-  try {
-    return typeof language === 'string' && Intl.getCanonicalLocales(language).length === 1;
-  } catch {
-    return false;
-  }
+/** A tag of BCP 47. */
+const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
+
+function entry(entries: Readonly<Record<string, string>>, name: string): string {
+  return Object.hasOwn(entries, name) ? entries[name]! : name;
 }
 
-const PLACEHOLDER = /\{([a-z]+)\}/gi;
-
-function placeholders(wording: string): readonly string[] {
-  return Array.from(wording.matchAll(PLACEHOLDER), ([, name = '']) => name);
+function joined(items: readonly string[], word: ListWord, frame = '{label}'): string {
+  const [last = ''] = items.slice(-1);
+  const framed = items.map((item) => frame.replace('{label}', () => item));
+  if (items.length < 2) return framed.join('');
+  const isOther = typeof word === 'object' && new RegExp(word.before, 'i').test(last);
+  const between = typeof word === 'string' ? word : isOther ? word.instead : word.word;
+  return `${framed.slice(0, -1).join(', ')} ${between} ${framed.at(-1)}`;
 }
 
-function entry<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+/** The labels of a message in the language. */
+function inLocale(
+  labels: Readonly<Record<string, string>>,
+  { others = [] }: Params,
+  locale: Locale,
+): Record<string, string> {
+  const labelOf = (english: string): string => entry(locale.labels, english);
+  const { field, and = 'and' } = locale;
+  const named = (names: readonly string[]): string => joined(names.map(labelOf), and, field);
+  return Object.fromEntries(
+    Object.entries(labels).map(([name, english]) => {
+      if (name === 'label') return [name, labelOf(english)];
+      return [name, named(name === 'others' && others.length > 1 ? english.split(' and ') : [english])];
+    }),
+  );
 }
 
-const lists = new Map<string, Intl.ListFormat>();
-
-/** Kept, as making one costs more than a verdict. */
-function listIn({ language }: Locale, type: 'conjunction' | 'disjunction'): Intl.ListFormat {
-  const key = `${language} ${type}`;
-  let list = lists.get(key);
-  if (!list) lists.set(key, (list = new Intl.ListFormat(language, { type })));
-  return list;
-}
-
-/** The parameters as text of the language: lists joined, ranges worded, other fields by their labels. */
-function worded(params: Params, locale: Locale, operation: string): Record<string, string> {
-  const to = entry(locale.texts, '{from} to {to}') ?? '{from}–{to}';
-  const words = ([name, value]: readonly [string, Params[string]]): string => {
-    if (name === 'other' || name === 'others')
-      return listIn(locale, 'conjunction').format(
-        String(value)
-          .split(' and ')
-          .map((other) => labelIn(locale, operation, other) ?? other),
-      );
-    return listIn(locale, 'disjunction').format(
-      [value]
-        .flat()
-        .map((text) =>
-          text.replace(/^(\d+) to (\d+)$/, (_, from: string, end: string) =>
-            to.replace('{from}', from).replace('{to}', end),
-          ),
-        ),
-    );
-  };
-  return Object.fromEntries(Object.entries(params).map((param) => [param[0], words(param)]));
+/** The parameters as text of the language: lists joined, ranges worded. */
+function worded(params: Params, { texts, or = 'or' }: Locale): Record<string, string> {
+  const to = entry(texts, '{from} to {to}');
+  const inRange = (text: string): string =>
+    text.replace(/^(\d+) to (\d+)$/, (_, from: string, end: string) => to.replace('{from}', from).replace('{to}', end));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, joined([value].flat().map(inRange), or)]),
+  );
 }

@@ -1,18 +1,22 @@
 import { checks } from '../../src/generated/checks.js';
 import { compileEvaluator } from '../../src/compiler/compile.js';
 import { labelsOf } from '../../src/validator/order-values.js';
-import type { OrderValues, TestResult } from '../../src/model/check.js';
-import type { Text } from '../../src/model/compiled.js';
 import type { Params } from '../../src/model/diagnostic.js';
+import type { OrderValues, Outcome, TestResult } from '../../src/model/check.js';
+import type { Text } from '../../src/model/compiled.js';
 
 const DERIVED = new Set(['bank', 'accountType']);
 
-/** A check as a generated module has it: what it comes to on an order, and what the message is then told. */
+/** A check as a generated module has it: what it comes to on an order, and what it then reports. */
 export function compiledCheck(
   name: string,
   parameters: unknown,
   field: string,
-): (order: OrderValues) => { readonly verdict: TestResult; readonly params: Params | undefined } {
+): (order: OrderValues) => {
+  readonly verdict: TestResult;
+  readonly outcome: Outcome | undefined;
+  readonly params: Params | undefined;
+} {
   const reads = checks[name]!.reads?.(parameters) ?? [];
   const derived = reads
     .filter((read) => DERIVED.has(read))
@@ -41,18 +45,18 @@ export function compiledCheck(
   });
   return (order) => {
     let verdict: TestResult = true;
-    let params: Params | undefined;
+    let reported: Outcome | undefined;
     const labels = labelsOf({ derived, facts: [] }, order);
     evaluate(
       order,
       (value) => value as Text,
       (place) => labels[place],
-      (outcome, told) => {
-        if (outcome < 1) verdict = outcome === 0 ? false : undefined;
-        params = told;
+      (index, told) => {
+        if (index < 1) verdict = index === 0 ? false : undefined;
+        reported = told;
         return false;
       },
     );
-    return { verdict, params };
+    return { verdict, outcome: reported, params: reported?.params };
   };
 }

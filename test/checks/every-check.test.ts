@@ -261,6 +261,14 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
       field: (one) => one,
       use,
       constant: () => 'constant',
+      outcome: ({ code = check.code, message = check.message(parameters), params = {} }) => {
+        expect(CODES).toHaveProperty(code);
+        expect(message).toMatch(/^\{label\} .*\.$/);
+        const mentioned = [...message.matchAll(/\{([^}]*)\}/g)].map(([, mention]) => mention);
+        const known = { ...check.params(parameters), ...params };
+        expect(['label', ...Object.keys(known)]).toEqual(expect.arrayContaining(mentioned));
+        return 'outcome';
+      },
       once: (expression) => expression,
     };
     check.inline?.(parameters, scope);

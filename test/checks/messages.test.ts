@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { checks } from '../../src/generated/checks.js';
+import { standards } from '../../src/generated/standards.js';
+import { compiledCheck } from './compiled-check.js';
 import { context } from './context.js';
 
 /** What differs with the parameters: the number of the noun, and what is mentioned at all. */
@@ -16,13 +18,18 @@ test.each([
     /have \{digits\} digits, starting with \{starting\}\.$/,
     { digits: ['11'], starting: '03' },
   ],
-  ['prefix-in', { list: ['+57'] }, /start with one of \{prefixes\}\.$/, { prefixes: ['+57'] }],
+  ['prefix-in', { list: ['+57'] }, /start with \{starts\}\.$/, { prefixes: ['+57'], starts: ['+57'] }],
   [
     'prefix-in',
-    { list: ['30'], after: '0' },
-    /start with \{after\} and one of \{prefixes\}\.$/,
-    { prefixes: ['30'], after: '0' },
+    { list: ['301', '364', '300', '302', '31', '30', '+5'], after: '0' },
+    /start with one of \{starts\}\.$/,
+    {
+      prefixes: ['+5', '30', '31', '300', '301', '302', '364'],
+      after: '0',
+      starts: ['0+5', '030', '031', '0300 to 0302', '0364'],
+    },
   ],
+  ['one-of', ['B', 'A10', 'A9'], /one of \{values\}\.$/, { values: ['A9', 'A10', 'B'] }],
 ])('%s %j', (name, written, message, params) => {
   const check = checks[name]!;
   const prepared = check.prepare(written, context());
@@ -34,5 +41,73 @@ test('decimals-by: none, as many as one currency has, or each its own', () => {
   const message = (decimals: Readonly<Record<string, number>>): string => checks['decimals-by']!.message({ decimals });
   expect(message({ CLP: 0 })).toMatch(/no decimals in \{currency\}\.$/);
   expect(message({ ECS: 2, USD: 2 })).toMatch(/at most \{decimals\} decimals in \{currency\}\.$/);
-  expect(message({ CLP: 0, PEN: 2 })).toMatch(/no more decimals than \{currency\} has: \{decimals\}\.$/);
+  expect(message({ XTS: 1 })).toMatch(/at most \{decimals\} decimal in \{currency\}\.$/);
+  expect(message({ CLP: 0, PEN: 2 })).toMatch(/no more decimals than its currency has\.$/);
+});
+
+test('one-of: a list of more than 100 characters is shortened, and the parameters keep all of it', () => {
+  const values = (count: number): string[] => Array.from({ length: count }, (_, i) => `CODE_${100 + i}`);
+  const check = checks['one-of']!;
+  expect(values(10).join(', ')).toHaveLength(98);
+  expect(check.message(values(10))).toBe('{label} must be one of {values}.');
+  expect(check.params(values(10))).toEqual({ values: values(10) });
+  expect(check.message(values(11))).toBe('{label} must be one of {count} values, such as {first}.');
+  expect(check.params(values(11))).toEqual({ values: values(11), count: '11', first: values(5) });
+});
+
+describe('what is reported depends on the value', () => {
+  const outcomeOf = (name: string, written: unknown, order: Readonly<Record<string, string>>) =>
+    compiledCheck(name, checks[name]!.prepare(written, context()), 'account')(order);
+  const digitsOnly = {
+    code: 'format',
+    message: '{label} must be digits only, without spaces or hyphens.',
+    params: { standard: 'numeric' },
+  };
+
+  test('digits: other characters, or another number of them', () => {
+    expect(outcomeOf('digits', 18, { account: '032 180 00011835971 9' })).toMatchObject({
+      verdict: false,
+      outcome: digitsOnly,
+    });
+    expect(outcomeOf('digits', 18, { account: '032-18000011835971' })).toMatchObject({
+      verdict: false,
+      outcome: digitsOnly,
+    });
+    expect(outcomeOf('digits', 18, { account: '0321800001183597' })).toMatchObject({
+      verdict: false,
+      outcome: undefined,
+    });
+    expect(outcomeOf('digits', 18, { account: '032180000118359719' }).verdict).toBe(true);
+  });
+
+  test('digits-by: the fields that decide are named, and none where their labels are unknown', () => {
+    const outcome = (order: Readonly<Record<string, string>>) =>
+      outcomeOf('digits-by', 'lists/account-lengths', order).outcome;
+    expect(outcome({ account: '1 2', bank: 'bank-a' })).toEqual(digitsOnly);
+    expect(outcome({ account: '1', bank: 'bank-a' })).toEqual({ params: { digits: ['18', '20'], others: ['bank'] } });
+    expect(outcome({ account: '1', bank: 'bank-c', accountType: 'savings' })).toEqual({
+      params: { digits: ['14'], others: ['bank', 'accountType'] },
+    });
+    expect(outcome({ account: '1', bank: 'unknown', accountType: 'unknown' })).toMatchObject({
+      message: '{label} must have {digits} digits.',
+    });
+  });
+
+  test('check-digits: a wrong shape is a format, and the standard is named', () => {
+    const clabe = (account: string) => outcomeOf('check-digits', 'mx-clabe', { account });
+    expect(checks['check-digits']!.code).toBe('checksum');
+    expect(checks['check-digits']!.params('mx-clabe')).toEqual({ standard: 'mx-clabe' });
+    expect(clabe('032180000118359718')).toMatchObject({ verdict: false, outcome: undefined });
+    for (const account of ['03218000011835971', '0321800001183597190', '032 180 00011835971 9', '03218000011835971A'])
+      expect(clabe(account).outcome).toEqual({
+        code: 'format',
+        message: '{label} must be a CLABE of 18 digits, without spaces or hyphens.',
+      });
+  });
+});
+
+test.each(Object.entries(standards))('%s: a value with a line break at its end has another form', (_, standard) => {
+  const { valid } = standard.cases();
+  for (const value of valid) expect([standard.test(value), standard.isShaped(`${value}\n`)]).toEqual([true, false]);
+  expect(valid.filter((value) => standard.isShaped(value)).length).toBeGreaterThan(0);
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { checks } from '../../src/generated/checks.js';
-import { localeOf } from '../../src/compiler/index.js';
+import { compileOperation, localeOf } from '../../src/compiler/index.js';
 import { values } from '../../src/locales/en.js';
 import { translations } from '../../src/locales/index.js';
 import { exampleOrder } from '../../src/model/example-order.js';
 import type { Locale } from '../../src/model/locale.js';
-import { translate } from '../../src/validator/translate.js';
+import { translate, translated } from '../../src/validator/translate.js';
+import { validatorOf } from '../../src/validator/validator.js';
 import { fixture, fixtureOperation, fixtureValidator, fixtureValidators } from '../fixtures/fixture.js';
 import { fixtureLocale } from '../fixtures/modules.js';
 import { bindings, requirements } from '../requirements/support.js';
@@ -24,7 +25,7 @@ test('the wordings are those of every check', () => {
 describe.each(translations.map((translation) => [translation.language, translation] as const))(
   '%s',
   (_, translation) => {
-    const locale: Locale = { ...translation, ...localeOf(fixture(), translation) };
+    const { locale } = localeOf(fixture(), translation);
 
     test('every wording of every check, format and standard is there', () => {
       expect(englishWordings.filter((text) => !Object.hasOwn(translation.messages, text))).toEqual([]);
@@ -50,14 +51,16 @@ describe.each(translations.map((translation) => [translation.language, translati
 
     test("the engine's own messages", () => {
       const validate = fixtureValidators({ locale });
-      expect(validate('alpha.payout', []).diagnostics[0]?.message).toBe(translation.reserved['order/object']);
+      expect(validate('alpha.payout', []).diagnostics[0]?.message).toBe(
+        translation.messages['The order must be a JSON object.'],
+      );
       const unreadable = {
         get amount(): string {
           throw new Error('no');
         },
       };
       const { diagnostics } = validate('alpha.payout', unreadable);
-      expect(diagnostics[0]?.message).toBe(translation.reserved['order/unreadable']);
+      expect(diagnostics[0]?.message).toBe(translation.messages['The order could not be read; pass a plain object.']);
       const refused = validate('xx.payout', {}).diagnostics[0];
       expect(refused?.message).toMatch(/alpha\.payout/);
       expect(refused?.message).not.toMatch(/There are|\{/);
@@ -79,13 +82,15 @@ describe('wording', () => {
   test('Spanish', () => {
     expect(message(es, 'alpha.payout', { amount: '4.99' }, 'amount')).toBe('Importe: debe estar entre 5 y 900 SEK.');
     expect(message(es, 'alpha.payout', {}, 'mchOrderId')).toBe('Identificador de la orden: falta este dato.');
-    expect(account('N1')).toBe('Número de cuenta: debe tener 8 o 12 dígitos.');
-    expect(account('Z')).toBe('Número de cuenta: debe tener de 5 a 15 dígitos.');
+    expect(account('N1')).toBe('Número de cuenta: debe tener 8 o 12 dígitos, según lo indicado en «Código del banco».');
+    expect(account('Z')).toBe(
+      'Número de cuenta: debe tener de 5 a 15 dígitos, según lo indicado en «Código del banco».',
+    );
     expect(message(es, 'beta.payout', { beneficiaryType: 'VISA' }, 'beneficiaryType')).toBe(
-      'Tipo de documento de identidad: debería ser RUT, ID o PASS.',
+      'Tipo de documento de identidad: debería ser ID, PASS o RUT.',
     );
     expect(message(es, 'beta.collection', { paymentType: 'CARD', currency: 'SEK' }, 'currency')).toBe(
-      'Moneda: debe ser EUR o KWD, según lo indicado en Tipo de pago.',
+      'Moneda: debe ser EUR o KWD, según lo indicado en «Tipo de pago».',
     );
     expect(message(es, 'alpha.payout', { amout: '1' }, 'amout')).toBe(
       'La operación no tiene este campo. ¿Quiso decir amount?',
@@ -138,27 +143,37 @@ test.each([
 });
 
 describe('what is missing', () => {
-  const empty = { language: 'fr', advice: {}, messages: {}, labels: {}, texts: {}, reserved: {} };
+  const empty = {
+    language: 'fr',
+    advice: {},
+    messages: {},
+    labels: {},
+    texts: {},
+    and: 'et',
+    or: 'ou',
+    field: '{label}',
+  };
 
   test('is reported, and stays English', () => {
-    const { untranslated, messages, labels } = localeOf(fixture(), empty);
-    expect(untranslated).toContain('{label} is missing; give it.');
+    const { untranslated, locale } = localeOf(fixture(), empty);
+    expect(untranslated).toContain('{label} is missing; fill it in.');
+    expect(untranslated).toContain('{label} must be digits only, without spaces or hyphens.');
     expect(untranslated).toContain('Amount');
     expect(untranslated).toContain('The way the money is sent.');
     expect(untranslated).toContain('The bank must be that of the account number.');
     expect(untranslated).toContain('The bank has no such account.');
     const order = { amout: '5' };
     const english = fixtureValidators()('alpha.payout', order);
-    expect(fixtureValidators({ locale: { ...empty, messages, labels } })('alpha.payout', order)).toEqual(english);
+    expect(fixtureValidators({ locale })('alpha.payout', order)).toEqual(english);
   });
 
-  test('a message without its label names the field', () => {
-    const { messages } = localeOf(fixture(), {
+  test('a label without a translation stays English', () => {
+    const { locale } = localeOf(fixture(), {
       ...empty,
-      messages: { '{label} is missing; give it.': '{label} manque.' },
+      messages: { '{label} is missing; fill it in.': '{label} manque.' },
     });
-    const validate = fixtureValidators({ locale: { ...empty, messages } });
-    expect(validate('alpha.payout', {}).diagnostics[0]?.message).toBe('mchOrderId manque.');
+    const validate = fixtureValidators({ locale });
+    expect(validate('alpha.payout', {}).diagnostics[0]?.message).toBe('Order identifier manque.');
   });
 });
 
@@ -173,12 +188,54 @@ test("a rule file's own wording comes before the translation, and only in its la
   expect(translate(amount!, ptBR).message).toMatch(/^Valor: /);
 });
 
-test('operations that label a field otherwise each keep their own', () => {
-  expect([es.labels['phone'], es.labels['beta.payout/phone']]).toEqual(['Teléfono del pagador', 'Número de teléfono']);
-  expect([ptBR.labels['phone'], ptBR.labels['beta.payout/phone']]).toEqual([
-    'Telefone do pagador',
-    'Número de telefone',
+test("a check in a rule of one's own is translated, whatever the rule is called", () => {
+  const operation = fixtureOperation('alpha.payout');
+  const { rules } = operation;
+  const format = rules.find(({ id }) => id === 'amount-format')!;
+  const own = (id: string, name: string, written: unknown, field: string) => ({
+    ...format,
+    id: `own/${id}`,
+    field,
+    check: { name, written, parameters: written },
+  });
+  const compiled = compileOperation(
+    {
+      ...operation,
+      rules: [
+        own('reason', 'one-of', ['RENT', 'LEASE'], 'beneficiaryName'),
+        { ...own('kind', 'one-of', ['A'], 'beneficiaryBankType'), message: 'Ask Ann.' },
+        ...rules,
+      ],
+    },
+    '0',
+  );
+  const order = { ...exampleOrder(operation), beneficiaryName: 'B', beneficiaryBankType: 'B' };
+  const validate = translated(validatorOf(compiled, { locale: es }), { locale: es });
+  expect(validate(order).diagnostics.map(({ ruleId, message }) => [ruleId, message])).toEqual([
+    ['alpha.payout/own/reason', 'Nombre del beneficiario: debe ser LEASE o RENT.'],
+    ['alpha.payout/own/kind', 'Ask Ann.'],
   ]);
+});
+
+test('the words of lists before some sounds', () => {
+  const found = {
+    ...fixtureValidators()('alpha.payout', {}).diagnostics[0]!,
+    message: 'Amount must have 7 or 8 digits.',
+  };
+  const digits = (...counts: string[]) => {
+    const message = `Amount must have ${counts.join(' or ')} digits.`;
+    return [es, ptBR].map((locale) => translate({ ...found, message, params: { digits: counts } }, locale).message);
+  };
+  expect(digits('7', '8')[0]).toBe('Importe: debe tener 7 u 8 dígitos.');
+  expect(digits('10', '11')).toEqual(['Importe: debe tener 10 u 11 dígitos.', 'Valor: deve ter 10 ou 11 dígitos.']);
+  expect(digits('10', '12')[0]).toBe('Importe: debe tener 10 o 12 dígitos.');
+  expect(digits('100', '110')[0]).toBe('Importe: debe tener 100 o 110 dígitos.');
+  const others = (label: string): string => {
+    const message = `Amount must be A for this Currency and ${label}.`;
+    return translate({ ...found, message, params: { values: ['A'], others: ['one', 'two'] } }, es).message;
+  };
+  expect(others('Order identifier')).toMatch(/«Moneda» e «Identificador de la orden»\.$/);
+  expect(others('Account number')).toMatch(/«Moneda» y «Número de cuenta»\.$/);
 });
 
 test('a wrong locale is refused', () => {

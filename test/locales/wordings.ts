@@ -1,4 +1,4 @@
-import { checks } from '../../src/generated/checks.js';
+import { templatesOf } from '../../src/compiler/locale-module.js';
 import { formats } from '../../src/generated/formats.js';
 import { standards } from '../../src/generated/standards.js';
 
@@ -7,7 +7,12 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   amount: [true],
   'amount-between': [{ min: '1', max: '2', currency: 'PEN' }],
   'check-digits': Object.keys(standards),
-  'decimals-by': [{ decimals: { CLP: 0 } }, { decimals: { PEN: 2 } }, { decimals: { CLP: 0, PEN: 2 } }],
+  'decimals-by': [
+    { decimals: { XTS: 1 } },
+    { decimals: { CLP: 0 } },
+    { decimals: { PEN: 2 } },
+    { decimals: { CLP: 0, PEN: 2 } },
+  ],
   'differs-from': ['amount'],
   digits: [
     { lengths: [1], starting: '' },
@@ -16,7 +21,7 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
     { lengths: [11], starting: '03' },
     { lengths: [10, 11], starting: '03' },
   ],
-  'digits-by': [[]],
+  'digits-by': [[{ when: { bank: ['bank-a'] }, lengths: [8] }]],
   'first-digits-of': [
     { field: 'beneficiaryId', body: 7 },
     { field: 'beneficiaryId', body: 8 },
@@ -29,12 +34,12 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   'not-in': [['A']],
   'not-like': [['<DIGITS>']],
   'not-made-up': ['email', 'digits'],
-  'one-of': [['A'], ['A', 'B']],
+  'one-of': [['A'], ['A', 'B'], Array.from({ length: 20 }, (_, i) => `VALUE_${i}`)],
   pairs: [[]],
   positive: [true],
   'prefix-in': [
     { after: '', prefixes: ['1'] },
-    { after: '0', prefixes: ['1'] },
+    { after: '0', prefixes: ['1', '3'] },
   ],
   required: [true],
   string: [true],
@@ -43,7 +48,21 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   unsupported: [true],
 };
 
-/** Every wording of every check, format and standard, in English. */
-export const englishWordings: readonly string[] = Object.entries(wordings).flatMap(([name, parameters]) =>
-  parameters.map((each) => checks[name]!.message(each)),
-);
+/** What the engine itself says. */
+const engine = [
+  'The order must be a JSON object.',
+  'The order could not be read; pass a plain object.',
+  'There are no rules for this operation; use {known}.',
+  'The operation has no such field; pass it as facts.{fact}.',
+  'The operation has no such field. Did you mean {suggestion}?',
+  'The operation has no such field; remove it.',
+  'Pass the headers as an object, as Headers, or as a list of name and value pairs.',
+];
+
+/** Every wording of every check, format and standard, and those of the engine itself, in English. */
+export const englishWordings: readonly string[] = [
+  ...engine,
+  ...Object.entries(wordings).flatMap(([name, parameters]) =>
+    parameters.flatMap((each) => templatesOf({ check: { name, written: undefined, parameters: each } }) as string[]),
+  ),
+];

@@ -102,7 +102,7 @@ test('no finding about headers, a refusal or a reply contains a value', () => {
         ...checkHeadersOf(gateway, id, Object.fromEntries([...names, 'x-other'].map((name) => [name, canary]))),
         ...failure.diagnostics,
       ];
-      expectNoLeak('diagnostics', JSON.stringify([found, found.map((each) => translate(each, es, id))]));
+      expectNoLeak('diagnostics', JSON.stringify([found, found.map((each) => translate(each, es))]));
       expectNoLeak('failure', JSON.stringify(failure));
       for (const body of [
         { data: null, secret: canary },

@@ -4,7 +4,7 @@ import { wordsOf } from '../../src/requirements/words.js';
 const locale = {
   language: 'es',
   messages: {},
-  labels: { amount: 'Monto' },
+  labels: { Amount: 'Monto' },
   texts: { 'A number.': 'Un número.', A: 'Letra A', toString: 'nada' },
 };
 const field = {
@@ -16,7 +16,7 @@ const field = {
 
 describe("a field's words", () => {
   test('in English without a locale, of a wording per language too', () => {
-    const words = wordsOf(field, 'alpha.payout', undefined);
+    const words = wordsOf(field, undefined);
     expect([words.label, words.help, words.notes]).toEqual(['Amount', 'A number.', ['Give it.', 'Give it twice.']]);
     expect([words.value('Company'), words.value('033'), words.value('constructor')]).toEqual([
       'Company',
@@ -25,17 +25,14 @@ describe("a field's words", () => {
     ]);
   });
   test("the rule file's own first, then the catalogue's, then English", () => {
-    const words = wordsOf(field, 'alpha.payout', locale);
+    const words = wordsOf(field, locale);
     expect([words.label, words.help, words.notes]).toEqual(['Monto', 'Un número.', ['Give it.', 'Dos veces.']]);
     expect([words.value('A'), words.value('PASSPORT'), words.value('valueOf')]).toEqual([
       'Letra A',
       'Passport',
       'valueOf',
     ]);
-    expect(wordsOf({ ...field, name: 'other', label: { en: 'Other', es: 'Otro' } }, 'alpha.payout', locale).label).toBe(
-      'Otro',
-    );
+    expect(wordsOf({ ...field, name: 'other', label: { en: 'Other', es: 'Otro' } }, locale).label).toBe('Otro');
   });
-  test('a field without help has none', () =>
-    expect(wordsOf({ name: 'x', label: 'X' }, 'alpha.payout', locale).help).toBeUndefined());
+  test('a field without help has none', () => expect(wordsOf({ name: 'x', label: 'X' }, locale).help).toBeUndefined());
 });

@@ -3,6 +3,7 @@ import type { Operation } from '../../src/model/operation.js';
 import type { Validate } from '../../src/model/validation.js';
 import { validatorOf } from '../../src/validator/validator.js';
 import type { Diagnostic } from '../../src/model/diagnostic.js';
+import { codeFor } from './forms.js';
 import type { Case, ExpectedFinding, Table } from './tables.js';
 
 const WHICH = "If the gateway's document changed, change the row; otherwise change the rule.";
@@ -95,7 +96,7 @@ export function disagreement(rulebook: Rulebook, table: Table): string {
   return [...mismatches, WHICH].join('\n');
 }
 
-function sameFindings({ operation, expected }: Case, found: readonly Diagnostic[]): boolean {
+function sameFindings({ operation, expected, order }: Case, found: readonly Diagnostic[]): boolean {
   const left = [...expected];
   for (const { ruleId, field, severity, code, basis, related = [] } of found) {
     const at = left.findIndex(
@@ -103,7 +104,7 @@ function sameFindings({ operation, expected }: Case, found: readonly Diagnostic[
         fullId(operation, one) === ruleId &&
         one.field === field &&
         one.severity === severity &&
-        one.code === code &&
+        codeFor(ruleId, one.code, order[field]) === code &&
         one.basis === basis &&
         (one.related === undefined || one.related.join() === related.join()),
     );

@@ -30,8 +30,7 @@ const bindings: Bindings = Object.fromEntries(
 describe.each(translations.map((translation) => [translation.language, translation] as const))(
   '%s',
   (_, translation) => {
-    const { messages, labels, untranslated } = localeOf(rulebook, translation);
-    const locale: Locale = { ...translation, messages, labels };
+    const { locale, untranslated } = localeOf(rulebook, translation);
 
     test('nothing in the rule files is left in English', () => {
       expect(untranslated).toEqual([]);
@@ -52,10 +51,11 @@ describe.each(translations.map((translation) => [translation.language, translati
     test.each([...rulebook.operations.values()])(
       'each field of $id has the label of its own rule file',
       (operation) => {
+        const { fields } = requirements(operation.id as OperationId, {}, { locale });
         for (const { name, label } of operation.fields) {
           const own = typeof label === 'string' ? undefined : label[translation.language];
-          const translated = own ?? translation.labels[typeof label === 'string' ? label : label.en];
-          expect([name, labels[`${operation.id}/${name}`] ?? labels[name]]).toEqual([name, translated]);
+          const expected = own ?? translation.labels[typeof label === 'string' ? label : label.en];
+          expect([name, fields.find((field) => field.name === name)?.label]).toEqual([name, expected]);
         }
       },
     );
@@ -109,8 +109,99 @@ function ownWordings(): readonly string[] {
 }
 
 function expectTranslated(diagnostic: Diagnostic, locale: Locale): void {
+  const sent = JSON.parse(JSON.stringify(diagnostic)) as Diagnostic;
+  expect(translate(sent, locale)).toEqual(translate(diagnostic, locale));
   const { message, ...rest } = translate(diagnostic, locale);
   expect(message).not.toBe(diagnostic.message);
   expect(message).not.toMatch(/[{}]|\bmust\b/);
   expect({ ...rest, message: diagnostic.message }).toEqual(diagnostic);
 }
+
+/** What a review of the languages corrected, as it is written there. */
+test.each([
+  [
+    'es',
+    'messages',
+    '{label} is the same as in an earlier order of this batch; give another.',
+    'ya aparece en una orden anterior',
+  ],
+  [
+    'pt-BR',
+    'messages',
+    '{label} is the same as in an earlier order of this batch; give another.',
+    'já aparece em um pedido anterior',
+  ],
+  ['es', 'messages', '{label} has wrong check digits; look for a typing mistake.', 'no son correctos'],
+  [
+    'pt-BR',
+    'messages',
+    '{label} has wrong check digits; look for a typing mistake.',
+    'não conferem; verifique se há um erro',
+  ],
+  [
+    'es',
+    'messages',
+    '{label} must be a BIC of 8 or 11 characters: capital letters and digits.',
+    '8 u 11 caracteres (letras mayúsculas y dígitos)',
+  ],
+  [
+    'pt-BR',
+    'messages',
+    '{label} must be a BIC of 8 or 11 characters: capital letters and digits.',
+    '8 ou 11 caracteres (letras maiúsculas e dígitos)',
+  ],
+  ['pt-BR', 'messages', '{label} is missing; fill it in.', '{label}: não informado; preencha.'],
+  ['es', 'messages', '{label} must start with the country in {other}.', 'empezar con el país'],
+  ['pt-BR', 'messages', '{label} must start with the country in {other}.', 'começar com o país'],
+  ['es', 'messages', '{label} looks made up; give the real one.', 'indique el real'],
+  ['es', 'labels', 'Kind of account', 'Tipo de titular de la cuenta'],
+  ['pt-BR', 'labels', 'Kind of account', 'Tipo de titular da conta'],
+  ['es', 'labels', 'Consumer identifier', 'Identificador del cliente'],
+  ['pt-BR', 'labels', 'Consumer identifier', 'Identificador do cliente'],
+  ['es', 'texts', 'How the payer gets to the payment.', 'Cómo accede el pagador al pago.'],
+  ['pt-BR', 'texts', 'How the payer gets to the payment.', 'Como o pagador acessa o pagamento.'],
+  [
+    'es',
+    'texts',
+    "The gateway's code of how the payer gets to the payment.",
+    'El código del método de pago en la pasarela.',
+  ],
+  [
+    'pt-BR',
+    'texts',
+    "The gateway's code of how the payer gets to the payment.",
+    'O código da forma de pagamento no gateway.',
+  ],
+  ['es', 'texts', "The gateway's code of the account type.", 'que la pasarela asigna al tipo de cuenta'],
+  ['pt-BR', 'texts', "The gateway's code of the account type.", 'que o gateway atribui ao tipo de conta'],
+  ['es', 'texts', 'SOCIAL_SECURITY', 'Tarjeta del seguro social'],
+  ['pt-BR', 'texts', 'SOCIAL_SECURITY', 'Cartão de seguridade social'],
+  ['es', 'texts', 'EMPLOYER_ID', 'Credencial laboral'],
+  ['pt-BR', 'texts', 'EMPLOYER_ID', 'Identificação funcional'],
+  ['es', 'texts', 'HEALTH_CARD', 'Tarjeta de salud'],
+  ['es', 'texts', 'ALIEN_REGISTRATION', 'Registro de extranjería'],
+  ['es', 'texts', 'BIRTH_CERTIFICATE', 'Acta de nacimiento'],
+  ['pt-BR', 'texts', 'NATIONAL_ID', 'Carteira de identidade'],
+  ['pt-BR', 'texts', 'Company', 'Pessoa jurídica'],
+] as const)('%s, %s: %s', (language, part, english, text) => {
+  const { locale } = localeOf(
+    rulebook,
+    translations.find((each) => each.language === language)!,
+  );
+  expect(locale[part][english]).toContain(text);
+});
+
+test.each([
+  [
+    'es',
+    /que la pasarela da |verdader|empezar por|empieza por|clase de documento|en (?:dos|tres) mayúsculas|consumidor|Espere antes|cuadran|cualquier otro/,
+  ],
+  [
+    'pt-BR',
+    /gateway dá |verdadeir|repasse|[Ee]mpresa|consumidor|Aguarde antes|não batem|falta este|omita-o|do PIX|qualquer outro/,
+  ],
+] as const)('%s has none of the words that were corrected', (language, words) => {
+  const { messages, labels, texts } = translations.find((each) => each.language === language)!;
+  const all = [messages, labels, texts].flatMap((part) => Object.values(part));
+  expect(all.filter((text) => words.test(text))).toEqual([]);
+});

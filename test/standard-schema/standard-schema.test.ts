@@ -62,7 +62,7 @@ describe('Standard Schema v1', () => {
   test('each error is an issue at its field', () => {
     expect(alpha['~standard'].validate({ ...good, amount: '4.99', mchOrderId: '', currency: '' })).toEqual({
       issues: [
-        { path: ['mchOrderId'], message: 'Order identifier is missing; give it.' },
+        { path: ['mchOrderId'], message: 'Order identifier is missing; fill it in.' },
         { path: ['amount'], message: 'Amount must be from 5 to 900 SEK.' },
       ],
     });
@@ -86,7 +86,7 @@ describe('Standard Schema v1', () => {
   test('facts of a call come over those of the schema', () => {
     const { validate: judge } = standardSchema('beta.collection', { facts: { cardCountry: 'DEU' } })['~standard'];
     const order = clean('beta.collection');
-    const blocked = [{ path: ['cardCountry'], message: expect.stringContaining('not supported') }];
+    const blocked = [{ path: ['cardCountry'], message: expect.stringContaining('not accepted') }];
     expect(judge(order)).toEqual({ value: order });
     expect(judge(order, { libraryOptions: { facts: { cardCountry: 'ISL' }, other: 1 } }).issues).toEqual(blocked);
     expect(judge(order, { libraryOptions: { facts: { cardCountry: 'DEU' } } })).toEqual({ value: order });

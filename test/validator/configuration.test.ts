@@ -204,8 +204,8 @@ describe('what becomes of the objects of a configuration after it was read chang
     bindings: { 'alpha.bank': { north: ['A'], south: ['B'] } },
     locale: {
       language: 'es',
-      messages: { 'amount-range': ['Importe {label}'] },
-      labels: { amount: 'Importe' },
+      messages: { '{label} must be above zero.': 'Positivo: {label}' },
+      labels: { Amount: 'Importe' },
       texts: {},
     },
   });
@@ -216,7 +216,7 @@ describe('what becomes of the objects of a configuration after it was read chang
     unknownFields.allow.push('surplus');
     acknowledge[0] = 5 as never;
     bindings['alpha.bank']['north'][0] = 'Z';
-    locale.messages['amount-range'][0] = 5 as never;
+    locale.messages['{label} must be above zero.'] = 5 as never;
     Object.assign(locale, { messages: null, labels: null, texts: null });
     Object.assign(configuration, { off: null, severities: null, unknownFields: 'ignore', bindings: null, locale: 5 });
   };

@@ -120,7 +120,7 @@ test.each([5, null, true, [], {}])('a field that is %j is named by its label and
     ruleId: 'alpha.payout/field-type',
     code: 'type',
     field: 'beneficiaryName',
-    message: "Beneficiary's name must be sent as text; leave it out where there is none.",
+    message: "Beneficiary's name must be sent as text; leave the field out if it has no value.",
   });
 });
 

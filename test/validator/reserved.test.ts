@@ -20,7 +20,7 @@ test('what no rule file says is told with its clause', () => {
     ...common,
     ruleId: 'order/operation',
     code: 'unsupported',
-    message: 'There are no rules for this operation; known are pe.payout, pk.payout.',
+    message: 'There are no rules for this operation; use pe.payout or pk.payout.',
     params: { known: ['pe.payout', 'pk.payout'] },
     source: { clause: '4.1' },
   });

@@ -1,14 +1,16 @@
 import { compileOperation } from '../../compiler/compile.js';
-import { compileRule, wordingIn } from '../../compiler/rule-data.js';
+import { ruleMessage, wordingIn } from '../../compiler/rule-data.js';
 import { readsOf } from '../../compiler/keyword-schema.js';
 import type { CompiledRule } from '../../model/compiled.js';
-import { fill } from '../../strings/fill.js';
 import type { Basis, Severity } from '../../model/diagnostic.js';
 import type { Field, Operation, Position, Rule } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { listsIn } from '../../rulebook/references.js';
 import { conditionWords } from './condition-words.js';
 import { canHide } from '../../validator/diagnose.js';
+
+/** The subject of a rule on every field. */
+export const EVERY_FIELD = 'The value';
 
 /** A rule in words. Ids of other rules are without the operation. */
 export interface RuleExplanation {
@@ -173,8 +175,7 @@ function textOf({ help, example }: Field): { readonly help?: string; readonly ex
 }
 
 function ruleWords(operation: Operation, rule: Rule): string {
-  const { message, params, label = 'The value' } = compileRule(operation, rule);
-  return fill(message, { ...params, label });
+  return ruleMessage(operation, rule, EVERY_FIELD);
 }
 
 /** One cause, one diagnostic: the first finding on a field hides those after it, and an error those that read its field. */

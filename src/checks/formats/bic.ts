@@ -5,7 +5,7 @@ const SHAPE = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
 export const test = (value: string): boolean => SHAPE.test(value);
 
-export const noun = 'a BIC of 8 or 11 capital letters and digits';
+export const noun = 'a BIC of 8 or 11 characters: capital letters and digits';
 export const document = 'ISO 9362:2022';
 export const schema = (): PortableSchema => ({
   value: text('[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?', 'A-Z0-9', 11),

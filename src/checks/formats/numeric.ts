@@ -6,7 +6,7 @@ const LONGEST = 1000;
 
 export const test = (value: string): boolean => value.length <= LONGEST && areDigits(value);
 
-export const noun = 'a number written in digits only';
+export const noun = 'digits only, without spaces or hyphens';
 export const document = 'ASCII digits';
 export const schema = (): PortableSchema => ({ value: text('[0-9]+', '0-9', LONGEST) });
 export const cases = (): Cases => ({

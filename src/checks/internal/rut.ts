@@ -16,8 +16,10 @@ const compact = (text: string): string => text.replace(/[.-]/g, '').toUpperCase(
 const endsRight = (rut: string): boolean =>
   rut.slice(-1) === '0K987654321'[weightedSum(rut.slice(0, -1), WEIGHTS) % 11];
 
+export const hasRutShape = (text: string): boolean => RUT.test(text);
+
 /** Whether a text has a RUT's shape and the right check character. */
-export const isRut = (text: string): boolean => RUT.test(text) && endsRight(compact(text));
+export const isRut = (text: string): boolean => hasRutShape(text) && endsRight(compact(text));
 
 /** A RUT with the right check character, without dots, hyphens and leading zeros; `undefined` where the text is none. */
 export function significantRut(text: string): string | undefined {

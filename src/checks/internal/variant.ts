@@ -10,6 +10,11 @@ export interface Variant {
   cases(): Cases;
 }
 
+export interface Standard extends Variant {
+  /** Whether the value has the form of the standard, so that only its check digits can be wrong. */
+  readonly isShaped: (value: string) => boolean;
+}
+
 export interface Format extends Variant {
   schema(): PortableSchema;
   /** {@link test} as an expression, where the rules of a field share a part of it. */

@@ -13,7 +13,10 @@ export const test = (value: string): boolean =>
 const endsRight = (block: string): boolean =>
   block.slice(-1) === String((10 - (weightedSum(block.slice(0, -1), WEIGHTS) % 10)) % 10);
 
-export const noun = 'an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits';
+export const isShaped = (value: string): boolean => NUMBER.test(value);
+
+export const noun =
+  'an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits, without spaces';
 export const document = 'CBU and CVU structure (BCRA)';
 export const cases = (): Cases => ({
   valid: [

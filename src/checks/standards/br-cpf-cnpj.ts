@@ -5,6 +5,7 @@ import { weightedSum } from '../internal/weighted.js';
 const PUNCTUATION = /[./-]/g;
 const CPF = /^(?!([0-9])\1{10})[0-9]{11}$/;
 const CNPJ = /^(?!([0-9])\1{13})[0-9A-Z]{12}[0-9]{2}$/;
+const SHAPE = /^(?:[0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/;
 const CPF_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const CNPJ_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9];
 /** Pix keys besides e-mail addresses, CPF and CNPJ: a phone number, and a random key. */
@@ -26,6 +27,9 @@ function digit(body: string, weights: readonly number[]): string {
   const rest = weightedSum(body, weights) % 11;
   return String(rest < 2 ? 0 : 11 - rest);
 }
+
+/** A number of one digit over and over has right check digits, but is nobody's. */
+export const isShaped = (value: string): boolean => SHAPE.test(value.replace(PUNCTUATION, ''));
 
 export const noun = 'a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters';
 export const document =

@@ -1,7 +1,9 @@
 import type { Cases } from '../../model/check.js';
-import { isRut } from '../internal/rut.js';
+import { hasRutShape, isRut } from '../internal/rut.js';
 
 export const test = (value: string): boolean => isRut(value);
+
+export const isShaped = hasRutShape;
 
 export const noun = 'a RUT of 7 or 8 digits and a check character';
 export const document = 'Chilean RUT, modulo 11';

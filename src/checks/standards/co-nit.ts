@@ -13,7 +13,9 @@ export function test(value: string): boolean {
   return nit.slice(-1) === String(rest < 2 ? rest : 11 - rest);
 }
 
-export const noun = 'a NIT of 6 to 10 digits, with or without a hyphen and a check digit,';
+export const isShaped = (value: string): boolean => WITH_CHECK_DIGIT.test(value.replaceAll('.', ''));
+
+export const noun = 'a NIT of 6 to 10 digits, with or without a hyphen and a check digit';
 export const document = 'Colombian NIT, modulo 11 (DIAN)';
 export const cases = (): Cases => ({
   valid: ['800197268-4', '800.197.268-4', '8001972684', '800197268', '123456', '12345678901'],

@@ -6,7 +6,10 @@ const SHAPE = /^(?:0[1-9]|1[0-9]|2[0-4]|30)[0-6][0-9]{7}$/;
 
 export const test = (value: string): boolean => SHAPE.test(value) && passesLuhn(value);
 
-export const noun = 'a cédula of 10 digits';
+export const isShaped = (value: string): boolean => SHAPE.test(value);
+
+export const noun =
+  'a cédula of 10 digits, without spaces or hyphens, that starts with a province (01 to 24, or 30) and a digit up to 6';
 export const document = 'Ecuadorian cédula, modulo 10';
 export const cases = (): Cases => ({
   valid: ['1710034065', '0102030400'],

@@ -4,7 +4,7 @@ import { isValidIBAN } from 'ibantools';
 /** The country's form, the check digits of ISO 7064, and the national ones where a country has them. */
 export const test = (value: string): boolean => isValidIBAN(value);
 
-export const noun = 'an IBAN without spaces';
+export { noun, test as isShaped } from '../formats/iban.js';
 export const document = 'ISO 13616, modulo 97 (ISO 7064)';
 export const cases = (): Cases => ({
   valid: [

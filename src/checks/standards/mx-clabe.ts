@@ -7,7 +7,9 @@ const WEIGHTS = [1, 7, 3];
 
 export const test = (value: string): boolean => SHAPE.test(value) && weightedSum(value, WEIGHTS) % 10 === 0;
 
-export const noun = 'a CLABE of 18 digits';
+export const isShaped = (value: string): boolean => SHAPE.test(value);
+
+export const noun = 'a CLABE of 18 digits, without spaces or hyphens';
 export const document = 'CLABE, modulo 10 (Banco de México)';
 export const cases = (): Cases => ({
   valid: ['032180000118359719'],

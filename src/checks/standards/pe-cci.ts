@@ -1,11 +1,14 @@
 import type { Cases } from '../../model/check.js';
+import { areDigits } from '../internal/digits.js';
 import { passesLuhn } from '../internal/luhn.js';
 
 /** Digit 19 checks the entity and the office, digit 20 the account. */
 export const test = (value: string): boolean =>
   value.length === 20 && passesLuhn(value, 0, 6, 18) && passesLuhn(value, 6, 18, 19);
 
-export const noun = 'an interbank account code (CCI) of 20 digits';
+export const isShaped = (value: string): boolean => value.length === 20 && areDigits(value);
+
+export const noun = 'an interbank account code (CCI) of 20 digits, without spaces or hyphens';
 export const document = 'Interbank account code structure (CCE)';
 export const cases = (): Cases => ({
   valid: ['00219300123456701214', '01136600010003254221'],

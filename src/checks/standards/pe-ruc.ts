@@ -7,7 +7,9 @@ const WEIGHTS = [2, 3, 4, 5, 6, 7, 2, 3, 4, 5];
 export const test = (value: string): boolean =>
   SHAPE.test(value) && value[10] === String((11 - (weightedSum(value.slice(0, 10), WEIGHTS) % 11)) % 10);
 
-export const noun = 'a RUC of 11 digits';
+export const isShaped = (value: string): boolean => SHAPE.test(value);
+
+export const noun = 'a RUC of 11 digits that starts with 10, 15, 16, 17 or 20, without spaces or hyphens';
 export const document = 'Peruvian taxpayer register (RUC), modulo 11';
 export const cases = (): Cases => ({
   valid: ['20100070775'],

@@ -6,7 +6,10 @@ const WEIGHTS = [1, 7, 3];
 
 export const test = (value: string): boolean => SHAPE.test(value) && weightedSum(value, WEIGHTS) % 10 === 0;
 
-export const noun = 'an ABA routing number of 9 digits';
+export const isShaped = (value: string): boolean => SHAPE.test(value);
+
+export const noun =
+  'an ABA routing number of 9 digits that starts with 00 to 12, 21 to 32, 61 to 72 or 80, without spaces or hyphens';
 export const document = 'ABA routing transit number, modulo 10';
 export const cases = (): Cases => ({
   valid: [

@@ -13,7 +13,9 @@ export function test(value: string): boolean {
 
 const digit = (body: string): string => String((11 - (weightedSum(body, WEIGHTS) % 11)) % 10);
 
-export const noun = 'a Venezuelan account number of 20 digits';
+export const isShaped = (value: string): boolean => SHAPE.test(value);
+
+export const noun = 'a Venezuelan account number of 20 digits, without spaces or hyphens';
 export const document = 'Venezuelan customer account code (CCC), modulo 11';
 export const cases = (): Cases => ({
   valid: ['01020123321234567890'],

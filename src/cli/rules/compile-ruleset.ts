@@ -48,9 +48,7 @@ export async function compileRuleset(
     inputRulesOf: (id) => Promise.resolve(compileInputRules(rulebook.operations.get(id)!)),
     localeIn: (language) => {
       const translation = translations.find((each) => each.language === language)!;
-      const { messages, labels } = localeOf(rulebook, translation);
-      const { texts, advice } = translation;
-      return Promise.resolve({ language, messages, labels, texts, advice });
+      return Promise.resolve(localeOf(rulebook, translation).locale);
     },
   };
 }

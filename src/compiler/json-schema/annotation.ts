@@ -1,13 +1,12 @@
-import { fill } from '../../strings/fill.js';
 import type { JsonSchema } from '../../model/check.js';
 import type { Field, Operation } from '../../model/operation.js';
-import { compileRule, wordingIn } from '../rule-data.js';
+import { compileRule, ruleMessage, wordingIn } from '../rule-data.js';
 import { conditionText } from './condition-schema.js';
 import type { Plan } from './plan.js';
 
 /** A rule's id, its message and its source, in annotation keywords that every draft has. */
 export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan): JsonSchema {
-  const { id, message, label = 'Each field', params, source } = compileRule(operation, rule);
+  const { id, source } = compileRule(operation, rule);
   const where = conditionText(rule);
   const basis = [source.clause && `clause ${source.clause}`, source.document].filter(Boolean).join('; ');
   const notes = [
@@ -20,7 +19,7 @@ export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan)
   ]
     .filter(Boolean)
     .join(', ');
-  return { title: id, description: `${notes}: ${fill(message, { ...params, label })} (${basis})` };
+  return { title: id, description: `${notes}: ${ruleMessage(operation, rule, 'Each field')} (${basis})` };
 }
 
 /** The annotations of a field. */

@@ -101,7 +101,7 @@ class Viewer {
       notes: notes.map((note): NoteView => ({
         field: note.field,
         clause: note.clause,
-        text: wordsOf({ name: note.field, label: note.text, notes: [note.text] }, id, this.locale).notes[0]!,
+        text: wordsOf({ name: note.field, label: note.text, notes: [note.text] }, this.locale).notes[0]!,
         location: this.#location(note),
       })),
       lists: [...new Set(rules.flatMap((rule) => rule.lists))].flatMap(
@@ -125,7 +125,7 @@ class Viewer {
       clauses,
       ...(document !== undefined && { document }),
       ...(rule.message !== undefined && { wording: rule.message }),
-      message: ruleMessage(explained, this.#overlaid, this.compiled, this.locale),
+      message: ruleMessage(explained, this.#overlaid, this.locale),
       ...(rule.when && { when: rule.when }),
       ...(rule.unless && { unless: rule.unless }),
       condition,
@@ -150,7 +150,7 @@ class Viewer {
   }
 
   #field(field: Field): FieldView {
-    const { label, help } = wordsOf(field, this.#operation.id, this.locale);
+    const { label, help } = wordsOf(field, this.locale);
     return {
       name: field.name,
       label,

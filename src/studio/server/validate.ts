@@ -31,7 +31,7 @@ export function validateOrder(
       valid,
       operation,
       rulesVersion,
-      diagnostics: words ? diagnostics.map((diagnostic) => translate(diagnostic, words, operation)) : diagnostics,
+      diagnostics: words ? diagnostics.map((diagnostic) => translate(diagnostic, words)) : diagnostics,
       notEvaluated,
     };
   };

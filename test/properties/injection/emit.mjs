@@ -49,7 +49,7 @@ function catalogue(attack, language = 'es') {
   const texts = { [attack]: attack };
   return emitLocale(
     { ...rulebook, gateway, operations: new Map(operations.map((each) => [each.id, each])) },
-    { language, messages: texts, labels: texts, texts, reserved: { [attack]: [attack] } },
+    { language, messages: texts, labels: texts, texts, advice: texts, and: attack, or: attack, field: attack },
   );
 }
 

@@ -25,14 +25,22 @@ export function answer(order, errors, warnings, notEvaluated, unknown, { operati
 
 const list = (values) => (values.length === 1 ? values[0] : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
 
-const filled = (diagnostic, params) => {
-  let { message } = diagnostic;
-  for (const name of Object.keys(params))
-    message = message.replace(`{${name}}`, typeof params[name] === 'string' ? params[name] : list(params[name]));
-  return { ...diagnostic, message, params: { ...diagnostic.params, ...params } };
+/** What is said of the same field, where the value decides the message. */
+const saying = (diagnostic, text, params, code = diagnostic.code) => {
+  const [label] = diagnostic.message.split(/ (?:must|should|has) /, 1);
+  const message = `${label} ${diagnostic.severity === 'error' ? 'must' : 'should'} ${text}`;
+  return { ...diagnostic, code, message, params: { ...diagnostic.params, ...params } };
 };
 
-export const withValues = (diagnostic, values, others) => filled(diagnostic, { values, others });
+export const withValues = (diagnostic, values) =>
+  saying(diagnostic, `be ${list(values)} for this Payment type.`, { values });
 export const withDecimals = (diagnostic, currency, decimals) =>
-  filled(diagnostic, { currency, decimals: String(decimals) });
-export const withDigits = (diagnostic, digits) => filled(diagnostic, { digits });
+  saying(diagnostic, `have ${decimals === 0 ? 'no' : `at most ${decimals}`} decimals in ${currency}.`, {
+    currency,
+    decimals: String(decimals),
+  });
+export const withDigits = (diagnostic, digits) =>
+  saying(diagnostic, `have ${list(digits)} digits.`, { digits, others: [] });
+export const digitsOnly = (diagnostic) =>
+  saying(diagnostic, 'be digits only, without spaces or hyphens.', { standard: 'numeric' }, 'format');
+export const withShape = (diagnostic, noun) => saying(diagnostic, `be ${noun}.`, {}, 'format');

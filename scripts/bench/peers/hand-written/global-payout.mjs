@@ -8,19 +8,18 @@ import { test as isIfsc } from '../../../../dist/esm/checks/formats/in-ifsc.js';
 import { test as isSortCode } from '../../../../dist/esm/checks/formats/uk-sort-code.js';
 import { isFrom } from '../../../../dist/esm/checks/iban-country.js';
 import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
+import { noun as aba } from '../../../../dist/esm/checks/standards/us-aba.js';
 import { CURRENCIES, ID_CARDS, MOST_DECIMALS } from '../global-tables.mjs';
-import { answer, NOTHING, refuse, withDecimals, withValues } from './answer.mjs';
+import { answer, NOTHING, refuse, withDecimals, withShape, withValues } from './answer.mjs';
 import { decimalsOf, isAmount, isBlank, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
 
 const ID_CARD_SET = new Set(ID_CARDS);
 const TYPES = new Set([...Object.keys(CURRENCIES), 'RTGS']);
 const CURRENCY_OF_TYPE = Object.fromEntries(
-  Object.entries(CURRENCIES).map(([type, currencies]) => [
-    type,
-    withValues(d.currencyOfType, currencies, ['paymentType']),
-  ]),
+  Object.entries(CURRENCIES).map(([type, currencies]) => [type, withValues(d.currencyOfType, currencies.toSorted())]),
 );
-const CURRENCY_OF_RTGS = withValues(d.currencyOfRtgs, ['USD'], ['paymentType']);
+const CURRENCY_OF_RTGS = withValues(d.currencyOfRtgs, ['USD']);
+const ABA_SHAPE = withShape(d.routingNumberAch, aba);
 const AMOUNT_DECIMALS = new Map(
   [...MOST_DECIMALS].map(([currency, most]) => [currency, withDecimals(d.amountDecimals, currency, most)]),
 );
@@ -31,8 +30,7 @@ const open = (rule) => ({ ruleId: `global.payout/${rule}`, needs: ['binding:glob
 const TYPE_OPEN = [open('payment-type-known')];
 const CURRENCY_OPEN = [open('currency-of-electronic-account')];
 
-function isAba(value) {
-  if (!ABA.test(value)) return false;
+function hasCheckDigit(value) {
   const at = (i) => value.charCodeAt(i) - 48;
   return (3 * (at(0) + at(3) + at(6)) + 7 * (at(1) + at(4) + at(7)) + at(2) + at(5) + at(8)) % 10 === 0;
 }
@@ -205,7 +203,8 @@ export function validate(order) {
   } else {
     switch (paymentType) {
       case 'ACH':
-        if (!isAba(routingNumber)) warnings.push(d.routingNumberAch);
+        if (!ABA.test(routingNumber)) warnings.push(ABA_SHAPE);
+        else if (!hasCheckDigit(routingNumber)) warnings.push(d.routingNumberAch);
         break;
       case 'SC':
         if (!isSortCode(routingNumber)) warnings.push(d.routingNumberSortCode);

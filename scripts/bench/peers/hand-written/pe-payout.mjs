@@ -1,7 +1,7 @@
 import * as d from '../../build/diagnostics/pe.payout.mjs';
 import { test as isCe } from '../../../../dist/esm/checks/formats/pe-ce.js';
-import { test as isRuc } from '../../../../dist/esm/checks/standards/pe-ruc.js';
-import { answer, NOTHING, refuse, withDecimals, withDigits } from './answer.mjs';
+import { isShaped as isRucShaped, noun as ruc, test as isRuc } from '../../../../dist/esm/checks/standards/pe-ruc.js';
+import { answer, digitsOnly, NOTHING, refuse, withDigits, withShape } from './answer.mjs';
 import {
   decimalsOf,
   isAmount,
@@ -44,8 +44,11 @@ const OTHER_CURRENCY = ['amount-decimals', 'amount-range'].map((rule) => ({
 }));
 const CCI_REQUIRED = needs('cci-required', 'pe.bank');
 
-const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PEN', 2);
 const ACCOUNT_LENGTH = withDigits(d.accountNumberLength, ['10', '13', '14', '18', '20']);
+const ACCOUNT_DIGITS = digitsOnly(d.accountNumberLength);
+const DNI_DIGITS = digitsOnly(d.documentDni);
+const CCI_DIGITS = digitsOnly(d.cciLength);
+const RUC_SHAPE = withShape(d.documentRuc, ruc);
 
 const isCci = (text) =>
   text.length === 20 && isDigits(text) && passesLuhn(text, 0, 6, 18) && passesLuhn(text, 6, 18, 19);
@@ -114,7 +117,7 @@ export function validate(order) {
   else if (!isPositive(amount)) errors.push(d.amountPositive);
   else if (isOwn) {
     if (isLowerThanOne(amount) || isAbove40000(amount)) errors.push(d.amountRange);
-    else if (decimalsOf(amount) > 2) warnings.push(AMOUNT_DECIMALS);
+    else if (decimalsOf(amount) > 2) warnings.push(d.amountDecimals);
   }
 
   if (currency === undefined) warnings.push(d.currencyExpected);
@@ -159,7 +162,7 @@ export function validate(order) {
     (bank === undefined || typeof bank === 'string') &&
     (accountType === undefined || typeof accountType === 'string')
   )
-    errors.push(ACCOUNT_LENGTH);
+    errors.push(isDigits(account) ? ACCOUNT_LENGTH : ACCOUNT_DIGITS);
   if (banked && typeof account === 'string' && !isBlank(account) && !isCci(account))
     accountOpen = WITH_CCI.get(accountOpen);
 
@@ -184,9 +187,10 @@ export function validate(order) {
   else if (typeof beneficiaryId !== 'string') errors.push(d.beneficiaryIdType);
   else if (isBlank(beneficiaryId)) warnings.push(d.documentExpected);
   else if (beneficiaryType === 'DNI') {
-    if (beneficiaryId.length !== 8 || !isDigits(beneficiaryId)) warnings.push(d.documentDni);
+    if (!isDigits(beneficiaryId)) warnings.push(DNI_DIGITS);
+    else if (beneficiaryId.length !== 8) warnings.push(d.documentDni);
   } else if (beneficiaryType === 'RUC') {
-    if (!isRuc(beneficiaryId)) warnings.push(d.documentRuc);
+    if (!isRuc(beneficiaryId)) warnings.push(isRucShaped(beneficiaryId) ? d.documentRuc : RUC_SHAPE);
   } else if (beneficiaryType === 'CE' && !isCe(beneficiaryId)) warnings.push(d.documentCe);
 
   let cciOpen = NOTHING;
@@ -196,7 +200,8 @@ export function validate(order) {
     if (bank === undefined || typeof bank === 'string') warnings.push(d.cciExpected);
   } else {
     if (banked && typeof account === 'string' && !isBlank(account)) cciOpen = openOf(cci, account, typed);
-    if (cci.length !== 20 || !isDigits(cci)) errors.push(d.cciLength);
+    if (!isDigits(cci)) errors.push(CCI_DIGITS);
+    else if (cci.length !== 20) errors.push(d.cciLength);
     else if (!passesLuhn(cci, 0, 6, 18) || !passesLuhn(cci, 6, 18, 19)) warnings.push(d.cciCheckDigits);
   }
 

@@ -1,6 +1,6 @@
 import * as d from '../../build/diagnostics/pk.payout.mjs';
 import { test as isCnic } from '../../../../dist/esm/checks/formats/pk-cnic.js';
-import { answer, NOTHING, refuse, withDecimals } from './answer.mjs';
+import { answer, digitsOnly, NOTHING, refuse } from './answer.mjs';
 import {
   decimalsOf,
   isAmount,
@@ -17,7 +17,8 @@ import {
 
 const OPERATORS = /^0(?:30[0-46-8]|31[2-4]|32[0-3]|33[1-5]|34[2-6]|364)/;
 
-const AMOUNT_DECIMALS = withDecimals(d.amountDecimals, 'PKR', 2);
+const MOBILE_DIGITS = digitsOnly(d.mobileFormat);
+const PHONE_DIGITS = digitsOnly(d.phoneFormat);
 
 const isMobile = (value) => value.length === 11 && isDigits(value) && value.startsWith('03');
 
@@ -54,7 +55,7 @@ export function validate(order) {
   else if (isBlank(amount)) errors.push(d.amountRequired);
   else if (!isAmount(amount)) errors.push(d.amountFormat);
   else if (!isPositive(amount)) errors.push(d.amountPositive);
-  else if (isOwn && decimalsOf(amount) > 2) warnings.push(AMOUNT_DECIMALS);
+  else if (isOwn && decimalsOf(amount) > 2) warnings.push(d.amountDecimals);
 
   if (currency === undefined) warnings.push(d.currencyExpected);
   else if (typeof currency !== 'string') errors.push(d.currencyType);
@@ -84,7 +85,7 @@ export function validate(order) {
   if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileExpected);
   else if (typeof beneficiaryMobile !== 'string') errors.push(d.beneficiaryMobileType);
   else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileExpected);
-  else if (!isMobile(beneficiaryMobile)) errors.push(d.mobileFormat);
+  else if (!isMobile(beneficiaryMobile)) errors.push(isDigits(beneficiaryMobile) ? d.mobileFormat : MOBILE_DIGITS);
   else if (!OPERATORS.test(beneficiaryMobile)) errors.push(d.mobileOperator);
 
   if (beneficiaryAccountNumber === undefined) errors.push(d.accountNumberRequired);
@@ -118,7 +119,7 @@ export function validate(order) {
   if (phone !== undefined) {
     if (typeof phone !== 'string') errors.push(d.phoneType);
     else if (!isMobile(phone)) {
-      if (!isBlank(phone)) errors.push(d.phoneFormat);
+      if (!isBlank(phone)) errors.push(isDigits(phone) ? d.phoneFormat : PHONE_DIGITS);
     } else if (!OPERATORS.test(phone)) errors.push(d.phoneOperator);
   }
 

@@ -48,8 +48,7 @@ export function orderEvaluator(
     return {
       operation: result.operation,
       valid: diagnostics[0]?.severity !== 'error',
-      diagnostics:
-        diagnostics.length > 0 ? diagnostics.map((diagnostic) => word(diagnostic, result.operation)) : NOTHING,
+      diagnostics: diagnostics.length > 0 ? diagnostics.map(word) : NOTHING,
       notEvaluated: result.notEvaluated,
       why: explain?.(id, order, own, at),
     };

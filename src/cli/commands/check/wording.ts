@@ -6,13 +6,13 @@ import type { Positions } from '../../rules/positions.js';
 export function wording(
   positions: Positions,
   locale: Locale | undefined,
-): (diagnostic: Diagnostic, operation: string) => LocatedDiagnostic {
+): (diagnostic: Diagnostic) => LocatedDiagnostic {
   /** Most orders get the same diagnostics, as the same objects. */
   const known = new WeakMap<Diagnostic, LocatedDiagnostic>();
-  return (diagnostic, operation) => {
+  return (diagnostic) => {
     const worded = known.get(diagnostic);
     if (worded) return worded;
-    const translated = locale ? translate(diagnostic, locale, operation) : diagnostic;
+    const translated = locale ? translate(diagnostic, locale) : diagnostic;
     const position = positions[diagnostic.ruleId];
     if (!position) return translated;
     const located = { ...translated, source: { ...translated.source, ...position } };

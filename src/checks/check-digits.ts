@@ -1,4 +1,11 @@
-import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type Canonical,
+  type JsonSchema,
+  type PortableSchema,
+  type Scope,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { standards } from '../generated/standards.js';
 import { choice, variantOf } from './internal/variant.js';
@@ -32,3 +39,5 @@ export const message = (name: string): string =>
 export const params = (): Params => ({});
 
 export const cases = (name: string) => variantOf(standards, name).cases();
+
+export const canonical = (name: string): Canonical | undefined => variantOf(standards, name).canonical;

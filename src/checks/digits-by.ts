@@ -1,5 +1,6 @@
 import {
   ParameterError,
+  type Canonical,
   type CheckContext,
   type JsonSchema,
   type Narrow,
@@ -9,6 +10,7 @@ import {
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { DIGITS } from './internal/canonical.js';
 import { areDigits } from './internal/digits.js';
 import { hasLength } from './internal/inline.js';
 import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
@@ -112,3 +114,5 @@ export const table = (rows: Parameters): Table => ({
   rows: rows.map(({ when, lengths }) => ({ when, accepts: { kind: 'digits', lengths, starting: '' } })),
   unknownMatches: true,
 });
+
+export const canonical = (): Canonical => DIGITS;

@@ -1,5 +1,6 @@
 import {
   ParameterError,
+  type Canonical,
   type CheckContext,
   type JsonSchema,
   type Narrow,
@@ -10,6 +11,7 @@ import {
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
 import { equals } from './internal/portable.js';
 import { columnsOf, tableOf, type When } from './internal/rows.js';
@@ -95,3 +97,5 @@ export const table = (rows: Parameters): Table => ({
   rows: rows.map(({ when, allowed }) => ({ when, accepts: { kind: 'values', values: allowed } })),
   unknownMatches: false,
 });
+
+export const canonical = (rows: Parameters): Canonical | undefined => capitalsOf(valuesIn(rows));

@@ -1,5 +1,6 @@
 import {
   ParameterError,
+  type Canonical,
   type CheckContext,
   type JsonSchema,
   type Narrow,
@@ -7,6 +8,7 @@ import {
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { CAPITALS } from './internal/canonical.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
 import { text } from './internal/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
@@ -120,3 +122,5 @@ export function narrow({ other, rows }: Parameters): Narrow {
     return expected === undefined ? undefined : { values: [expected] };
   };
 }
+
+export const canonical = (): Canonical => CAPITALS;

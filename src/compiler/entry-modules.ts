@@ -11,14 +11,17 @@ export function emitEntry({ id, title, facts }: Operation): string {
   const type = typeName(id);
   const types = typeArguments(type, facts);
   return `${HEADER}
+import type { Normalized, NormalizeOptions } from '../../model/normalized.js';
 import type { Requirements } from '../../model/requirement.js';
 import type { StandardSchema } from '../../model/standard-schema.js';
 import type { Configuration, Validate } from '../../model/validation.js';
 import type { ${type}, RulebookNames } from '../orders.js';
 import { evaluatorOf } from '../../validator/evaluate.js';
+import { normalizerOf } from '../../normalize/normalize.js';
 import { requirementsOf, type RequirementsOptions } from '../../requirements/requirements.js';
 import { translated } from '../../validator/translate.js';
 import { validatorOf } from '../../validator/validator.js';
+import { canonicalForms } from './canonical-forms/${id}.js';
 import { inputRules } from './input-rules/${id}.js';
 import { operation } from './compiled/${id}.js';
 import { jsonSchema } from './json-schemas/${id}.js';
@@ -44,6 +47,18 @@ export const validate: Validate<${types}> = /*#__PURE__*/ evaluatorOf<${types}>(
  */
 export function createValidator(configuration: Configuration<RulebookNames> = {}): Validate<${types}> {
   return translated(validatorOf<${types}>(operation, configuration), configuration);
+}
+
+/**
+ * Writes the values of an order in another way where that removes a finding and adds no error. Never throws on an order; twice is the same
+ * as once.
+ * @param order the request body; it is not changed, each field is read once
+ * @param options the validator's configuration (bindings, severities, rules off), facts, and the day to evaluate as of
+ * @returns the order in canonical form, and each change with the rule that asks for it, without values
+ * @throws {TypeError} on a wrong option
+ */
+export function normalize(order: unknown, options: NormalizeOptions = {}): Normalized<Extract<keyof ${type}, string>> {
+  return normalizerOf({ operation, canonicalForms }, options)(order) as Normalized<Extract<keyof ${type}, string>>;
 }
 
 /**

@@ -39,7 +39,7 @@ export type { Basis, Diagnostic, DiagnosticCode, NotEvaluated, Params, Severity,
 export type { Remedy } from './model/gateway.js';
 export type { Locale } from './model/locale.js';
 export type { Change, ChangeKind, Normalized, NormalizeOptions } from './model/normalized.js';
-export type { Condition, Wording } from './model/operation.js';
+export type { Condition, Provider, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { Option, Requirement, Requirements } from './model/requirement.js';
 export type {

@@ -25,11 +25,12 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
   };
   const messages: Entry[] = [];
   const labels: Entry[] = [];
-  for (const { id, fields, facts, rules, notes } of operations.values()) {
+  for (const { id, fields, facts, derived, rules, notes } of operations.values()) {
     for (const { name, label, help } of [...fields, ...facts]) {
       labels.push([id, name, inLanguage(label, translation.labels)]);
       if (help !== undefined) inLanguage(help, translation.texts);
     }
+    for (const { texts } of derived) for (const text of Object.values(texts)) inLanguage(text, translation.texts);
     for (const { text } of notes) inLanguage(text, translation.texts);
     for (const { id: rule, message, check } of rules)
       messages.push([

@@ -91,20 +91,24 @@ export function requirementsOf(
       validate(value === undefined ? rest : { ...rest, [name]: value }, { facts, at, fields: [name] });
     const { ruleIds, constraints } = rulesOn(name, rest);
     const { choices, ...input } = combine(constraints);
-    const offered = [...new Set([...choices, ...boundValues(operation, bindings, name)])].filter(
-      (value) => resultWith(value).valid,
-    );
+    const bound = boundValues(operation, reference, bindings, name);
+    const offered = [...new Set([...choices, ...bound.keys()])].filter((value) => resultWith(value).valid);
     const example = exampleOf(field, input, offered).find((value) => resultWith(value).diagnostics.length === 0);
-    const { label, help, notes, value } = wordsOf(field, operation.id, locale);
+    const { label, help, notes, value, inLanguage } = wordsOf(field, operation.id, locale);
+    const labelOf = (each: string): string => {
+      const { text, isShared = false } = bound.get(each) ?? {};
+      return text === undefined ? value(each) : isShared ? `${inLanguage(text)} (${each})` : inLanguage(text);
+    };
     return {
       name,
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
       need: needOf(resultWith(undefined).diagnostics),
+      providedBy: field.providedBy ?? 'payer',
       ...input,
       input: input.input === 'text' ? (field.input ?? 'text') : input.input,
-      ...(offered.length > 0 && { options: offered.map((each) => ({ value: each, label: value(each) })) }),
+      ...(offered.length > 0 && { options: offered.map((each) => ({ value: each, label: labelOf(each) })) }),
       dependsOn: dependencies.get(name) ?? [],
       refreshOnChange: deciding.has(name),
       ruleIds,
@@ -125,7 +129,7 @@ function read(operation: CompiledOperation, partialOrder: unknown): Order {
 function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {
   const missing = diagnostics.find(({ code }) => code === 'missing');
   if (!missing) return 'optional';
-  return missing.severity === 'error' ? 'required' : 'expected';
+  return missing.severity === 'error' ? 'required' : 'recommended';
 }
 
 /** For each field the other fields that decide whether it is needed, or what it may contain. */

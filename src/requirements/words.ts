@@ -9,6 +9,7 @@ interface Words {
   readonly help: string | undefined;
   readonly notes: readonly string[];
   readonly value: (value: string) => string;
+  readonly inLanguage: (wording: Wording) => string;
 }
 
 /** A field's words in a language: the rule file's own, else the catalogue's, else English. */
@@ -26,6 +27,7 @@ export function wordsOf(
     label: (locale && labelIn(locale, operation, name)) ?? inLanguage(label),
     help: help === undefined ? undefined : inLanguage(help),
     notes: notes.map(inLanguage),
+    inLanguage,
     value: (value) =>
       locale && Object.hasOwn(locale.texts, value)
         ? locale.texts[value]!

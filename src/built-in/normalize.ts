@@ -1,6 +1,6 @@
 import { canonicalForms } from '../generated/operations/canonical-forms.js';
 import { compiled } from '../generated/operations/index.js';
-import type { Orders } from '../generated/orders.js';
+import type { Orders, RulebookNames } from '../generated/orders.js';
 import type { NormalizeOptions, Normalized } from '../model/normalized.js';
 import { normalizerOf } from '../normalize/normalize.js';
 
@@ -12,14 +12,14 @@ import { normalizerOf } from '../normalize/normalize.js';
  * @param operation the operation's id, such as `pe.payout`
  * @param order the request body; it is not changed, each field is read once
  * @param options the validator's configuration (bindings, severities, rules off), facts, and the day to evaluate as of
- * @returns the order in canonical form, and each change with the rule that asks for it, without values; the order as it is for an unknown
+ * @returns the order in canonical form, and each change with the rule whose clause asks for it, without values; the order as it is for an unknown
  *   operation
  * @throws {TypeError} on a wrong option
  */
 export function normalize<Op extends keyof Orders>(
   operation: Op,
   order: unknown,
-  options: NormalizeOptions = {},
+  options: NormalizeOptions<RulebookNames> = {},
 ): Normalized<Extract<keyof Orders[Op], string>> {
   if (!Object.hasOwn(compiled, operation)) return { order, changes: [] };
   const modules = { operation: compiled[operation], canonicalForms: canonicalForms[operation] };

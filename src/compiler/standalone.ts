@@ -59,7 +59,7 @@ function functions(operation: Operation, bindings: Bindings): string {
   const own = Object.fromEntries(
     operation.derived.flatMap(({ slot }) => (bindings[slot] ? [[slot, bindings[slot]]] : [])),
   );
-  return `import { membersOf, normalizerOf, requirementsOf, standardSchemaOf, translated, validatorOf } from '${RUNTIME}';
+  return `import { formOf, membersOf, normalizerOf, requirementsOf, standardSchemaOf, translated, validatorOf } from '${RUNTIME}';
 import { canonicalForms, inputRules, jsonSchema, reference } from './${operation.id}.form.js';
 
 const bindings = ${source(own)};
@@ -76,6 +76,10 @@ export function normalize(order, options = {}) {
 
 export function requirements(partialOrder = {}, options = {}) {
   return requirementsOf({ operation, inputRules, reference }, partialOrder, { bindings, ...membersOf(options) });
+}
+
+export function createForm(options = {}) {
+  return formOf({ operation, inputRules, reference }, { bindings, ...membersOf(options) });
 }
 
 export function standardSchema(options = {}) {
@@ -103,7 +107,7 @@ function moduleTypes({ id, title, facts }: Operation): string {
   const type = typeName(id);
   const types = typeArguments(type, facts);
   return `${HEADER}
-import type { Configuration, Normalized, NormalizeOptions, Requirements, RequirementsOptions, StandardSchema, StandardSchemaOptions, Validate } from '${RUNTIME}';
+import type { Configuration, Form, FormOptions, Normalized, NormalizeOptions, Requirements, RequirementsOptions, StandardSchema, StandardSchemaOptions, Validate } from '${RUNTIME}';
 import type { ${type}, RulebookNames } from './orders.js';
 
 /** Validates an order of this operation: ${inComment(title)}. Never throws on an order, never changes it. */
@@ -119,13 +123,20 @@ export declare function createValidator(configuration?: Configuration<RulebookNa
  * Writes the values of an order in another way where that removes a finding and adds no error, by the merchant's own rules.
  * @throws {TypeError} on a wrong option; never on an order
  */
-export declare function normalize(order: unknown, options?: NormalizeOptions): Normalized<Extract<keyof ${type}, string>>;
+export declare function normalize(order: unknown, options?: NormalizeOptions<RulebookNames>): Normalized<Extract<keyof ${type}, string>>;
 
 /**
  * The fields to ask for, given what an order has already, by the merchant's own rules.
  * @throws {TypeError} on a wrong configuration; never on an order
  */
 export declare function requirements(partialOrder?: unknown, options?: RequirementsOptions<RulebookNames>): Requirements<Extract<keyof ${type}, string>>;
+
+/**
+ * Keeps the state of one form by the merchant's own rules: each change answers with what is asked for in another way, and the findings that
+ * came or went.
+ * @throws {TypeError} on a wrong option; never on a value
+ */
+export declare function createForm(options?: FormOptions<RulebookNames>): Form<Extract<keyof ${type}, string>>;
 
 /**
  * This operation as a Standard Schema v1 with its JSON Schema extension.

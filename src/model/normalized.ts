@@ -1,3 +1,4 @@
+import type { AnyNames, Names } from './bindings.js';
 import type { Configuration, ValidateOptions } from './validation.js';
 
 /**
@@ -23,4 +24,5 @@ export interface Normalized<Name extends string = string> {
 }
 
 /** The validator's configuration, and what belongs to one call of it. */
-export type NormalizeOptions = Omit<Configuration, 'unknownFields' | 'locale'> & Pick<ValidateOptions, 'facts' | 'at'>;
+export type NormalizeOptions<Known extends Names = AnyNames> = Omit<Configuration<Known>, 'unknownFields' | 'locale'> &
+  Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'>;

@@ -16,6 +16,8 @@ export async function generate(root, { bindings, day }) {
     bindingsSchema,
     rulePositions,
     checkSchema,
+    emitCanonicalForms,
+    emitCanonicalFormsIndex,
     emitInputRules,
     emitInputRulesIndex,
     emitEntry,
@@ -68,6 +70,7 @@ export async function generate(root, { bindings, day }) {
       }),
     );
     module(`reference/${operation.id}`, emitReference(operation));
+    module(`canonical-forms/${operation.id}`, emitCanonicalForms(operation));
     module(`input-rules/${operation.id}`, emitInputRules(operation));
     module(`json-schemas/${operation.id}`, emitJsonSchema(operation, options));
     module(operation.id, emitEntry(operation));
@@ -75,6 +78,7 @@ export async function generate(root, { bindings, day }) {
   for (const translation of translations) module(`locales/${translation.language}`, emitLocale(rulebook, translation));
   module('compiled/gateway', emitGateway(rulebook.gateway));
   module('index', emitIndex(rulebook));
+  module('canonical-forms', emitCanonicalFormsIndex(operations));
   module('input-rules', emitInputRulesIndex(operations));
   module('json-schemas', emitJsonSchemasIndex(operations));
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));

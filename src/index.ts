@@ -22,6 +22,8 @@ export {
   type ReplyField,
   type ReplyOrder,
 } from './built-in/gateway.js';
+export { createForm } from './built-in/form.js';
+export { normalize } from './built-in/normalize.js';
 export { requirements } from './built-in/requirements.js';
 export { standardSchema } from './built-in/standard-schema.js';
 export type * from './generated/orders.js';
@@ -37,7 +39,9 @@ export type { AnyNames, Bindings as AnyBindings, BindingsOf, FactsOf, Names } fr
 export type { Basis, Diagnostic, DiagnosticCode, NotEvaluated, Params, Severity, Source } from './model/diagnostic.js';
 export type { Remedy } from './model/gateway.js';
 export type { Locale } from './model/locale.js';
-export type { Condition, Wording } from './model/operation.js';
+export type { FieldFinding, Form, FormChange, FormOptions } from './model/form.js';
+export type { Change, ChangeKind, Normalized, NormalizeOptions } from './model/normalized.js';
+export type { Condition, Provider, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { Option, Requirement, Requirements } from './model/requirement.js';
 export type {

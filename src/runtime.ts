@@ -7,8 +7,12 @@ export { equalsInAnyCase } from './model/any-case.js';
 export { part } from './validator/extract-code.js';
 export { translated } from './validator/translate.js';
 export { membersOf, validatorOf } from './validator/validator.js';
+export { formOf } from './form/form.js';
+export { normalizerOf } from './normalize/normalize.js';
 export { requirementsOf, type RequirementsOptions } from './requirements/requirements.js';
 export { standardSchemaOf, type StandardSchemaOptions } from './standard-schema/standard-schema.js';
+export type { Form, FormOptions } from './model/form.js';
+export type { Normalized, NormalizeOptions } from './model/normalized.js';
 export type { Requirements } from './model/requirement.js';
 export type { StandardSchema } from './model/standard-schema.js';
 export type {

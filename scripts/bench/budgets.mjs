@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { rulebookIn, writeModules } from '../compile-rules.mjs';
+import { medianOfChanges } from './form.mjs';
 import { operations } from './orders.mjs';
 import { peerModule, preparePeers } from './peers.mjs';
 import { shipped, sizesOf } from './size.mjs';
@@ -13,6 +14,9 @@ const SIZES = { 'alpha.payout': 7071, 'beta.payout': 10548, 'gamma.payout': 1203
 
 /** Different versions of zlib pack a little differently. */
 const PACKING = 1.01;
+
+/** Milliseconds that a form may take for a change, in the median of 1,000. */
+const CHANGE = 0.2;
 
 /** The largest ratio to the hand-written function on a shared machine: about two thirds more than on a quiet one. */
 const RATIOS = { valid: 2, 'one fault': 2.4, 'five faults': 3.2, 'mixed key orders': 2.4 };
@@ -35,6 +39,9 @@ for (const [name, { gzipped }] of Object.entries(await sizesOf(Object.fromEntrie
   expect(`${name} of the fixture, bytes min+gzip`, gzipped, Math.floor(SIZES[name] * PACKING));
 for (const [name, { gzipped }] of Object.entries(await sizesOf(shipped)))
   console.log(`     ${name} as shipped, bytes min+gzip: ${gzipped}`);
+
+for (const operation of ['pk.payout', 'global.payout'])
+  expect(`${operation}, ms for a change of a form`, await medianOfChanges(operation), CHANGE);
 
 for (const operation of operations) {
   for (const kind of kinds) {

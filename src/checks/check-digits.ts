@@ -1,4 +1,11 @@
-import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type Canonical,
+  type JsonSchema,
+  type PortableSchema,
+  type Scope,
+  type Test,
+} from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { standards } from '../generated/standards.js';
 import { choice, variantOf } from './internal/variant.js';
@@ -38,3 +45,5 @@ export function detail(standard: string, scope: Scope): string {
 }
 
 export const cases = (name: string) => variantOf(standards, name).cases();
+
+export const canonical = (name: string): Canonical | undefined => variantOf(standards, name).canonical;

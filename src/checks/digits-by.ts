@@ -1,5 +1,6 @@
 import {
   ParameterError,
+  type Canonical,
   type CheckContext,
   type JsonSchema,
   type Narrow,
@@ -10,6 +11,7 @@ import {
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits, DIGITS_ONLY } from './internal/digits.js';
+import { DIGITS } from './internal/canonical.js';
 import { hasLength } from './internal/inline.js';
 import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
 import { field as inField } from './internal/portable.js';
@@ -120,3 +122,5 @@ export const table = (rows: Parameters): Table => ({
   rows: rows.map(({ when, lengths }) => ({ when, accepts: { kind: 'digits', lengths, starting: '' } })),
   unknownMatches: true,
 });
+
+export const canonical = (): Canonical => DIGITS;

@@ -1,6 +1,7 @@
 import {
   ParameterError,
   type Accepted,
+  type Canonical,
   type JsonSchema,
   type Narrow,
   type PortableSchema,
@@ -9,6 +10,7 @@ import {
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { areDigits, DIGITS_ONLY } from './internal/digits.js';
+import { DIGITS } from './internal/canonical.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { hasLength } from './internal/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
@@ -21,20 +23,22 @@ interface Parameters {
   readonly starting: string;
   /** Characters that do not count. */
   readonly ignoring?: string;
+  /** The digits after + in international numbers of the country. */
+  readonly callingCode?: string;
 }
 
 type Written =
   | number
   | readonly number[]
   | { readonly from: number; readonly to: number; readonly ignoring?: string }
-  | { readonly count: number; readonly starting: string };
+  | { readonly count: number; readonly starting?: string; readonly 'calling-code'?: string };
 
-/** ASCII digits only: a count, one of some counts or a range; with a fixed start, or with separators that do not count. */
+/** ASCII digits only: a count, one of some counts or a range; with a fixed start, or with separators that do not count. The calling code decides nothing. */
 export const code = 'length';
 
 export const parameters: JsonSchema = {
   description:
-    'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }, with `ignoring` the characters that do not count), or a count and the digits at the start.',
+    'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }, with `ignoring` the characters that do not count), or a count and the digits at the start. With `calling-code: "44"`, `normalize` writes a number that starts with +44 or 0044 in the national form.',
   anyOf: [
     COUNT,
     COUNTS,
@@ -50,8 +54,13 @@ export const parameters: JsonSchema = {
     },
     {
       type: 'object',
-      properties: { count: COUNT, starting: { type: 'string', pattern: '^[0-9]+$' } },
-      required: ['count', 'starting'],
+      properties: {
+        count: COUNT,
+        starting: { type: 'string', pattern: '^[0-9]+$' },
+        'calling-code': { type: 'string', pattern: '^[1-9][0-9]{0,2}$' },
+      },
+      required: ['count'],
+      minProperties: 2,
       additionalProperties: false,
     },
   ],
@@ -63,11 +72,19 @@ export function prepare(written: Written): Parameters {
     const ignoring = typeof written === 'object' && 'ignoring' in written ? written.ignoring : undefined;
     return { lengths: lengthsOf(written), starting: '', ...(ignoring !== undefined && { ignoring }) };
   }
-  const { count, starting } = written;
+  const { count, starting, 'calling-code': callingCode } = written;
+  if (callingCode !== undefined && !/^[1-9][0-9]{0,2}$/.test(callingCode))
+    throw new ParameterError(`A calling code has one to three digits without the +; "${callingCode}" is none.`);
+  const number = {
+    lengths: lengthsOf(count),
+    starting: starting ?? '',
+    ...(callingCode !== undefined && { callingCode }),
+  };
+  if (starting === undefined) return number;
   if (!areDigits(starting)) throw new ParameterError(`The start "${starting}" may contain digits only.`);
   if (starting.length >= count)
     throw new ParameterError(`The start ${starting} needs a count above ${starting.length}.`);
-  return { lengths: lengthsOf(count), starting };
+  return number;
 }
 
 export function test({ lengths, starting, ignoring }: Parameters): Test {
@@ -160,3 +177,7 @@ export const narrow =
 
 export const accepts = ({ lengths, starting, ignoring }: Parameters): Accepted | undefined =>
   ignoring === undefined ? { kind: 'digits', lengths, starting } : undefined;
+
+/** The trunk digits are the zeros that a national number starts with (ITU-T E.164). */
+export const canonical = ({ starting, callingCode }: Parameters): Canonical =>
+  callingCode === undefined ? DIGITS : { ...DIGITS, prefix: { code: callingCode, trunk: /^0*/.exec(starting)![0] } };

@@ -1,5 +1,6 @@
 import {
   ParameterError,
+  type Canonical,
   type CheckContext,
   type JsonSchema,
   type PortableSchema,
@@ -7,6 +8,7 @@ import {
   type Test,
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
+import { DOCUMENT } from './internal/canonical.js';
 import { areDigits } from './internal/digits.js';
 import { LEADING_ZEROS, significantRut } from './internal/rut.js';
 import { NAME, otherField } from './internal/written.js';
@@ -68,3 +70,5 @@ export const params = ({ field, body }: Parameters): Params => ({
 export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads = ({ field }: Parameters): readonly string[] => [field];
+
+export const canonical = (): Canonical => DOCUMENT;

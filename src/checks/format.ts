@@ -1,5 +1,6 @@
 import {
   ParameterError,
+  type Canonical,
   type CodeList,
   type JsonSchema,
   type Narrow,
@@ -53,3 +54,5 @@ function patternOf(portable: PortableSchema): Narrowing {
 }
 
 export const codeList = (name: string): CodeList | undefined => variantOf(formats, name).codeList;
+
+export const canonical = (name: string): Canonical | undefined => variantOf(formats, name).canonical;

@@ -1,6 +1,7 @@
 import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
+import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 
@@ -56,3 +57,5 @@ export const narrow =
 export const unordered = true;
 
 export const accepts = (values: readonly string[]): Accepted => ({ kind: 'values', values });
+
+export const canonical = capitalsOf;

@@ -1,5 +1,6 @@
 import {
   ParameterError,
+  type Canonical,
   type CheckContext,
   type JsonSchema,
   type Narrow,
@@ -11,6 +12,7 @@ import {
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
+import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
 import { equals } from './internal/portable.js';
 import { columnsOf, tableOf, type When } from './internal/rows.js';
@@ -99,3 +101,5 @@ export const table = (rows: Parameters): Table => ({
   rows: rows.map(({ when, allowed }) => ({ when, accepts: { kind: 'values', values: allowed } })),
   unknownMatches: false,
 });
+
+export const canonical = (rows: Parameters): Canonical | undefined => capitalsOf(valuesIn(rows));

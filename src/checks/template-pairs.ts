@@ -1,5 +1,6 @@
 import {
   ParameterError,
+  type Canonical,
   type CheckContext,
   type JsonSchema,
   type Narrow,
@@ -8,6 +9,7 @@ import {
 } from '../model/check.js';
 import type { Params } from '../model/diagnostic.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
+import { CAPITALS } from './internal/canonical.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
 import { text } from './internal/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
@@ -123,3 +125,5 @@ export function narrow({ other, rows }: Parameters): Narrow {
     return expected === undefined ? undefined : { values: [expected] };
   };
 }
+
+export const canonical = (): Canonical => CAPITALS;

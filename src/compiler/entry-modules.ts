@@ -11,14 +11,19 @@ export function emitEntry({ id, title, facts }: Operation): string {
   const type = typeName(id);
   const types = typeArguments(type, facts);
   return `${HEADER}
+import type { Form, FormOptions } from '../../model/form.js';
+import type { Normalized, NormalizeOptions } from '../../model/normalized.js';
 import type { Requirements } from '../../model/requirement.js';
 import type { StandardSchema } from '../../model/standard-schema.js';
 import type { Configuration, Validate } from '../../model/validation.js';
 import type { ${type}, RulebookNames } from '../orders.js';
 import { evaluatorOf } from '../../validator/evaluate.js';
+import { formOf } from '../../form/form.js';
+import { normalizerOf } from '../../normalize/normalize.js';
 import { requirementsOf, type RequirementsOptions } from '../../requirements/requirements.js';
 import { translated } from '../../validator/translate.js';
 import { validatorOf } from '../../validator/validator.js';
+import { canonicalForms } from './canonical-forms/${id}.js';
 import { inputRules } from './input-rules/${id}.js';
 import { operation } from './compiled/${id}.js';
 import { jsonSchema } from './json-schemas/${id}.js';
@@ -47,6 +52,18 @@ export function createValidator(configuration: Configuration<RulebookNames> = {}
 }
 
 /**
+ * Writes the values of an order in another way where that removes a finding and adds no error. Never throws on an order; twice is the same
+ * as once.
+ * @param order the request body; it is not changed, each field is read once
+ * @param options the validator's configuration (bindings, severities, rules off), facts, and the day to evaluate as of
+ * @returns the order in canonical form, and each change with the rule whose clause asks for it, without values
+ * @throws {TypeError} on a wrong option
+ */
+export function normalize(order: unknown, options: NormalizeOptions<RulebookNames> = {}): Normalized<Extract<keyof ${type}, string>> {
+  return normalizerOf({ operation, canonicalForms }, options)(order) as Normalized<Extract<keyof ${type}, string>>;
+}
+
+/**
  * The fields to ask for, given what an order has already; the needs come from parts 1, 2, 4.2 and 6 of the gateway's document.
  * @param partialOrder the order so far; it is not changed, each field is read once
  * @param options the validator's configuration (bindings, severities, rules off, language), facts, and the day to evaluate as of
@@ -55,6 +72,17 @@ export function createValidator(configuration: Configuration<RulebookNames> = {}
  */
 export function requirements(partialOrder: unknown = {}, options: RequirementsOptions<RulebookNames> = {}): Requirements<Extract<keyof ${type}, string>> {
   return requirementsOf({ operation, inputRules, reference }, partialOrder, options) as Requirements<Extract<keyof ${type}, string>>;
+}
+
+/**
+ * Keeps the state of one form: each change of a value answers with the fields that are asked for in another way and the findings that came
+ * or went, on other fields too; each finding has its clause in \`source\`.
+ * @param options the validator's configuration (bindings, severities, rules off, language), facts, the day to evaluate as of, and the order so far
+ * @returns the form; it never throws on a value
+ * @throws {TypeError} on a wrong option
+ */
+export function createForm(options: FormOptions<RulebookNames> = {}): Form<Extract<keyof ${type}, string>> {
+  return formOf({ operation, inputRules, reference }, options) as Form<Extract<keyof ${type}, string>>;
 }
 
 /**

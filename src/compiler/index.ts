@@ -2,6 +2,7 @@ export { loadRulebook, type RuleFiles } from '../rulebook/load/load.js';
 export { RulebookError, type Finding } from '../rulebook/finding.js';
 export type { Rulebook } from '../rulebook/rulebook.js';
 export { compileOperation } from './compile.js';
+export { emitCanonicalForms, emitCanonicalFormsIndex } from './canonical-module.js';
 export { emitInputRules, emitInputRulesIndex } from './requirements-module.js';
 export { emitOperation } from './emit.js';
 export { keywordSchema } from './keyword-schema.js';

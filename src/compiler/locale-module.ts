@@ -35,11 +35,12 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
   };
   const messages: Record<string, string> = {};
   const labels: Record<string, string> = {};
-  for (const { fields, facts, rules, notes } of operations.values()) {
+  for (const { fields, facts, derived, rules, notes } of operations.values()) {
     for (const { label, help } of [...fields, ...facts]) {
       inLanguage(label, translation.labels, labels);
       if (help !== undefined) inLanguage(help, translation.texts);
     }
+    for (const { texts } of derived) for (const text of Object.values(texts)) inLanguage(text, translation.texts);
     for (const { text } of notes) inLanguage(text, translation.texts);
     for (const rule of rules)
       for (const message of templatesOf(rule)) inLanguage(message, translation.messages, messages);

@@ -18,7 +18,7 @@ export function tableOf(operation: Operation, packageVersion: string): Operation
     version: `${packageVersion}+${hashOf(operation)}`,
     fields: labelsOf(operation.fields),
     facts: labelsOf(operation.facts),
-    derived: operation.derived.map(({ labels: _labels, ...derived }) => derived),
+    derived: operation.derived.map(({ labels: _labels, texts: _texts, ...derived }) => derived),
     slots: Object.fromEntries(operation.derived.map(({ slot, labels }) => [slot, labels])),
     dated: operation.rules.some((rule) => rule.from !== undefined || rule.until !== undefined),
     wordings,

@@ -12,6 +12,7 @@ export function referenceOf(operation: Operation): Reference {
     ...(currency && { currency }),
     fields: operation.fields.map((field) => fieldOf(field, notes)),
     facts: operation.facts.map((field) => fieldOf(field, notes)),
+    slots: Object.fromEntries(operation.derived.map(({ slot, texts }) => [slot, texts])),
     rules: operation.rules.map(
       ({ id: rule, check, examples: _examples, position: _position, message: _message, ...rest }) => ({
         ...rest,

@@ -60,7 +60,7 @@ export function hashOf(operation: Operation): string {
     slots: operation.derived.map(({ slot, labels }) => [slot, labels]),
     fields: operation.fields.map((f) => f.name),
     facts: operation.facts.map((f) => f.name),
-    derived: operation.derived.map(({ labels: _labels, ...derived }) => derived),
+    derived: operation.derived.map(({ labels: _labels, texts: _texts, ...derived }) => derived),
     rules: operation.rules.map(({ id, field, when, unless, check, severity, basis, stated, from, until }) => [
       id,
       field,

@@ -2,6 +2,7 @@ import type { Bindings } from '../model/bindings.js';
 import type { Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { inComment, source } from '../strings/source.js';
+import { canonicalForms } from './canonical-module.js';
 import { inputRulesSource } from './requirements-module.js';
 import { emitOperation } from './emit.js';
 import type { PortableOptions } from './json-schema/plan.js';
@@ -58,8 +59,8 @@ function functions(operation: Operation, bindings: Bindings): string {
   const own = Object.fromEntries(
     operation.derived.flatMap(({ slot }) => (bindings[slot] ? [[slot, bindings[slot]]] : [])),
   );
-  return `import { membersOf, requirementsOf, standardSchemaOf, translated, validatorOf } from '${RUNTIME}';
-import { inputRules, jsonSchema, reference } from './${operation.id}.form.js';
+  return `import { formOf, membersOf, normalizerOf, requirementsOf, standardSchemaOf, translated, validatorOf } from '${RUNTIME}';
+import { canonicalForms, inputRules, jsonSchema, reference } from './${operation.id}.form.js';
 
 const bindings = ${source(own)};
 
@@ -69,8 +70,16 @@ export function createValidator(configuration = {}) {
   return translated(validatorOf(operation, { bindings, ...membersOf(configuration) }), configuration);
 }
 
+export function normalize(order, options = {}) {
+  return normalizerOf({ operation, canonicalForms }, { bindings, ...membersOf(options) })(order);
+}
+
 export function requirements(partialOrder = {}, options = {}) {
   return requirementsOf({ operation, inputRules, reference }, partialOrder, { bindings, ...membersOf(options) });
+}
+
+export function createForm(options = {}) {
+  return formOf({ operation, inputRules, reference }, { bindings, ...membersOf(options) });
 }
 
 export function standardSchema(options = {}) {
@@ -86,6 +95,8 @@ function formOf(operation: Operation, options: PortableOptions): string {
 ${imports}
 export const inputRules = ${list};
 
+export const canonicalForms = ${source(canonicalForms(operation))};
+
 export const reference = ${source(referenceOf(operation))};
 
 export const jsonSchema = ${source(portableSchema(operation, options))};
@@ -96,7 +107,7 @@ function moduleTypes({ id, title, facts }: Operation): string {
   const type = typeName(id);
   const types = typeArguments(type, facts);
   return `${HEADER}
-import type { Configuration, Requirements, RequirementsOptions, StandardSchema, StandardSchemaOptions, Validate } from '${RUNTIME}';
+import type { Configuration, Form, FormOptions, Normalized, NormalizeOptions, Requirements, RequirementsOptions, StandardSchema, StandardSchemaOptions, Validate } from '${RUNTIME}';
 import type { ${type}, RulebookNames } from './orders.js';
 
 /** Validates an order of this operation: ${inComment(title)}. Never throws on an order, never changes it. */
@@ -109,10 +120,23 @@ export declare const validate: Validate<${types}>;
 export declare function createValidator(configuration?: Configuration<RulebookNames>): Validate<${types}>;
 
 /**
+ * Writes the values of an order in another way where that removes a finding and adds no error, by the merchant's own rules.
+ * @throws {TypeError} on a wrong option; never on an order
+ */
+export declare function normalize(order: unknown, options?: NormalizeOptions<RulebookNames>): Normalized<Extract<keyof ${type}, string>>;
+
+/**
  * The fields to ask for, given what an order has already, by the merchant's own rules.
  * @throws {TypeError} on a wrong configuration; never on an order
  */
 export declare function requirements(partialOrder?: unknown, options?: RequirementsOptions<RulebookNames>): Requirements<Extract<keyof ${type}, string>>;
+
+/**
+ * Keeps the state of one form by the merchant's own rules: each change answers with what is asked for in another way, and the findings that
+ * came or went.
+ * @throws {TypeError} on a wrong option; never on a value
+ */
+export declare function createForm(options?: FormOptions<RulebookNames>): Form<Extract<keyof ${type}, string>>;
 
 /**
  * This operation as a Standard Schema v1 with its JSON Schema extension.

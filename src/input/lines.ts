@@ -56,7 +56,8 @@ function eachLineOfBytes(bytes: Buffer, firstLine: number, shapes: Shapes, take:
   }
 }
 
-function readLine(bytes: Buffer, line: number, shapes: Shapes): Entry | undefined {
+/** Reads one line of NDJSON; `undefined` where it is blank. */
+export function readLine(bytes: Buffer, line: number, shapes: Shapes): Entry | undefined {
   if (bytes.length > MAX_LINE)
     return { fault: { code: 'too-large', problem: `the line is longer than ${MAX_LINE / 1024 / 1024} MiB`, line } };
   if (!isUtf8(bytes)) return { fault: { code: 'not-utf8', problem: 'the line is not UTF-8', line } };

@@ -83,7 +83,8 @@ function countNames(value: unknown, depth: number): number {
   return names;
 }
 
-function endOfString(text: string, start: number): number {
+/** The offset of the quotation mark that ends the string that starts there. */
+export function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at++) {
     at = text.indexOf('"', at);
     let slashes = 0;
@@ -93,7 +94,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /** Of the strings of an object, only its names are followed by a colon. */
-function isName(text: string, end: number): boolean {
+export function isName(text: string, end: number): boolean {
   if (text[end + 1] === ':') return true;
   if (text[end + 1] === ',') return false;
   BLANK.lastIndex = end + 1;
@@ -101,6 +102,7 @@ function isName(text: string, end: number): boolean {
   return text[BLANK.lastIndex] === ':';
 }
 
-function nameIn(quoted: string): string {
+/** The name that a string is, with its quotation marks. */
+export function nameIn(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 }

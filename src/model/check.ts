@@ -87,6 +87,16 @@ export interface TableRow {
   readonly accepts: Accepted;
 }
 
+/** What `normalize` may do to a value that the check refuses, besides dropping the blanks around it. */
+export interface Canonical {
+  /** Characters that are dropped between letters and digits; a blank stands for every blank, a hyphen for every hyphen. */
+  readonly separators?: string;
+  /** The small letters a to z become capitals. */
+  readonly capitals?: true;
+  /** A calling code after + or 00 is replaced by the digits that national numbers start with. */
+  readonly prefix?: { readonly code: string; readonly trunk: string };
+}
+
 /** A public list of codes; a country has one code of two letters and one of three. */
 export interface CodeList {
   readonly standard: 'ISO 3166-1' | 'ISO 4217';
@@ -190,4 +200,6 @@ export interface Check<Written = unknown, P = unknown> {
   needs?(parameters: P): readonly string[];
   /** The public list that the values of its field are codes of. */
   codeList?(parameters: P): CodeList | undefined;
+  /** How a value that it refuses may be written in another way. */
+  canonical?(parameters: P): Canonical | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Narrow, Outcome } from './check.js';
+import type { Canonical, Narrow, Outcome } from './check.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { Condition } from './operation.js';
 
@@ -84,3 +84,6 @@ export interface CompiledInputRule {
   readonly unless?: Condition;
   readonly narrow?: Narrow;
 }
+
+/** What `normalize` needs of an operation's rules: how values that a rule refuses may be written. Rules without an entry have none. */
+export type CanonicalForms = readonly (readonly [ruleId: string, canonical: Canonical])[];

@@ -17,7 +17,12 @@ export interface Field {
   readonly example?: string;
   /** How the field is typed in, where no check says so. */
   readonly input?: 'tel';
+  /** Who knows the value; by default the payer. */
+  readonly providedBy?: Provider;
 }
+
+/** Who knows the value of a field: the payer, whom a form asks, or the merchant, whose own program adds it. */
+export type Provider = 'payer' | 'merchant';
 
 /** A name for what a code means, found through a slot of the bindings. */
 export interface Derived {
@@ -26,6 +31,8 @@ export interface Derived {
   readonly slot: string;
   /** The labels of the slot, in the order of `slots.yaml`; none where there is no such slot. */
   readonly labels: readonly string[];
+  /** What each label stands for, in words. */
+  readonly texts: Readonly<Record<string, string>>;
   /** Only what follows this text is looked up. */
   readonly after?: string;
   /** Only the part before this text is looked up. */

@@ -1,5 +1,5 @@
 import type { Basis, Severity } from './diagnostic.js';
-import type { Condition, Wording } from './operation.js';
+import type { Condition, Provider, Wording } from './operation.js';
 
 /** A rule as data, for people and programs that look it up. */
 export interface ReferenceRule {
@@ -25,6 +25,8 @@ export interface ReferenceField {
   readonly help?: Wording;
   readonly example?: string;
   readonly input?: 'tel';
+  /** Who knows the value; by default the payer. */
+  readonly providedBy?: Provider;
   /** What no machine can check. */
   readonly notes?: readonly Wording[];
 }
@@ -38,5 +40,7 @@ export interface Reference {
   readonly currency?: string;
   readonly fields: readonly ReferenceField[];
   readonly facts: readonly ReferenceField[];
+  /** For each slot of the bindings that it reads, what the labels stand for, in words. */
+  readonly slots: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly rules: readonly ReferenceRule[];
 }

@@ -1,3 +1,5 @@
+import type { Provider } from './operation.js';
+
 /** A value to choose. */
 export interface Option {
   readonly value: string;
@@ -11,8 +13,10 @@ export interface Requirement<Name extends string = string> {
   readonly help?: string;
   /** A value that no rule refuses for the partial order. */
   readonly example?: string;
-  /** `required`: `validate` refuses the order without it; `expected`: it warns; `optional`: it says nothing. */
-  readonly need: 'required' | 'expected' | 'optional';
+  /** `required`: `validate` refuses the order without it; `recommended`: it warns; `optional`: it says nothing. */
+  readonly need: 'required' | 'recommended' | 'optional';
+  /** Who knows the value: the payer, whom a form asks, or the merchant, whose own program adds it. */
+  readonly providedBy: Provider;
   /** `select`: no other value than the options passes. With another input the options are suggestions. */
   readonly input: 'text' | 'select' | 'tel' | 'email' | 'decimal' | 'url';
   /** A regular expression (ECMAScript, flag u or v) of the whole value, as the HTML attribute has it. */

@@ -21,7 +21,8 @@ import { wordsOf } from './words.js';
 export type RequirementsOptions<Known extends Names = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
   Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'>;
 
-type Order = Readonly<Record<string, string | null>>;
+/** The fields of an order that are not missing; `null` where one is not text. */
+export type TextFields = Readonly<Record<string, string | null>>;
 
 /** Everything generated from an operation's rule file. */
 export interface OperationModules {
@@ -30,94 +31,115 @@ export interface OperationModules {
   readonly reference: Reference;
 }
 
+/** A field as a form asks for it, given the rest of an order; the field's own value makes no difference. */
+export type RequirementMaker = (field: ReferenceField, given: TextFields) => Requirement;
+
 /**
- * The fields that an operation asks for, given a partial order. Needs and options come from the validator: it evaluates the order without
- * the field, and with each option.
+ * The fields that an operation asks for, given a partial order.
  * @throws {TypeError} on a wrong configuration
  */
 export function requirementsOf(
-  { operation, inputRules: emitted, reference }: OperationModules,
+  modules: OperationModules,
   partialOrder: unknown,
   options: RequirementsOptions,
 ): Requirements {
+  const requirementOf = requirementMaker(modules, options);
+  const given = textFields(modules.operation, partialOrder);
+  const fields = modules.reference.fields.map((field) => requirementOf(withoutPrototype(field), given));
+  return { fields, complete: isComplete(fields, given) };
+}
+
+/** Whether every required field is given. */
+export function isComplete(fields: readonly Requirement[], given: TextFields): boolean {
+  return fields.every(({ name, need }) => need !== 'required' || typeof given[name] === 'string');
+}
+
+/**
+ * Makes the function that asks for a field. Needs and options come from the validator: it evaluates the order without the field, and with
+ * each option.
+ * @throws {TypeError} on a wrong configuration
+ */
+export function requirementMaker(
+  { operation, inputRules, reference }: OperationModules,
+  options: RequirementsOptions,
+): RequirementMaker {
   const { facts = {}, at: day, ...settings } = membersOf(options);
   const configuration: Configuration = withoutPrototype(settings);
   const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);
   const at = dayOf(day);
-  const inputRules = emitted.map(withoutPrototype);
   const validate = validatorOf<unknown>(operation, configuration);
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
   const derived = new Set(operation.derived.map(({ name }) => name));
-  const given = read(operation, partialOrder);
-  const dependencies = dependenciesOf(operation, inputRules);
+  const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
   const deciding = new Set([...dependencies.values()].flat());
 
-  /** The rules of a field that apply now, and their constraints. */
-  const rulesOn = (
-    field: string,
-    rest: Order,
-  ): { readonly ruleIds: readonly string[]; readonly constraints: readonly Constraint[] } => {
-    const values = orderValuesOf(operation, rest, labellers, facts);
-    const own = new Set([field, ...operation.derived.filter(({ from }) => from === field).map(({ name }) => name)]);
-    const inForce = inputRules.flatMap((inputRule, i): (readonly [CompiledRule, CompiledInputRule])[] => {
-      const active = rules[i];
-      return active?.diagnostic.field === field &&
-        isInForce(active, at) &&
-        appliesForSomeValue(inputRule, values, { derived, own })
-        ? [[active, inputRule]]
-        : [];
-    });
-    const constraints = inForce.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Constraint[] => {
-      const narrowing = narrow?.(values);
-      return narrowing
-        ? [
-            {
-              severity: diagnostic.severity,
-              conditional: mentions(when, own) || mentions(unless, own),
-              narrowing: withoutPrototype(narrowing),
-            },
-          ]
-        : [];
-    });
-    return { ruleIds: inForce.map(([{ diagnostic }]) => diagnostic.ruleId), constraints };
-  };
-
-  const requirementOf = (field: ReferenceField): Requirement => {
+  /** What does not depend on the order. */
+  const partsOf = (field: ReferenceField) => {
     const { name } = field;
+    return {
+      own: new Set([name, ...operation.derived.filter(({ from }) => from === name).map((each) => each.name)]),
+      rules: inputRules.flatMap((inputRule, i): (readonly [CompiledRule, CompiledInputRule])[] => {
+        const active = rules[i];
+        return active?.diagnostic.field === name && isInForce(active, at)
+          ? [[active, withoutPrototype(inputRule)]]
+          : [];
+      }),
+      bound: boundValues(operation, reference, bindings, name),
+      words: wordsOf(field, locale),
+    };
+  };
+  const parts = new Map<string, ReturnType<typeof partsOf>>();
+
+  return (field, given) => {
+    const { name } = field;
+    const known = parts.get(name) ?? partsOf(field);
+    parts.set(name, known);
+    const { own, bound, words } = known;
     const { [name]: _left, ...rest } = given;
+    const only = [name];
     const resultWith = (value: string | undefined) =>
-      validate(value === undefined ? rest : { ...rest, [name]: value }, { facts, at, fields: [name] });
-    const { ruleIds, constraints } = rulesOn(name, rest);
+      validate(value === undefined ? rest : { ...rest, [name]: value }, { facts, at, fields: only });
+    const values = orderValuesOf(operation, rest, labellers, facts);
+    const applying = known.rules.filter(([, inputRule]) => appliesForSomeValue(inputRule, values, { derived, own }));
+    const constraints = applying.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Constraint[] => {
+      const narrowing = narrow?.(values);
+      const conditional = mentions(when, own) || mentions(unless, own);
+      return narrowing ? [{ severity: diagnostic.severity, conditional, narrowing: withoutPrototype(narrowing) }] : [];
+    });
     const { choices, ...input } = combine(constraints);
-    const offered = [...new Set([...choices, ...boundValues(operation, bindings, name)])].filter(
-      (value) => resultWith(value).valid,
-    );
+    const offered = [...new Set([...choices, ...bound.keys()])].filter((value) => resultWith(value).valid);
     const example = exampleOf(field, input, offered).find((value) => resultWith(value).diagnostics.length === 0);
-    const { label, help, notes, value } = wordsOf(field, locale);
+    const { label, help, notes, value: wordOf, inLanguage } = words;
+    const labelOf = (each: string): string => {
+      const { text, isShared = false } = bound.get(each) ?? {};
+      return text === undefined
+        ? wordOf(each)
+        : isShared
+          ? `${inLanguage(text, 'texts')} (${each})`
+          : inLanguage(text, 'texts');
+    };
     return {
       name,
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
       need: needOf(resultWith(undefined).diagnostics),
+      providedBy: field.providedBy ?? 'payer',
       ...input,
       input: input.input === 'text' ? (field.input ?? 'text') : input.input,
-      ...(offered.length > 0 && { options: offered.map((each) => ({ value: each, label: value(each) })) }),
+      ...(offered.length > 0 && { options: offered.map((each) => ({ value: each, label: labelOf(each) })) }),
       dependsOn: dependencies.get(name) ?? [],
       refreshOnChange: deciding.has(name),
-      ruleIds,
+      ruleIds: applying.map(([{ diagnostic }]) => diagnostic.ruleId),
       notes,
     };
   };
-
-  const fields = reference.fields.map((field) => requirementOf(withoutPrototype(field)));
-  return { fields, complete: fields.every(({ name, need }) => need !== 'required' || typeof given[name] === 'string') };
 }
 
 /** The given fields, each read once; a value that is not text is `null`. */
-function read(operation: CompiledOperation, partialOrder: unknown): Order {
+export function textFields(operation: CompiledOperation, partialOrder: unknown): TextFields {
   const fields = Object.entries(fieldsOf(operation, partialOrder) ?? {});
   return Object.fromEntries(fields.filter((field): field is [string, string | null] => field[1] !== undefined));
 }
@@ -125,7 +147,7 @@ function read(operation: CompiledOperation, partialOrder: unknown): Order {
 function needOf(diagnostics: readonly Diagnostic[]): Requirement['need'] {
   const missing = diagnostics.find(({ code }) => code === 'missing');
   if (!missing) return 'optional';
-  return missing.severity === 'error' ? 'required' : 'expected';
+  return missing.severity === 'error' ? 'required' : 'recommended';
 }
 
 /** For each field the other fields that decide whether it is needed, or what it may contain. */

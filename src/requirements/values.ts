@@ -1,16 +1,34 @@
 import type { Bindings } from '../model/bindings.js';
 import type { CompiledOperation } from '../model/compiled.js';
-import type { ReferenceField } from '../model/reference.js';
+import type { Reference, ReferenceField } from '../model/reference.js';
 import type { FieldInput } from './narrow.js';
 
-/** The merchant's own codes for a field. */
-export function boundValues({ derived }: CompiledOperation, bindings: Bindings, field: string): readonly string[] {
-  return derived.flatMap(({ from, slot, after = '', before = '' }) => {
-    if (from !== field) return [];
-    return Object.values(bindings[slot] ?? {})
-      .flatMap((codes) => (codes === 'none' ? [] : codes))
-      .map((code) => after + code + before);
-  });
+/** What a code stands for. */
+export interface BoundLabel {
+  /** In English. */
+  readonly text: string;
+  /** Whether other codes stand for the same. */
+  readonly isShared: boolean;
+}
+
+/** The merchant's own codes for a field, and what each stands for. */
+export function boundValues(
+  { derived }: CompiledOperation,
+  { slots }: Reference,
+  bindings: Bindings,
+  field: string,
+): ReadonlyMap<string, BoundLabel> {
+  return new Map(
+    derived.flatMap(({ from, slot, after = '', before = '' }) => {
+      if (from !== field) return [];
+      return Object.entries(bindings[slot] ?? {}).flatMap(([label, codes]) =>
+        (codes === 'none' ? [] : codes).map((code) => {
+          const value = after + code + before;
+          return [value, { text: slots[slot]?.[label] ?? label, isShared: codes.length > 1 }] as const;
+        }),
+      );
+    }),
+  );
 }
 
 /** Values to try as an example, the best first: the example of the rule file, an option, the digits of that example at the required length. */

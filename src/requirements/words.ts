@@ -8,6 +8,7 @@ interface Words {
   readonly help: string | undefined;
   readonly notes: readonly string[];
   readonly value: (value: string) => string;
+  readonly inLanguage: (wording: Wording, translations: 'labels' | 'texts') => string;
 }
 
 /** A field's words in a language: the rule file's own, else the catalogue's, else English. */
@@ -22,6 +23,7 @@ export function wordsOf({ label, help, notes = [] }: ReferenceField, locale: Loc
     label: inLanguage(label, 'labels'),
     help: help === undefined ? undefined : inLanguage(help, 'texts'),
     notes: notes.map((note) => inLanguage(note, 'texts')),
+    inLanguage,
     value: (value) => (locale && entry(locale.texts, value)) ?? entry(values, value) ?? value,
   };
 }

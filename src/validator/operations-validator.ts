@@ -3,7 +3,7 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
 import { evaluatorOf, noSettings } from './evaluate.js';
 import { refuseOperation } from './no-rules.js';
 import { UNKNOWN_FIELD } from './reserved.js';
-import { translatorOf } from './translate.js';
+import { resultTranslatorOf } from './translate.js';
 import { changeable, settingsOf, validatorOf } from './validator.js';
 
 /** Validates orders of several operations; the result for an operation without rules is never valid. */
@@ -20,7 +20,7 @@ export function operationsValidatorOf(
 ): ValidateOperation {
   const settings = settingsOf(configuration);
   const { locale } = settings;
-  const inLanguage = locale === undefined ? undefined : translatorOf(locale);
+  const inLanguage = locale === undefined ? undefined : resultTranslatorOf(locale);
   // A configuration is read at once: its caller may change the objects later.
   const facts = [...new Set(Object.values(compiled).flatMap((operation) => operation.facts))];
   const validators = new Map(Object.keys(settings).length > 0 ? configured(compiled, settings, facts) : []);

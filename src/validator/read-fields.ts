@@ -2,7 +2,7 @@ import type { Text } from '../model/compiled.js';
 import { withoutPrototype } from './without-prototype.js';
 
 /** Longer text is cut before any check sees it: no check allows as much, and none may take long. */
-const MAX_TEXT = 8192;
+export const MAX_TEXT = 8192;
 
 /** What the checks see of a value. */
 export function text(value: unknown): Text {

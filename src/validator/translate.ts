@@ -50,26 +50,34 @@ export function translated<Order, Fact extends string>(
 ): Validate<Order, Fact> {
   const { locale } = withoutPrototype(configuration);
   if (locale === undefined) return validate;
-  const inLanguage = translatorOf(locale);
+  const inLanguage = resultTranslatorOf(locale);
   const evaluate = validate as Validate<Order>;
   return ((order: unknown, options?: ValidateOptions) => inLanguage(evaluate(order, options))) as Validate<Order, Fact>;
 }
 
 /**
- * Makes the function that puts the messages of a result into another language. Results have the same diagnostics again and again, so
- * each is translated once.
+ * Makes the function that puts diagnostics into another language. Results have the same diagnostics again and again, so each is
+ * translated once.
  * @throws {TypeError} where a locale is no catalogue
  */
-export function translatorOf(locale: Locale): <Order>(result: Result<Order>) => Result<Order> {
+export function translatorOf(locale: Locale): (diagnostic: Diagnostic) => Diagnostic {
   checkLocale(locale);
   // A copy, as the caller may change his.
   const catalogue = JSON.parse(JSON.stringify(locale)) as Locale;
   const known = new WeakMap<Diagnostic, Diagnostic>();
-  const inLanguage = (diagnostic: Diagnostic): Diagnostic => {
+  return (diagnostic) => {
     const made = known.get(diagnostic) ?? translate(diagnostic, catalogue);
     known.set(diagnostic, made);
     return made;
   };
+}
+
+/**
+ * The same for the messages of a result.
+ * @throws {TypeError} where a locale is no catalogue
+ */
+export function resultTranslatorOf(locale: Locale): <Order>(result: Result<Order>) => Result<Order> {
+  const inLanguage = translatorOf(locale);
   return <Order>(result: Result<Order>) => {
     const { valid, operation, rulesVersion, notEvaluated } = result;
     if (result.diagnostics.length === 0) return result;

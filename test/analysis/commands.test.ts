@@ -511,7 +511,7 @@ describe('an overlay', () => {
     writeFileSync(
       join(folder, 'merchant/use.mjs'),
       `import { validate } from './orders/index.js';
-import { createValidator, requirements, standardSchema, validate as one } from './orders/alpha.payout.js';
+import { createForm, createValidator, normalize, requirements, standardSchema, validate as one } from './orders/alpha.payout.js';
 import { es } from 'payrules/locales/es';
 const order = ${JSON.stringify(sample)};
 console.log(validate('alpha.payout', { ...order, amount: '9' }).diagnostics.map((d) => d.ruleId).join(), one(order).valid, one(order).notEvaluated.some((u) => u.needs.includes('binding:alpha.bank')), validate('xx.payout', order).valid);
@@ -519,12 +519,18 @@ console.log(createValidator({ locale: es })({ ...order, amount: '9' }).diagnosti
 const { min, max } = requirements(order).fields.find(({ name }) => name === 'amount');
 const schema = standardSchema()['~standard'];
 console.log(min, max, schema.validate({ ...order, amount: '9' }).issues[0].message, JSON.stringify(schema.jsonSchema.input({ target: 'draft-07' })).includes('from 10 to 480'));
+console.log(normalize({ ...order, amount: ' 10 ' }).order.amount, createForm({ order }).set('amount', '9').diagnostics[0].diagnostic.ruleId);
 for (const none of [null, [], 5]) try { createValidator(none); } catch (error) { console.log(error.message); }`,
     );
     writeFileSync(
       join(folder, 'merchant/use.ts'),
       `import { validate } from './orders/index.js';
-import { createValidator, requirements, standardSchema } from './orders/alpha.payout.js';
+import { createForm, createValidator, normalize, requirements, standardSchema } from './orders/alpha.payout.js';
+createForm().set('amount', '5').requirements[0]?.name satisfies string | undefined;
+// @ts-expect-error a misspelt field
+createForm().typing('amont');
+// @ts-expect-error a field of another operation
+normalize({}).changes.find(({ field }) => field === 'zip');
 // @ts-expect-error a field of another operation
 requirements().fields.find(({ name }) => name === 'zip');
 const { value } = standardSchema()['~standard'].validate({}) as { value: { paymentType: 'BANK' | 'CASH' } };
@@ -550,6 +556,7 @@ if (draft.valid) draft.order.paymentType;`,
       'alpha.payout/amount-range true false false',
       'Monto: debe estar entre 10 y 480 SEK. true',
       '10 480 Amount must be from 10 to 480 SEK. true',
+      '10 alpha.payout/amount-range',
       none,
       none,
       none,

@@ -20,7 +20,7 @@ export function compiledCheck(
   const reads = checks[name]!.reads?.(parameters) ?? [];
   const derived = reads
     .filter((read) => DERIVED.has(read))
-    .map((one) => ({ name: one, from: field, slot: 'slot', labels: [] }));
+    .map((one) => ({ name: one, from: field, slot: 'slot', labels: [], texts: {} }));
   const { evaluate } = compileEvaluator({
     id: 'xx.payout',
     title: 'Test',

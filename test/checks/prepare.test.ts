@@ -55,6 +55,12 @@ const wrong: readonly (readonly [name: string, written: unknown, message: RegExp
   ['digits', { count: 2, starting: '03' }, /^The start 03 needs a count above 2\.$/],
   ['digits', { count: 5, starting: 'x' }, /^The start "x" may contain digits only\.$/],
   ['digits', { count: 5, starting: '' }, /digits only/],
+  [
+    'digits',
+    { count: 5, 'calling-code': '+92' },
+    /^A calling code has one to three digits without the \+; "\+92" is none\.$/,
+  ],
+  ['digits', { count: 5, 'calling-code': '1234' }, /one to three digits/],
   ['digits', { from: 1, to: 1e9 }, /1 to 100/],
   ['digits-by', 'lists/no-such-table', /no list/],
   ['digits-by', 'lists/empty', /empty/],

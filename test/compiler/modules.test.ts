@@ -92,7 +92,7 @@ describe('what checkout code imports', () => {
 
   test('a bundle of validate alone has no other function, and nothing to describe rules with', () => {
     const others =
-      /^(?:requirements|gateway|standard-schema|locales|generated\/operations\/(?:input-rules|json-schemas|locales|reference))\b/;
+      /^(?:requirements|normalize|form|gateway|standard-schema|locales|generated\/operations\/(?:canonical-forms|input-rules|json-schemas|locales|reference))\b/;
     const othersIn = (name: string): readonly string[] => bundleOf(name).modules.filter((file) => others.test(file));
     expect(othersIn('validate')).toEqual([]);
     expect(othersIn('requirements')).toContain('requirements/requirements.js');

@@ -135,7 +135,7 @@ describe('demands, held against values', () => {
 
 describe('conditions, held against orders', () => {
   const operation = {
-    derived: [{ name: 'bank', from: 'code', slot: 's', labels: ['a', 'b'] }],
+    derived: [{ name: 'bank', from: 'code', slot: 's', labels: ['a', 'b'], texts: {} }],
   } as unknown as Operation;
   const conditions = new ConditionComparer(operation);
   const LABELS = ['a', 'b', 'other', 'unknown'];

@@ -176,6 +176,26 @@ describe('backtest', () => {
   });
 });
 
+test.each(['text', 'ndjson'])('fix, %s', async (format) => {
+  const lines = ordersWith(good).flatMap((order) => [
+    JSON.stringify({ ...order, callbackUrl: ' https://shop.example.com/callback ' }),
+    `{"amount": ${secrets[0]!}`,
+  ]);
+  const out = join(folder, 'fixed.ndjson');
+  const output = await run([
+    'fix',
+    'alpha.payout',
+    put('untidy.ndjson', lines.join('\n')),
+    ...RULES,
+    '--out',
+    out,
+    '--format',
+    format,
+  ]);
+  expect(output).toContain('alpha.payout/callback-url');
+  expectNoLeak(format, output);
+});
+
 test.each(['text', 'json'])('requirements, %s', async (format) => {
   const order = Object.fromEntries(Object.keys(good).map((field, i) => [field, secrets[i % secrets.length]]));
   const requirements = (text: string): Promise<string> =>

@@ -5,6 +5,9 @@ import { toProblemDetails } from '../../src/gateway/problem-details.js';
 import { readResponseOf } from '../../src/gateway/read-response.js';
 import { exampleOrder } from '../../src/model/example-order.js';
 import type { Diagnostic } from '../../src/model/diagnostic.js';
+import { canonicalForms } from '../../src/compiler/canonical-module.js';
+import { formOf } from '../../src/form/form.js';
+import { normalizerOf } from '../../src/normalize/normalize.js';
 import { requirementsOf } from '../../src/requirements/requirements.js';
 import { standardSchemaOf } from '../../src/standard-schema/standard-schema.js';
 import { translate, translated } from '../../src/validator/translate.js';
@@ -67,6 +70,17 @@ describe.each(fixtureIds())('%s', (id) => {
   test('no requirements contain one', () => {
     for (const order of orders.filter((_, i) => i % 11 === 0))
       expectNoLeak('requirements', JSON.stringify(requirementsOf(modules, order, { facts, bindings: everyBinding })));
+  });
+
+  test('no change of a normalised order, and nothing that a form answers, contains one', () => {
+    const forms = canonicalForms(fixtureOperation(id));
+    const normalize = normalizerOf({ operation: modules.operation, canonicalForms: forms }, { facts });
+    for (const order of orders.filter((_, i) => i % 11 === 0)) {
+      expectNoLeak('changes', JSON.stringify(normalize(order).changes));
+      const form = formOf(modules, { facts, order });
+      const changes = Object.entries(order).map(([name, value]) => (name in good ? form.set(name, value) : undefined));
+      expectNoLeak('form', JSON.stringify([changes, form.requirements, form.diagnostics]));
+    }
   });
 
   test('unknown names are visible ASCII wherever they are shown', () => {

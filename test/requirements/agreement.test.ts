@@ -103,7 +103,8 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
           const finding = validate({ ...order, [name]: undefined }).diagnostics.find(
             (d) => d.field === name && d.code === 'missing',
           );
-          const expected = finding === undefined ? 'optional' : finding.severity === 'error' ? 'required' : 'expected';
+          const expected =
+            finding === undefined ? 'optional' : finding.severity === 'error' ? 'required' : 'recommended';
           // Only a failure asks for the time that an assertion takes.
           if (need !== expected) throw new Error(`${name} is ${need}, and validate says ${expected}`);
         }

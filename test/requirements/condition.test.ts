@@ -47,7 +47,7 @@ test('a card is in force exactly where the compiled rules judge it', () => {
     facts: [],
     notes: [],
     fields: ['field', 'other'].map((name) => ({ name, label: name })),
-    derived: [{ name: 'label', from: 'other', slot: 'slot', labels: ['first', 'second'] }],
+    derived: [{ name: 'label', from: 'other', slot: 'slot', labels: ['first', 'second'], texts: {} }],
     rules: [
       rule('type', '*', 'string'),
       { ...rule('refused', 'field', 'unsupported'), ...(when && { when }), ...(unless && { unless }) },

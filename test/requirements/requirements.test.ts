@@ -23,6 +23,7 @@ describe('what each field says', () => {
       help: 'A plain decimal, such as 120.50.',
       example: '120.50',
       need: 'required',
+      providedBy: 'payer',
       input: 'decimal',
       pattern: '(?:0|[1-9][0-9]*)(?:[.][0-9]+)?',
       min: '5',
@@ -56,8 +57,12 @@ describe('what each field says', () => {
   });
   test('needs: refused, warned about, neither', () => {
     expect(field('alpha.payout', 'mchOrderId').need).toBe('required');
-    expect(field('delta.collection', 'purpose').need).toBe('expected');
+    expect(field('delta.collection', 'purpose').need).toBe('recommended');
     expect(field('beta.payout', 'beneficiaryId').need).toBe('optional');
+  });
+  test('who knows the value: the payer where the rule file says nothing', () => {
+    expect(field('alpha.payout', 'callbackUrl').providedBy).toBe('merchant');
+    expect(field('alpha.payout', 'beneficiaryName').providedBy).toBe('payer');
   });
   test('a field has its notes', () => {
     expect(field('alpha.payout', 'beneficiaryName').notes).toEqual(["Give the account holder's full name."]);
@@ -125,7 +130,7 @@ describe('a choice already made narrows what follows', () => {
     expect(need({ beneficiaryBankCode: 'Z' }, { bindings })).toBe('required');
     expect(need({ beneficiaryBankCode: 'Z', paymentType: 'CASH' }, { bindings })).toBe('optional');
     expect(need({ beneficiaryBankCode: 'N1' }, { bindings })).toBe('optional');
-    expect(need({ beneficiaryBankCode: 'Z' })).toBe('expected');
+    expect(need({ beneficiaryBankCode: 'Z' })).toBe('recommended');
   });
   test('beta.collection: the type decides on the channel and the currency', () => {
     const channels = (paymentType: string): readonly string[] | undefined =>
@@ -145,11 +150,23 @@ describe('a choice already made narrows what follows', () => {
     expect(values(field('alpha.payout', 'beneficiaryBankCode', {}, { bindings }))).toEqual(['N1', 'S1', 'S2']);
     expect(field('alpha.payout', 'beneficiaryBankCode').options).toBeUndefined();
   });
+  test('a code goes by the label of its slot, with the code where several have that label', () => {
+    expect(field('alpha.payout', 'beneficiaryBankCode', {}, { bindings }).options).toEqual([
+      { value: 'N1', label: 'Bank North' },
+      { value: 'S1', label: 'Bank South (S1)' },
+      { value: 'S2', label: 'Bank South (S2)' },
+    ]);
+    const locale = { language: 'sv', messages: {}, labels: {}, texts: { 'Bank North': 'Norra banken' } };
+    const [first] = field('alpha.payout', 'beneficiaryBankCode', {}, { bindings, locale }).options!;
+    expect(first).toEqual({ value: 'N1', label: 'Norra banken' });
+    const [, wallet] = field('beta.collection', 'paymentType', {}, { bindings }).options!;
+    expect(wallet).toEqual({ value: 'PAY_MOON', label: 'The Moon wallet' });
+  });
   test('alpha.collection: the phone is expected with an invoice', () => {
     const need = (order: Order): string => field('alpha.collection', 'phone', order).need;
     expect([need({ paymentType: 'INVOICE' }), need({}), need({ paymentType: 'CARD' })]).toEqual([
-      'expected',
-      'expected',
+      'recommended',
+      'recommended',
       'optional',
     ]);
   });
@@ -162,7 +179,7 @@ describe('a choice already made narrows what follows', () => {
 describe('configuration', () => {
   test('severities and rules off count', () => {
     const severities = { 'alpha.payout/order-id-required': 'warning' } as const;
-    expect(field('alpha.payout', 'mchOrderId', {}, { severities }).need).toBe('expected');
+    expect(field('alpha.payout', 'mchOrderId', {}, { severities }).need).toBe('recommended');
     expect(field('alpha.payout', 'mchOrderId', {}, { off: ['alpha.payout/order-id-required'] }).need).toBe('optional');
     expect(field('alpha.payout', 'amount', {}, { off: ['alpha.payout/amount-range'] })).not.toHaveProperty('max');
   });

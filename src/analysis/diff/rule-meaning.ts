@@ -10,7 +10,7 @@ export function semanticsOf(operation: Operation, rule: Rule): string {
   const names = readsOf(rule);
   const derived = operation.derived
     .filter(({ name }) => names.includes(name))
-    .map(({ labels, ...d }) => [d, dependsOnOtherLabels(rule, d.name) ? labels : []]);
+    .map(({ labels, texts: _texts, ...d }) => [d, dependsOnOtherLabels(rule, d.name) ? labels : []]);
   const all = field === '*' ? [operation.fields, operation.facts].map((fields) => fields.map((f) => f.name)) : [];
   return JSON.stringify([
     field,

@@ -1,5 +1,6 @@
 import type { Cases, PortableSchema } from '../../model/check.js';
 import { text } from '../internal/portable.js';
+import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^[0-9]{3}-?[0-9]{3}$/;
 
@@ -12,3 +13,5 @@ export const cases = (): Cases => ({
   valid: ['062000', '062-000'],
   invalid: ['06200', '0620000', '06-2000', '062--000', '062-00', '062 000', '06200A', '062-000\n', '٠٦٢٠٠٠'],
 });
+
+export const canonical = DIGITS;

@@ -1,5 +1,6 @@
 import type { Cases, PortableSchema } from '../../model/check.js';
 import { text } from '../internal/portable.js';
+import { CODE } from '../internal/canonical.js';
 
 const SHAPE = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
@@ -24,3 +25,5 @@ export const cases = (): Cases => ({
     'DEUTDEFF\n',
   ],
 });
+
+export const canonical = CODE;

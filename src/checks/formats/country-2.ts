@@ -1,5 +1,6 @@
 import { countrySpecs } from 'ibantools';
 import type { Cases, CodeList, PortableSchema } from '../../model/check.js';
+import { CAPITALS } from '../internal/canonical.js';
 
 /** The registry of ISO 3166-1, and Kosovo's XK, under which it has IBANs: a code that the standard leaves to its users. */
 const codes = new Set(Object.keys(countrySpecs));
@@ -15,3 +16,5 @@ export const cases = (): Cases => ({
 });
 
 export const codeList: CodeList = { standard: 'ISO 3166-1', letters: 2 };
+
+export const canonical = CAPITALS;

@@ -1,5 +1,6 @@
 import type { Cases, CodeList, PortableSchema } from '../../model/check.js';
 import { text } from '../internal/portable.js';
+import { CAPITALS } from '../internal/canonical.js';
 
 const SHAPE = /^[A-Z]{3}$/;
 
@@ -14,3 +15,5 @@ export const cases = (): Cases => ({
 });
 
 export const codeList: CodeList = { standard: 'ISO 3166-1', letters: 3 };
+
+export const canonical = CAPITALS;

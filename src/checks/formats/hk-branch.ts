@@ -1,5 +1,6 @@
 import type { Cases, PortableSchema } from '../../model/check.js';
 import { text } from '../internal/portable.js';
+import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^[0-9]{3}(?:-?[0-9]{3})?$/;
 
@@ -12,3 +13,5 @@ export const cases = (): Cases => ({
   valid: ['123', '004123', '004-123'],
   invalid: ['12', '1234', '00412', '0041234', '004-12', '04-1234', '004123\n', '٠٠٤١٢٣'],
 });
+
+export const canonical = DIGITS;

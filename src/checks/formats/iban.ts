@@ -1,6 +1,7 @@
 import { countrySpecs } from 'ibantools';
 import type { Cases, PortableSchema } from '../../model/check.js';
 import { text } from '../internal/portable.js';
+import { CODE } from '../internal/canonical.js';
 
 const SHAPE = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 
@@ -42,3 +43,5 @@ function pattern(): string {
   const lengths = [...countries].sort(([a], [b]) => a - b);
   return lengths.map(([length, codes]) => `(?:${codes.sort().join('|')})[0-9]{2}[A-Z0-9]{${length - 4}}`).join('|');
 }
+
+export const canonical = CODE;

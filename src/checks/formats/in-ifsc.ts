@@ -1,5 +1,6 @@
 import type { Cases, PortableSchema } from '../../model/check.js';
 import { text } from '../internal/portable.js';
+import { CODE } from '../internal/canonical.js';
 
 const SHAPE = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
@@ -20,3 +21,5 @@ export const cases = (): Cases => ({
     'SBIN0００1234',
   ],
 });
+
+export const canonical = CODE;

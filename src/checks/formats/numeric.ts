@@ -1,6 +1,7 @@
 import type { Cases, PortableSchema } from '../../model/check.js';
 import { areDigits } from '../internal/digits.js';
 import { text } from '../internal/portable.js';
+import { DIGITS } from '../internal/canonical.js';
 
 const LONGEST = 1000;
 
@@ -13,3 +14,5 @@ export const cases = (): Cases => ({
   valid: ['0', '007', '1234567890', '9'.repeat(LONGEST)],
   invalid: ['1.0', '-1', '+1', '1e3', ' 1', '1\n', '12a', '١٢', '１２', '9'.repeat(LONGEST + 1)],
 });
+
+export const canonical = DIGITS;

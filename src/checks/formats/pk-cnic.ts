@@ -1,5 +1,6 @@
 import type { Cases, PortableSchema } from '../../model/check.js';
 import { text } from '../internal/portable.js';
+import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^[0-9]{13}$|^[0-9]{5}-[0-9]{7}-[0-9]$/;
 
@@ -21,3 +22,5 @@ export const cases = (): Cases => ({
     '٣٤٢٠١٠٨٩١٢٣١٨',
   ],
 });
+
+export const canonical = DIGITS;

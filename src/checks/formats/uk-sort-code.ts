@@ -1,5 +1,6 @@
 import type { Cases, PortableSchema } from '../../model/check.js';
 import { text } from '../internal/portable.js';
+import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^[0-9]{6}$|^[0-9]{2}-[0-9]{2}-[0-9]{2}$/;
 
@@ -23,3 +24,5 @@ export const cases = (): Cases => ({
     '２０００００',
   ],
 });
+
+export const canonical = DIGITS;

@@ -1,4 +1,4 @@
-import type { Cases, CodeList, JsonSchema, PortableSchema, Scope } from '../../model/check.js';
+import type { Canonical, Cases, CodeList, JsonSchema, PortableSchema, Scope } from '../../model/check.js';
 
 /** A named format or standard. Each is a file, so that a bundle contains only those that its rules name. */
 export interface Variant {
@@ -8,6 +8,8 @@ export interface Variant {
   /** The public document that defines it. */
   readonly document: string;
   cases(): Cases;
+  /** How a value that it refuses may be written in another way. */
+  readonly canonical?: Canonical;
 }
 
 export interface Standard extends Variant {

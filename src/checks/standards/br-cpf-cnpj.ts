@@ -1,6 +1,7 @@
 import type { Cases } from '../../model/check.js';
 import { test as isEmail } from '../formats/email.js';
 import { weightedSum } from '../internal/weighted.js';
+import { CAPITALS } from '../internal/canonical.js';
 
 const PUNCTUATION = /[./-]/g;
 const CPF = /^(?!([0-9])\1{10})[0-9]{11}$/;
@@ -77,3 +78,5 @@ export const cases = (): Cases => ({
     '123e4567-e89b-12d3-a456-42665544000g',
   ],
 });
+
+export const canonical = CAPITALS;

@@ -1,5 +1,6 @@
 import type { Cases } from '../../model/check.js';
 import { hasRutShape, isRut } from '../internal/rut.js';
+import { DOCUMENT } from '../internal/canonical.js';
 
 export const test = (value: string): boolean => isRut(value);
 
@@ -28,3 +29,5 @@ export const cases = (): Cases => ({
     '１２３４５６７８-5',
   ],
 });
+
+export const canonical = DOCUMENT;

@@ -1,4 +1,4 @@
-import type { Cases } from '../../model/check.js';
+import type { Canonical, Cases } from '../../model/check.js';
 import { weightedSum } from '../internal/weighted.js';
 
 const WITH_CHECK_DIGIT = /^[0-9]{6,10}-[0-9]$/;
@@ -36,3 +36,6 @@ export const cases = (): Cases => ({
     '８００197268-4',
   ],
 });
+
+/** The hyphen stays: without it, the check digit would not be evaluated. */
+export const canonical: Canonical = { separators: ' .' };

@@ -1,5 +1,6 @@
 import type { Cases } from '../../model/check.js';
 import { passesLuhn } from '../internal/luhn.js';
+import { DIGITS } from '../internal/canonical.js';
 
 // Provinces 01 to 24, and 30 for those registered abroad; the third digit of a person is at most 6.
 const SHAPE = /^(?:0[1-9]|1[0-9]|2[0-4]|30)[0-6][0-9]{7}$/;
@@ -24,3 +25,5 @@ export const cases = (): Cases => ({
     '１７１００３４０６５',
   ],
 });
+
+export const canonical = DIGITS;

@@ -1,5 +1,6 @@
 import type { Cases } from '../../model/check.js';
 import { isValidIBAN } from 'ibantools';
+import { CODE } from '../internal/canonical.js';
 
 /** The country's form, the check digits of ISO 7064, and the national ones where a country has them. */
 export const test = (value: string): boolean => isValidIBAN(value);
@@ -25,3 +26,5 @@ export const cases = (): Cases => ({
     'DE89370400440532013000\n',
   ],
 });
+
+export const canonical = CODE;

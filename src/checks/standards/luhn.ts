@@ -1,5 +1,6 @@
 import type { Cases } from '../../model/check.js';
 import { passesLuhn } from '../internal/luhn.js';
+import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^[0-9]{12,19}$/;
 
@@ -21,3 +22,5 @@ export const cases = (): Cases => ({
     '４111111111111111',
   ],
 });
+
+export const canonical = DIGITS;

@@ -1,5 +1,6 @@
 import type { Cases } from '../../model/check.js';
 import { weightedSum } from '../internal/weighted.js';
+import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^[0-9]{18}$/;
 // The standard's 3, 7, 1 from the left, with the check digit added as it is.
@@ -22,3 +23,5 @@ export const cases = (): Cases => ({
     '０32180000118359719',
   ],
 });
+
+export const canonical = DIGITS;

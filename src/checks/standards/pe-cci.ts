@@ -1,6 +1,7 @@
 import type { Cases } from '../../model/check.js';
 import { areDigits } from '../internal/digits.js';
 import { passesLuhn } from '../internal/luhn.js';
+import { DIGITS } from '../internal/canonical.js';
 
 /** Digit 19 checks the entity and the office, digit 20 the account. */
 export const test = (value: string): boolean =>
@@ -22,3 +23,5 @@ export const cases = (): Cases => ({
     '００219300123456701214',
   ],
 });
+
+export const canonical = DIGITS;

@@ -1,5 +1,6 @@
 import type { Cases } from '../../model/check.js';
 import { weightedSum } from '../internal/weighted.js';
+import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^(?:10|15|16|17|20)[0-9]{9}$/;
 const WEIGHTS = [2, 3, 4, 5, 6, 7, 2, 3, 4, 5];
@@ -23,3 +24,5 @@ export const cases = (): Cases => ({
     '２０100070775',
   ],
 });
+
+export const canonical = DIGITS;

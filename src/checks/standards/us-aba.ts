@@ -1,5 +1,6 @@
 import type { Cases } from '../../model/check.js';
 import { weightedSum } from '../internal/weighted.js';
+import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
 const WEIGHTS = [1, 7, 3];
@@ -38,3 +39,5 @@ export const cases = (): Cases => ({
     '０21000021',
   ],
 });
+
+export const canonical = DIGITS;

@@ -1,5 +1,6 @@
 import type { Cases } from '../../model/check.js';
 import { weightedSum } from '../internal/weighted.js';
+import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^[0-9]{20}$/;
 const WEIGHTS = [2, 3, 4, 5, 6, 7];
@@ -29,3 +30,5 @@ export const cases = (): Cases => ({
     '０1020123321234567890',
   ],
 });
+
+export const canonical = DIGITS;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { rulePositions, compileOperation, localeOf, translations } from '../../compiler/index.js';
 import { referenceOf } from '../../compiler/reference.js';
+import { canonicalForms } from '../../compiler/canonical-module.js';
 import { compileInputRules } from '../../compiler/requirements-module.js';
 import type { CompiledOperation } from '../../model/compiled.js';
 import type { Operation } from '../../model/operation.js';
@@ -46,6 +47,7 @@ export async function compileRuleset(
     bindings: overlay?.bindings ?? {},
     slots: () => Promise.resolve(rulebook.slots),
     inputRulesOf: (id) => Promise.resolve(compileInputRules(rulebook.operations.get(id)!)),
+    canonicalFormsOf: (id) => Promise.resolve(canonicalForms(rulebook.operations.get(id)!)),
     localeIn: (language) => {
       const translation = translations.find((each) => each.language === language)!;
       return Promise.resolve(localeOf(rulebook, translation).locale);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Exception } from '../../rulebook/load/overlay.js';
 import type { RulePosition } from '../../compiler/entry-modules.js';
 import { operations, type Bindings, type Locale, type Reference } from '../../index.js';
-import type { CompiledInputRule, CompiledOperation } from '../../model/compiled.js';
+import type { CanonicalForms, CompiledInputRule, CompiledOperation } from '../../model/compiled.js';
 import { compiled, references } from '../../generated/operations/index.js';
 import type { Io } from '../io.js';
 import { displayPath } from '../output/display-path.js';
@@ -26,6 +26,8 @@ export interface Ruleset {
   slots(): Promise<Slots>;
   /** What `requirements` needs of an operation's rules. */
   inputRulesOf(operation: string): Promise<readonly CompiledInputRule[]>;
+  /** What `normalize` needs of an operation's rules. */
+  canonicalFormsOf(operation: string): Promise<CanonicalForms>;
   localeIn(language: 'es' | 'pt-BR'): Promise<Locale>;
 }
 
@@ -64,6 +66,10 @@ function builtInRules(io: Pick<Io, 'cwd'>, day: string): Ruleset {
     inputRulesOf: async (operation) => {
       const { inputRules } = await import('../../generated/operations/input-rules.js');
       return new Map(Object.entries(inputRules)).get(operation)!;
+    },
+    canonicalFormsOf: async (operation) => {
+      const { canonicalForms } = await import('../../generated/operations/canonical-forms.js');
+      return new Map(Object.entries(canonicalForms)).get(operation)!;
     },
     localeIn: async (language) =>
       language === 'es'

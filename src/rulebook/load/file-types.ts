@@ -1,5 +1,5 @@
 import type { Row } from '../../model/check.js';
-import type { Condition, Derived, Example, Note, Rule, Wording } from '../../model/operation.js';
+import type { Condition, Derived, Example, Note, Provider, Rule, Wording } from '../../model/operation.js';
 
 /** Rule files as they are written; the authoring schemas say the same. */
 
@@ -8,6 +8,7 @@ export interface FieldCard {
   readonly help?: Wording;
   readonly example?: string;
   readonly input?: 'tel';
+  readonly 'provided-by'?: Provider;
 }
 
 export interface WrittenRule {
@@ -42,7 +43,7 @@ export interface OperationFile extends RulesFile {
   readonly currency?: string;
   readonly parity?: string;
   readonly include?: readonly string[];
-  readonly derive?: Readonly<Record<string, Omit<Derived, 'name'>>>;
+  readonly derive?: Readonly<Record<string, Omit<Derived, 'name' | 'labels' | 'texts'>>>;
 }
 
 export interface ListFile {

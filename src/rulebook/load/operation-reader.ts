@@ -59,7 +59,7 @@ class OperationReader {
     const fields = this.#fields('fields');
     const facts = this.#fields('facts');
     const derived = Object.entries(this.#data.derive ?? {}).map(([name, entry]) =>
-      this.positions.set({ name, ...entry, labels: this.#labels(entry.slot) }, this.yaml, ['derive', name]),
+      this.positions.set({ name, ...entry, ...this.#labels(entry.slot) }, this.yaml, ['derive', name]),
     );
     this.#checkDerived(derived, fields);
     const names = [...fields, ...facts, ...derived].map((f) => f.name);
@@ -98,7 +98,8 @@ class OperationReader {
     for (const source of this.#sources) {
       for (const [name, written] of Object.entries((source.data as RulesFile)[key] ?? {})) {
         const before = merged.get(name);
-        const field = { label: name, ...before, ...written, name };
+        const { 'provided-by': providedBy, ...rest } = written;
+        const field = { label: name, ...before, ...rest, ...(providedBy && { providedBy }), name };
         // The position of a field is that of its example, which a later file need not repeat.
         if (before && written.example === undefined) this.positions.copy(field, before);
         else this.positions.set(field, source, [key, name]);
@@ -114,8 +115,9 @@ class OperationReader {
     );
   }
 
-  #labels(slot: string): readonly string[] {
-    return Object.keys(this.library.slots.get(slot)?.labels ?? {});
+  #labels(slot: string): Pick<Derived, 'labels' | 'texts'> {
+    const { labels: texts = {} } = this.library.slots.get(slot) ?? {};
+    return { labels: Object.keys(texts), texts };
   }
 
   #checkDerived(derived: readonly Derived[], fields: readonly Field[]): void {

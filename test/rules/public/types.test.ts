@@ -1,13 +1,16 @@
 import { expect, test } from '@jest/globals';
 import {
+  createForm,
   createValidator,
   nextStates,
+  normalize,
   operations,
   readResponse,
   requirements,
   rulesOf,
   standardSchema,
   validate,
+  type Form,
   type OperationId,
   type OrderInput,
   type Orders,
@@ -19,6 +22,7 @@ import {
   type Validator,
 } from '../../../src/index.js';
 import {
+  createForm as createPeruForm,
   createValidator as createPeru,
   requirements as requirementsOfPeru,
   validate as validatePeru,
@@ -43,12 +47,30 @@ test('requirements name only the fields of their operation', () => {
   fields.find(({ name }) => name === 'beneficaryName');
   // @ts-expect-error and so where fields are named that a field depends on
   first?.dependsOn.includes('companyName');
-  holds<Same<NonNullable<typeof first>['need'], 'required' | 'expected' | 'optional'>>();
+  holds<Same<NonNullable<typeof first>['need'], 'required' | 'recommended' | 'optional'>>();
   const peru = requirementsOfPeru();
   holds<Same<typeof peru.fields, typeof fields>>();
   expect(peru).toEqual(requirements('pe.payout'));
   const anywhere: Requirements = requirements('global.payout');
   void anywhere;
+});
+
+test('forms and changes name only the fields of their operation', () => {
+  const form = createForm('pe.payout');
+  holds<Same<typeof form, Form<Extract<keyof PePayoutOrder, string>>>>();
+  const { diagnostics } = form.set('recipientCardNo', '5');
+  expect(diagnostics.map(({ field }) => field)).toEqual(['recipientCardNo']);
+  // @ts-expect-error a misspelt field
+  expect(() => form.set('amont', '5')).toThrow(TypeError);
+  // @ts-expect-error a field of the global payout
+  expect(() => form.typing('companyName')).toThrow(TypeError);
+  const peru = createPeruForm();
+  holds<Same<typeof peru, typeof form>>();
+  const { changes } = normalize('pe.payout', {});
+  // @ts-expect-error a field of the global payout
+  expect(changes.some(({ field }) => field === 'companyName')).toBe(false);
+  // @ts-expect-error there is no such operation
+  expect(() => createForm('toString')).toThrow(TypeError);
 });
 
 test('validate narrows to the order of the operation', () => {

@@ -45,7 +45,7 @@ export const help: Help = {
   example: 'payrules requirements pe.payout order.json',
 };
 
-const NEEDS = ['required', 'expected', 'optional'] as const;
+const NEEDS = ['required', 'recommended', 'optional'] as const;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -92,7 +92,7 @@ function textOf(fields: readonly Requirement[]): string {
   return fields
     .map(
       (field) =>
-        `${field.need.padEnd(8)}  ${field.name.padEnd(width)}  ${[field.label, ...boundsOf(field)].join('; ')}\n`,
+        `${field.need.padEnd('recommended'.length)}  ${field.name.padEnd(width)}  ${[field.label, ...boundsOf(field)].join('; ')}\n`,
     )
     .join('');
 }
@@ -107,6 +107,7 @@ function boundsOf({
   minLength,
   maxLength,
   dependsOn,
+  providedBy,
 }: Requirement): readonly string[] {
   const values = choices?.map(({ value }) => value).join(', ');
   return [
@@ -116,6 +117,7 @@ function boundsOf({
     ...(minLength === undefined || maxLength === undefined
       ? []
       : [minLength === maxLength ? `${minLength} characters` : `${minLength} to ${maxLength} characters`]),
+    ...(providedBy === 'merchant' ? ['from the merchant, not the payer'] : []),
     ...(dependsOn.length > 0 ? [`depends on ${dependsOn.join(', ')}`] : []),
   ];
 }

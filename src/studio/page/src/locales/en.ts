@@ -224,7 +224,7 @@ export const en = {
   'order.jsonLabel': 'Order as JSON',
   'order.notJson': 'This is not valid JSON yet; the result is that of the last valid order.',
   'need.required': 'required',
-  'need.expected': 'expected',
+  'need.recommended': 'recommended',
   'verdict.accepted': 'Accepted',
   'verdict.warned': 'Accepted with warnings',
   'verdict.refused': 'Refused',

@@ -225,7 +225,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'order.jsonLabel': 'Orden en JSON',
   'order.notJson': 'Todavía no es JSON válido; el resultado es el de la última orden válida.',
   'need.required': 'obligatorio',
-  'need.expected': 'esperado',
+  'need.recommended': 'recomendado',
   'verdict.accepted': 'Aceptada',
   'verdict.warned': 'Aceptada con advertencias',
   'verdict.refused': 'Rechazada',

@@ -1,0 +1,112 @@
+import type { CompiledOperation } from '../model/compiled.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { Form, FormChange, FormOptions } from '../model/form.js';
+import type { Requirement } from '../model/requirement.js';
+import { isComplete, requirementMaker, textFields, type OperationModules } from '../requirements/requirements.js';
+import { dayOf } from '../validator/evaluate.js';
+import { recordOf } from '../validator/read-fields.js';
+import { translatorOf } from '../validator/translate.js';
+import { membersOf, validatorOf } from '../validator/validator.js';
+import { withoutPrototype } from '../validator/without-prototype.js';
+import { dependentsOf } from './dependents.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes the form of one operation.
+ * @throws {TypeError} on a wrong option
+ */
+export function formOf(modules: OperationModules, options: FormOptions): Form {
+  const { operation, reference } = modules;
+  const { order: initial, facts, at: day, ...configuration } = membersOf(options);
+  const at = dayOf(day);
+  const requirementOf = requirementMaker(modules, { ...configuration, facts, at });
+  const { locale, ...settings } = configuration;
+  const validate = validatorOf<unknown>(operation, { ...settings, unknownFields: 'ignore' });
+  const wordingOf = locale === undefined ? (diagnostic: Diagnostic): Diagnostic => diagnostic : translatorOf(locale);
+  const dependents = dependentsOf(operation);
+  const places = new Map(operation.fields.map((name, place) => [name, place]));
+  const fields = reference.fields.map(withoutPrototype);
+
+  let values = fieldsIn(operation, initial);
+  let given = textFields(operation, values);
+  let findings = findingsOf();
+  let typed: string | undefined;
+  const requirements = fields.map((field) => requirementOf(field, given));
+
+  return {
+    get order() {
+      return { ...values };
+    },
+    get requirements() {
+      return [...requirements];
+    },
+    get diagnostics() {
+      return findings.filter(({ field }) => field !== typed).map(wordingOf);
+    },
+    set(field, value) {
+      checkField(field);
+      const { [field]: _before, ...others } = values;
+      values = value === undefined ? others : { ...others, [field]: value };
+      given = textFields(operation, values);
+      const before = shown();
+      findings = findingsOf();
+      return changeFrom(before, refreshed(dependents.get(field)!));
+    },
+    typing(field) {
+      if (field !== undefined) checkField(field);
+      const before = shown();
+      typed = field;
+      return changeFrom(before, []);
+    },
+  };
+
+  function checkField(field: string): void {
+    if (!places.has(field)) throw new TypeError(`the operation has no field ${field}`);
+  }
+
+  function findingsOf(): readonly Diagnostic[] {
+    return validate(values, { facts, at, mode: 'draft' }).diagnostics;
+  }
+
+  /** The findings that are shown, by their fields: each has one at most. */
+  function shown(): ReadonlyMap<string, Diagnostic> {
+    return new Map(findings.flatMap((finding) => (finding.field === typed ? [] : [[finding.field, finding]])));
+  }
+
+  /** The requirements of some fields that are no longer the same. */
+  function refreshed(names: readonly string[]): readonly Requirement[] {
+    return names.flatMap((name) => {
+      const place = places.get(name)!;
+      const now = requirementOf(fields[place]!, given);
+      if (JSON.stringify(now) === JSON.stringify(requirements[place])) return [];
+      requirements[place] = now;
+      return [now];
+    });
+  }
+
+  function changeFrom(before: ReadonlyMap<string, Diagnostic>, changed: readonly Requirement[]): FormChange {
+    const now = shown();
+    // The finding of a rule is one object, whatever the order.
+    const others = [...new Set([...before.keys(), ...now.keys()])].filter((name) => before.get(name) !== now.get(name));
+    return {
+      requirements: changed,
+      diagnostics: others.map((field) => {
+        const finding = now.get(field);
+        return { field, diagnostic: finding && wordingOf(finding) };
+      }),
+      complete: isComplete(requirements, given),
+    };
+  }
+}
+
+/** The operation's fields in an order, each read once; none where it can't be read. */
+function fieldsIn({ fields }: CompiledOperation, order: unknown): Values {
+  try {
+    const record = recordOf(order) ?? {};
+    const entries = fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : undefined] as const);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  } catch {
+    return {};
+  }
+}

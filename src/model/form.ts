@@ -1,0 +1,53 @@
+import type { AnyNames, Names } from './bindings.js';
+import type { Diagnostic } from './diagnostic.js';
+import type { Requirement } from './requirement.js';
+import type { Configuration, ValidateOptions } from './validation.js';
+
+/** The finding on a field as it is now. */
+export interface FieldFinding<Name extends string = string> {
+  readonly field: Name;
+  /** `undefined` where there is none any more. */
+  readonly diagnostic: Diagnostic | undefined;
+}
+
+/** What a form has to show in another way. */
+export interface FormChange<Name extends string = string> {
+  /** The fields that are asked for in another way, as they are now. */
+  readonly requirements: readonly Requirement<Name>[];
+  /** The fields whose finding came, went or is another. */
+  readonly diagnostics: readonly FieldFinding<Name>[];
+  /** Whether every required field is given. */
+  readonly complete: boolean;
+}
+
+/** The state of one form. Its findings are those of a draft: a missing field is none, the requirements tell that it is needed. */
+export interface Form<Name extends string = string> {
+  /** The values so far, in a new object: what `validate` takes once the form is sent. */
+  readonly order: Readonly<Partial<Record<Name, unknown>>>;
+  /** Every field of the operation, in its order. */
+  readonly requirements: readonly Requirement<Name>[];
+  /** The findings that are shown, in the order of `validate`. */
+  readonly diagnostics: readonly Diagnostic[];
+  /**
+   * Takes a field's new value. Never throws on a value.
+   * @param field a field of the operation
+   * @param value what the user gave; `undefined` removes the field
+   * @returns what changed, on this field and on others
+   * @throws {TypeError} where the operation has no such field
+   */
+  set(field: Name, value: unknown): FormChange<Name>;
+  /**
+   * Says in which field the user is typing: no finding on it is shown until the user leaves it.
+   * @param field a field of the operation; without one, the user left the field
+   * @returns what changed: the finding on the field that was left, among others
+   * @throws {TypeError} where the operation has no such field
+   */
+  typing(field?: Name): FormChange<Name>;
+}
+
+/** The validator's configuration, facts, the day to evaluate as of (by default that on which the form is made), and the values so far. */
+export type FormOptions<Known extends Names = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
+  Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'> & {
+    /** What an order has already; it is not changed, each field is read once. */
+    readonly order?: unknown;
+  };

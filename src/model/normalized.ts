@@ -1,0 +1,28 @@
+import type { AnyNames, Names } from './bindings.js';
+import type { Configuration, ValidateOptions } from './validation.js';
+
+/**
+ * What is done to a value: blanks around it are dropped (`trim`), blanks and hyphens between its letters and digits are dropped
+ * (`separators`), small letters become capitals (`case`), a calling code is replaced by the trunk digits (`prefix`).
+ */
+export type ChangeKind = 'trim' | 'separators' | 'case' | 'prefix';
+
+/** One change of a field; it has no value of the order. */
+export interface Change<Name extends string = string> {
+  readonly field: Name;
+  /** The rule whose finding the change removes. */
+  readonly ruleId: string;
+  readonly change: ChangeKind;
+}
+
+/** An order in canonical form. */
+export interface Normalized<Name extends string = string> {
+  /** A new object with the same fields; the given order itself where that is no object that can be read. */
+  readonly order: unknown;
+  /** What differs, in the order in which it was changed; a finding may need several changes. */
+  readonly changes: readonly Change<Name>[];
+}
+
+/** The validator's configuration, and what belongs to one call of it. */
+export type NormalizeOptions<Known extends Names = AnyNames> = Omit<Configuration<Known>, 'unknownFields' | 'locale'> &
+  Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'>;

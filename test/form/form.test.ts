@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import { formOf } from '../../src/form/form.js';
+import type { Form, FormChange, FormOptions } from '../../src/model/form.js';
+import { exampleOrder } from '../../src/model/example-order.js';
+import { requirementsOf } from '../../src/requirements/requirements.js';
+import { validatorOf } from '../../src/validator/validator.js';
+import { fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
+import { fixtureModules, fixtureLocale } from '../fixtures/modules.js';
+import { bindingsOf, everyBinding, valuesOf } from '../properties/orders.js';
+import { hostileValues } from '../support/hostile-values.js';
+import { random } from '../support/random.js';
+import { SEED, VOLUME } from '../support/seeded.js';
+
+const DAY = '2026-11-21';
+const form = (id: string, options: FormOptions = {}): Form => formOf(fixtureModules(id), { at: DAY, ...options });
+const idsIn = ({ diagnostics }: FormChange): readonly unknown[] =>
+  diagnostics.map(({ field, diagnostic }) => [field, diagnostic?.ruleId]);
+const good = (id: string): Readonly<Record<string, unknown>> => exampleOrder(fixtureOperation(id));
+
+describe('set', () => {
+  test('answers with the findings that came and went', () => {
+    const own = form('beta.payout');
+    expect(idsIn(own.set('purposeCode', '123'))).toEqual([['purposeCode', 'beta.payout/purpose-code-length']]);
+    expect(own.set('purposeCode', '12345').diagnostics).toEqual([]);
+    expect(idsIn(own.set('purposeCode', '123456'))).toEqual([['purposeCode', undefined]]);
+    expect(own.diagnostics).toEqual([]);
+  });
+
+  test('answers with what changes on other fields', () => {
+    const own = form('beta.payout', { order: { beneficiaryType: 'ID' } });
+    const { requirements, diagnostics } = own.set('paymentType', 'WALLET');
+    const document = requirements.find(({ name }) => name === 'beneficiaryType')!;
+    expect([document.input, document.options?.map(({ value }) => value)]).toEqual(['select', ['RUT']]);
+    expect(requirements.find(({ name }) => name === 'beneficiaryAccountNumber')?.need).toBe('required');
+    expect(diagnostics.map(({ field }) => field)).toEqual(['beneficiaryType']);
+    // A name that no rule reads changes nothing.
+    expect(own.set('beneficiaryName', 'Ada')).toEqual({ requirements: [], diagnostics: [], complete: false });
+  });
+
+  test('a missing field is no finding; complete tells whether one that is required is missing', () => {
+    const order = good('delta.collection');
+    const own = form('delta.collection', { order });
+    expect([own.diagnostics, own.set('amount', '').diagnostics]).toEqual([[], []]);
+    expect(own.set('amount', '5').complete).toBe(true);
+    expect(own.set('amount', undefined).complete).toBe(false);
+    expect(own.order).toEqual({ ...order, amount: undefined });
+    expect('amount' in own.order).toBe(false);
+  });
+
+  test('a field that the operation does not have is refused', () => {
+    const own = form('beta.payout');
+    for (const name of ['amont', 'toString', '__proto__']) {
+      expect(() => own.set(name, '5')).toThrow(TypeError);
+      expect(() => own.typing(name)).toThrow(TypeError);
+    }
+  });
+});
+
+describe('typing', () => {
+  test('holds the findings of the field back until it is left', () => {
+    const own = form('beta.payout');
+    own.typing('purposeCode');
+    expect(own.set('purposeCode', '1').diagnostics).toEqual([]);
+    expect(own.diagnostics).toEqual([]);
+    expect(idsIn(own.typing())).toEqual([['purposeCode', 'beta.payout/purpose-code-length']]);
+    expect(idsIn(own.typing('purposeCode'))).toEqual([['purposeCode', undefined]]);
+    // Another field: the first is left.
+    expect(idsIn(own.typing('phone'))).toEqual([['purposeCode', 'beta.payout/purpose-code-length']]);
+    expect(own.set('phone', '1').diagnostics).toEqual([]);
+    expect(own.set('phone', '063112345').diagnostics).toEqual([]);
+    expect(own.typing().diagnostics).toEqual([]);
+  });
+
+  test('does not hold back what the field changes on others', () => {
+    const own = form('beta.payout', { order: { beneficiaryType: 'ID' } });
+    own.typing('paymentType');
+    expect(own.set('paymentType', 'WALLET').diagnostics.map(({ field }) => field)).toEqual(['beneficiaryType']);
+  });
+});
+
+test('messages in the language of the options', () => {
+  const own = form('beta.payout', { locale: fixtureLocale('es') });
+  expect(own.set('amount', 'x').diagnostics[0]?.diagnostic?.message).toContain('escriba solo el número');
+  expect(own.diagnostics[0]?.message).toContain('escriba solo el número');
+});
+
+test('wrong options throw', () => {
+  for (const options of [{ at: 'soon' }, { off: ['none'] }, { facts: { cardcountry: 'DEU' } }])
+    expect(() => form('beta.collection', options as FormOptions)).toThrow(TypeError);
+});
+
+test('no value throws, and none is in what a form answers but in its order', () => {
+  const own = form('beta.payout');
+  for (const value of Object.values(hostileValues)) {
+    for (const field of ['amount', 'paymentType', 'walletNumber']) own.set(field, value);
+    expect(own.requirements.length).toBeGreaterThan(0);
+    expect(own.diagnostics[0]?.severity ?? 'warning').toMatch(/error|warning/);
+  }
+  for (const order of Object.values(hostileValues)) form('beta.payout', { order });
+});
+
+describe.each(fixtureIds())('%s', (id) => {
+  const operation = fixtureOperation(id);
+  const modules = fixtureModules(id);
+  const candidates = [...valuesOf(operation)].filter(([name]) => operation.fields.some((field) => field.name === name));
+
+  test(`after each of many changes: as requirements and validate say (seed ${SEED})`, () => {
+    const next = random(SEED);
+    const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+    for (const bindings of [...bindingsOf(operation), everyBinding]) {
+      const facts = operation.facts.length > 0 ? { cardCountry: 'CAN' } : {};
+      const options = { bindings, facts, at: DAY };
+      const own = formOf(modules, { ...options, order: good(id) });
+      const validate = validatorOf<unknown>(modules.operation, { bindings });
+      const asked = new Map(own.requirements.map((field) => [field.name, field]));
+      const shown = new Map(own.diagnostics.map((finding) => [finding.field, finding]));
+      for (let i = 0; i < 40 * VOLUME; i++) {
+        const [name, values] = one(candidates);
+        const change = own.set(name, next() < 0.5 ? good(id)[name] : one(values));
+        for (const field of change.requirements) asked.set(field.name, field);
+        for (const { field, diagnostic } of change.diagnostics)
+          if (diagnostic) shown.set(field, diagnostic);
+          else shown.delete(field);
+        const { order } = own;
+        const { fields, complete } = requirementsOf(modules, order, options);
+        const { diagnostics } = validate(order, { facts, at: DAY, mode: 'draft' });
+        expect([...asked.values()]).toEqual(fields);
+        expect([change.complete, own.diagnostics, own.requirements]).toEqual([complete, diagnostics, fields]);
+        expect([...shown.values()].map(({ ruleId }) => ruleId).toSorted()).toEqual(
+          diagnostics.map(({ ruleId }) => ruleId).toSorted(),
+        );
+      }
+    }
+  });
+});

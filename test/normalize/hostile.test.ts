@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import { exampleOrder } from '../../src/model/example-order.js';
+import { fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
+import { hostileValues } from '../support/hostile-values.js';
+import { normalizer } from './support.js';
+
+const names = Object.keys(hostileValues);
+
+describe.each(fixtureIds())('%s', (id) => {
+  const normalize = normalizer(id);
+  const good = exampleOrder(fixtureOperation(id));
+  const fields = Object.keys(good);
+
+  test.each(names)('%s, in each field and as the order', (name) => {
+    const value = hostileValues[name];
+    for (const field of fields) {
+      const order = Object.freeze({ ...good, [field]: value });
+      const { order: after, changes } = normalize(order);
+      expect(Object.is((after as typeof order)[field], value) || changes.length > 0).toBe(true);
+    }
+    const { order, changes } = normalize(value);
+    // Objects of another prototype are read without it; an amount of 5000 is well formed.
+    if (name === 'a null prototype' || name === 'an instance') expect(order).toEqual({ amount: '5000' });
+    else if (!isPlain(value)) expect([Object.is(order, value), changes]).toEqual([true, []]);
+    expect(normalize({ ...good, surplus: value }).changes).toEqual([]);
+  });
+
+  test('a getter is called once, whatever it returns', () => {
+    for (const field of fields) {
+      let reads = 0;
+      const order = Object.defineProperty({ ...good }, field, {
+        enumerable: true,
+        get: () => (reads++ === 0 ? ' 1 2-3 ' : good[field]),
+      });
+      normalize(order);
+      expect([field, reads]).toEqual([field, 1]);
+    }
+  });
+
+  test('an order that JSON would write in another way is left as it is', () => {
+    const hidden = Object.defineProperty({ ...good }, fields[0]!, { enumerable: false, value: ' 1 ' });
+    expect(normalize(hidden).order).toBe(hidden);
+    const written = { ...good, toJSON: () => ({}) };
+    expect(normalize(written).order).toBe(written);
+  });
+
+  test('options and fields on Object.prototype change nothing', () => {
+    const prototype = Object.prototype as unknown as Record<string, unknown>;
+    const order = { ...good, callbackUrl: ' https://shop.example.com/callback', currency: undefined };
+    const before = JSON.stringify(normalize(order));
+    for (const [name, value] of Object.entries({
+      off: [`${id}/callback-url`],
+      at: 'never',
+      separators: 'o',
+      amount: '5',
+    })) {
+      prototype[name] = value;
+      try {
+        expect([name, JSON.stringify(normalizer(id)(order))]).toEqual([name, before]);
+      } finally {
+        delete prototype[name];
+      }
+    }
+  });
+});
+
+/** Whether a value is an object that can be copied without loss. */
+function isPlain(value: unknown): boolean {
+  try {
+    return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { normalize, operations, validate } from '../../src/index.js';
+import { exampleOrder } from '../../src/model/example-order.js';
+import { rulebook } from './rulebook.js';
+
+const ids = operations.flatMap(({ id, documented }) => (documented ? [id] : []));
+const at = '2026-11-21';
+const good = (id: string): Readonly<Record<string, unknown>> => exampleOrder(rulebook.operations.get(id)!);
+
+describe.each(ids)('%s', (id) => {
+  const { normalize: own } = require(`../../src/generated/operations/${id}.js`) as {
+    readonly normalize: (order: unknown, options: object) => unknown;
+  };
+
+  test('an order without findings stays, and the module of the operation does the same as the entry', () => {
+    const order = good(id);
+    expect(normalize(id, order, { at })).toEqual({ order, changes: [] });
+    const untidy = Object.fromEntries(
+      Object.entries(order).map(([name, value]) => [name, ` ${String(value).toLowerCase()} `]),
+    );
+    const result = normalize(id, untidy, { at });
+    expect(own(untidy, { at })).toEqual(result);
+    const errors = (each: unknown): number =>
+      validate(id, each, { at }).diagnostics.filter(({ severity }) => severity === 'error').length;
+    expect(errors(result.order)).toBeLessThanOrEqual(errors(untidy));
+    expect(result.changes.some(({ field, change }) => field === 'amount' && change === 'trim')).toBe(true);
+  });
+});
+
+test.each([
+  // 4.2 Pakistan collection and payout 2: 11 digits that start with 03; +92 is Pakistan's calling code (ITU-T E.164).
+  ['pk.payout', 'phone', '+92 300 1234567', '03001234567'],
+  ['pk.collection', 'phone', '0092-300-1234567', '03001234567'],
+  ['pk.payout', 'phone', '+91 300 1234567', '+91 300 1234567'],
+  // 4.2 Colombia collection 2: exactly 10 digits.
+  ['co.collection', 'phone', '+57 300 123 4567', '3001234567'],
+  // CLABE of 18 digits, and CCI of 20.
+  ['mx.payout', 'beneficiaryAccountNumber', '032 180 00011835971 9', '032180000118359719'],
+] as const)('%s %s', (id, field, value, expected) => {
+  const { order } = normalize(id, { ...good(id), [field]: value }, { at });
+  expect((order as Readonly<Record<string, unknown>>)[field]).toBe(expected);
+});
+
+test('an unknown operation changes nothing', () => {
+  const order = { amount: ' 5 ' };
+  // @ts-expect-error there is no such operation
+  expect(normalize('toString', order)).toEqual({ order, changes: [] });
+});

@@ -30,6 +30,7 @@ describe.each(ids)('%s', (id) => {
 test.each([
   // 4.2 Pakistan collection and payout 2: 11 digits that start with 03; +92 is Pakistan's calling code (ITU-T E.164).
   ['pk.payout', 'phone', '+92 300 1234567', '03001234567'],
+  ['pk.payout', 'beneficiaryMobile', '+92 300 1234567', '03001234567'],
   ['pk.collection', 'phone', '0092-300-1234567', '03001234567'],
   ['pk.payout', 'phone', '+91 300 1234567', '+91 300 1234567'],
   // 4.2 Colombia collection 2: exactly 10 digits.

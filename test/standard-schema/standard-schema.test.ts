@@ -227,7 +227,7 @@ describe('in other libraries', () => {
     });
     const card = standardSchemaResolver(conforms(blockedCard));
     expect(await card(clean('beta.collection'), undefined, options)).toMatchObject({
-      errors: { cardCountry: { message: expect.stringContaining('not supported') } },
+      errors: { cardCountry: { message: expect.stringContaining('not accepted') } },
     });
   });
 

@@ -31,8 +31,8 @@ export const schema = (): PortableSchema => ({
     maxLength: LONGEST_TEXT,
     not: { pattern: `[${BLANKS}]` },
     anyOf: [
-      { pattern: `^(?:${anyCase('http')}[Ss]?://[^ /?#][^ ]*)$` },
-      { pattern: '^[A-Za-z][A-Za-z0-9+-]*:[^ ]+$', not: { pattern: `^(?:${OTHERS.map(anyCase).join('|')}):` } },
+      { pattern: `^(?:${anyCase('http')}[Ss]?://[^ /?#])` },
+      { pattern: '^(?:[A-Za-z][A-Za-z0-9+-]*:[^ ])', not: { pattern: `^(?:(?:${OTHERS.map(anyCase).join('|')}):)` } },
     ],
   },
   none: 'How a URL reads its host and port has no pattern.',

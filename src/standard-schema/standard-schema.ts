@@ -12,7 +12,7 @@ import { needInWords } from '../strings/need.js';
 import type { StandardIssue, StandardJsonSchemaOptions, StandardSchema } from '../model/standard-schema.js';
 
 /** What counts as an issue besides errors. */
-interface IssueOptions {
+export interface IssueOptions {
   /** `warning`: warnings that the configuration does not acknowledge are issues too. By default `error`. */
   readonly failOn?: 'error' | 'warning' | undefined;
   /** `error`: each rule that was not evaluated is an issue at its field. By default `ignore`. */

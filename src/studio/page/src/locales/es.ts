@@ -233,6 +233,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'verdict.before': 'Con las reglas guardadas: {verdict}',
   'notEvaluated.one': '1 regla no se evalúa: necesita más de lo que tiene la orden',
   'notEvaluated.other': '{count} reglas no se evalúan: necesitan más de lo que tiene la orden',
+  'notEvaluated.binding': 'Necesita códigos para {name}.',
   'notEvaluated.fact': 'Necesita el hecho {name}.',
   'notEvaluated.currency': 'Necesita la moneda {name}.',
   'notEvaluated.field': 'Necesita una fila de la tabla para el valor de {name}.',

@@ -22,7 +22,7 @@ export function NotEvaluated() {
               {slot ? (
                 <a href={fileLink(slot.file)}>{slot.title}</a>
               ) : (
-                t(`notEvaluated.${kind as 'fact' | 'currency' | 'field'}`, { name })
+                t(`notEvaluated.${kind as 'binding' | 'fact' | 'currency' | 'field'}`, { name })
               )}
               <span class="help"> {rules.map(({ ruleId }) => ruleId.slice(ruleId.indexOf('/') + 1)).join(', ')}</span>
             </li>

@@ -6,7 +6,7 @@ import { requirementsOf, type RequirementsOptions } from '../requirements/requir
 
 /**
  * The fields to ask for, given what an order has already: which of them are required, what each may contain, and which change when
- * another does. Offline, from the same rules as `validate`: `required` is what it refuses when missing, `recommended` what it warns about.
+ * another does. Offline, from the same rules as `validate`: without a `required` field an order has an error, without a `recommended` one a warning.
  * The needs come from parts 1, 2, 4.2 and 6 of the gateway's document; {@link rulesOf} has the clause of each rule in `ruleIds`.
  * @param operation the operation's id, such as `pe.payout`
  * @param partialOrder the order so far; it is not changed, each field is read once

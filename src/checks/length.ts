@@ -15,7 +15,7 @@ const MOST = 4000;
 const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST };
 
 export const parameters: JsonSchema = {
-  description: 'The smallest and the largest number of characters, both allowed; without `from` there is no smallest.',
+  description: 'How many characters the value has: from `from` to `to`, both included. `from` is optional.',
   type: 'object',
   properties: { from: COUNT, to: COUNT },
   required: ['to'],

@@ -37,7 +37,7 @@ export const equals = (name: string, values: readonly string[]): JsonSchema => (
   ...field(name, { enum: values }),
 });
 
-/** The order has a currency that is none of the codes, also once it is trimmed and its ASCII letters are raised. */
+/** The order's currency is none of the codes. Blanks around it and the case of ASCII letters do not matter. */
 export const isOtherCurrency = (codes: readonly string[]): JsonSchema => {
   const anyCase = codes.map((code) => code.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`));
   const same = text(`[${BLANKS}]*(?:${anyCase.join('|')})[${BLANKS}]*`, `A-Za-z${BLANKS}`, LONGEST_CURRENCY);

@@ -41,7 +41,7 @@ function fixture(options, folder) {
     here.studio = await startStudio(folder);
     here.context = await browser.newContext(options);
     here.page = await here.context.newPage();
-    here.page.setDefaultTimeout(15_000);
+    here.page.setDefaultTimeout(60_000);
     here.complaints = [];
     here.page.on(
       'console',

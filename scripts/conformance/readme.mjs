@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cache, here, python, root, run } from './workspace.mjs';
+import { cache, here, python, root, run, rustTarget } from './workspace.mjs';
 
 /** How to run the code of each language in schemas/README.md, in a folder that has `schemas` and `order.json`. */
 const languages = [
@@ -30,7 +30,7 @@ const languages = [
           ),
         );
       }
-      return ['cargo', 'run', '--release', '--quiet', '--target-dir', join(cache, 'rust')];
+      return ['cargo', 'run', '--release', '--quiet', '--target-dir', rustTarget()];
     },
   },
   {

@@ -1,7 +1,7 @@
 // The validators: which programs each needs, and `ready`, which prepares it and returns the command that takes SCHEMAS and ORDERS.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cache, here, python, run } from './workspace.mjs';
+import { cache, here, python, run, rustTarget } from './workspace.mjs';
 
 const all = ['2020-12', 'draft-07', 'draft-04'];
 const pythonRunner = (library) => () => [python(), join(here, 'python/runner.py'), library];
@@ -35,7 +35,7 @@ export const validators = [
     drafts: all,
     programs: ['cargo'],
     ready() {
-      const target = join(cache, 'rust');
+      const target = rustTarget();
       run('cargo', ['build', '--release', '--quiet'], {
         cwd: join(here, 'rust'),
         env: { ...process.env, CARGO_TARGET_DIR: target },

@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** This folder, and the folder for what the run writes: built runners, orders, generated types. */
+/** This folder, and the folder for what the run writes: runners, orders, generated types. */
 export const here = dirname(fileURLToPath(import.meta.url));
 export const cache = join(here, '.cache');
 export const root = dirname(dirname(here));
@@ -24,19 +26,30 @@ export const run = (program, args, options = {}) =>
     ...options,
   });
 
+/**
+ * The folder of a tool's packages: one for each content of the file that lists them, in the user's cache folder, so that
+ * other clones do not install or compile the packages again.
+ */
+export function packages(tool, list) {
+  const content = createHash('sha256').update(readFileSync(list)).digest('hex').slice(0, 16);
+  const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'payrules', `${tool}-${content}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
 /** A Python in a virtual environment with the packages of a requirements file. */
-export function virtualPython(folder, requirements) {
+export function virtualPython(name, requirements) {
+  const folder = packages(name, requirements);
   const program = join(folder, 'bin/python');
   const mark = join(folder, 'installed');
-  if (!isNewer(mark, requirements)) {
-    run('python3', ['-m', 'venv', folder]);
+  if (!existsSync(mark)) {
+    run('python3', ['-m', 'venv', '--clear', folder]);
     run(program, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', requirements]);
     run(program, ['-c', `open(${JSON.stringify(mark)}, 'w')`]);
   }
   return program;
 }
 
-export const python = () => virtualPython(join(cache, 'python'), join(here, 'python/requirements.txt'));
+export const python = () => virtualPython('conformance-python', join(here, 'python/requirements.txt'));
 
-const time = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-const isNewer = (file, source) => time(file) > time(source);
+export const rustTarget = () => packages('conformance-rust', join(here, 'rust/Cargo.toml'));

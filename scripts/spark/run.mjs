@@ -63,7 +63,7 @@ async function compareAll() {
 
 function pythonWithSpark() {
   try {
-    return virtualPython(join(cache, 'python'), join(here, 'requirements.txt'));
+    return virtualPython('spark-python', join(here, 'requirements.txt'));
   } catch {
     // pip has printed the reason.
     return undefined;

@@ -6,7 +6,10 @@ export function inPackage(path: string): string {
   return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 }
 
+let known: string | undefined;
+
 /** The package's version. */
 export function version(): string {
-  return (JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as { version: string }).version;
+  known ??= (JSON.parse(readFileSync(inPackage('package.json'), 'utf8')) as { version: string }).version;
+  return known;
 }

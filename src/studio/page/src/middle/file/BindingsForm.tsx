@@ -1,6 +1,7 @@
 import { t } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
 import { Codes } from '../../parts/Codes.js';
+import { useTyped } from '../../parts/typed.js';
 import { slotsOf, type Slot } from '../../rule-files/slots.js';
 import { textOf } from '../../state/files.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
@@ -38,32 +39,17 @@ function SlotFields({ slot, spot }: { readonly slot: Slot; readonly spot: Spot }
         </Badge>
       </h3>
       {slot.labels.map(([label, meaning]) => (
-        <LabelCodes
-          key={label}
-          name={`${meaning} (${label})`}
-          spot={below(spot, label)}
-          isSlotThere={Object.keys(bound).length > 0}
-        />
+        <LabelCodes key={label} name={`${meaning} (${label})`} spot={below(spot, label)} />
       ))}
     </section>
   );
 }
 
-function LabelCodes({
-  name,
-  spot,
-  isSlotThere,
-}: {
-  readonly name: string;
-  readonly spot: Spot;
-  readonly isSlotThere: boolean;
-}) {
+function LabelCodes({ name, spot }: { readonly name: string; readonly spot: Spot }) {
   const value = read(spot);
-  const isNone = value === 'none';
   const codes = Array.isArray(value) ? value.map(String) : [];
-  const [slot, label] = spot.path as readonly [string, string];
-  const set = (next: unknown): void =>
-    isSlotThere || next === undefined ? put(spot, next) : put({ file: spot.file, path: [slot] }, { [label]: next });
+  // As clicked, even while the file lags behind.
+  const { text, type, settle } = useTyped(value === 'none' ? 'none' : '', (next) => put(spot, next || undefined));
   const findings = findingsAt(spot);
   return (
     <div class="binding">
@@ -71,11 +57,16 @@ function LabelCodes({
         label={name}
         values={codes}
         onChange={(index, text) => put(below(spot, index), text)}
-        onAdd={(texts) => (codes.length > 0 ? append(spot, texts) : set(texts))}
-        onRemove={(index) => (codes.length > 1 ? drop(below(spot, index)) : set(undefined))}
+        onAdd={(texts) => (codes.length > 0 ? append(spot, texts) : put(spot, texts))}
+        onRemove={(index) => (codes.length > 1 ? drop(below(spot, index)) : put(spot, undefined))}
       />
       <label class="check">
-        <input type="checkbox" checked={isNone} onChange={() => set(isNone ? undefined : 'none')} />{' '}
+        <input
+          type="checkbox"
+          checked={text === 'none'}
+          onChange={(event) => type(event.currentTarget.checked ? 'none' : '')}
+          onBlur={settle}
+        />{' '}
         {t('bindings.none')}
       </label>
       {findings.map(({ code, severity, message }) => (

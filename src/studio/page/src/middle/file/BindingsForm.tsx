@@ -56,7 +56,7 @@ function LabelCodes({ name, spot }: { readonly name: string; readonly spot: Spot
       <Codes
         label={name}
         values={codes}
-        onChange={(index, text) => put(below(spot, index), text)}
+        onChange={(index, code) => put(below(spot, index), code)}
         onAdd={(texts) => (codes.length > 0 ? append(spot, texts) : put(spot, texts))}
         onRemove={(index) => (codes.length > 1 ? drop(below(spot, index)) : put(spot, undefined))}
       />

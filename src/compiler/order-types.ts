@@ -1,6 +1,7 @@
 import { checks } from '../generated/checks.js';
 import type { JsonSchema } from '../model/check.js';
-import type { Operation, Rule } from '../model/operation.js';
+import type { Condition, Operation, Rule } from '../model/operation.js';
+import { conditionWords } from '../strings/condition-words.js';
 import { UNKNOWN_FIELD } from '../validator/reserved.js';
 import { subjectOf } from './keyword-schema.js';
 import { wordingIn } from './rule-data.js';
@@ -20,20 +21,20 @@ export function typeArguments(order: string, facts: Operation['facts']): string 
 
 /** The schema from which types are made: the properties of every valid order, whatever its other fields are. */
 export function typesSchema(operation: Operation): JsonSchema {
-  const stated = operation.rules.filter(
-    (rule) => rule.severity === 'error' && !rule.when && !rule.unless && !rule.from && !rule.until,
-  );
   const properties = Object.fromEntries(
     operation.fields.map(({ name, label, help }) => {
-      const values = stated
-        .filter((rule) => rule.field === name)
-        .map(valuesOf)
-        .find((accepted) => accepted !== undefined);
-      const description = [wordingIn(label), help && wordingIn(help)].filter(Boolean).join('. ');
+      const values = choicesOf(operation, name);
+      const about = [wordingIn(label), help && wordingIn(help)].filter(Boolean).join('. ');
+      const needs = requiring(operation).filter((rule) => rule.field === name && readsFieldsOnly(rule, operation));
+      const description = [about, ...needs.map((rule) => `Required ${conditionWords(rule)}.`)].join(
+        about.endsWith('.') ? ' ' : '. ',
+      );
       return [name, { type: 'string', description, ...(values && { enum: values }) }];
     }),
   );
-  const required = stated.filter((rule) => subjectOf(rule) === 'missing').map((rule) => rule.field);
+  const required = requiring(operation)
+    .filter(isUnconditional)
+    .map((rule) => rule.field);
   return {
     title: typeName(operation.id),
     description: operation.title,
@@ -42,6 +43,72 @@ export function typesSchema(operation: Operation): JsonSchema {
     required,
     additionalProperties: false,
   };
+}
+
+const isUnconditional = ({ when, unless }: Rule): boolean => !when && !unless;
+
+/** Whether a rule has conditions, all of them on fields of the order. */
+function readsFieldsOnly({ when, unless }: Rule, { fields }: Operation): boolean {
+  const names = Object.keys({ ...when, ...unless });
+  return names.length > 0 && names.every((name) => fields.some((field) => field.name === name));
+}
+
+/** The errors that hold on every day. */
+function stated({ rules }: Operation): readonly Rule[] {
+  return rules.filter(({ severity, from, until }) => severity === 'error' && !from && !until);
+}
+
+/** The rules that refuse an order without a field. */
+function requiring(operation: Operation): readonly Rule[] {
+  return stated(operation).filter((rule) => subjectOf(rule) === 'missing');
+}
+
+/** The only values that a field can have in a valid order; `undefined` where it can have others. */
+function choicesOf(operation: Operation, field: string): readonly string[] | undefined {
+  return stated(operation)
+    .filter((rule) => rule.field === field && isUnconditional(rule))
+    .map(valuesOf)
+    .find((accepted) => accepted !== undefined);
+}
+
+/**
+ * What the choices of one field require, as a union: `{ type: 'A'; code: string } | { type?: 'B' }`.
+ * @returns one union for each field whose choices require others
+ */
+export function unionsOf(operation: Operation): readonly string[] {
+  const required = new Set(
+    requiring(operation)
+      .filter(isUnconditional)
+      .map(({ field }) => field),
+  );
+  return operation.fields.flatMap(({ name }) => {
+    const choices = choicesOf(operation, name) ?? [];
+    const neededWith = (choice: string): readonly string[] =>
+      requiring(operation)
+        .filter((rule) => !rule.unless && !required.has(rule.field) && dependsOnlyOn(rule.when, name, choice))
+        .map(({ field }) => field);
+    const cases = choices.filter((choice) => neededWith(choice).length > 0);
+    if (cases.length === 0) return [];
+    const others = choices.filter((choice) => !cases.includes(choice));
+    const mark = required.has(name) ? '' : '?';
+    return [
+      [
+        ...cases.map(
+          (choice) =>
+            `{ ${name}: '${choice}'; ${neededWith(choice)
+              .map((field) => `${field}: string`)
+              .join('; ')} }`,
+        ),
+        ...(others.length > 0 || mark ? [`{ ${name}${mark}: ${unionOf(others)} }`] : []),
+      ].join(' | '),
+    ];
+  });
+}
+
+function dependsOnlyOn(condition: Condition | undefined, field: string, choice: string): boolean {
+  const entries = Object.entries(condition ?? {});
+  const [[name, entry] = []] = entries;
+  return entries.length === 1 && name === field && Array.isArray(entry) && entry.includes(choice);
 }
 
 /** The values that a rule's check accepts, where these are the only ones. */
@@ -71,17 +138,23 @@ function changeableRules(operations: readonly Operation[]): ReadonlySet<string> 
 export async function emitTypes(operations: readonly Operation[]): Promise<string> {
   // Loaded on demand: it depends on a formatter that nothing else needs.
   const { compile } = await import('json-schema-to-typescript');
-  const interfaces = await Promise.all(
-    operations.map((operation) =>
-      compile(typesSchema(operation), typeName(operation.id), { bannerComment: '', style: { singleQuote: true } }),
-    ),
+  const types = await Promise.all(
+    operations.map(async (operation) => {
+      const name = typeName(operation.id);
+      const unions = unionsOf(operation);
+      const fields = unions.length > 0 ? name.replace(/Order$/, 'Fields') : name;
+      const schema = { ...typesSchema(operation), title: fields };
+      const written = await compile(schema, fields, { bannerComment: '', style: { singleQuote: true } });
+      const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
+      return unions.length > 0 ? `${written}\n/** ${operation.title}. */\nexport type ${name} = ${both};\n` : written;
+    }),
   );
   const map = operations.map(({ id }) => `  '${id}': ${typeName(id)};`);
   const facts = [...new Set(operations.flatMap((operation) => operation.facts.map(({ name }) => name)))].sort();
   return [
     '// Generated from rules/operations. Do not edit.',
     '',
-    ...interfaces,
+    ...types,
     '/** The order of each operation. */',
     'export interface Orders {',
     ...map,

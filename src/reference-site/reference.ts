@@ -2,7 +2,7 @@ import type { Locale } from '../model/locale.js';
 import type { Field, Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { wordsOf } from '../requirements/words.js';
-import { conditionWords } from '../analysis/explain/condition-words.js';
+import { conditionWords } from '../strings/condition-words.js';
 import {
   explainField,
   explainRules,

@@ -1,5 +1,5 @@
 import type { Basis, Severity } from '../model/diagnostic.js';
-import type { ConditionWords } from '../analysis/explain/condition-words.js';
+import type { ConditionWords } from '../strings/condition-words.js';
 
 /** The site's own texts in one language; messages of rules come from the message catalogues. */
 export interface Words {

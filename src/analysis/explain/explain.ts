@@ -6,7 +6,7 @@ import type { Basis, Severity } from '../../model/diagnostic.js';
 import type { Field, Operation, Position, Rule } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { listsIn } from '../../rulebook/references.js';
-import { conditionWords } from './condition-words.js';
+import { conditionWords } from '../../strings/condition-words.js';
 import { canHide } from '../../validator/diagnose.js';
 
 /** The subject of a rule on every field. */

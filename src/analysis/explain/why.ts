@@ -10,7 +10,7 @@ import type { OrderValues } from '../../model/check.js';
 import type { CompiledOperation, CompiledRule } from '../../model/compiled.js';
 import type { Reference, ReferenceRule } from '../../model/reference.js';
 import type { Exception } from '../../rulebook/load/overlay.js';
-import { conditionWords } from './condition-words.js';
+import { conditionWords } from '../../strings/condition-words.js';
 
 /** The result of one rule on an order. */
 export interface RuleOutcome {

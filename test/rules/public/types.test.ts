@@ -94,6 +94,16 @@ test('validate narrows to the order of the operation', () => {
   holds<Same<typeof other, Result<Orders['mx.payout']>>>();
 });
 
+test("a field that a payment type's case requires is required after a comparison", () => {
+  const result = validate('global.payout', {});
+  const nameOf = (order: Orders['global.payout']): string | undefined => {
+    // @ts-expect-error a person's account has none
+    const before: string = order.companyName;
+    return order.beneficiaryAccountType === 'Company' ? (order.companyName satisfies string) : before;
+  };
+  expect(result.valid && nameOf(result.order)).toBe(false);
+});
+
 test('the order is typed where all of it was judged, however the options were put together', () => {
   const at = '2026-01-01';
   const some = { fields: ['amount'], at };

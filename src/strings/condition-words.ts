@@ -1,5 +1,5 @@
-import type { Conditions } from '../../model/condition.js';
-import type { Condition } from '../../model/operation.js';
+import type { Conditions } from '../model/condition.js';
+import type { Condition } from '../model/operation.js';
 
 /** The words between the names and values of conditions. */
 export interface ConditionWords {

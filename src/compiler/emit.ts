@@ -1,7 +1,7 @@
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import type { Operation } from '../model/operation.js';
 import type { RuleRow } from '../validator/operation-of.js';
-import { compileEvaluator, type EvaluatorSource } from './compile.js';
+import { evaluatorSource, type EvaluatorSource } from './compile.js';
 import { HOSTS } from './module-scope.js';
 import { tableOf } from './operation-table.js';
 import { bareSource, source } from '../strings/source.js';
@@ -28,7 +28,7 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
  * @throws {Error} where a name is not an identifier, or the source would contain `require`, `eval` or `new Function`
  */
 export function emitOperation(operation: Operation, options: EmitOptions): string {
-  const evaluator = compileEvaluator(operation).source;
+  const evaluator = evaluatorSource(operation);
   const { scope } = evaluator;
   const { wordings, rows, stated, ...data } = tableOf(operation, options.packageVersion);
   if (

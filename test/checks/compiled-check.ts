@@ -21,7 +21,7 @@ export function compiledCheck(
   const derived = reads
     .filter((read) => DERIVED.has(read))
     .map((one) => ({ name: one, from: field, slot: 'slot', labels: [], texts: {} }));
-  const { evaluate } = compileEvaluator({
+  const evaluate = compileEvaluator({
     id: 'xx.payout',
     title: 'Test',
     region: 'Nowhere',

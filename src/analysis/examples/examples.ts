@@ -75,7 +75,7 @@ type Refuses = (rule: Rule, example: Example) => boolean;
 
 /** Evaluates each rule by itself: other findings do not hide its own. */
 function refuser(operation: Operation, base: Order): Refuses {
-  const { evaluate } = compileEvaluator(operation);
+  const evaluate = compileEvaluator(operation);
   const labelled = { derived: operation.derived, facts: operation.facts.map(({ name }) => name) };
   const rules = evaluatedRules(operation);
   return (rule, example) => {

@@ -18,7 +18,7 @@ forgetBuild();
 writeRegistries(root);
 tsc('scripts/tsconfig.authoring.json');
 const { generate } = await import('./generate.mjs');
-const { positions } = await generate(root, { bindings: {}, day });
+const { positions, validators } = await generate(root, { bindings: {}, day });
 
 // The earlier command line stays until the rules are known to be right: it shows what is wrong with them.
 // dist/studio is built by `npm run studio:build`.
@@ -27,6 +27,7 @@ tsc('tsconfig.json');
 tsc('scripts/tsconfig.cjs.json');
 mkdirSync(join(root, 'dist/cjs'), { recursive: true });
 writeFileSync(join(root, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+writeFileSync(join(root, 'dist/esm/generated/authoring-validators.cjs'), validators);
 writeFileSync(join(root, 'dist/esm/generated/operations/positions.json'), JSON.stringify(positions));
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
 cpSync(join(root, 'src/reference-site/assets'), join(root, 'dist/esm/reference-site/assets'), { recursive: true });

@@ -7,7 +7,7 @@ import { writeIfChanged } from './write.mjs';
 /**
  * @param options the `bindings` of the schemas, and the `day` as of which they are compiled. Validators know every dated rule and
  *   choose at run time; JSON Schema cannot, so the schemas have the rules of one day.
- * @returns the position of each rule in its file, for the build output
+ * @returns for the build output, the position of each rule in its file, and a module that validates rule files
  */
 export async function generate(root, { bindings, day }) {
   const compiler = await import('../dist/esm/compiler/index.js');
@@ -24,6 +24,7 @@ export async function generate(root, { bindings, day }) {
     emitGateway,
     emitIndex,
     emitJsonSchema,
+    emitValidators,
   } = compiler;
   const {
     emitJsonSchemasIndex,
@@ -103,7 +104,8 @@ export async function generate(root, { bindings, day }) {
       if (name.endsWith('.json') && !files.has(join(folder, name))) rmSync(join(schemas, folder, name));
   }
   noteLaterChanges(operations, day);
-  return { positions: rulePositions(operations) };
+  const validators = emitValidators(readSchemas(join(root, 'schemas/authoring')));
+  return { positions: rulePositions(operations), validators };
 
   function load() {
     try {

@@ -112,6 +112,7 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'dist/esm .js',
     'dist/esm .ts',
     'dist/esm .json',
+    'dist/esm .cjs',
     'dist/cjs .js',
     'dist/cjs .ts',
     'dist/cjs .json',

@@ -1,4 +1,6 @@
+import { expect } from '@jest/globals';
 import { readSchemas } from '../../src/compiler/index.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 import { rulebookLinter } from '../../src/lint/rulebook-linter.js';
 import type { Finding } from '../../src/rulebook/finding.js';
 
@@ -144,8 +146,14 @@ values:
 export const AT = '2026-11-21';
 
 const rules = rulebookLinter(readSchemas('schemas/authoring'));
+const packaged = rulebookLinter(authoringSchemas());
 
-export const lint = (files: ReadonlyMap<string, string>, at = AT): readonly Finding[] => rules.lint(files, at);
+/** Lints with the schemas compiled here, and with those that the build has compiled. */
+export function lint(files: ReadonlyMap<string, string>, at = AT): readonly Finding[] {
+  const findings = rules.lint(files, at);
+  expect(packaged.lint(files, at)).toEqual(findings);
+  return findings;
+}
 
 /** The minimal folder with a text in one of its files replaced; the text must stand there once. */
 export function withFault(file: string, from: string, to: string): ReadonlyMap<string, string> {

@@ -1,4 +1,5 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type CodeOptions, type ErrorObject, type ValidateFunction } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
 import formats from 'ajv-formats';
 import type { JsonSchema } from '../../model/check.js';
 import { closest } from '../../strings/closest.js';
@@ -15,36 +16,62 @@ const MAX_ERRORS = 1000;
 /** Checks the shape of a rule file of some kind. */
 export type ShapeChecker = (yaml: YamlFile, kind: string) => readonly Finding[];
 
+/** A function that validates a kind of rule file. */
+export type ValidatorOf = (kind: string) => ValidateFunction | undefined;
+
 const checkers = new WeakMap<AuthoringSchemas, ShapeChecker>();
 
 /** Checks the shape of rule files by their authoring schemas, which are compiled once. */
 export function shapeChecker(schemas: AuthoringSchemas): ShapeChecker {
-  const checker = checkers.get(schemas) ?? compileChecker(schemas);
+  const checker = checkers.get(schemas) ?? checkerBy(compileSchemas(schemas));
   checkers.set(schemas, checker);
   return checker;
 }
 
-/** Checks bindings files against the slots and labels of a rulebook. */
-export function bindingsChecker(slots: Slots): ShapeChecker {
-  return compileChecker({ bindings: bindingsSchema(slots) });
+/** Gives functions that were compiled from these schemas before, see {@link emitValidators}: to compile them again takes a while. */
+export function useValidators(schemas: AuthoringSchemas, validators: Readonly<Record<string, ValidateFunction>>): void {
+  checkers.set(
+    schemas,
+    checkerBy((kind) => validators[kind]),
+  );
 }
 
-function compileChecker(schemas: AuthoringSchemas): ShapeChecker {
-  // The schemas are the package's own, and most checkers judge a few files: to check or to optimize them takes longer than it saves.
+/** Writes a CommonJS module with a function for each schema. */
+export function emitValidators(schemas: AuthoringSchemas): string {
+  const kinds = Object.keys(schemas).map((name) => [name, `${name}.schema.json`]);
+  return standalone(ajvWith(schemas, { source: true }), Object.fromEntries(kinds) as Record<string, string>);
+}
+
+/** Checks bindings files against the slots and labels of a rulebook. */
+export function bindingsChecker(slots: Slots): ShapeChecker {
+  return checkerBy(compileSchemas({ bindings: bindingsSchema(slots) }));
+}
+
+function compileSchemas(schemas: AuthoringSchemas): ValidatorOf {
+  const ajv = ajvWith(schemas);
+  return (kind) => ajv.getSchema(`${kind}.schema.json`) as ValidateFunction | undefined;
+}
+
+function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}): Ajv {
+  // The schemas are the package's own, and most checkers read a few files: to check or to optimize them takes longer than it saves.
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
     strict: false,
     meta: false,
     validateSchema: false,
-    code: { optimize: false },
+    code: { optimize: false, ...code },
   });
   formats.default(ajv, ['date']);
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `${name}.schema.json`);
+  return ajv;
+}
+
+function checkerBy(validatorOf: ValidatorOf): ShapeChecker {
   return (yaml, kind) => {
-    const validate = ajv.getSchema(`${kind}.schema.json`);
+    const validate = validatorOf(kind);
     if (!validate) throw new Error(`There is no authoring schema called ${kind}.`);
-    void validate(yaml.data);
+    validate(yaml.data);
     const errors = causes((validate.errors ?? []).slice(0, MAX_ERRORS));
     return errors.filter((error) => !isMisspelt(error, errors)).map((error) => toFinding(yaml, error));
   };

@@ -1,8 +1,19 @@
+import type { ValidateFunction } from 'ajv';
+import { createRequire } from 'node:module';
 import { inPackage } from '../../system/package.js';
-import type { AuthoringSchemas } from './authoring-schemas.js';
+import { useValidators, type AuthoringSchemas } from './authoring-schemas.js';
 import { readSchemas } from './rules-folder.js';
 
 let schemas: AuthoringSchemas | undefined;
 
-/** The schemas of rule files that the package contains. They are read once: to compile them takes most of the time of loading rules. */
-export const authoringSchemas = (): AuthoringSchemas => (schemas ??= readSchemas(inPackage('schemas/authoring')));
+/** The schemas of rule files that the package contains; the build has compiled them. They are read once. */
+export function authoringSchemas(): AuthoringSchemas {
+  if (!schemas) {
+    schemas = readSchemas(inPackage('schemas/authoring'));
+    const validators: unknown = createRequire(import.meta.url)(
+      inPackage('dist/esm/generated/authoring-validators.cjs'),
+    );
+    useValidators(schemas, validators as Readonly<Record<string, ValidateFunction>>);
+  }
+  return schemas;
+}

@@ -33,19 +33,22 @@ await build({
   logLevel: 'warning',
 });
 
-// The fixture rulebook: nearly every suite needs it, and to read it from here takes some milliseconds, to load it half a second.
+// The rulebooks, as test/support/rulebook.ts reads them: many suites need one, and to read it from here takes some milliseconds, to load
+// it a second.
 const { emitOperation, loadRulebook, readRules, readSchemas } = await import('../dist/esm/compiler/index.js');
-const fixture = loadRulebook(
-  readRules(join(root, 'test/fixtures/rules')),
-  readSchemas(join(root, 'schemas/authoring')),
-);
-const generated = join(out, 'test/fixtures/generated');
-mkdirSync(generated);
-const text = JSON.stringify(fixture, (_, value) => (value instanceof Map ? { $map: [...value] } : value));
-writeFileSync(join(generated, 'rulebook.json'), text);
-// Its modules, as the package has those of the built-in rulebook.
+const schemas = readSchemas(join(root, 'schemas/authoring'));
+function writeRulebook(rules, folder) {
+  const rulebook = loadRulebook(readRules(join(root, rules)), schemas);
+  mkdirSync(join(out, folder));
+  const text = JSON.stringify(rulebook, (_, value) => (value instanceof Map ? { $map: [...value] } : value));
+  writeFileSync(join(out, folder, 'rulebook.json'), text);
+  return rulebook;
+}
+writeRulebook('rules', 'test/rules/generated');
+const fixture = writeRulebook('test/fixtures/rules', 'test/fixtures/generated');
+// The modules of the fixture, as the package has those of the built-in rulebook.
 const options = { packageVersion: '0', specifier: (module) => `../../../src/${module}.js` };
 for (const operation of fixture.operations.values()) {
   const { code } = await transform(emitOperation(operation, options), { format: 'cjs' });
-  writeFileSync(join(generated, `${operation.id}.js`), code);
+  writeFileSync(join(out, 'test/fixtures/generated', `${operation.id}.js`), code);
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { payrules } from '../support/cli.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
@@ -21,8 +21,11 @@ import { RULES, smallRules } from '../cli/fixture.js';
 import { scratch } from './scratch.js';
 import { progressText } from '../../src/cli/output/progress.js';
 
+// What writes the types loads a formatter, which jest cannot load.
+jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
+
 const { folder, remove } = scratch();
-const base = resolve(fixtureFolder);
+const [, base] = smallRules('alpha.payout') as [string, string];
 const small = smallRules();
 const head = join(folder, 'rules');
 const orders = join(folder, 'orders.ndjson');
@@ -349,13 +352,13 @@ describe('backtest', () => {
       '{"operation":"epsilon.collection","order":{}}\n',
       '{"operation":5}\n',
     ];
-    writeFileSync(many, Array.from({ length: 4000 }, (_, i) => some[i % some.length]).join(''));
+    writeFileSync(many, Array.from({ length: 2000 }, (_, i) => some[i % some.length]).join(''));
     for (const format of ['text', 'json', 'ndjson']) {
       const args = ['backtest', base, head, many, '--format', format];
       const one = await payrules(args);
       expect(one.out).toMatch(/newly ?accepted/i);
       expect(one.out).toContain(
-        { text: '(lines 5, 8, 13, 16, 21, ...)', json: '"unreadable": 1600', ndjson: '{"index":4,"line":5,"error":' }[
+        { text: '(lines 5, 8, 13, 16, 21, ...)', json: '"unreadable": 800', ndjson: '{"index":4,"line":5,"error":' }[
           format
         ],
       );
@@ -373,9 +376,11 @@ describe('backtest', () => {
 
   test('memory does not grow with the input', async () => {
     const large = join(folder, 'large.ndjson');
-    writeFileSync(large, mixed(['950']).repeat(200_000));
+    // A merchant's own field, which makes an order large.
+    const order = { ...sample, amount: '950', note: 'x'.repeat(2000) };
+    writeFileSync(large, `${JSON.stringify({ operation: 'alpha.payout', order })}\n`.repeat(50_000));
     const { code, out } = runProcess(['backtest', base, head, large], { node: ['--max-old-space-size=64'] });
-    expect(out).toContain('200,000 orders');
+    expect(out).toContain('50,000 orders');
     expect(code).toBe(1);
   });
 });
@@ -504,8 +509,8 @@ describe('an overlay', () => {
 
   test('build writes modules that judge as check does, without code made from text', () => {
     const out = join(folder, 'merchant/orders');
-    expect(runProcess(['build', ...RULES, '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
-    expect(runProcess(['build', ...RULES, '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
+    expect(runProcess(['build', '--rules', base, '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
+    expect(runProcess(['build', '--rules', base, '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
     mkdirSync(join(folder, 'merchant/node_modules'));
     symlinkSync(resolve('.'), join(folder, 'merchant/node_modules/payrules'));
     writeFileSync(
@@ -570,29 +575,29 @@ if (draft.valid) draft.order.paymentType;`,
     expect(readdirSync(join(folder, 'merchant')).sort()).toEqual(['node_modules', 'orders', 'use.mjs', 'use.ts']);
   });
 
-  test('build writes to where a link leads', () => {
+  test('build writes to where a link leads', async () => {
     const [out, link] = [join(folder, 'linked'), join(folder, 'link')];
     mkdirSync(out);
     symlinkSync(out, link);
     for (let times = 0; times < 2; times++)
-      expect(runProcess(['build', ...small, '--out', link])).toMatchObject({ code: 0, err: '' });
+      expect(await payrules(['build', ...small, '--out', link])).toMatchObject({ code: 0, err: '' });
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(existsSync(join(out, 'index.js'))).toBe(true);
   });
 
-  test('build leaves a folder with other files alone', () => {
-    expect(runProcess(['build', ...small, '--out', head])).toMatchObject({
+  test('build leaves a folder with other files alone', async () => {
+    expect(await payrules(['build', ...small, '--out', head])).toMatchObject({
       code: 2,
       err: expect.stringContaining('contains other files'),
     });
     expect(existsSync(alpha)).toBe(true);
   });
 
-  test('and its own folder too, once other files were put into it', () => {
+  test('and its own folder too, once other files were put into it', async () => {
     const out = join(folder, 'mixed');
-    expect(runProcess(['build', ...small, '--out', out]).code).toBe(0);
+    expect((await payrules(['build', ...small, '--out', out])).code).toBe(0);
     copyFileSync(join(out, 'delta.collection.js'), join(out, 'xx.payout.js'));
-    expect(runProcess(['build', ...small, '--out', out]).code).toBe(0);
+    expect((await payrules(['build', ...small, '--out', out])).code).toBe(0);
     expect(existsSync(join(out, 'xx.payout.js'))).toBe(false);
     for (const [name, make] of [
       ['my-notes.txt', (path: string) => writeFileSync(path, 'mine')],
@@ -600,7 +605,7 @@ if (draft.valid) draft.order.paymentType;`,
       ['link.js', (path: string) => symlinkSync(join(out, 'index.js'), path)],
     ] as const) {
       make(join(out, name));
-      expect(runProcess(['build', ...small, '--out', out])).toMatchObject({
+      expect(await payrules(['build', ...small, '--out', out])).toMatchObject({
         code: 2,
         out: '',
         err: `payrules: ${out} contains other files, such as ${name}; name an empty or a new folder\n`,

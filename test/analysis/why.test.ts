@@ -153,7 +153,7 @@ describe.each([...fixture().operations.values()])('$id', (operation) => {
     for (const fields of maps) {
       for (const { ruleId, outcome, because } of outcomesOf({ ...example, ...fields })) {
         if (rules.find(({ id }) => `${operation.id}/${id}` === ruleId)!.check === always)
-          expect([ruleId, outcome, because]).not.toEqual([ruleId, 'passed', undefined]);
+          if (outcome === 'passed' && because === undefined) throw new Error(`${ruleId} passed`);
       }
     }
   });

@@ -79,7 +79,8 @@ describe('decimals as text', () => {
       for (let j = 0; j < 60; j++) {
         const value = j % 3 === 0 ? decimal(5) : near(bound);
         if (!isDecimal(value)) {
-          expect([value, low.test(value), high.test(value)]).toEqual([value, false, false]);
+          if (low.test(value) || high.test(value))
+            throw new Error(`${value} is no decimal, and a pattern of ${bound} takes it`);
           continue;
         }
         tried++;

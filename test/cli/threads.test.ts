@@ -8,8 +8,8 @@ const short = [{ amount: '1.5' }, { amount: '0' }, { amount: 5 }];
 
 /** Short lines make blocks of 250: more of them than are handed out ahead, with blank and broken lines. */
 const many = Array.from(
-  { length: 4000 },
-  (_, i) => ndjson([short[i % 3]]) + (i % 700 === 3 ? '\n \t\r\n' : i % 900 === 5 ? '{"amount": \n' : ''),
+  { length: 2500 },
+  (_, i) => ndjson([short[i % 3]]) + (i % 700 === 3 ? '\n \t\r\n' : i % 600 === 5 ? '{"amount": \n' : ''),
 ).join('');
 const path = file('many.ndjson', many);
 const OPERATION = 'delta.collection';
@@ -19,9 +19,9 @@ const checkText = (args: readonly string[], stdin?: Start['stdin']) => fixture.c
 describe('--jobs', () => {
   test.each(['ndjson', 'json', 'text'])('%s: the same report as from one thread', async (format) => {
     const one = await checkText([OPERATION, path, '--format', format]);
-    const three = await checkText([OPERATION, path, '--format', format, '--jobs', '3']);
-    expect(three.out === one.out).toBe(true);
-    expect([three.code, three.err]).toEqual([one.code, one.err]);
+    const two = await checkText([OPERATION, path, '--format', format, '--jobs', '2']);
+    expect(two.out === one.out).toBe(true);
+    expect([two.code, two.err]).toEqual([one.code, one.err]);
   });
 
   test('indexes count on over several files', async () => {
@@ -100,7 +100,7 @@ describe('an interrupt', () => {
   test.each(['1', '2'])('with %s threads: whole lines, then the end', async (jobs) => {
     const { code, out } = await interrupted('--format', 'ndjson', '--jobs', jobs);
     expect(code).toBe(130);
-    for (const line of out.trimEnd().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    for (const line of out.trimEnd().split('\n')) JSON.parse(line);
   });
 
   test.each([

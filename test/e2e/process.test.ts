@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../src/model/example-order.js';
-import { fixtureFolder, fixtureOperation } from '../fixtures/fixture.js';
+import { smallRules } from '../cli/fixture.js';
+import { fixtureOperation } from '../fixtures/fixture.js';
 import { runInShell, runProcess, runProgram, startProcess } from '../support/process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const order = JSON.stringify(exampleOrder(fixtureOperation('alpha.payout')));
-const CHECK = ['check', 'alpha.payout', '--rules', fixtureFolder, '--format', 'ndjson'];
+const RULES = smallRules();
+const order = JSON.stringify(exampleOrder(fixtureOperation('delta.collection')));
+const CHECK = ['check', 'delta.collection', ...RULES, '--format', 'ndjson'];
 const indexesIn = (out: string): readonly number[] =>
   out
     .trimEnd()
@@ -44,7 +46,7 @@ test('a process reads orders from standard input and ends with the exit code of 
     const out = join(folder, 'out');
     mkdirSync(out);
     writeFileSync(join(out, 'manifest.json'), 'generated from the rules, before\n');
-    const args = ['export', '--rules', fixtureFolder, '--out', out];
+    const args = ['export', ...RULES, '--out', out];
     const { code, err } = runInShell(`trap '' XFSZ; ulimit -f 1; exec "$0" "$@"`, args);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^payrules: \S+ cannot be written\n$/) });
     const entries = readdirSync(out, { recursive: true, withFileTypes: true });

@@ -30,7 +30,8 @@ function expectRefused(validate: Validate<unknown>, order: unknown, ruleId: stri
 /** The diagnostics contain no six characters of the value in a row. */
 function expectNoEcho(diagnostics: readonly Diagnostic[], value: string): void {
   const text = JSON.stringify(diagnostics);
-  for (let i = 0; i + 6 <= value.length; i += 1) expect(text).not.toContain(value.slice(i, i + 6));
+  const parts = Array.from({ length: Math.max(0, value.length - 5) }, (_, i) => value.slice(i, i + 6));
+  expect(parts.filter((part) => text.includes(part))).toEqual([]);
 }
 
 describe.each(fixtureIds())('%s', (operation) => {

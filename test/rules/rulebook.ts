@@ -1,4 +1,4 @@
-import { loadRulebook, readRules, readSchemas } from '../../src/compiler/index.js';
+import { readRulebook } from '../support/rulebook.js';
 
 /** The rule files of this repository. */
-export const rulebook = loadRulebook(readRules('rules'), readSchemas('schemas/authoring'));
+export const rulebook = readRulebook('rules/generated');

@@ -1,65 +1,43 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { exampleOrder } from '../../../src/model/example-order.js';
+import { file, folder, ndjson, smallRules } from '../../cli/fixture.js';
+import { fixtureOperation } from '../../fixtures/fixture.js';
+import { runProcess, runProgram, startProcess, type Ended } from '../../support/process.js';
 
 // What only a process shows: signals, pipes, exit codes, memory limits, installed files.
-const MAIN = resolve('dist/esm/cli/main.js');
-const RULES = ['--rules', 'test/fixtures/rules'];
-const [good, wrong] = JSON.parse(readFileSync('test/fixtures/orders/alpha.payout.json', 'utf8')) as readonly object[];
-
-const folder = mkdtempSync(join(tmpdir(), 'payrules-process-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function file(name: string, content: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
-
-const ndjson = (orders: readonly unknown[]): string => orders.map((order) => `${JSON.stringify(order)}\n`).join('');
-
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function payrules(args: readonly string[], input = '', node: readonly string[] = []): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...node, MAIN, ...args], {
-    input,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 29,
-  });
-  return { code: status, out: stdout, err: stderr };
-}
+const OPERATION = 'delta.collection';
+const RULES = smallRules();
+const good = exampleOrder(fixtureOperation(OPERATION));
+const wrong = { ...good, amount: '0' };
 
 describe('exit codes and streams', () => {
   test("the README's example", () => {
-    const { code, out } = payrules(['check', 'pe.payout', 'test/orders/pe.payout.json']);
+    const { code, out } = runProcess(['check', 'pe.payout', 'test/orders/pe.payout.json']);
     expect(code).toBe(1);
     expect(out).toMatch(/\n6 orders: \d refused/);
   });
 
   test('findings: 1, no colours outside a terminal', () => {
-    const { code, out, err } = payrules(['check', 'alpha.payout', ...RULES], JSON.stringify(wrong));
+    const { code, out, err } = runProcess(['check', OPERATION, ...RULES], { input: JSON.stringify(wrong) });
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).not.toContain('\u001b');
   });
 
   test('threads of the package', () => {
-    const args = ['check', 'alpha.payout', '--format', 'ndjson', '--input', 'ndjson', ...RULES];
+    const args = ['check', OPERATION, '--format', 'ndjson', '--input', 'ndjson', ...RULES];
     const input = ndjson(Array.from({ length: 3000 }, () => wrong));
-    const { out } = payrules([...args, '--jobs', '2'], input);
+    const { out } = runProcess([...args, '--jobs', '2'], { input });
     expect(out.trimEnd().split('\n')).toHaveLength(3000);
-    expect(out).toContain('"ruleId":"alpha.payout/amount-range"');
+    expect(out).toContain('"ruleId":"delta.collection/amount-positive"');
   });
 
   test('build compiles as of --at', () => {
+    const rules = smallRules('alpha.collection');
     const moduleOn = (at: string): string => {
       const out = join(folder, `build-${at}`);
-      expect(payrules(['build', '--out', out, '--at', at, ...RULES])).toMatchObject({ code: 0, err: '' });
+      expect(runProcess(['build', '--out', out, '--at', at, ...rules])).toMatchObject({ code: 0, err: '' });
       return readFileSync(join(out, 'alpha.collection.form.js'), 'utf8');
     };
     expect(moduleOn('2031-05-31')).not.toBe(moduleOn('2031-06-01'));
@@ -73,38 +51,34 @@ describe('Ctrl-C', () => {
   const many = ndjson(Array.from({ length: 16_000 }, () => wrong));
 
   /** Starts a run whose input does not end, and sends it a signal once it writes. */
-  async function interrupted(args: readonly string[]): Promise<Ran> {
-    const child = spawn(process.execPath, [MAIN, 'check', 'alpha.payout', '--input', 'ndjson', ...RULES, ...args]);
-    const ran = { out: '', err: '' };
-    child.stdout.on('data', (data: Buffer) => (ran.out += data.toString()));
-    child.stderr.on('data', (data: Buffer) => (ran.err += data.toString()));
-    child.stdin.on('error', () => undefined);
+  async function interrupted(args: readonly string[]): Promise<Ended> {
+    const { child, ended } = startProcess(['check', OPERATION, '--input', 'ndjson', ...RULES, ...args]);
     child.stdin.write(many);
-    await new Promise((started) => child.stdout.once('data', started));
-    child.kill('SIGINT');
-    return new Promise((done) => child.on('close', (code) => done({ code, ...ran })));
+    child.stdout.once('data', () => child.kill('SIGINT'));
+    return ended;
   }
 
   posix('with threads: whole lines, a note, exit code 130', async () => {
     const { code, out, err } = await interrupted(['--format', 'ndjson', '--jobs', '2']);
     expect(code).toBe(130);
-    for (const line of out.trimEnd().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    for (const line of out.trimEnd().split('\n')) JSON.parse(line);
     expect(err).toMatch(/^payrules: ended after \d+ orders?; the report is partial\n$/);
   });
 });
 
 describe('memory', () => {
   test('NDJSON of any size needs little', () => {
-    const path = file('large.ndjson', ndjson(Array.from({ length: 1000 }, () => good)).repeat(100));
-    const args = ['check', 'alpha.payout', path, '--format', 'ndjson', ...RULES];
-    const { code, out, err } = payrules(args, '', ['--max-old-space-size=96']);
+    const long = { ...good, purpose: 'x'.repeat(2000) };
+    const path = file('large.ndjson', ndjson(Array.from({ length: 1000 }, () => long)).repeat(50));
+    const args = ['check', OPERATION, path, '--format', 'ndjson', ...RULES];
+    const { code, out, err } = runProcess(args, { node: ['--max-old-space-size=64'] });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out.trimEnd().split('\n')).toHaveLength(100_000);
+    expect(out.trimEnd().split('\n')).toHaveLength(50_000);
   });
 
   test('too many entries are refused before they are parsed', () => {
     const path = file('entries.json', `[${'[],'.repeat(3_999_999)}[]]`);
-    const { code, out, err } = payrules(['check', 'alpha.payout', path, ...RULES], '', ['--max-old-space-size=128']);
+    const { code, out, err } = runProcess(['check', OPERATION, path, ...RULES], { node: ['--max-old-space-size=128'] });
     expect({ code, out, err }).toEqual({
       code: 2,
       out: '',
@@ -119,46 +93,47 @@ describe('memory', () => {
     const names = Array.from({ length: 1_000_000 }, (_, i) => `"k${i}":1`).join();
     const text = textOf(names);
     const [args, input] = name === 'list.json' ? [[file(name, text)], ''] : [['-'], text];
-    const { code, out, err } = payrules(['check', 'alpha.payout', ...args, ...RULES], input, [
-      '--max-old-space-size=48',
-    ]);
+    const { code, out, err } = runProcess(['check', OPERATION, ...args, ...RULES], {
+      input,
+      node: ['--max-old-space-size=48'],
+    });
     expect(code).toBe(2);
     expect(out + err).toContain(`${what} has more than 10,000 names and items; write a list of orders`);
   });
 
   test('the line of a fault after many lines needs none', () => {
-    const path = file('newlines.json', `${'\n'.repeat(60 * 2 ** 20)}  x`);
-    const { code, err } = payrules(['check', 'alpha.payout', path, ...RULES], '', ['--max-old-space-size=300']);
+    const path = file('newlines.json', `${'\n'.repeat(20 * 2 ** 20)}  x`);
+    const { code, err } = runProcess(['check', OPERATION, path, ...RULES], { node: ['--max-old-space-size=100'] });
     expect(code).toBe(2);
-    expect(err).toContain(`${path}:${60 * 2 ** 20 + 1}:3: not JSON: a value is expected here`);
+    expect(err).toContain(`${path}:${20 * 2 ** 20 + 1}:3: not JSON: a value is expected here`);
   });
 
   test('a thread has room for the long report of many short lines', () => {
-    const args = ['check', 'alpha.payout', '--why', '--format', 'ndjson', '--jobs', '2', ...RULES];
-    const { code, err } = payrules(args, '{}\n'.repeat(20_000));
+    const rules = smallRules('alpha.payout');
+    const args = ['check', 'alpha.payout', '--why', '--format', 'ndjson', '--jobs', '2', ...rules];
+    const { code, err } = runProcess(args, { input: '{}\n'.repeat(20_000) });
     expect([code, err]).toEqual([1, '']);
   });
 });
 
-describe('in a checkout', () => {
-  test.each(['check', 'requirements'])('%s notes a rule file that is newer than the build', (command) => {
-    const checkout = join(folder, `checkout-${command}`);
-    for (const path of ['dist/esm', 'rules', 'package.json', 'scripts/build.mjs'])
-      cpSync(path, join(checkout, path), { recursive: true });
-    mkdirSync(join(checkout, 'schemas'));
-    symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'), 'junction');
-    const noteOf = (): string =>
-      spawnSync(process.execPath, [join(checkout, 'dist/esm/cli/main.js'), command, 'pe.payout', '-'], {
-        input: '{}',
-        encoding: 'utf8',
-      }).stderr;
-    const touch = (path: string, seconds: number): void => utimesSync(join(checkout, path), seconds, seconds);
-    const edited = 'rules/operations/pe.payout.yaml';
-    touch('dist/esm/cli/main.js', 4e9);
-    expect(noteOf()).toBe('');
-    touch(edited, 4e9 + 1);
-    expect(noteOf()).toBe(`payrules: ${edited} is newer than the build that this command uses; run npm run build\n`);
-    rmSync(join(checkout, 'scripts/build.mjs'));
-    expect(noteOf()).toBe('');
-  });
+test('in a checkout, each command notes a rule file that is newer than the build', () => {
+  const checkout = join(folder, 'checkout');
+  for (const path of ['dist/esm', 'rules', 'package.json', 'scripts/build.mjs'])
+    cpSync(path, join(checkout, path), { recursive: true });
+  mkdirSync(join(checkout, 'schemas'));
+  symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'), 'junction');
+  const main = join(checkout, 'dist/esm/cli/main.js');
+  const notes = (): readonly string[] =>
+    ['check', 'requirements'].map(
+      (command) => runProgram(process.execPath, [main, command, 'pe.payout', '-'], { input: '{}' }).err,
+    );
+  const touch = (path: string, seconds: number): void => utimesSync(join(checkout, path), seconds, seconds);
+  const edited = 'rules/operations/pe.payout.yaml';
+  touch('dist/esm/cli/main.js', 4e9);
+  expect(notes()).toEqual(['', '']);
+  touch(edited, 4e9 + 1);
+  const note = `payrules: ${edited} is newer than the build that this command uses; run npm run build\n`;
+  expect(notes()).toEqual([note, note]);
+  rmSync(join(checkout, 'scripts/build.mjs'));
+  expect(notes()).toEqual(['', '']);
 });

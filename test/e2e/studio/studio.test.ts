@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fixtureFolder } from '../../fixtures/fixture.js';
+import { smallRules } from '../../cli/fixture.js';
 import { ALPHA, studioFolder, WIDER, CHECK } from '../../studio/server/studio.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-studio-'));
@@ -32,6 +32,7 @@ function packageWith(page?: string): string {
   return join(root, 'dist/esm/cli/main.js');
 }
 
+const RULES = smallRules('alpha.payout');
 const main = packageWith('<!doctype html><title>x</title>');
 
 /** Runs `payrules studio` on the fixture until it ends. */
@@ -39,11 +40,9 @@ function studio(
   args: readonly string[],
   program = main,
 ): { readonly code: number | null; readonly out: string; readonly err: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [program, 'studio', '--rules', fixtureFolder, ...args],
-    { encoding: 'utf8' },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'studio', ...RULES, ...args], {
+    encoding: 'utf8',
+  });
   return { code: status, out: stdout, err: stderr };
 }
 
@@ -95,8 +94,7 @@ test.each(['SIGINT', 'SIGHUP'] as const)('it prints its address, and ends on %s'
   mkdirSync(join(folder, 'own'), { recursive: true });
   const orders = file('orders.ndjson', '{"amount":"1"}\n');
   const { child, address } = await start([
-    '--rules',
-    fixtureFolder,
+    ...RULES,
     '--overlay',
     join(folder, 'own'),
     '--orders',

@@ -8,6 +8,7 @@ import type { Check, CheckContext, OrderValues, Narrowing, Scope } from '../../s
 import type { DiagnosticCode } from '../../src/model/diagnostic.js';
 import { compiledCheck } from './compiled-check.js';
 import { context, mutant, random } from './context.js';
+import { VOLUME } from '../support/seeded.js';
 
 type Use = readonly [name: string, written: unknown, around?: Partial<CheckContext>];
 
@@ -211,7 +212,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     const next = random(11);
     const values = [...valid, ...invalid, ...textsIn(parameters), '1.005', ...PAIRED];
     const others = [undefined, null, 'unbound', 'unknown', 'other', 'constructor', ...values];
-    return Array.from({ length: 4000 }, (_, i): [string, OrderValues] => {
+    return Array.from({ length: 1000 * VOLUME }, (_, i): [string, OrderValues] => {
       const start = values[next(values.length)]!;
       const value = i % 2 ? start : mutant(start, next);
       return [value, Object.fromEntries([...reads.map((read) => [read, others[next(others.length)]]), [field, value]])];
@@ -311,7 +312,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     const next = random(7);
     const refuses = ajv.compile(portable.value);
     const tried = [...valid, ...invalid].filter((value) => value.trim() !== '');
-    for (let i = 0; i < 3000 && tried.length > 0 && tried.length < 3500; i++)
+    for (let i = 0; i < 800 * VOLUME && tried.length > 0; i++)
       tried.push(mutant(tried[next(tried.length)] ?? '', next));
     const partly = 'none' in portable;
     const differ = tried.filter(

@@ -9,6 +9,7 @@ import { tableOf } from '../../src/checks/internal/rows.js';
 import type { OrderValues, PortableSchema, Test } from '../../src/model/check.js';
 import { compiledCheck } from './compiled-check.js';
 import { context, random } from './context.js';
+import { VOLUME } from '../support/seeded.js';
 
 const digits = (count: number): string => '12345678901234567890123'.slice(0, count);
 
@@ -257,7 +258,7 @@ test('order schemas refuse what the checks refuse', () => {
     if (!('order' in portable)) throw new Error('no schema');
     const allows = ajv.compile(portable.order);
     const seen = new Set<boolean>();
-    for (let i = 0; i < 4000; i++) {
+    for (let i = 0; i < 800 * VOLUME; i++) {
       const given: Record<string, string | undefined> = {
         bank: pick(banks),
         accountType: pick(['current', 'savings', 'unknown', 'unbound']),

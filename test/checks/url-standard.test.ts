@@ -241,7 +241,7 @@ describe('agrees with the URL Standard as Node implements it, but for what the d
   });
 
   test('on mutated addresses', () => {
-    const texts = Array.from({ length: 30_000 * VOLUME }, () => {
+    const texts = Array.from({ length: 5_000 * VOLUME }, () => {
       let text = pick(examples);
       for (let i = next(3); i >= 0; i--) text = mutated(text);
       return text;
@@ -255,7 +255,7 @@ describe('agrees with the URL Standard as Node implements it, but for what the d
     const part = (): string =>
       pick(['0', '00', '1', '7', '08', '255', '256', '0x', '0xF', '0377', '65535', '65536', 'a', '', '4294967295']);
     const group = (): string => pick(['', '', '0', 'f', 'FFFF', '12345', 'g', '1.2.3.4', '1.2.3.256']);
-    const texts = Array.from({ length: 30_000 * VOLUME }, (_, i) =>
+    const texts = Array.from({ length: 5_000 * VOLUME }, (_, i) =>
       i % 2 === 0
         ? `http://${Array.from({ length: 1 + next(5) }, part).join('.')}/`
         : `http://[${Array.from({ length: 2 + next(8) }, group).join(':')}]/`,

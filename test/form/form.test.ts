@@ -114,7 +114,7 @@ describe.each(fixtureIds())('%s', (id) => {
       const validate = validatorOf<unknown>(modules.operation, { bindings });
       const asked = new Map(own.requirements.map((field) => [field.name, field]));
       const shown = new Map(own.diagnostics.map((finding) => [finding.field, finding]));
-      for (let i = 0; i < 40 * VOLUME; i++) {
+      for (let i = 0; i < 15 * VOLUME; i++) {
         const [name, values] = one(candidates);
         const change = own.set(name, next() < 0.5 ? good(id)[name] : one(values));
         for (const field of change.requirements) asked.set(field.name, field);

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { findJsonFault } from '../../src/input/json-fault.js';
 import { random } from '../support/random.js';
+import { VOLUME } from '../support/seeded.js';
 
 test.each([
   ['', 0, 'the text ends too early'],
@@ -35,7 +36,7 @@ test('it finds a fault in just the texts that JSON.parse refuses', () => {
   const characters = '{}[]",:\\ \n01-+.eEutfn\u0001\u00a0é'.split('');
   const next = random(7);
   const pick = (length: number): number => Math.floor(next() * length);
-  for (let i = 0; i < 20_000; i++) {
+  for (let i = 0; i < 5_000 * VOLUME; i++) {
     const at = pick(seed.length);
     const text =
       seed.slice(0, at) + (next() < 0.5 ? characters[pick(characters.length)]! : '') + seed.slice(at + pick(4));

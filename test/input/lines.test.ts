@@ -5,6 +5,7 @@ import { linesOf } from '../../src/input/lines.js';
 import { Memory } from '../../src/input/memory.js';
 import { Shapes } from '../../src/input/shapes.js';
 import { parseLine, type Entry } from '../../src/input/parse.js';
+import { VOLUME } from '../support/seeded.js';
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   const chunk = Buffer.alloc(size);
@@ -58,7 +59,7 @@ describe('lines', () => {
           else expect(await entries).toEqual(expected);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: Math.ceil(60 * VOLUME) },
     );
   });
 

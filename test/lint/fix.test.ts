@@ -5,6 +5,7 @@ import { readYaml } from '../../src/rulebook/load/yaml-file.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
 import { random } from '../support/random.js';
 import { lint, minimal, withFault } from './minimal.js';
+import { VOLUME } from '../support/seeded.js';
 
 const NU = 'operations/nu.payout.yaml';
 const fixer = new Fixer(readSchemas('schemas/authoring'));
@@ -140,7 +141,7 @@ test('any order of a card comes out the same, says the same, and stays so', () =
     'examples:\n      valid: [a]\n      invalid: [b]',
   ];
   const canonical = fixed(`  - ${lines.join('\n    ')}\n`);
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 40 * VOLUME; i++) {
     const shuffled = lines
       .map((line) => [next(), line] as const)
       .sort(([a], [b]) => a - b)

@@ -7,7 +7,7 @@ import { random } from '../support/random.js';
 import { SEED, VOLUME } from '../support/seeded.js';
 import { AT } from './minimal.js';
 
-const COUNT = 300 * VOLUME;
+const COUNT = 60 * VOLUME;
 const LONGEST = 2000;
 
 const files = readRules(fixtureFolder);

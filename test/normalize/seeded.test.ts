@@ -6,7 +6,7 @@ import { random } from '../support/random.js';
 import { SEED, VOLUME } from '../support/seeded.js';
 import { normalizer } from './support.js';
 
-const COUNT = 5000 * VOLUME;
+const COUNT = 1500 * VOLUME;
 
 /** A value as people write it. */
 function disguised(value: string, next: () => number): string {

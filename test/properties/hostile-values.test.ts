@@ -30,7 +30,7 @@ describe.each(fixtureIds())('%s', (id) => {
       const { user, system } = process.cpuUsage(used);
       least = Math.min(least, (performance.now() - started) / 2, (user + system) / 2000);
     }
-    expect([what, least < MOST]).toEqual([what, true]);
+    if (least >= MOST) throw new Error(`${what} takes ${least} ms`);
     return validate(order);
   }
 
@@ -38,7 +38,7 @@ describe.each(fixtureIds())('%s', (id) => {
     const value = values[name];
     for (const field of fields) {
       const { valid, diagnostics } = timed({ ...good, [field]: value }, `${name} as ${field}`);
-      if (typeof value !== 'string') expect([field, valid, diagnostics[0]?.code]).toEqual([field, false, 'type']);
+      if (typeof value !== 'string' && (valid || diagnostics[0]?.code !== 'type')) throw new Error(field);
     }
     expect(timed(value, name).valid).toBe(false);
     expect(timed(Object.fromEntries(fields.map((field) => [field, value])), name).valid).toBe(false);

@@ -5,6 +5,7 @@ import type { Requirement } from '../../src/model/requirement.js';
 import { listedIn } from '../../src/model/condition.js';
 import { fixtureIds, fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
 import { bindings, DAY, requirements } from './support.js';
+import { VOLUME } from '../support/seeded.js';
 
 type Order = Record<string, string>;
 
@@ -92,7 +93,7 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
         const left = missing(validate(order));
         return requirements(operation, order, configuration).complete === (left.length === 0);
       }),
-      { numRuns: 60 },
+      { numRuns: Math.ceil(15 * VOLUME) },
     );
   });
 
@@ -109,7 +110,7 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
           if (need !== expected) throw new Error(`${name} is ${need}, and validate says ${expected}`);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: Math.ceil(5 * VOLUME) },
     );
   });
 
@@ -137,7 +138,7 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
           if (field.example !== undefined) expect(accepts(field, field.example)).toBe(true);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: Math.ceil(2 * VOLUME) },
     );
   });
 });

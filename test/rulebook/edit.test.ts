@@ -85,7 +85,7 @@ function withValue(data: unknown, [key, ...rest]: Path, value: unknown): unknown
 }
 
 /** Of a long file some by default: each edit parses the whole of it. */
-const stepIn = (text: string): number => (VOLUME > 1 || text.length < 4000 ? 1 : 7);
+const stepIn = (text: string): number => (VOLUME > 1 || text.length < 1000 ? 1 : 29);
 
 describe('each scalar of each rule file', () => {
   test.each([...files.keys()])(

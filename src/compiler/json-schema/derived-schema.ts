@@ -66,7 +66,8 @@ function partOf({ from, after = '', before = '' }: Derived): JsonSchema {
   return { required: [from], ...field(from, shape) };
 }
 
-const ajv = new Ajv({ strict: false });
+// The schemas are the checks' own, and each validates a few labels.
+const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, code: { optimize: false } });
 
 /** A check's schema of the order, with derived names, which are in it like fields, expressed by the fields they come from. */
 export function withoutDerived(schema: JsonSchema, meanings: Meanings): JsonSchema {

@@ -66,7 +66,7 @@ function body(
   };
 }
 
-const ajv = new Ajv({ strict: false });
+const ajv = new Ajv({ strict: false, meta: false, validateSchema: false });
 const validators = new Map<string, ValidateFunction>();
 
 /**

@@ -4,6 +4,7 @@ import { mutantsOf } from '../../../scripts/vectors/mutants.js';
 import type { Condition, Operation, Rule } from '../../../src/model/operation.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 import { breachesOf, corpus, operations, optionsWith, portable, validatorFor } from './support.js';
+import { VOLUME } from '../../support/seeded.js';
 
 const mutants = (operation: Operation, count: number): readonly { readonly data: unknown }[] =>
   mutantsOf(operation, count, 6).map((data) => ({ data }));
@@ -14,7 +15,7 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
   (_, operation) => {
     const raised = { ...operation, rules: operation.rules.map((rule): Rule => ({ ...rule, severity: 'error' })) };
     const schema = portable(raised);
-    const orders = [...corpus(raised).filter(({ bindings }) => !bindings), ...mutants(raised, 500)];
+    const orders = [...corpus(raised).filter(({ bindings }) => !bindings), ...mutants(raised, 100 * VOLUME)];
     expect(breachesOf(raised, schema, orders)).toEqual([]);
     const [one, other] = [validatorFor(schema), validatorFor(views.rich(raised, optionsWith()))];
     expect(orders.filter(({ data }) => one(data) !== other(data))).toEqual([]);

@@ -510,7 +510,6 @@ describe('an overlay', () => {
   test('build writes modules that judge as check does, without code made from text', () => {
     const out = join(folder, 'merchant/orders');
     expect(runProcess(['build', '--rules', base, '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
-    expect(runProcess(['build', '--rules', base, '--overlay', overlay, '--out', out])).toMatchObject({ code: 0 });
     mkdirSync(join(folder, 'merchant/node_modules'));
     symlinkSync(resolve('.'), join(folder, 'merchant/node_modules/payrules'));
     writeFileSync(
@@ -573,6 +572,18 @@ if (draft.valid) draft.order.paymentType;`,
     );
     expect(existsSync(join(out, 'alpha.payout.d.ts'))).toBe(true);
     expect(readdirSync(join(folder, 'merchant')).sort()).toEqual(['node_modules', 'orders', 'use.mjs', 'use.ts']);
+  });
+
+  test('build compiles as of --at', async () => {
+    const moduleOn = async (at: string): Promise<string> => {
+      const out = join(folder, `build-${at}`);
+      expect(await payrules(['build', '--out', out, '--at', at, ...smallRules('alpha.collection')])).toMatchObject({
+        code: 0,
+        err: '',
+      });
+      return readFileSync(join(out, 'alpha.collection.form.js'), 'utf8');
+    };
+    expect(await moduleOn('2031-05-31')).not.toBe(await moduleOn('2031-06-01'));
   });
 
   test('build writes to where a link leads', async () => {

@@ -23,12 +23,17 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
 );
 
 const alpha = fixtureOperation('alpha.payout');
+const base = corpus(alpha)[0]!.data as object;
+/** The rules of the fields that the conditions below read, and of the one that the added rule refuses. */
+const beside = alpha.rules.filter(({ field }) =>
+  ['*', 'beneficiaryBankCode', 'beneficiaryType', 'currency', 'paymentType'].includes(field),
+);
 const complete = {
   'alpha.bank': { north: ['BANK-CODE'], south: ['B'] },
 };
 const partial = { 'alpha.bank': { north: ['BANK-CODE'] } };
 
-/** The operation with one more rule, which refuses every beneficiaryType where its condition matches. */
+/** The operation with these rules and one more, which refuses every beneficiaryType where its condition matches. */
 function withRule(extra: Partial<Rule>): Operation {
   const model = alpha.rules.find((rule) => rule.id === 'payment-type')!;
   const rule: Rule = {
@@ -38,7 +43,7 @@ function withRule(extra: Partial<Rule>): Operation {
     check: { name: 'unsupported', written: true, parameters: true },
     ...extra,
   };
-  return { ...alpha, rules: [...alpha.rules, rule] };
+  return { ...alpha, rules: [...beside, rule] };
 }
 
 const entries: readonly Condition[] = [
@@ -59,7 +64,6 @@ const entries: readonly Condition[] = [
 describe.each([['when'], ['unless']] as const)('%s', (form) => {
   test.each(entries)("%j is the evaluator's", (condition) => {
     const operation = withRule({ [form]: condition });
-    const base = corpus(alpha)[0]!.data as object;
     const orders = ['BANK-CODE', 'B', 'X', '', undefined, 5].flatMap((beneficiaryBankCode) =>
       ['SEK', 'USD', 'EUR', '', undefined].flatMap((currency) =>
         ['x', '', undefined].map((beneficiaryType) => ({
@@ -80,7 +84,7 @@ test.each([
   [undefined, '2026-11-20', true],
 ])('a rule from %s until %s is in the schema of the days on which it is in force', (from, until, accepted) => {
   const operation = withRule({ ...(from !== undefined && { from }), ...(until !== undefined && { until }) });
-  const order = { ...(corpus(alpha)[0]!.data as object), beneficiaryType: 'x' };
+  const order = { ...base, beneficiaryType: 'x' };
   expect(validatorFor(portable(operation))(order)).toBe(accepted);
   expect(manifestOf([operation], '0', optionsWith()).operations['alpha.payout']!.rules['alpha.payout/extra']).toEqual({
     field: 'beneficiaryType',

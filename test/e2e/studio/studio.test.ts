@@ -1,12 +1,17 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { smallRules } from '../../cli/fixture.js';
+import { payrules, type Ran } from '../../support/cli.js';
+import { runProgram } from '../../support/process.js';
 import { ALPHA, studioFolder, WIDER, CHECK } from '../../studio/server/studio.js';
+
+// The page is a build of its own.
+jest.mock('../../../src/studio/server/assets.js', () => ({ readPage: () => new Map() }));
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-studio-'));
 const made = [folder];
@@ -35,17 +40,6 @@ function packageWith(page?: string): string {
 const RULES = smallRules('alpha.payout');
 const main = packageWith('<!doctype html><title>x</title>');
 
-/** Runs `payrules studio` on the fixture until it ends. */
-function studio(
-  args: readonly string[],
-  program = main,
-): { readonly code: number | null; readonly out: string; readonly err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'studio', ...RULES, ...args], {
-    encoding: 'utf8',
-  });
-  return { code: status, out: stdout, err: stderr };
-}
-
 /** Starts `payrules studio` and waits for its address. */
 async function start(
   args: readonly string[],
@@ -57,31 +51,33 @@ async function start(
 }
 
 describe('it does not start', () => {
+  /** Runs `payrules studio` in this process, with a page. */
+  const studio = (...args: readonly string[]): Promise<Ran> => payrules(['studio', ...RULES, ...args]);
+
   test('without a built page', () => {
-    expect(studio([], packageWith())).toEqual({
+    expect(runProgram(process.execPath, [packageWith(), 'studio', ...RULES])).toMatchObject({
       code: 2,
       out: '',
       err: "payrules: the studio's page is not built here; in a clone, npm run studio:build builds it\n",
     });
   });
 
-  test('with an orders file that is missing or empty, or orders without an operation', () => {
-    expect(studio(['--orders', join(folder, 'none.ndjson')])).toMatchObject({
+  test('with an orders file that is missing or empty, or orders without an operation', async () => {
+    expect(await studio('--orders', join(folder, 'none.ndjson'))).toMatchObject({
       code: 2,
       err: `payrules: ${join(folder, 'none.ndjson')}: there is no such file\n`,
     });
-    expect(studio(['--orders', file('empty.ndjson', '\n')]).err).toContain('the input is empty');
-    expect(studio(['--orders', file('plain.ndjson', '{"amount":"1"}\n')]).err).toContain('--op');
-    expect(studio(['--orders', file('plain.ndjson', '{"amount":"1"}\n'), '--op', 'alpha.payuot']).err).toContain(
-      '--op must be one of',
-    );
+    expect((await studio('--orders', file('empty.ndjson', '\n'))).err).toContain('the input is empty');
+    const plain = file('plain.ndjson', '{"amount":"1"}\n');
+    expect((await studio('--orders', plain)).err).toContain('--op');
+    expect((await studio('--orders', plain, '--op', 'alpha.payuot')).err).toContain('--op must be one of');
   });
 
   test('on a port that is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    expect(studio(['--port', String(port)])).toMatchObject({
+    expect(await studio('--port', String(port))).toEqual({
       code: 2,
       out: '',
       err: `payrules: port ${port} is in use; choose another, or omit --port to use a free one\n`,

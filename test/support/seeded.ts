@@ -1,5 +1,5 @@
 /**
- * How much the seeded tests do: `PAYRULES_VOLUME` multiplies their numbers of orders. 1, the default, is for a developer's machine,
+ * How much the seeded tests do: `PAYRULES_VOLUME` multiplies their numbers of values and orders. 1, the default, is for a developer's machine,
  * `.ci/run` takes 10 and the nightly run 100.
  */
 export const VOLUME = Number(process.env['PAYRULES_VOLUME'] ?? 1);

@@ -24,7 +24,6 @@ export async function generate(root, { bindings, day }) {
     emitGateway,
     emitIndex,
     emitJsonSchema,
-    emitValidators,
   } = compiler;
   const {
     emitJsonSchemasIndex,
@@ -42,6 +41,7 @@ export async function generate(root, { bindings, day }) {
   } = compiler;
   const { vectorsFile } = await import('./vectors/load.mjs');
   const { wrongExamples } = await import('../dist/esm/analysis/examples/examples.js');
+  const { emitValidators } = await import('../dist/esm/rulebook/load/authoring-schemas.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());

@@ -14,7 +14,6 @@ export { translations } from '../locales/index.js';
 export { emitGateway } from './gateway-module.js';
 export { emitEntry, emitIndex, emitReference, rulePositions, type RulePosition } from './entry-modules.js';
 export { readRules, readSchemas } from '../rulebook/load/rules-folder.js';
-export { emitValidators } from '../rulebook/load/authoring-schemas.js';
 export { exportFiles, targets, type Target } from './json-schema/export-files.js';
 export { manifestOf, type Manifest } from './json-schema/manifest.js';
 export { openApi } from './json-schema/openapi.js';

@@ -5,6 +5,7 @@ import { LONGEST_TEXT, VISIBLE_BEYOND_ASCII } from '../internal/characters.js';
 
 const USER = `[!$-.0-;=A-Z_a-z~${VISIBLE_BEYOND_ASCII}]*@`;
 const NAME = `[0-9A-Za-z._~%${VISIBLE_BEYOND_ASCII}-]`;
+const UNESCAPED = `[0-9A-Za-z._~${VISIBLE_BEYOND_ASCII}-]`;
 const REST = `(?::[0-9]*)?(?:[/?#][!-~${VISIBLE_BEYOND_ASCII}]*)?`;
 const HTTPS = '[Hh][Tt][Tt][Pp][Ss]://';
 
@@ -43,7 +44,7 @@ export function schema(): PortableSchema {
     '\\[(?:[0:]*1?|[0:]*[Ff][Ff][Ff][Ff]:[0-9A-Fa-f:.]*|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
   const address = (host: string): string => `${HTTPS}(?:${USER})?(?:${host})${REST}`;
   const any = address(`${NAME}+|\\[[0-9A-Fa-f:.]+\\]`);
-  const hidden = address(`${NAME}*%${NAME}*`);
+  const hidden = address(`${UNESCAPED}*%${NAME}*`);
   const local = address(`(?:${localName})[.]?|${localV4}|${localV6}`);
   const pattern = (written: string): JsonSchema => ({ pattern: `^(?:${written})$` });
   return {

@@ -152,7 +152,8 @@ function declarations(module: Module, place: Place): string {
 }
 
 function typeImports({ members, types = '', depth }: Module, place: Place): readonly string[] {
-  const text = [types, ...members.map(({ type }) => type)].join('\n').replace(/\/\*\*.*?\*\//gs, '');
+  const isCode = (line: string): boolean => !/^ *(?:[/]\*|\*)/.test(line);
+  const text = [...types.split('\n').filter(isCode), ...members.map(({ type }) => type)].join('\n');
   const declared = new Set(Array.from(types.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm), ([, name]) => name));
   const has = (name: string): boolean => !declared.has(name) && new RegExp(`\\b${name}\\b`).test(text);
   const importOf = (names: readonly string[], specifier: string): readonly string[] =>

@@ -15,11 +15,11 @@ function messageWithoutCci(bindings: object): readonly string[] {
 // 4.2 Peru payout 6: for the four largest banks the CCI may be omitted; for all others it is required.
 test('a missing CCI: where the bank is not known, the warning says when the CCI is required', () => {
   expect(messageWithoutCci({})).toEqual([
-    'warning: Interbank account code (CCI) is missing; it is required unless the bank is one of the four largest.',
+    expect.stringMatching(/^warning: .* is missing; it is required unless the bank .*one of the four largest\b/),
   ]);
   const banks = { 'bank-a': ['A'], 'bank-b': ['B'], 'bank-c': ['C'], 'bank-d': ['D'] };
   expect(messageWithoutCci({ 'pe.bank': banks })).toEqual([
-    'error: Interbank account code (CCI) is missing; fill it in.',
+    expect.stringMatching(/^error: .* is missing; (?!.*four largest)/),
   ]);
   expect(messageWithoutCci({ 'pe.bank': { ...banks, 'bank-a': ['BANK-CODE'] } })).toEqual([]);
 });

@@ -15,8 +15,10 @@ const LOCAL =
 /** A host that the URL standard reads as an IPv4 address: its last part is a number, be it hexadecimal. */
 const NUMBER = '(?:0[Xx][0-9A-Fa-f]*|[0-9]+)[.]?';
 const BYTE = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
-/** How such an address is usually written. Other forms (127.1, 0x7f000001, 2130706433) hide what they are, as escapes in a host do. */
+/** How such an address is usually written. Other forms (127.1, 0x7f000001, 2130706433) hide what they are. */
 const QUAD = `${BYTE}(?:[.]${BYTE}){3}[.]?`;
+/** Its first escape is one of ASCII, which hides what the host is too. A host with other escapes is not ASCII: another format finds it. */
+const IS_ESCAPED = /^[^%]*%[0-7]/;
 const IS_NUMBER = new RegExp(`(?:^|[.])${NUMBER}$`);
 const IS_QUAD = new RegExp(`^${QUAD}$`);
 
@@ -24,7 +26,7 @@ const IS_QUAD = new RegExp(`^${QUAD}$`);
 export function isPublic(value: string): boolean {
   const host = value.length <= LONGEST_TEXT ? HOST.exec(value)?.[1] : undefined;
   return (
-    host !== undefined && !host.includes('%') && !LOCAL.test(host) && (!IS_NUMBER.test(host) || IS_QUAD.test(host))
+    host !== undefined && !IS_ESCAPED.test(host) && !LOCAL.test(host) && (!IS_NUMBER.test(host) || IS_QUAD.test(host))
   );
 }
 
@@ -44,7 +46,7 @@ export function schema(): PortableSchema {
     '\\[(?:[0:]*1?|[0:]*[Ff][Ff][Ff][Ff]:[0-9A-Fa-f:.]*|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
   const address = (host: string): string => `${HTTPS}(?:${USER})?(?:${host})${REST}`;
   const any = address(`${NAME}+|\\[[0-9A-Fa-f:.]+\\]`);
-  const hidden = address(`${UNESCAPED}*%${NAME}*`);
+  const hidden = address(`${UNESCAPED}*%[0-7]${NAME}*`);
   const local = address(`(?:${localName})[.]?|${localV4}|${localV6}`);
   const pattern = (written: string): JsonSchema => ({ pattern: `^(?:${written})$` });
   return {
@@ -66,6 +68,7 @@ export const cases = (): Cases => ({
     'https://203.0.113.7.:8443/cb',
     'https://255.255.255.255/',
     'https://127.example.com/',
+    'https://m%C3%BCnchen.example/',
     'https://0x7f.example.com/',
     'https://merchant.example.com/%6cocalhost',
     'https://merchant.example.com/?a=127.1',

@@ -16,27 +16,13 @@ export async function generate(root, { bindings, day }) {
     bindingsSchema,
     rulePositions,
     checkSchema,
-    emitCanonicalForms,
-    emitCanonicalFormsIndex,
-    emitInputRules,
-    emitInputRulesIndex,
-    emitEntry,
-    emitGateway,
-    emitIndex,
-    emitJsonSchema,
-  } = compiler;
-  const {
-    emitJsonSchemasIndex,
-    emitLocale,
-    emitOperation,
-    emitReference,
-    emitTypes,
+    BUILT_IN,
+    emitModules,
     loadRulebook,
     manifestOf,
     openApi,
     readRules,
     readSchemas,
-    translations,
     views,
   } = compiler;
   const { vectorsFile } = await import('./vectors/load.mjs');
@@ -59,31 +45,10 @@ export async function generate(root, { bindings, day }) {
   }
   if (wrong.length > 0) process.exit(1);
   rmSync(join(root, 'src/generated/operations'), { recursive: true, force: true });
-  const module = (name, text) => writeIfChanged(join(root, 'src/generated/operations', `${name}.ts`), text);
   const options = { bindings, day };
-  for (const operation of operations) {
-    module(
-      `compiled/${operation.id}`,
-      emitOperation(operation, {
-        packageVersion,
-        typed: true,
-        specifier: (name) => `../../../${name}.js`,
-      }),
-    );
-    module(`reference/${operation.id}`, emitReference(operation));
-    module(`canonical-forms/${operation.id}`, emitCanonicalForms(operation));
-    module(`input-rules/${operation.id}`, emitInputRules(operation));
-    module(`json-schemas/${operation.id}`, emitJsonSchema(operation, options));
-    module(operation.id, emitEntry(operation));
-  }
-  for (const translation of translations) module(`locales/${translation.language}`, emitLocale(rulebook, translation));
-  module('compiled/gateway', emitGateway(rulebook.gateway));
-  module('index', emitIndex(rulebook));
-  module('canonical-forms', emitCanonicalFormsIndex(operations));
-  module('input-rules', emitInputRulesIndex(operations));
-  module('json-schemas', emitJsonSchemasIndex(operations));
+  const modules = await emitModules(rulebook, { place: BUILT_IN, packageVersion, bindings: {}, schemas: options });
+  for (const [name, text] of modules) writeIfChanged(join(root, 'src/generated/operations', name), text);
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
-  writeIfChanged(join(root, 'src/generated/orders.ts'), await emitTypes(operations));
 
   const schemas = join(root, 'schemas');
   const files = new Map([

@@ -19,13 +19,19 @@ const text = (parts = []) => parts.map((part) => part.text).join('');
 const VARIABLE = 32;
 const FUNCTION = 64;
 
-/** The comment of a function and those of its parameters; a variable's comment has them all. */
+/** The comment of a function and those of its parameters; the comment of a variable of an interface has them all. */
 function commentsOf({ kind, type, comment, signatures }) {
-  if (kind === FUNCTION)
+  const [signature] = signatures ?? type?.declaration?.signatures ?? [];
+  if (kind === FUNCTION || (kind === VARIABLE && signature)) {
+    const parts = [comment, signature.comment].filter(Boolean);
     return {
-      comment: signatures[0].comment,
-      parameters: (signatures[0].parameters ?? []).map(({ name, comment: own }) => [name, text(own?.summary)]),
+      comment: {
+        summary: parts.flatMap(({ summary }) => summary),
+        blockTags: parts.flatMap(({ blockTags = [] }) => blockTags),
+      },
+      parameters: (signature.parameters ?? []).map(({ name, comment: own }) => [name, text(own?.summary)]),
     };
+  }
   if (kind !== VARIABLE || !type?.name?.startsWith('Validat')) return undefined;
   const params = (comment?.blockTags ?? [])
     .filter(({ tag }) => tag === '@param')

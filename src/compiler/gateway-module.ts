@@ -7,6 +7,7 @@ import type {
   HeaderRule,
 } from '../model/gateway.js';
 import { source } from '../strings/source.js';
+import type { Module } from './modules/module-text.js';
 import { wordingIn } from './rule-data.js';
 
 /** The gateway's data as the run time needs it. */
@@ -20,25 +21,30 @@ export function compileGateway({ headers, replies, failures, transitions }: Gate
   };
 }
 
-/** The gateway's data as a TypeScript module of plain constants. */
-export function emitGateway(rules: GatewayRules): string {
+/**
+ * The module of the gateway's data.
+ * @param operations the ids of those that the other modules are about; nothing of others is in it
+ */
+export function gatewayModule(rules: GatewayRules, operations: readonly string[]): Module {
   const { headers, items, untyped, failures, transitions } = compileGateway(rules);
-  return `// Generated from rules/gateway. Do not edit.
-import type { CompiledFailure, CompiledHeader, Transition } from '../../../model/gateway.js';
-import type { Orders } from '../../orders.js';
-
-export const headers: readonly CompiledHeader[] = ${source(headers)};
-
-/** The fields of an order in the reply to each operation. */
-export const items = ${source(items)} as const satisfies Readonly<Record<keyof Orders, readonly string[]>>;
-
-/** Those of them whose type the document does not show. */
-export const untyped = ${source(untyped)} as const satisfies Readonly<Record<keyof Orders, readonly string[]>>;
-
-export const failures: readonly CompiledFailure[] = ${source(failures)};
-
-export const transitions: readonly Pick<Transition, 'operation' | 'from' | 'to'>[] = ${source(transitions)};
-`;
+  const isOwn = ({ operation }: { readonly operation: string }): boolean => operations.includes(operation);
+  const ofAll = (names: CompiledGateway['items']): string =>
+    source(Object.fromEntries(operations.map((id) => [id, names[id] ?? []])));
+  const fields = 'Readonly<Record<string, readonly string[]>>';
+  return {
+    depth: 1,
+    members: [
+      { name: 'headers', type: 'readonly CompiledHeader[]', value: source(headers) },
+      { name: 'items', type: fields, value: ofAll(items) },
+      { name: 'untyped', type: fields, value: ofAll(untyped) },
+      { name: 'failures', type: 'readonly CompiledFailure[]', value: source(failures.filter(isOwn)) },
+      {
+        name: 'transitions',
+        type: "readonly Pick<Transition, 'operation' | 'from' | 'to'>[]",
+        value: source(transitions.filter(isOwn)),
+      },
+    ],
+  };
 }
 
 function compileHeader({ id, header, direction, check, message, clauses }: HeaderRule): CompiledHeader {

@@ -5,6 +5,7 @@ import type { Rule, Wording } from '../model/operation.js';
 import type { Translation } from '../locales/translation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { source } from '../strings/source.js';
+import type { Module } from './modules/module-text.js';
 import { wordingIn } from './rule-data.js';
 
 /** What a catalogue says of the rule files, and the English texts that the translation lacks. */
@@ -87,14 +88,19 @@ export function templatesOf({
   return [...templates];
 }
 
-/** The catalogue of one language as a TypeScript module. Throws a RangeError where the language is none. */
-export function emitLocale(rulebook: Rulebook, translation: Translation): string {
+/** The module of one language's catalogue. Throws a RangeError where the language is none. */
+export function localeModule(rulebook: Rulebook, translation: Translation): Module {
   const { locale } = localeOf(rulebook, translation);
-  const name = Intl.getCanonicalLocales(locale.language).join().replaceAll('-', '');
-  return `// Generated from the rule files and src/locales/${locale.language}.ts. Do not edit.
-import type { Locale } from '../../../model/locale.js';
-
-/** The wording of \`${locale.language}\`, for \`createValidator\`, \`requirements\` and \`translate\`. */
-export const ${name}: Locale = ${source(locale)};
-`;
+  return {
+    depth: 1,
+    isPublic: true,
+    members: [
+      {
+        name: Intl.getCanonicalLocales(locale.language).join().replaceAll('-', ''),
+        doc: `The wording of \`${locale.language}\`, for \`createValidator\`, \`requirements\` and \`translate\`.`,
+        type: 'Locale',
+        value: source(locale),
+      },
+    ],
+  };
 }

@@ -2,10 +2,7 @@ import { checks } from '../generated/checks.js';
 import type { CompiledInputRule } from '../model/compiled.js';
 import type { Operation, Rule } from '../model/operation.js';
 import { source } from '../strings/source.js';
-import { emitByOperation } from './by-operation.js';
 import { evaluatedRules } from './keyword-schema.js';
-
-const HEADER = '// Generated from the rule files. Do not edit.';
 
 /** What `requirements` needs of an operation's rules, in this process: for the authoring side. */
 export function compileInputRules(operation: Operation): readonly CompiledInputRule[] {
@@ -15,17 +12,6 @@ export function compileInputRules(operation: Operation): readonly CompiledInputR
   });
 }
 
-/** What `requirements` needs of an operation's rules, as a module of its own, so that validators don't contain it. */
-export function emitInputRules(operation: Operation): string {
-  const { imports, list } = inputRulesSource(operation, (check) => `../../../checks/${check}.js`);
-  return `${HEADER}
-// @ts-nocheck
-import type { CompiledInputRule } from '../../../model/compiled.js';
-${imports}
-export const inputRules: readonly CompiledInputRule[] = ${list};
-`;
-}
-
 /**
  * The same as source, with what it imports.
  * @param specifier turns the name of a check into an import specifier
@@ -33,7 +19,7 @@ export const inputRules: readonly CompiledInputRule[] = ${list};
 export function inputRulesSource(
   operation: Operation,
   specifier: (check: string) => string,
-): { readonly imports: string; readonly list: string } {
+): { readonly imports: readonly string[]; readonly list: string } {
   const imports = new Map<string, string>();
   const inputRules = evaluatedRules(operation).map((rule) => {
     const { when, unless } = rule;
@@ -48,8 +34,7 @@ export function inputRulesSource(
   return {
     imports: [...imports]
       .sort()
-      .map(([check, alias]) => `import { narrow as ${alias} } from ${source(specifier(check))};\n`)
-      .join(''),
+      .map(([check, alias]) => `import { narrow as ${alias} } from ${source(specifier(check))};`),
     list: `[\n${inputRules.join('')}]`,
   };
 }
@@ -68,15 +53,4 @@ function narrowCode({ check: { name, parameters } }: Rule, imports: Map<string, 
 /** `amount-between` -> `amountBetween`. */
 function aliasOf(check: string): string {
   return check.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());
-}
-
-/** The module with the data of every operation. */
-export function emitInputRulesIndex(operations: readonly Operation[]): string {
-  return emitByOperation(operations, {
-    folder: 'input-rules',
-    member: 'inputRules',
-    all: 'inputRules',
-    type: 'readonly CompiledInputRule[]',
-    imports: "import type { CompiledInputRule } from '../../model/compiled.js';",
-  });
 }

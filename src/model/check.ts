@@ -91,6 +91,8 @@ export interface TableRow {
 export interface Canonical {
   /** Characters that are dropped between letters and digits; a blank stands for every blank, a hyphen for every hyphen. */
   readonly separators?: string;
+  /** They are dropped only where the value has nothing else but digits: other values of the field may be words. */
+  readonly digitsOnly?: true;
   /** The small letters a to z become capitals. */
   readonly capitals?: true;
   /** A calling code after + or 00 is replaced by the digits that national numbers start with. */

@@ -2,15 +2,15 @@ import type { AnyNames, Names } from './bindings.js';
 import type { Configuration, ValidateOptions } from './validation.js';
 
 /**
- * What is done to a value: blanks around it are dropped (`trim`), blanks and hyphens between its letters and digits are dropped
- * (`separators`), small letters become capitals (`case`), a calling code is replaced by the trunk digits (`prefix`).
+ * What is done to a value: blanks around it are dropped (`trim`), blanks, hyphens and, in numbers of documents, points between its letters and
+ * digits are dropped (`separators`), small letters become capitals (`case`), a calling code is replaced by the trunk digits (`prefix`).
  */
 export type ChangeKind = 'trim' | 'separators' | 'case' | 'prefix';
 
 /** One change of a field; it has no value of the order. */
 export interface Change<Name extends string = string> {
   readonly field: Name;
-  /** The rule whose finding the change removes. */
+  /** The rule whose finding the change removes, be it one that another change of the same order brings up. */
   readonly ruleId: string;
   readonly change: ChangeKind;
 }

@@ -32,11 +32,12 @@ export function* candidatesOf(value: string, forms: readonly Canonical[]): Gener
   }
 }
 
-function stepsOf({ separators, prefix, capitals }: Canonical): readonly Step[] {
+function stepsOf({ separators, digitsOnly, prefix, capitals }: Canonical): readonly Step[] {
   const steps: Step[] = [['trim', (value) => value.trim()]];
   if (separators !== undefined) {
     const between = new RegExp(`([0-9A-Za-z])[${classOf(separators)}]+(?=[0-9A-Za-z])`, 'g');
-    steps.push(['separators', (value) => value.replace(between, '$1')]);
+    const suitable = new RegExp(digitsOnly ? `^[0-9${classOf(separators)}]*$` : '');
+    steps.push(['separators', (value) => (suitable.test(value) ? value.replace(between, '$1') : value)]);
   }
   if (prefix) steps.push(['prefix', (value) => nationalOf(value, prefix)]);
   // Letters beyond ASCII may have capitals of other codes: the capital of a dotless i is I.

@@ -16,6 +16,15 @@ export interface NormalizerModules {
 export type Normalize = (order: unknown) => Normalized;
 
 type Fields = Readonly<Record<string, unknown>>;
+type FindingsOf = (fields: Fields) => readonly Diagnostic[];
+
+interface Changed {
+  readonly fields: Fields;
+  readonly changes: readonly Change[];
+}
+
+/** The most values that are changed together. */
+const MOST_TOGETHER = 3;
 
 /**
  * Makes the normaliser of one operation.
@@ -30,49 +39,63 @@ export function normalizerOf({ operation, canonicalForms }: NormalizerModules, o
     let fields = copyOf(order, operation);
     if (!fields) return { order, changes: [] };
     const day = dayOf(at);
-    const findingsOf = (values: Fields): readonly Diagnostic[] => validate(values, { facts, at: day }).diagnostics;
+    const findingsOf: FindingsOf = (values) => validate(values, { facts, at: day }).diagnostics;
     const changes: Change[] = [];
     // Each change makes the text shorter or leaves fewer small letters, so that there is a last one.
-    for (let next = firstChange(fields, findingsOf); next; next = firstChange(fields, findingsOf)) {
+    for (let next = nextChange(); next; next = nextChange()) {
       fields = next.fields;
       changes.push(...next.changes);
     }
     return { order: fields, changes };
+
+    /** The first change by itself; where there is none, the first of several values together. */
+    function nextChange(): Changed | undefined {
+      return firstChange(fields!, findingsOf, 1) ?? firstChange(fields!, findingsOf, MOST_TOGETHER);
+    }
   };
 
-  /** The first finding, in the order of diagnostics, that another way to write its value removes without adding an error. */
-  function firstChange(
-    fields: Fields,
-    findingsOf: (fields: Fields) => readonly Diagnostic[],
-  ): { readonly fields: Fields; readonly changes: readonly Change[] } | undefined {
+  /** The first finding, in the order of diagnostics, that another way to write values removes without adding an error. */
+  function firstChange(fields: Fields, findingsOf: FindingsOf, most: number): Changed | undefined {
     const findings = findingsOf(fields);
-    for (const { field, ruleId } of findings) {
-      const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
-      // Longer text is no value of any rule.
-      if (typeof value !== 'string' || value.length > MAX_TEXT) continue;
-      const forms = canonicalForms.flatMap(([id, canonical]) => (id === ruleId ? [canonical] : []));
-      for (const { text, kinds } of candidatesOf(value, forms)) {
-        const changed = { ...fields, [field]: text };
-        if (isBetter(findingsOf(changed), findings, { field, ruleId }))
-          return { fields: changed, changes: kinds.map((change) => ({ field, ruleId, change })) };
-      }
+    for (const finding of findings) {
+      const changed = withoutFinding({ fields, changes: [] }, finding, findings);
+      if (changed) return changed;
     }
     return undefined;
+
+    /** @param before the findings of the order as it was: no other error may be left */
+    function withoutFinding(
+      { fields: given, changes }: Changed,
+      finding: Diagnostic,
+      before: readonly Diagnostic[],
+    ): Changed | undefined {
+      const { field, ruleId } = finding;
+      const value = Object.hasOwn(given, field) ? given[field] : undefined;
+      // Longer text is no value of any rule.
+      if (typeof value !== 'string' || value.length > MAX_TEXT) return undefined;
+      const names = new Set([...changes.map((change) => change.field), field]);
+      const forms = canonicalForms.flatMap(([id, canonical]) => (id === ruleId ? [canonical] : []));
+      for (const { text, kinds } of candidatesOf(value, forms)) {
+        const changed: Changed = {
+          fields: { ...given, [field]: text },
+          changes: [...changes, ...kinds.map((change) => ({ field, ruleId, change }))],
+        };
+        const after = findingsOf(changed.fields);
+        if (changed.changes.some((change) => has(after, change))) continue;
+        const added = after.find((other) => other.severity === 'error' && !has(before, other));
+        if (!added) return changed;
+        // The value asks for another one that is written in another way too.
+        const both = names.size < most && !names.has(added.field) ? withoutFinding(changed, added, before) : undefined;
+        if (both) return both;
+      }
+      return undefined;
+    }
   }
 }
 
-/** Whether a finding is gone, and no error came instead. */
-function isBetter(
-  after: readonly Diagnostic[],
-  before: readonly Diagnostic[],
-  { field, ruleId }: Pick<Diagnostic, 'field' | 'ruleId'>,
-): boolean {
-  return after.every(
-    (finding) =>
-      !(finding.field === field && finding.ruleId === ruleId) &&
-      (finding.severity === 'warning' ||
-        before.some((other) => other.field === finding.field && other.ruleId === finding.ruleId)),
-  );
+/** Whether there is a finding of the same rule on the same field. */
+function has(findings: readonly Diagnostic[], { field, ruleId }: Pick<Diagnostic, 'field' | 'ruleId'>): boolean {
+  return findings.some((finding) => finding.field === field && finding.ruleId === ruleId);
 }
 
 /** The order's own fields, each read once; `undefined` where it can't be read, or would lose a field. */

@@ -12,14 +12,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { resolve } from 'node:path';
-import { uninterrupted } from './uninterrupted.js';
+import { beforeEnd, uninterrupted } from './uninterrupted.js';
 import { UsageError } from './usage-error.js';
 
-/** A file that is written piece by piece beside the one that it replaces as a whole at the end; that one's permissions stay. */
+/**
+ * A file that is written piece by piece beside the one that it replaces as a whole at the end; that one's permissions stay. Nothing of it is
+ * left where a signal ends the program before.
+ */
 export class GradualFile {
   readonly #path: string;
   readonly #fresh: string;
   #file: number | undefined;
+  readonly #stopWatching: () => void;
 
   /**
    * @param name as messages show it
@@ -34,6 +38,8 @@ export class GradualFile {
     // A link stays one: the file that it leads to is replaced.
     this.#path = existsSync(path) ? realpathSync(path) : path;
     this.#fresh = `${this.#path}.${randomBytes(6).toString('hex')}.tmp`;
+    // Before it is opened: a signal may come at once.
+    this.#stopWatching = beforeEnd(() => this.discard());
     this.#file = this.#attempt(() => openSync(this.#fresh, 'wx'));
   }
 
@@ -51,6 +57,7 @@ export class GradualFile {
         this.#close();
         if (earlier) chmodSync(this.#fresh, earlier.mode);
         renameSync(this.#fresh, this.#path);
+        this.#stopWatching();
       }),
     );
   }
@@ -59,6 +66,7 @@ export class GradualFile {
   discard(): void {
     this.#close();
     rmSync(this.#fresh, { force: true });
+    this.#stopWatching();
   }
 
   #attempt<T>(act: () => T): T {

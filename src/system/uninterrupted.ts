@@ -12,3 +12,23 @@ export function uninterrupted<Result>(act: () => Result): Result {
     setImmediate(() => ENDING.forEach((signal) => process.off(signal, wait)));
   }
 }
+
+/**
+ * Does something short before a signal ends the program. The signal then ends it, unless something else handles it.
+ * @returns stops this
+ */
+export function beforeEnd(act: () => void): () => void {
+  const listeners = ENDING.map((signal) => {
+    const listener = (): void => {
+      const isHandled = process.listenerCount(signal) > 1;
+      act();
+      if (isHandled) return;
+      process.off(signal, listener);
+      process.kill(process.pid, signal);
+    };
+    // First: a listener for one signal alone is gone when the ones after it run.
+    process.prependListener(signal, listener);
+    return [signal, listener] as const;
+  });
+  return () => listeners.forEach(([signal, listener]) => process.off(signal, listener));
+}

@@ -231,6 +231,13 @@ describe('findings', () => {
     ]);
   });
 
+  test('a message of its own in a language without a catalogue', () => {
+    const text = `add:\n  - { id: own/x, ${own}, check: { prefix-in: { list: ["12"] } },\n      message: { en: x, xx: x } }\n`;
+    expect(applyOverlay(base, overlay(text), schemas, today).findings).toMatchObject([
+      { line: 3, column: 25, code: 'unknown-key', message: expect.stringContaining('Known here: en, es, pt-BR.') },
+    ]);
+  });
+
   test('a file of no operation', () => {
     expect(
       lintOverlay(base, applyOverlay(base, overlay('add: []\n', 'own/alpha.payuot.yaml'), schemas, today), today),

@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { readSchemas, translations } from '../../src/compiler/index.js';
 import { lint, minimal, withFault } from './minimal.js';
+
+const schemas = readSchemas('schemas/authoring');
 
 const NU = 'operations/nu.payout.yaml';
 const ORDER = 'common/order.yaml';
@@ -75,6 +78,20 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
   shape: [
     ['an unknown key of a card', NU, '    severity: warning\n', '    severty: warning\n', '31:5 unknown-key'],
     ['an unknown key of an operation', NU, 'country: PE', 'contry: PE', '4:1 unknown-key'],
+    ...['xx', 'pt', 'ES'].map((language): Fault => [
+      `a message in ${language}`,
+      NU,
+      '    severity: warning\n',
+      `    severity: warning\n    message: { en: Too long., ${language}: x }\n`,
+      '32:31 unknown-key',
+    ]),
+    [
+      'a label in a language without a catalogue',
+      NU,
+      'label: Account,',
+      'label: { en: Account, fr: Compte },',
+      '9:36 unknown-key',
+    ],
     ['an unknown check', NU, 'one-of: [BANK', 'one-off: [BANK', '24:14 unknown-key'],
     ['two checks', NU, '{ one-of: [BANK, WALLET] }', '{ one-of: [BANK, WALLET], required: true }', '24:12 wrong-shape'],
     ['an unknown severity', NU, 'severity: warning', 'severity: warn', '31:15 wrong-choice'],
@@ -445,3 +462,14 @@ test.each(['rules.yaml', 'lists/more.yml', 'operations/old/nu.payout.yaml', 'gat
     ]);
   },
 );
+
+test('a language without a catalogue: the finding lists those that have one', () => {
+  const message = 'message: { en: Too long., pt: Longo. }';
+  const found = lint(withFault(NU, '    severity: warning\n', `    severity: warning\n    ${message}\n`));
+  expect(found.map((finding) => finding.message)).toEqual(['There is no "pt" here. Known here: en, es, pt-BR.']);
+  const languages = ['en', ...translations.map(({ language }) => language)];
+  const { definitions } = schemas['card'] as unknown as {
+    readonly definitions: { readonly wording: { readonly properties: object } };
+  };
+  expect(Object.keys(definitions.wording.properties)).toEqual(languages);
+});

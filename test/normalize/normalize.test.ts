@@ -65,6 +65,10 @@ describe('a value is written in another way', () => {
     ['rut', '12 345 678-5', ['123456785', 'separators']],
     ['nit', '800 197 268-4', ['800197268-4', 'separators']],
     ['cpf', '12abc34501de35', ['12ABC34501DE35', 'case']],
+    ['cpf', '529 982 247-25', ['52998224725', 'separators']],
+    ['cpf', ' 529.982.247 25', ['52998224725', 'trim', 'separators']],
+    ['cbu', '0000003-1 10000000000014', ['0000003110000000000014', 'separators']],
+    ['cbu', '2850 5909 4009 0418 1352 01', ['2850590940090418135201', 'separators']],
     ['email', 'ada.berg@mail.com ', ['ada.berg@mail.com', 'trim']],
     ['iban', 'de89 3704 0044 0532 0130 00', ['DE89370400440532013000', 'separators', 'case']],
   ])('%s of %p', (name, value, expected) => {
@@ -91,6 +95,11 @@ describe('a value stays as it is', () => {
     ['gamma.payout', 'bic', 'deutdef'],
     ['gamma.payout', 'iban', 'ıE89370400440532013000'],
     ['gamma.payout', 'cbu', 'mi alias'],
+    ['gamma.payout', 'cbu', '1234 5678'],
+    ['gamma.payout', 'cbu', '2850 5909 4009 0418 1352 02'],
+    ['gamma.payout', 'cpf', 'ada berg@mail.com'],
+    ['gamma.payout', 'cpf', '529 982 247 26'],
+    ['gamma.payout', 'cpf', '529.982.247-25'],
     ['gamma.payout', 'nit', '800 197 268-5'],
     ['gamma.payout', 'card', '4111 1111 1111 1112'],
   ])('%s %s %p', (id, name, value) => {
@@ -107,6 +116,25 @@ describe('a value stays as it is', () => {
       paymentChannel: 'MOON',
     });
     expect([(order as Order)['paymentType'], changes]).toEqual(['pay_sun', []]);
+  });
+});
+
+describe('two values change together where one asks for the other', () => {
+  const sun = { ...good('beta.collection'), paymentType: 'pay_sun', paymentChannel: 'sun' };
+
+  test('each change is named, with the rule whose finding it removes', () => {
+    expect(normalizer('beta.collection')(sun)).toEqual({
+      order: { ...sun, paymentType: 'PAY_SUN', paymentChannel: 'SUN' },
+      changes: [
+        { field: 'paymentType', ruleId: 'beta.collection/payment-type-shape', change: 'case' },
+        { field: 'paymentChannel', ruleId: 'beta.collection/channel-matches', change: 'case' },
+      ],
+    });
+  });
+
+  test('and neither where the other cannot be right', () => {
+    const order = { ...sun, paymentChannel: 'sum' };
+    expect(normalizer('beta.collection')(order)).toEqual({ order, changes: [] });
   });
 });
 

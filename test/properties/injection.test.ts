@@ -49,10 +49,15 @@ test('modules and types that payrules build writes contain attacks as text only'
   expect(new Set(answers.map(([, file]) => file))).toEqual(
     new Set([
       'beta.collection.js',
-      'beta.collection.form.js',
       'beta.collection.d.ts',
       'index.js',
       'index.d.ts',
+      ...['canonical-forms', 'compiled', 'input-rules', 'json-schemas', 'reference'].flatMap((data) => [
+        `${data}.js`,
+        `${data}/beta.collection.js`,
+      ]),
+      'compiled/gateway.js',
+      ...['es', 'pt-BR'].flatMap((language) => [`locales/${language}.js`, `locales/${language}.d.ts`]),
       'orders.d.ts',
       'orders.ts',
       'es.js',

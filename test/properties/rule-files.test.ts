@@ -11,7 +11,8 @@ import {
   type Rulebook,
 } from '../../src/compiler/index.js';
 import { outcomesOf } from '../../src/validator/order-values.js';
-import { emitEntry, emitIndex, emitReference } from '../../src/compiler/entry-modules.js';
+import { codeFiles } from '../../src/compiler/modules/emit-modules.js';
+import { BUILT_IN, OWN_FOLDER } from '../../src/compiler/modules/module-text.js';
 import { bindingsSchema } from '../../src/rulebook/load/bindings-schema.js';
 import { parseYaml } from '../../src/rulebook/load/yaml-file.js';
 import { fixtureFolder, fixtureValidator, fixtureValidators } from '../fixtures/fixture.js';
@@ -96,15 +97,8 @@ function load(changed: ReadonlyMap<string, string>): Rulebook | undefined {
 }
 
 function sourcesOf(rulebook: Rulebook): readonly string[] {
-  const plain = { packageVersion: '1', specifier: (name: string) => name };
-  return [...rulebook.operations.values()]
-    .flatMap((one) => [
-      emitOperation(one, plain),
-      emitOperation(one, { ...plain, typed: true }),
-      emitEntry(one),
-      emitReference(one),
-    ])
-    .concat(emitIndex(rulebook));
+  const options = { packageVersion: '1', bindings: {}, schemas: { bindings: {}, day: '2026-11-22' } };
+  return [BUILT_IN, OWN_FOLDER].flatMap((place) => codeFiles(rulebook, { place, ...options }).map(([, text]) => text));
 }
 
 /** The source with an empty string in place of each string and comment: the rest is code. */
@@ -145,10 +139,9 @@ describe('a title does not end a comment', () => {
     const rulebook = load(
       new Map([[operation, files.get(operation)!.replace(/^title: .*$/m, `title: ${JSON.stringify(title)}`)]]),
     )!;
-    for (const one of rulebook.operations.values()) expect(codeOf(emitEntry(one))).not.toContain('hacked');
-    expect(codeOf(emitEntry(rulebook.operations.get('beta.collection')!))).toBe(
-      codeOf(emitEntry(load(new Map())!.operations.get('beta.collection')!)),
-    );
+    const codes = sourcesOf(rulebook).map(codeOf);
+    for (const code of codes) expect(code).not.toContain('hacked');
+    expect(codes).toEqual(sourcesOf(load(new Map())!).map(codeOf));
   });
 });
 

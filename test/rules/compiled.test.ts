@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { mutantsOf } from '../../scripts/vectors/mutants.js';
 import { compileOperation } from '../../src/compiler/index.js';
-import { compiled } from '../../src/generated/operations/index.js';
+import { compiled } from '../../src/generated/operations/compiled.js';
 import type { OperationId } from '../../src/index.js';
 import { validatorOf } from '../../src/validator/validator.js';
 import { rulebook } from './rulebook.js';

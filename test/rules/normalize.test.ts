@@ -42,6 +42,52 @@ test.each([
   expect((order as Readonly<Record<string, unknown>>)[field]).toBe(expected);
 });
 
+test.each([
+  // 4.2 Mexico payout: SPEI takes a CLABE of 18 digits.
+  [
+    'mx.payout',
+    { paymentType: ' SPEI ', beneficiaryAccountNumber: '032 180 00011835971 9' },
+    { paymentType: 'SPEI', beneficiaryAccountNumber: '032180000118359719' },
+  ],
+  // 2.5: the wallet codes are 033 and 034.
+  [
+    'pk.payout',
+    { paymentType: 'wallet', beneficiaryBankCode: ' 033' },
+    { paymentType: 'WALLET', beneficiaryBankCode: '033' },
+  ],
+  // 2.6: the currencies of IBAN.
+  ['global.payout', { paymentType: 'iban', currency: 'eur' }, { paymentType: 'IBAN', currency: 'EUR' }],
+  [
+    'global.payout',
+    {
+      paymentType: 'iban',
+      currency: 'EUR',
+      beneficiaryAccountCountry: 'DE',
+      beneficiaryAccountNumber: 'DE89 3704 0044 0532 0130 00',
+    },
+    { paymentType: 'IBAN', beneficiaryAccountNumber: 'DE89370400440532013000' },
+  ],
+  // 2.5: WALLET_X goes with X.
+  [
+    'ph.collection',
+    { paymentType: 'wallet_gcash', paymentChannel: 'gcash' },
+    { paymentType: 'WALLET_GCASH', paymentChannel: 'GCASH' },
+  ],
+  // A CVU of 22 digits, and a CPF of 11.
+  [
+    'ar.payout',
+    { beneficiaryAccountNumber: '0000 0031 1000 0000 0000 14' },
+    { beneficiaryAccountNumber: '0000003110000000000014' },
+  ],
+  ['br.collection', { docNumber: '529 982 247 25' }, { docNumber: '52998224725' }],
+] as const)('%s %j', (id, fields, expected) => {
+  const { order, changes } = normalize(id, { ...good(id), ...fields }, { at });
+  expect(order).toEqual({ ...good(id), ...fields, ...expected });
+  expect(validate(id, order, { at }).diagnostics).toEqual([]);
+  expect(normalize(id, order, { at })).toEqual({ order, changes: [] });
+  expect(changes.map(({ field }) => field)).toEqual(Object.keys(expected));
+});
+
 test('an unknown operation changes nothing', () => {
   const order = { amount: ' 5 ' };
   // @ts-expect-error there is no such operation

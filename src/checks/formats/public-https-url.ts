@@ -1,21 +1,30 @@
-import type { Cases, PortableSchema, Scope } from '../../model/check.js';
+import type { Cases, JsonSchema, PortableSchema, Scope } from '../../model/check.js';
 import { text } from '../internal/portable.js';
 import { isUsualAddress, usualAddress } from '../internal/usual-address.js';
 import { LONGEST_TEXT, VISIBLE_BEYOND_ASCII } from '../internal/characters.js';
 
 const USER = `[!$-.0-;=A-Z_a-z~${VISIBLE_BEYOND_ASCII}]*@`;
 const NAME = `[0-9A-Za-z._~%${VISIBLE_BEYOND_ASCII}-]`;
+const UNESCAPED = `[0-9A-Za-z._~${VISIBLE_BEYOND_ASCII}-]`;
 const REST = `(?::[0-9]*)?(?:[/?#][!-~${VISIBLE_BEYOND_ASCII}]*)?`;
 const HTTPS = '[Hh][Tt][Tt][Pp][Ss]://';
 
 const HOST = new RegExp(`^${HTTPS}(?:${USER})?(${NAME}+|\\[[0-9A-Fa-f:.]+\\])${REST}$`);
+// With an escape of ASCII a host hides what it is too. One whose first escape is another is not ASCII: another format finds it.
 const LOCAL =
-  /(?:(?:^|[.])localhost|[.](?:local|internal|test|invalid))[.]?$|^(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01])|100[.](?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))[.][0-9.]*$|^0[.]0[.]0[.]0$|^[0-9]+$|\[(?:[0:]*1?\]|[0:]*ffff:|f(?:[cd][0-9a-f]|e[89ab])[0-9a-f]:)/i;
+  /^[^%]*%[0-7]|(?:(?:^|[.])localhost|[.](?:local|internal|test|invalid))[.]?$|^(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01])|100[.](?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))[.][0-9.]*$|^0[.]0[.]0[.]0[.]?$|\[(?:[0:]*1?\]|[0:]*ffff:|f(?:[cd][0-9a-f]|e[89ab])[0-9a-f]:)/i;
+/** A host that the URL standard reads as an IPv4 address: its last part is a number, be it hexadecimal. */
+const NUMBER = '(?:0[Xx][0-9A-Fa-f]*|[0-9]+)[.]?';
+const BYTE = '(?:0|[1-9][0-9]{0,2})';
+/** How such an address is usually written. Other forms (127.1, 0x7f000001, 2130706433) hide what they are. */
+const QUAD = `${BYTE}(?:[.]${BYTE}){3}[.]?`;
+const IS_NUMBER = new RegExp(`(?:^|[.])${NUMBER}$`);
+const IS_QUAD = new RegExp(`^${QUAD}$`);
 
-/** Whether the text is an https address whose host is none of the local names and address blocks. */
+/** Whether the text is an https address whose host is none of the local names and address blocks, and does not hide that it is one. */
 export function isPublic(value: string): boolean {
   const host = value.length <= LONGEST_TEXT ? HOST.exec(value)?.[1] : undefined;
-  return host !== undefined && !LOCAL.test(host);
+  return host !== undefined && !LOCAL.test(host) && (!IS_NUMBER.test(host) || IS_QUAD.test(host));
 }
 
 export const test = (value: string): boolean => isUsualAddress(value) || isPublic(value);
@@ -29,14 +38,23 @@ export function schema(): PortableSchema {
   const localhost = '[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]';
   const localName = `${localhost}|${NAME}*[.](?:${localhost}|[Ll][Oo][Cc][Aa][Ll]|[Ii][Nn][Tt][Ee][Rr][Nn][Aa][Ll]|[Tt][Ee][Ss][Tt]|[Ii][Nn][Vv][Aa][Ll][Ii][Dd])`;
   const localV4 =
-    '(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01])|100[.](?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))[.][0-9.]*|0[.]0[.]0[.]0|[0-9]+';
+    '(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01])|100[.](?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))[.][0-9.]*|0[.]0[.]0[.]0[.]?';
   const localV6 =
     '\\[(?:[0:]*1?|[0:]*[Ff][Ff][Ff][Ff]:[0-9A-Fa-f:.]*|[Ff](?:[CcDd][0-9A-Fa-f]|[Ee][89ABab])[0-9A-Fa-f]:[0-9A-Fa-f:.]*)\\]';
   const address = (host: string): string => `${HTTPS}(?:${USER})?(?:${host})${REST}`;
   const any = address(`${NAME}+|\\[[0-9A-Fa-f:.]+\\]`);
+  const hidden = address(`${UNESCAPED}*%[0-7]${NAME}*`);
   const local = address(`(?:${localName})[.]?|${localV4}|${localV6}`);
+  const pattern = (written: string): JsonSchema => ({ pattern: `^(?:${written})$` });
   return {
-    value: { allOf: [text(any, `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST_TEXT), { not: { pattern: `^(?:${local})$` } }] },
+    value: {
+      allOf: [
+        text(any, `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST_TEXT),
+        { not: pattern(hidden) },
+        { not: pattern(local) },
+        { not: { ...pattern(address(`(?:${NAME}*[.])?${NUMBER}`)), not: pattern(address(QUAD)) } },
+      ],
+    },
   };
 }
 export const cases = (): Cases => ({
@@ -44,6 +62,14 @@ export const cases = (): Cases => ({
     'https://merchant.example.com/callback',
     'HTTPS://merchant.example.com:8443/cb?a=b',
     'https://203.0.113.7/',
+    'https://203.0.113.7.:8443/cb',
+    'https://255.255.255.255/',
+    'https://127.example.com/',
+    'https://m%C3%BCnchen.example/',
+    'https://0x7f.example.com/',
+    'https://merchant.example.com/%6cocalhost',
+    'https://merchant.example.com/?a=127.1',
+    'https://user%40:p@merchant.example.com/',
     'https://172.15.0.1/',
     'https://172.32.0.1/',
     'https://100.63.0.1/',
@@ -74,6 +100,24 @@ export const cases = (): Cases => ({
     'https://100.64.0.1/',
     'https://100.127.0.1/',
     'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0X7F000001:8443/cb',
+    'https://017700000001/',
+    'https://0177.0.0.1/',
+    'https://0x7f.0.0.1/',
+    'https://127.1/',
+    'https://127.0.1?a',
+    'https://127.0.0.1./',
+    'https://0/',
+    'https://0xa000001/',
+    'https://192.0xa80001/',
+    'https://10.0.0.0x1./',
+    'https://01.0.0.1/',
+    'https://%6cocalhost/',
+    'https://%6Cocal%68ost/',
+    'https://127%2e0.0.1/',
+    'https://%31%32%37.0.0.1/',
+    'https://me@0x7f000001/',
     'https://shop.test/',
     'https://SHOP.Invalid./cb',
     'https://[::1]/',

@@ -9,6 +9,9 @@ export const CODE: Canonical = { separators: ' -', capitals: true };
 /** Identity documents, which people write with points too. */
 export const DOCUMENT: Canonical = { separators: ' .-' };
 
+/** Accounts that have an alias too. */
+export const ACCOUNT: Canonical = { separators: ' -', digitsOnly: true };
+
 /** Values that are written in capitals. */
 export const CAPITALS: Canonical = { capitals: true };
 

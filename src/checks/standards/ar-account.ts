@@ -1,4 +1,5 @@
 import type { Cases } from '../../model/check.js';
+import { ACCOUNT } from '../internal/canonical.js';
 import { weightedSum } from '../internal/weighted.js';
 
 const NUMBER = /^[0-9]{22}$/;
@@ -44,3 +45,5 @@ export const cases = (): Cases => ({
     'cañada.uno',
   ],
 });
+
+export const canonical = ACCOUNT;

@@ -1,7 +1,6 @@
-import type { Cases } from '../../model/check.js';
+import type { Canonical, Cases } from '../../model/check.js';
 import { test as isEmail } from '../formats/email.js';
 import { weightedSum } from '../internal/weighted.js';
-import { CAPITALS } from '../internal/canonical.js';
 
 const PUNCTUATION = /[./-]/g;
 const CPF = /^(?!([0-9])\1{10})[0-9]{11}$/;
@@ -79,4 +78,5 @@ export const cases = (): Cases => ({
   ],
 });
 
-export const canonical = CAPITALS;
+/** A Pix key of other characters is left as it is. */
+export const canonical: Canonical = { separators: ' .-/', digitsOnly: true, capitals: true };

@@ -1,5 +1,5 @@
 import { isInForce } from '../../model/period.js';
-import type { RulePosition } from '../../compiler/entry-modules.js';
+import type { RulePosition } from '../../compiler/rule-positions.js';
 
 /** The file and line of each rule. */
 export type Positions = Readonly<Record<string, { readonly file: string; readonly line: number }>>;

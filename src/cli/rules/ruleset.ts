@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Exception } from '../../rulebook/load/overlay.js';
-import type { RulePosition } from '../../compiler/entry-modules.js';
+import type { RulePosition } from '../../compiler/rule-positions.js';
 import { operations, type Bindings, type Locale, type Reference } from '../../index.js';
 import type { CanonicalForms, CompiledInputRule, CompiledOperation } from '../../model/compiled.js';
-import { compiled, references } from '../../generated/operations/index.js';
+import { compiled } from '../../generated/operations/compiled.js';
+import { references } from '../../generated/operations/reference.js';
 import type { Io } from '../io.js';
 import { displayPath } from '../output/display-path.js';
 import { inPackage } from '../../system/package.js';

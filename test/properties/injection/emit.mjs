@@ -4,8 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { transform } from 'esbuild';
-import { emitLocale, emitTypes, loadRulebook, readRules, readSchemas } from '../../../dist/esm/compiler/index.js';
-import { emitMerchant } from '../../../dist/esm/compiler/standalone.js';
+import { BUILT_IN, emitTypes, loadRulebook, readRules, readSchemas } from '../../../dist/esm/compiler/index.js';
+import { localeModule } from '../../../dist/esm/compiler/locale-module.js';
+import { filesOf } from '../../../dist/esm/compiler/modules/module-text.js';
+import { emitFolder } from '../../../dist/esm/compiler/modules/own-folder.js';
 
 const rulebook = loadRulebook(readRules('test/fixtures/rules'), readSchemas('schemas/authoring'));
 const operation = rulebook.operations.get('beta.collection');
@@ -47,10 +49,11 @@ function catalogue(attack, language = 'es') {
     headers: rulebook.gateway.headers.map((header) => ({ ...header, message: wording })),
   };
   const texts = { [attack]: attack };
-  return emitLocale(
+  const module = localeModule(
     { ...rulebook, gateway, operations: new Map(operations.map((each) => [each.id, each])) },
     { language, messages: texts, labels: texts, texts, advice: texts, and: attack, or: attack, field: attack },
   );
+  return filesOf('es', module, BUILT_IN)[0][1];
 }
 
 /** Whether a catalogue whose language is the attack is refused: the language is a name in the module. */
@@ -63,10 +66,10 @@ function isRefused(attack) {
   }
 }
 
-/** The code that a module of types contains besides types and comments. */
+/** The code that a module of types contains besides types, comments and functions of the package that it passes on. */
 async function codeIn(source) {
   const { code } = await transform(source, { loader: 'ts', legalComments: 'none' });
-  return code.replace(/^export \{\};?$/m, '').trim();
+  return code.replace(/^export \{[\w, ]*\}(?: from "payrules\/runtime")?;?$/gm, '').trim();
 }
 
 /** What a module sets when it runs; its imports are stubs. */
@@ -82,12 +85,7 @@ const answers = [];
 for (const attack of JSON.parse(readFileSync(0, 'utf8'))) {
   const one = hostile(attack);
   const bindings = { 'beta.wallet': { moon: [attack], [attack]: [attack] } };
-  const files = await emitMerchant(
-    { ...rulebook, operations: new Map([[one.id, one]]) },
-    bindings,
-    attack,
-    '2026-11-22',
-  );
+  const files = await emitFolder({ ...rulebook, operations: new Map([[one.id, one]]) }, bindings, attack, '2026-11-22');
   for (const [name, text] of files) {
     if (name.endsWith('.json')) JSON.parse(text);
     else answers.push([attack, name, await (name.endsWith('.d.ts') ? codeIn(text) : effectOf(text))]);

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emitMerchant, isMerchantText, MARK } from '../../../compiler/standalone.js';
+import { emitFolder, isWrittenText, MARK } from '../../../compiler/modules/own-folder.js';
 import { readArguments } from '../../arguments.js';
 import { readBindings } from '../../rules/bindings.js';
 import { dayFromOption } from '../../day.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
+import type { Rulebook } from '../../../rulebook/rulebook.js';
 import { inPackage, version } from '../../../system/package.js';
 import { plural } from '../../output/plural.js';
+import { operationNamed } from '../../rules/operation.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { visible } from '../../../strings/visible.js';
 import { atOption, bindingsOption, overlayOption, rulesOption } from '../../options.js';
@@ -30,28 +32,43 @@ const options = {
 export const summary = 'write modules with your overlay and codes built in';
 
 export const help: Help = {
-  usage: ['build --out DIR'],
-  description: `Writes modules of your own (ES modules and types) that evaluate orders by the rules with your overlay, with your
-    codes built in. They import payrules/runtime and payrules/checks.`,
+  usage: ['build [OPERATION...] --out DIR'],
+  description: `Writes modules of your own (ES modules and types) with the rules and your overlay, and your codes built in, for the
+    operations that are named; without names, for all. index.js exports what payrules does, OPERATION.js what payrules/operations/OPERATION
+    does, locales/es.js and locales/pt-BR.js the messages. They import payrules/runtime and payrules/checks.`,
   options,
   exitCodes: { 0: 'written', 2: 'not written' },
-  example: 'payrules build --out src/payrules --overlay own',
+  example: 'payrules build pe.payout pk.payout --out src/payrules --overlay own',
 };
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  if (positionals.length > 0)
-    throw new UsageError('build takes no files; --overlay, --bindings and --out name what it needs');
   if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
   const rules = rulesIn(values.rules ?? inPackage('rules'), io);
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
   const day = dayFromOption(values.at, io);
-  const rulebook = overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules;
+  const rulebook = chosen(overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules, positionals);
   const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rules.slots)) };
-  const files = await emitMerchant(rulebook, bindings, version(), day);
-  replaceFolder(values.out, files, { isFolder: isBuild, isText: isMerchantText }, io);
+  const files = await emitFolder(rulebook, bindings, version(), day);
+  replaceFolder(values.out, files, { isFolder: isBuild, isText: isWrittenText }, io);
   io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(values.out)}\n`);
   return 0;
+}
+
+/**
+ * A rulebook with some of its operations alone; all where none is named.
+ * @throws {UsageError} where it has no rules for one
+ */
+function chosen(rulebook: Rulebook, names: readonly string[]): Rulebook {
+  if (names.length === 0) return rulebook;
+  const known = [...rulebook.operations.keys()];
+  const undocumented = rulebook.undocumented.map(({ id }) => id);
+  const ids = new Set(names.map((name) => operationNamed(name, { known, undocumented })));
+  return {
+    ...rulebook,
+    operations: new Map([...rulebook.operations].filter(([id]) => ids.has(id))),
+    undocumented: [],
+  };
 }
 
 /** Whether a folder contains an earlier build. */

@@ -1,0 +1,40 @@
+import type { Bindings } from '../../model/bindings.js';
+import type { Rulebook } from '../../rulebook/rulebook.js';
+import { emitModules } from './emit-modules.js';
+import { OWN_FOLDER } from './module-text.js';
+
+/** The mark by which a folder that `payrules build` wrote is recognized. */
+export const MARK = `Order validators written by payrules build`;
+
+/**
+ * What `payrules build` writes: the modules that the package has of its own rules.
+ * @param rulebook the rules with the merchant's overlay applied
+ * @param bindings the codes to build in
+ * @param day the first day of the JSON Schemas
+ * @returns file name -> text
+ */
+export async function emitFolder(
+  rulebook: Rulebook,
+  bindings: Bindings,
+  packageVersion: string,
+  day: string,
+): Promise<ReadonlyMap<string, string>> {
+  const schemas = { bindings, day };
+  const description = {
+    private: true,
+    type: 'module',
+    sideEffects: false,
+    description: MARK,
+    main: './index.js',
+    types: './index.d.ts',
+  };
+  return new Map([
+    ...(await emitModules(rulebook, { place: OWN_FOLDER, packageVersion, bindings, schemas })),
+    ['package.json', `${JSON.stringify(description, null, 2)}\n`],
+  ]);
+}
+
+/** Whether a text is that of such a module, or of its types. */
+export function isWrittenText(text: string): boolean {
+  return /^\/\/ (?:Generated from|Written by payrules)/.test(text);
+}

@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { payrules } from '../support/cli.js';
+import { runProcess } from '../support/process.js';
+import { BINDINGS, folder, good, RULES } from './fixture.js';
+
+const root = process.cwd();
+const out = join(folder, 'own');
+
+/** Runs a module beside the built folder, where string code is refused, and reads what it prints. */
+function printed(name: string, code: string): unknown {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, code);
+  return JSON.parse(
+    execFileSync(process.execPath, ['--disallow-code-generation-from-strings', file], {
+      cwd: folder,
+      encoding: 'utf8',
+    }),
+  ) as unknown;
+}
+
+/** The text of a bundle. */
+function bundleOf(code: string): string {
+  return execFileSync(
+    join(root, 'node_modules/.bin/esbuild'),
+    ['--bundle', '--minify', '--format=esm', '--log-level=error'],
+    { input: code, cwd: folder, encoding: 'utf8' },
+  );
+}
+
+beforeAll(() => {
+  const args = [
+    'build',
+    'alpha.payout',
+    'beta.collection',
+    ...RULES,
+    ...BINDINGS,
+    '--overlay',
+    'test/fixtures/overlay',
+  ];
+  // In a process: the types are formatted by a package that jest cannot load.
+  expect(runProcess([...args, '--out', out])).toMatchObject({ code: 0, err: '' });
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  symlinkSync(root, join(folder, 'node_modules/payrules'));
+});
+
+describe('index.js', () => {
+  test('exports what the main entry of the package does', () => {
+    const [ownNames, names] = printed(
+      'names',
+      "import * as own from './own/index.js';\nimport * as all from 'payrules';\nconsole.log(JSON.stringify([Object.keys(own), Object.keys(all)]));",
+    ) as readonly [readonly string[], readonly string[]];
+    expect(ownNames).toEqual(names);
+    expect(names).toEqual(expect.arrayContaining(['createForm', 'normalize', 'operations', 'translate', 'validate']));
+  });
+
+  test('runs each of them by the rules, the overlay and the codes that are built in', () => {
+    const results = printed(
+      'uses',
+      `import * as own from './own/index.js';
+import { es } from './own/locales/es.js';
+const good = ${JSON.stringify(good)};
+const cash = { ...good, paymentType: 'CASH', amount: '91' };
+const idsOf = ({ diagnostics }) => diagnostics.map(({ ruleId }) => ruleId);
+const throws = (run) => { try { run(); return false; } catch (error) { return error instanceof TypeError; } };
+const schema = own.standardSchema('alpha.payout')['~standard'];
+console.log(JSON.stringify({
+  operations: own.operations.map(({ id, documented }) => [id, documented]),
+  others: [own.validate('beta.payout', {}).valid, own.requirements('toString').fields, own.rulesOf('beta.payout') ?? null],
+  noForm: throws(() => own.createForm('beta.payout')),
+  noSlot: throws(() => own.createValidator({ bindings: { 'beta.none': {} } })),
+  ownRule: idsOf(own.validate('alpha.payout', { ...good, mchOrderId: '1' })),
+  bound: own.validate('alpha.payout', good).notEvaluated.map(({ ruleId }) => ruleId),
+  unbound: own.createValidator({ bindings: {} })('alpha.payout', good).notEvaluated.length > 0,
+  normalized: own.normalize('alpha.payout', { ...good, amount: ' 20 ' }).changes,
+  complete: own.requirements('alpha.payout', good).complete,
+  form: own.createForm('alpha.payout', { order: good }).set('amount', '500').diagnostics[0].diagnostic.ruleId,
+  issues: [schema.validate(good).issues ?? [], schema.validate({ ...good, amount: '500' }).issues.length],
+  json: schema.jsonSchema.input({ target: 'draft-07' }).properties.amount.type,
+  rules: own.rulesOf('alpha.payout').rules.some(({ id }) => id === 'alpha.payout/own/cash-limit'),
+  headers: own.checkHeaders('alpha.payout', {}).length > 0,
+  reply: own.readResponse('alpha.payout', { success: true, data: { orderId: 'x', other: 'x' } }),
+  failure: own.explainFailure('alpha.payout', {}).known,
+  states: own.nextStates('alpha.payout', 'none').known,
+  problem: own.toProblemDetails(own.validate('alpha.payout', {})).status,
+  spanish: own.createValidator({ locale: es })('alpha.payout', cash).diagnostics[0].message,
+  translated: own.translate(own.validate('alpha.payout', cash).diagnostics[0], es).message,
+}));`,
+    );
+    const message = 'Importe de un pago en efectivo debería ser como máximo 90.';
+    expect(results).toEqual({
+      operations: [
+        ['alpha.payout', true],
+        ['beta.collection', true],
+      ],
+      others: [false, [], null],
+      noForm: true,
+      noSlot: true,
+      ownRule: ['alpha.payout/own/order-number'],
+      bound: [],
+      unbound: true,
+      normalized: [{ field: 'amount', ruleId: expect.any(String), change: 'trim' }],
+      complete: true,
+      form: 'alpha.payout/amount-range',
+      issues: [[], 1],
+      json: 'string',
+      rules: true,
+      headers: true,
+      reply: { orders: [{ orderId: 'x' }], failed: false },
+      failure: false,
+      states: false,
+      problem: 422,
+      spanish: message,
+      translated: message,
+    });
+  });
+
+  test('a bundle contains only what it uses', () => {
+    const states = bundleOf("export { nextStates } from './own/index.js';");
+    expect(states).toContain('nextStates');
+    expect(states).not.toContain('ruleId');
+    const one = bundleOf("export { validate } from './own/beta.collection.js';");
+    expect(one).toContain('beta.collection');
+    expect(one).not.toContain('alpha.payout');
+    const all = bundleOf("export { validate } from './own/index.js';");
+    expect(all).toContain('alpha.payout');
+    // The rules as data, and the catalogue.
+    expect(all).not.toMatch(/own\/cash-limit"[^]*dependsOn|debería/);
+  });
+});
+
+test('OPERATION.js exports what the module of an operation does', () => {
+  const own = printed(
+    'one',
+    `import * as own from './own/alpha.payout.js';
+const good = ${JSON.stringify(good)};
+console.log(JSON.stringify([Object.keys(own), own.validate(good).valid, own.createValidator()({ ...good, amount: '500' }).valid, own.normalize(good).changes, own.requirements(good).complete, own.createForm().requirements.length > 0, own.standardSchema()['~standard'].vendor]));`,
+  ) as readonly [readonly string[], ...unknown[]];
+  const [names] = printed(
+    'built-in-one',
+    "import * as one from 'payrules/operations/pe.payout';\nconsole.log(JSON.stringify([Object.keys(one)]));",
+  ) as readonly [readonly string[]];
+  expect(own).toEqual([names, true, false, [], true, true, 'payrules']);
+});
+
+test('the types compile', () => {
+  writeFileSync(
+    join(folder, 'use.ts'),
+    `import { createForm, createValidator, normalize, operations, readResponse, requirements, rulesOf, standardSchema, translate, validate, type Configuration, type Diagnostic, type OperationId, type OrderInput, type Orders, type Reply, type Result, type Validated } from './own/index.js';
+import { validate as one, createForm as form } from './own/alpha.payout.js';
+import { es } from './own/locales/es.js';
+const result: Result<Orders['alpha.payout']> = validate('alpha.payout', {});
+if (result.valid) {
+  const order: Validated<Orders['alpha.payout']> = result.order;
+  const amount: string = order.amount;
+  // @ts-expect-error a misspelt field
+  order.amont;
+  void amount;
+}
+const id: OperationId = 'beta.collection';
+// @ts-expect-error an operation that was not asked for
+validate('beta.payout', {});
+// @ts-expect-error a misspelt rule
+createValidator({ off: ['alpha.payout/amuont-range'] });
+// @ts-expect-error a misspelt slot
+const configuration: Configuration = { bindings: { 'alpha.bnak': {} } };
+const input: OrderInput<'alpha.payout'> = { amount: '' };
+const finding: Diagnostic | undefined = result.diagnostics[0];
+if (finding) translate(finding, es).message;
+const reply: Reply<'alpha.payout'> = readResponse('alpha.payout', {});
+const first: string | undefined = reply.orders[0]?.orderId;
+normalize('alpha.payout', input).changes.map(({ field }) => {
+  // @ts-expect-error a misspelt field
+  return field === 'amont';
+});
+const amount: 'required' | 'recommended' | 'optional' | undefined = requirements('alpha.payout').fields[0]?.need;
+// @ts-expect-error a misspelt field
+form().set('amont', '1');
+createForm('alpha.payout').set('amount', '1');
+standardSchema('alpha.payout', { locale: es })['~standard'].types?.output.amount.length;
+const titles: string[] = operations.map(({ title }) => title);
+void [one({}), id, configuration, first, amount, titles, rulesOf(id)?.rules];
+`,
+  );
+  const strict = [
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--noUncheckedIndexedAccess',
+    '--module',
+    'nodenext',
+    '--types',
+    '',
+  ];
+  execFileSync(join(root, 'node_modules/.bin/tsc'), [...strict, 'use.ts'], { cwd: folder, stdio: 'inherit' });
+});
+
+describe('the operations', () => {
+  test('without names all are written', () => {
+    const all = join(folder, 'all');
+    expect(runProcess(['build', ...RULES, '--out', all]).code).toBe(0);
+    for (const id of readdirSync('test/fixtures/rules/operations'))
+      expect(readdirSync(all)).toContain(id.replace('.yaml', '.js'));
+  });
+
+  test('one without rules is refused', async () => {
+    const { code, err } = await payrules(['build', 'alpha.payuot', ...RULES, '--out', join(folder, 'none')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('did you mean alpha.payout?')]);
+  });
+});

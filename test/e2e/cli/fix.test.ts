@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from '@jest/globals';
+import { startProcess, type Running } from '../../support/process.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-fix-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ORDER = '{"mchOrderId":" 1","amount":"20"}\n';
+
+/** Starts fix with orders on a standard input that stays open, and waits until some of them are written beside the file. */
+async function startFix(out: string): Promise<Running> {
+  const args = ['fix', 'pe.payout', '-', '--input', 'ndjson', '--out', out];
+  const running = startProcess(args, { cwd: folder });
+  running.child.stdin.write(ORDER.repeat(100_000));
+  while (!readdirSync(folder).some((name) => name.endsWith('.tmp') && readFileSync(join(folder, name)).length > 0))
+    await sleep(20);
+  return running;
+}
+
+test.each([
+  ['SIGINT', 130, null],
+  ['SIGTERM', null, 'SIGTERM'],
+  ['SIGHUP', null, 'SIGHUP'],
+] as const)('%s ends fix and leaves no orders beside the file, which stays as it was', async (name, code, signal) => {
+  writeFileSync(join(folder, 'fixed.ndjson'), 'earlier');
+  const { child, ended } = await startFix('fixed.ndjson');
+  child.kill(name);
+  expect(await ended).toMatchObject({ code, signal });
+  expect(readdirSync(folder)).toEqual(['fixed.ndjson']);
+  expect(readFileSync(join(folder, 'fixed.ndjson'), 'utf8')).toBe('earlier');
+});

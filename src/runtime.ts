@@ -17,6 +17,7 @@ export type { Requirements } from './model/requirement.js';
 export type { StandardSchema } from './model/standard-schema.js';
 export type {
   Configuration,
+  FieldOf,
   OptionsFor,
   Result,
   SubmitOptions,

@@ -1,8 +1,9 @@
 import { formOf } from '../form/form.js';
 import { inputRules } from '../generated/operations/input-rules.js';
 import { compiled, references } from '../generated/operations/index.js';
-import type { Orders, RulebookNames } from '../generated/orders.js';
+import type { FactName, Orders, RulebookNames } from '../generated/orders.js';
 import type { Form, FormOptions } from '../model/form.js';
+import type { FieldOf } from '../model/validation.js';
 
 /**
  * Keeps the state of one form: each change of a value answers with the fields that are asked for in another way and the findings that came
@@ -16,7 +17,7 @@ import type { Form, FormOptions } from '../model/form.js';
 export function createForm<Op extends keyof Orders>(
   operation: Op,
   options: FormOptions<RulebookNames> = {},
-): Form<Extract<keyof Orders[Op], string>> {
+): Form<FieldOf<Orders[Op]>, FactName> {
   if (!Object.hasOwn(compiled, operation))
     throw new TypeError(`there are no rules for this operation; known are ${Object.keys(compiled).join(', ')}`);
   const modules = {
@@ -24,5 +25,5 @@ export function createForm<Op extends keyof Orders>(
     inputRules: inputRules[operation],
     reference: references[operation],
   };
-  return formOf(modules, options) as Form<Extract<keyof Orders[Op], string>>;
+  return formOf(modules, options);
 }

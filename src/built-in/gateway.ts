@@ -24,6 +24,9 @@ export type UntypedReplyField<Op extends keyof Orders> = (typeof untyped)[Op][nu
  */
 export type ReplyOrder<Op extends keyof Orders> = ReplyOrderOf<ReplyField<Op>, UntypedReplyField<Op>>;
 
+/** The states of an order that the gateway's document names in a change of state. */
+export type State = (typeof transitions)[number]['from' | 'to'];
+
 /** A reply to an operation. */
 export type Reply<Op extends keyof Orders> = ReplyOf<ReplyField<Op>, UntypedReplyField<Op>>;
 
@@ -55,11 +58,15 @@ export function explainFailure(operation: keyof Orders, response: unknown): Fail
  * The states that may follow an order's state (part 3 of the gateway's document): of a Mexico payout, SUCCESS may still become
  * REVERSED.
  * @param operation the operation's id, such as `mx.payout`
- * @param state the order's state, as the gateway writes it
+ * @param state the order's state, as the gateway writes it; one that is written out must be a state of the document, so that a misspelt one
+ *   does not compile
  * @returns `known: false` and no states where the document says nothing about the state. Never throws
  */
-export function nextStates(operation: keyof Orders, state: string): NextStates {
-  return nextStatesOf(transitions, operation, state);
+export function nextStates<Name extends string>(
+  operation: keyof Orders,
+  state: string extends Name ? Name : State,
+): NextStates<State> {
+  return nextStatesOf(transitions, operation, state) as NextStates<State>;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { BindingsOf, FactsOf } from '../model/bindings.js';
 import type { Reference } from '../model/reference.js';
 import type {
   Configuration as AnyConfiguration,
+  FieldOf,
   OptionsFor,
   OrderInput as InputOf,
   Result,
@@ -38,7 +39,11 @@ export interface Validator {
    * @param options facts, the day to evaluate as of, draft mode, the fields to report
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
    */
-  <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions<FactName>): Result<Orders[Op]>;
+  <Op extends OperationId>(
+    operation: Op,
+    order: unknown,
+    options?: SubmitOptions<FactName>,
+  ): Result<Orders[Op], FieldOf<Orders[Op]> | FactName>;
   /**
    * The same for a draft, or for some fields, by the same rules and clauses.
    * @param operation the operation's id, such as `pe.payout`
@@ -50,7 +55,7 @@ export interface Validator {
     operation: Op,
     order: unknown,
     options?: OptionsFor<Orders[Op], Name, FactName>,
-  ): Result<unknown>;
+  ): Result<unknown, FieldOf<Orders[Op]> | FactName>;
 }
 
 /**

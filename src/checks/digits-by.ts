@@ -9,7 +9,6 @@ import {
   type Table,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { areDigits, DIGITS_ONLY } from './internal/digits.js';
 import { DIGITS } from './internal/canonical.js';
 import { hasLength } from './internal/inline.js';
@@ -30,6 +29,12 @@ type Parameters = readonly Row[];
 
 /** Digits only, as many as a table says for the labels of derived names: an account number's length by bank and account type. */
 export const code = 'length';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly length: { readonly digits: readonly string[]; readonly others: readonly string[] };
+  readonly format: { readonly standard: string };
+}
 
 export const parameters: JsonSchema = {
   description:
@@ -90,7 +95,10 @@ const UNCONDITIONAL = '{label} must have {digits} digits.';
 const lengthsIn = (rows: Parameters): readonly number[] =>
   [...new Set(rows.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b);
 
-export const params = (rows: Parameters): Params => ({ digits: namesOf(lengthsIn(rows)), others: columnsOf(rows) });
+export const params = (rows: Parameters): Reports['length'] => ({
+  digits: namesOf(lengthsIn(rows)),
+  others: columnsOf(rows),
+});
 
 /** Names the columns that decide: not those without a known label. */
 export function detail(rows: Parameters, scope: Scope): string {

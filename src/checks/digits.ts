@@ -8,7 +8,6 @@ import {
   type Scope,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { areDigits, DIGITS_ONLY } from './internal/digits.js';
 import { DIGITS } from './internal/canonical.js';
 import { LONGEST_TEXT } from './internal/characters.js';
@@ -35,6 +34,12 @@ type Written =
 
 /** ASCII digits only: a count, one of some counts or a range; with a fixed start, or with separators that do not count. The calling code decides nothing. */
 export const code = 'length';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly length: { readonly digits: readonly string[]; readonly starting?: string };
+  readonly format: { readonly standard: string };
+}
 
 export const parameters: JsonSchema = {
   description:
@@ -130,7 +135,7 @@ export function message({ lengths, starting }: Parameters): string {
   return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}.`;
 }
 
-export const params = ({ lengths, starting }: Parameters): Params => ({
+export const params = ({ lengths, starting }: Parameters): Reports['length'] => ({
   digits: namesOf(lengths),
   ...(starting === '' ? {} : { starting }),
 });

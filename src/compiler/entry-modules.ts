@@ -2,7 +2,7 @@ import type { Operation, Rule } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { inComment, source } from '../strings/source.js';
 import { referenceOf } from './reference.js';
-import { typeArguments, typeName } from './order-types.js';
+import { factNames, typeArguments, typeName } from './order-types.js';
 
 const HEADER = '// Generated from the rule files. Do not edit.';
 
@@ -81,8 +81,8 @@ export function requirements(partialOrder: unknown = {}, options: RequirementsOp
  * @returns the form; it never throws on a value
  * @throws {TypeError} on a wrong option
  */
-export function createForm(options: FormOptions<RulebookNames> = {}): Form<Extract<keyof ${type}, string>> {
-  return formOf({ operation, inputRules, reference }, options) as Form<Extract<keyof ${type}, string>>;
+export function createForm(options: FormOptions<RulebookNames> = {}): Form<Extract<keyof ${type}, string>, ${factNames(facts)}> {
+  return formOf({ operation, inputRules, reference }, options);
 }
 
 /**

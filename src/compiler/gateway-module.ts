@@ -37,7 +37,7 @@ export const untyped = ${source(untyped)} as const satisfies Readonly<Record<key
 
 export const failures: readonly CompiledFailure[] = ${source(failures)};
 
-export const transitions: readonly Pick<Transition, 'operation' | 'from' | 'to'>[] = ${source(transitions)};
+export const transitions = ${source(transitions)} as const satisfies readonly Pick<Transition, 'operation' | 'from' | 'to'>[];
 `;
 }
 

@@ -16,8 +16,11 @@ export function typeName(operation: string): string {
 
 /** The type arguments of an operation's `Validate`: its order, and the names of its facts. */
 export function typeArguments(order: string, facts: Operation['facts']): string {
-  return `${order}, ${facts.map(({ name }) => `'${name}'`).join(' | ') || 'never'}`;
+  return `${order}, ${factNames(facts)}`;
 }
+
+/** The names of facts as a type. */
+export const factNames = (facts: Operation['facts']): string => unionOf(facts.map(({ name }) => name));
 
 /** The schema from which types are made: the properties of every valid order, whatever its other fields are. */
 export function typesSchema(operation: Operation): JsonSchema {

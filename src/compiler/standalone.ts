@@ -8,7 +8,7 @@ import { emitOperation } from './emit.js';
 import type { PortableOptions } from './json-schema/plan.js';
 import { portableSchema } from './json-schema/operation-schema.js';
 import { referenceOf } from './reference.js';
-import { emitTypes, typeArguments, typeName } from './order-types.js';
+import { emitTypes, factNames, typeArguments, typeName } from './order-types.js';
 
 const HEADER = '// Written by payrules build. Do not edit.';
 const RUNTIME = 'payrules/runtime';
@@ -136,7 +136,7 @@ export declare function requirements(partialOrder?: unknown, options?: Requireme
  * came or went.
  * @throws {TypeError} on a wrong option; never on a value
  */
-export declare function createForm(options?: FormOptions<RulebookNames>): Form<Extract<keyof ${type}, string>>;
+export declare function createForm(options?: FormOptions<RulebookNames>): Form<Extract<keyof ${type}, string>, ${factNames(facts)}>;
 
 /**
  * This operation as a Standard Schema v1 with its JSON Schema extension.
@@ -160,14 +160,14 @@ ${operations.map(({ id }) => `  '${id}': ${name(id)},`).join('\n')}
 
 function indexTypes(): string {
   return `${HEADER}
-import type { OptionsFor, Result, SubmitOptions } from '${RUNTIME}';
+import type { FieldOf, OptionsFor, Result, SubmitOptions } from '${RUNTIME}';
 import type { FactName, Orders } from './orders.js';
 
 export type * from './orders.js';
 
 /** Reports everything that is wrong with an order before it is sent, by the merchant's own rules. */
-export declare function validate<Op extends keyof Orders>(operation: Op, order: unknown, options?: SubmitOptions<FactName>): Result<Orders[Op]>;
+export declare function validate<Op extends keyof Orders>(operation: Op, order: unknown, options?: SubmitOptions<FactName>): Result<Orders[Op], FieldOf<Orders[Op]> | FactName>;
 /** The same for a draft, or for some fields. */
-export declare function validate<Op extends keyof Orders, Name extends string>(operation: Op, order: unknown, options?: OptionsFor<Orders[Op], Name, FactName>): Result<unknown>;
+export declare function validate<Op extends keyof Orders, Name extends string>(operation: Op, order: unknown, options?: OptionsFor<Orders[Op], Name, FactName>): Result<unknown, FieldOf<Orders[Op]> | FactName>;
 `;
 }

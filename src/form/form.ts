@@ -16,7 +16,10 @@ type Values = Readonly<Record<string, unknown>>;
  * Makes the form of one operation.
  * @throws {TypeError} on a wrong option
  */
-export function formOf(modules: OperationModules, options: FormOptions): Form {
+export function formOf<Name extends string, Fact extends string>(
+  modules: OperationModules,
+  options: FormOptions,
+): Form<Name, Fact> {
   const { operation, reference } = modules;
   const { order: initial, facts, at: day, ...configuration } = membersOf(options);
   const at = dayOf(day);
@@ -34,7 +37,7 @@ export function formOf(modules: OperationModules, options: FormOptions): Form {
   let typed: string | undefined;
   const requirements = fields.map((field) => requirementOf(field, given));
 
-  return {
+  const form: Form = {
     get order() {
       return { ...values };
     },
@@ -60,6 +63,7 @@ export function formOf(modules: OperationModules, options: FormOptions): Form {
       return changeFrom(before, []);
     },
   };
+  return form as unknown as Form<Name, Fact>;
 
   function checkField(field: string): void {
     if (!places.has(field)) throw new TypeError(`the operation has no field ${field}`);

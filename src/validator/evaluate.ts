@@ -145,7 +145,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       : (new ValidResult(id, rulesVersion, diagnostics, notEvaluated, order) as Result<Order>);
   };
 
-  return (order: unknown, options?: ValidateOptions) => {
+  const validate = (order: unknown, options?: ValidateOptions): Result<Order> => {
     // A getter of the order may validate other orders while the lists are in use.
     if (isBusy) return evaluatorOf<Order>(operation, settings)(order, options) as Result<Order>;
     const { at, mode, fields: only, facts: own } = options ? optionsOf(options, names, knownFacts) : NO_OPTIONS;
@@ -172,6 +172,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       isBusy = false;
     }
   };
+  return validate as Validate<Order, Fact>;
 
   /** Whether JSON leaves out a field; names that the operation does not know do not matter. */
   function hidesField(order: object, enumerable: number): boolean {

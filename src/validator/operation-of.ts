@@ -1,5 +1,5 @@
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
-import type { Basis, DiagnosticCode, Params, Severity } from '../model/diagnostic.js';
+import type { Basis, Diagnostic, DiagnosticCode, Params, Severity } from '../model/diagnostic.js';
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import { withoutPrototype } from './without-prototype.js';
 import { messageOf } from '../strings/message.js';
@@ -86,7 +86,7 @@ export function operationOf({
         ...(reads.length > 0 && { related: Object.freeze(reads.map((other) => names[other]!)) }),
         basis,
         source: Object.freeze({ ...(clause && { clause }), ...(document && { document }) }),
-      }),
+      }) as Diagnostic,
       template,
       labelOf,
       isError,

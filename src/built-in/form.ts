@@ -4,6 +4,7 @@ import { compiled, references } from '../generated/operations/index.js';
 import type { FactName, Orders, RulebookNames } from '../generated/orders.js';
 import type { Form, FormOptions } from '../model/form.js';
 import type { FieldOf } from '../model/validation.js';
+import { throwNoRules } from '../validator/no-rules.js';
 
 /**
  * Keeps the state of one form: each change of a value answers with the fields that are asked for in another way and the findings that came
@@ -18,8 +19,7 @@ export function createForm<Op extends keyof Orders>(
   operation: Op,
   options: FormOptions<RulebookNames> = {},
 ): Form<FieldOf<Orders[Op]>, FactName> {
-  if (!Object.hasOwn(compiled, operation))
-    throw new TypeError(`there are no rules for this operation; known are ${Object.keys(compiled).join(', ')}`);
+  if (!Object.hasOwn(compiled, operation)) throwNoRules(Object.keys(compiled));
   const modules = {
     operation: compiled[operation],
     inputRules: inputRules[operation],

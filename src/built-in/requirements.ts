@@ -3,6 +3,7 @@ import { compiled, references } from '../generated/operations/index.js';
 import type { Orders, RulebookNames } from '../generated/orders.js';
 import type { Requirements } from '../model/requirement.js';
 import { requirementsOf, type RequirementsOptions } from '../requirements/requirements.js';
+import { throwNoRules } from '../validator/no-rules.js';
 
 /**
  * The fields to ask for, given what an order has already: which of them are required, what each may contain, and which change when
@@ -11,15 +12,15 @@ import { requirementsOf, type RequirementsOptions } from '../requirements/requir
  * @param operation the operation's id, such as `pe.payout`
  * @param partialOrder the order so far; it is not changed, each field is read once
  * @param options the validator's configuration (bindings, severities, rules off, language), facts, and the day to evaluate as of
- * @returns every field of the operation in its order, and whether the required ones are given; no fields for an unknown operation
- * @throws {TypeError} on a wrong configuration; never on an order
+ * @returns every field of the operation in its order, and whether the required ones are given
+ * @throws {TypeError} on a wrong configuration, and for an operation without rules; never on an order
  */
 export function requirements<Op extends keyof Orders>(
   operation: Op,
   partialOrder: unknown = {},
   options: RequirementsOptions<RulebookNames> = {},
 ): Requirements<Extract<keyof Orders[Op], string>> {
-  if (!Object.hasOwn(compiled, operation)) return { fields: [], complete: false };
+  if (!Object.hasOwn(compiled, operation)) throwNoRules(Object.keys(compiled));
   const modules = {
     operation: compiled[operation],
     inputRules: inputRules[operation],

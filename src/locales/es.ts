@@ -10,6 +10,16 @@ export const es: Translation = {
   messages: {
     'The order must be a JSON object.': 'La orden debe ser un objeto JSON.',
     'The order could not be read; pass a plain object.': 'No se pudo leer la orden; pase un objeto simple.',
+    'The order has more than {most} fields that the operation does not know; remove them.':
+      'La orden tiene más de {most} campos que la operación no tiene; quítelos.',
+    '{label} cannot be checked without a binding of {need}; add it to the configuration.':
+      '{label}: no se puede verificar sin los códigos de {need}; agréguelos a la configuración (bindings).',
+    '{label} cannot be checked without the fact {need}; pass it in facts.':
+      '{label}: no se puede verificar sin el dato {need}; páselo en facts.',
+    '{label} can be checked only in {need}; use this currency.':
+      '{label}: solo se puede verificar en {need}; use esa moneda.',
+    '{label} cannot be checked for this {other}; no rule covers its value.':
+      '{label}: no se puede verificar con lo indicado en {other}; ninguna regla cubre ese valor.',
     'There are no rules for this operation; use {known}.': 'No hay reglas para esta operación; use {known}.',
     'The operation has no such field; pass it as facts.{fact}.':
       'La operación no tiene este campo; páselo como facts.{fact}.',

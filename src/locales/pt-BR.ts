@@ -10,6 +10,16 @@ export const ptBR: Translation = {
   messages: {
     'The order must be a JSON object.': 'O pedido deve ser um objeto JSON.',
     'The order could not be read; pass a plain object.': 'Não foi possível ler o pedido; passe um objeto simples.',
+    'The order has more than {most} fields that the operation does not know; remove them.':
+      'O pedido tem mais de {most} campos que a operação não tem; remova-os.',
+    '{label} cannot be checked without a binding of {need}; add it to the configuration.':
+      '{label}: não é possível verificar sem os códigos de {need}; adicione-os à configuração (bindings).',
+    '{label} cannot be checked without the fact {need}; pass it in facts.':
+      '{label}: não é possível verificar sem o dado {need}; passe-o em facts.',
+    '{label} can be checked only in {need}; use this currency.':
+      '{label}: só é possível verificar em {need}; use essa moeda.',
+    '{label} cannot be checked for this {other}; no rule covers its value.':
+      '{label}: não é possível verificar com o informado em {other}; nenhuma regra cobre esse valor.',
     'There are no rules for this operation; use {known}.': 'Não há regras para esta operação; use {known}.',
     'The operation has no such field; pass it as facts.{fact}.':
       'A operação não tem este campo; passe-o como facts.{fact}.',

@@ -28,7 +28,7 @@ export type Params = Readonly<Record<string, string | readonly string[] | undefi
 
 /** The params of the diagnostics that no check reports: of the order as a whole, of unknown fields, of headers and of refusals. */
 interface OtherReports {
-  readonly type: {};
+  readonly type: { readonly most: string } | {};
   readonly missing: {};
   readonly format: {};
   readonly choice: { readonly values: readonly string[] };

@@ -6,3 +6,8 @@ export function refuseOperation(operation: unknown, known: readonly string[]): R
   const id = typeof operation === 'string' && /^[a-z][a-z.-]{0,39}$/.test(operation) ? operation : '';
   return { valid: false, operation: id, rulesVersion: '', diagnostics: [unknownOperation(known)], notEvaluated: [] };
 }
+
+/** @throws {TypeError} always: a function whose result has no diagnostics cannot refuse an operation without rules in another way */
+export function throwNoRules(known: readonly string[]): never {
+  throw new TypeError(`there are no rules for this operation; known are ${known.join(', ')}`);
+}

@@ -663,7 +663,7 @@ describe('explain', () => {
     });
   });
 
-  test.each(['order/object', 'order/unreadable', 'order/operation', 'order/unknown-field'])(
+  test.each(['order/object', 'order/unreadable', 'order/size', 'order/operation', 'order/unknown-field'])(
     'an id that no rule has: %s',
     async (id) => {
       expect(await payrules(['explain', ...RULES, id])).toMatchObject({

@@ -10,6 +10,7 @@ import {
   rulesOf,
   standardSchema,
   validate,
+  type Configuration,
   type FactName,
   type Form,
   type OperationId,
@@ -158,7 +159,7 @@ test('a misspelt operation does not compile', () => {
   // @ts-expect-error
   validate('pe.payuot', {});
   // @ts-expect-error
-  requirements('pe.payuot');
+  expect(() => requirements('pe.payuot')).toThrow(TypeError);
   // @ts-expect-error
   standardSchema('pe.payuot');
   // @ts-expect-error
@@ -187,7 +188,7 @@ test('a misspelt option does not compile', () => {
   // @ts-expect-error
   expect(() => validate('pe.payout', {}, { mode: 'drfat' })).toThrow(TypeError);
   // @ts-expect-error
-  requirements('pe.payout', {}, { unknownFields: 'warn' });
+  expect(() => requirements('pe.payout', {}, { unknownFields: 'warn' })).toThrow(TypeError);
   // @ts-expect-error
   expect(() => createPeru({ severities: { 'pe.payout/amount-range': 'info' } })).toThrow(TypeError);
   // @ts-expect-error
@@ -295,6 +296,15 @@ test('a misspelt state does not compile', () => {
   expect(next.includes('REVERSD')).toBe(false);
   const fromTheGateway = 'PENDING' as string;
   expect([next, nextStates('mx.payout', fromTheGateway).known]).toEqual([['REVERSED'], false]);
+});
+
+test("a configuration can name an overlay's own rules, which the built-in rules do not have", () => {
+  const own: Configuration = { off: ['pe.payout/own/lowest'], severities: { 'pe.payout/own/lowest': 'warning' } };
+  expect(() => createValidator(own)).toThrow('there is no rule pe.payout/own/lowest that can be changed');
+  // @ts-expect-error of no operation
+  const misspelt: Configuration = { off: ['pe.payuot/own/lowest'] };
+  // @ts-expect-error without the operation
+  expect([misspelt, { off: ['own/lowest'] } satisfies Configuration]).toHaveLength(2);
 });
 
 test('only a validated order can be asked for, and a form holds any text', () => {

@@ -9,7 +9,7 @@ import {
   type Table,
   type Test,
 } from '../model/check.js';
-import { areDigits, DIGITS_ONLY } from './internal/digits.js';
+import { areDigits, byOtherCharacters, notDigitsOutcome } from './internal/digits.js';
 import { DIGITS } from './internal/canonical.js';
 import { hasLength } from './internal/inline.js';
 import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
@@ -18,7 +18,7 @@ import { columnsOf, tableOf, type When } from './internal/rows.js';
 import { tableCode } from './internal/table-code.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 
-export { areDigits };
+export { areDigits, byOtherCharacters };
 
 interface Row {
   readonly when: When;
@@ -108,7 +108,7 @@ export function detail(rows: Parameters, scope: Scope): string {
     if (digits.length === 0) return 'undefined';
     return scope.outcome({ ...(others.length === 0 && { message: UNCONDITIONAL }), params: { digits, others } });
   });
-  return `${scope.use('digits-by', { areDigits })}(${scope.value}) ? ${byRow} : ${scope.outcome(DIGITS_ONLY)}`;
+  return `${scope.use('digits-by', { areDigits })}(${scope.value}) ? ${byRow} : ${notDigitsOutcome('digits-by', scope)}`;
 }
 
 export const cases = () => ({ valid: [], invalid: [] });

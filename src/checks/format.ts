@@ -45,6 +45,8 @@ export function inline(name: string, scope: Scope): string {
   return format.inline?.(scope) ?? `${scope.use(`formats/${name}`, { test: format.test })}(${scope.value})`;
 }
 
+export const detail = (name: string, scope: Scope): string | undefined => variantOf(formats, name).detail?.(scope);
+
 export function narrow(name: string): Narrow {
   const format = variantOf(formats, name);
   const narrowing = format.input ? { input: format.input } : patternOf(format.schema());

@@ -42,6 +42,10 @@ export const es: Translation = {
       '{label}: debe tener la forma {values}, donde <NAME> es un nombre en mayúsculas.',
     '{label} must be one of {values}, with the same <NAME> as {other}.':
       '{label}: debe tener la forma {values}, con el mismo <NAME> que {other}.',
+    '{label} must be digits only.': '{label}: escriba solo dígitos.',
+    '{label} must be digits only, without a plus sign.': '{label}: escriba solo dígitos, sin el signo más.',
+    '{label} must be the digits 0 to 9 only, not full-width or other digits.':
+      '{label}: escriba solo los dígitos 0 a 9, no de ancho completo ni de otra escritura.',
     '{label} must be digits only, without spaces or hyphens.':
       '{label}: escriba solo dígitos, sin espacios ni guiones.',
     '{label} must have {digits} digits for this {others}.':
@@ -146,8 +150,10 @@ export const es: Translation = {
       'Indique un valor de la lista ({values}) o el código que la pasarela asigna a la transferencia por teléfono.',
     '{label} should have {digits} digits: only one bank takes fewer than 7 digits.':
       '{label}: debería tener {digits} dígitos; solo un banco admite menos de 7.',
-    '{label} is missing; it is required unless the bank is one of the four largest.':
-      '{label}: falta este dato, obligatorio salvo en los cuatro bancos más grandes.',
+    '{label} is missing; it is required unless the bank code is that of one of the four largest banks.':
+      '{label}: falta este dato, obligatorio salvo que el código del banco sea el de uno de los cuatro más grandes.',
+    '{label} is missing; the bank code requires it.':
+      '{label}: falta este dato; es obligatorio con este código del banco.',
     '{label} FED is not supported at present; use ACH or SWIFT.':
       '{label}: FED no se admite por ahora; use ACH o SWIFT.',
     '{label} must have exactly {digits} digits, without the prefix +57.':

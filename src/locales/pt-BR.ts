@@ -42,6 +42,10 @@ export const ptBR: Translation = {
       '{label}: deve ter a forma {values}, em que <NAME> é um nome em maiúsculas.',
     '{label} must be one of {values}, with the same <NAME> as {other}.':
       '{label}: deve ter a forma {values}, com o mesmo <NAME> de {other}.',
+    '{label} must be digits only.': '{label}: informe apenas dígitos.',
+    '{label} must be digits only, without a plus sign.': '{label}: informe apenas dígitos, sem o sinal de mais.',
+    '{label} must be the digits 0 to 9 only, not full-width or other digits.':
+      '{label}: informe apenas os dígitos 0 a 9, não os de largura total nem de outra escrita.',
     '{label} must be digits only, without spaces or hyphens.':
       '{label}: informe apenas dígitos, sem espaços nem hífens.',
     '{label} must have {digits} digits for this {others}.':
@@ -147,8 +151,9 @@ export const ptBR: Translation = {
       'Informe um valor da lista ({values}) ou o código que o gateway atribui à transferência por telefone.',
     '{label} should have {digits} digits: only one bank takes fewer than 7 digits.':
       '{label}: deveria ter {digits} dígitos; só um banco aceita menos de 7.',
-    '{label} is missing; it is required unless the bank is one of the four largest.':
-      '{label}: não informado; é obrigatório, exceto nos quatro maiores bancos.',
+    '{label} is missing; it is required unless the bank code is that of one of the four largest banks.':
+      '{label}: não informado; é obrigatório, exceto se o código do banco for o de um dos quatro maiores.',
+    '{label} is missing; the bank code requires it.': '{label}: não informado; é obrigatório com este código do banco.',
     '{label} FED is not supported at present; use ACH or SWIFT.':
       '{label}: FED não é aceito no momento; use ACH ou SWIFT.',
     '{label} must have exactly {digits} digits, without the prefix +57.':

@@ -116,9 +116,12 @@ export function operationOf({
       const [id, , wording, ...type] = rows.at(-1)!;
       const typeOf = (fieldIndex: number): CompiledRule => {
         const clause = stated.find(([, indexes]) => indexes.includes(fieldIndex))?.[0];
-        return clause === undefined
-          ? ruleOf([id, fieldIndex, wording, ...type])
-          : ruleOf([id, fieldIndex, wording, 'stated', clause]);
+        if (clause !== undefined) return ruleOf([id, fieldIndex, wording, 'stated', clause]);
+        // No clause on the body is about a fact: its source is that of the first rule that it is for.
+        const defining = fieldIndex < fields.length ? undefined : rows.find(([, field]) => field === fieldIndex);
+        if (!defining) return ruleOf([id, fieldIndex, wording, ...type]);
+        const [, , , basis, source, document = ''] = defining;
+        return ruleOf([id, fieldIndex, wording, basis, source, document]);
       };
       return (rules ??= [...rows.slice(0, -1).map(ruleOf), ...names.map((_, fieldIndex) => typeOf(fieldIndex))]);
     },

@@ -83,8 +83,8 @@ function openIssues(
     return needs.map((need): readonly [key: string, issue: StandardIssue] => {
       const { template, params } = needMessage(need);
       const message = messageOf(template, diagnostic.field, params, labelOf);
-      const translated = locale && messageIn({ message, params, severity: 'error' }, locale);
-      return [`${diagnostic.field} ${need}`, { message: translated ?? message, path: pathOf(diagnostic.field) }];
+      const inLanguage = locale && messageIn({ message, params, severity: 'error' }, locale);
+      return [`${diagnostic.field} ${need}`, { message: inLanguage ?? message, path: pathOf(diagnostic.field) }];
     });
   });
   return [...new Map(issues).values()];

@@ -8,15 +8,12 @@ export const areDigits = (value: string): boolean => value !== '' && !OTHER.test
 /** Digits other than ASCII: Arabic, Persian and Urdu, Devanagari, Bengali, Thai, full-width. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E50-\u0E59\uFF10-\uFF19]/;
 
-/** Digits with white space or hyphens. */
-const SEPARATED = /^[0-9\s\u2010-\u2015-]+$/;
-
-/** The same with a plus sign. */
-const WITH_PLUS = /^[+\uFF0B0-9\s\u2010-\u2015-]+$/;
+/** What is no digit, no white space, no hyphen and no plus sign. */
+const FOREIGN = /[^0-9\s+\u2010-\u2015-]/;
 
 /** Which of some outcomes is reported of a value that has other characters than digits, by what these are. */
 export const byOtherCharacters = <T>(value: string, otherDigits: T, separated: T, withPlus: T, other: T): T =>
-  OTHER_DIGITS.test(value) ? otherDigits : SEPARATED.test(value) ? separated : WITH_PLUS.test(value) ? withPlus : other;
+  OTHER_DIGITS.test(value) ? otherDigits : FOREIGN.test(value) ? other : value.includes('+') ? withPlus : separated;
 
 /** The message about a value that has other characters than digits and what usually separates them. */
 export const DIGITS_ONLY = 'digits only';

@@ -31,10 +31,11 @@ const registries = [
 
 const camel = (name) => name.replace(/-([a-z0-9])/g, (_, c) => c.toUpperCase());
 
-/** Writes src/generated/checks.ts, formats.ts, standards.ts, lint-rules.ts and commands.ts. */
+/** Writes src/generated/checks.ts, params.ts, formats.ts, standards.ts, lint-rules.ts and commands.ts. */
 export function writeRegistries(root) {
   writeLintRules(root);
   writeCommands(root);
+  writeParams(root);
   for (const { folder, name, type, imports, comment } of registries) {
     const names = namesIn(join(root, 'src', folder));
     const lines = [
@@ -95,4 +96,29 @@ function writeCommands(root) {
     '',
   ];
   writeIfChanged(join(root, 'src/generated/commands.ts'), lines.join('\n'));
+}
+
+/** Puts together what the checks report: the text of their `Reports`, by code. It imports none of them, so that the types of a diagnostic depend on no check. */
+function writeParams(root) {
+  const byCode = new Map();
+  for (const name of namesIn(join(root, 'src/checks'))) {
+    const file = `src/checks/${name}.ts`;
+    const text = readFileSync(join(root, file), 'utf8');
+    const reports = /^export interface Reports \{\n(.*?)^\}/ms.exec(text)?.[1] ?? '';
+    const members = [...reports.matchAll(/^ {2}readonly '?([a-z-]+)'?: (.*?);\n(?= {2}readonly |$(?![^]))/gms)];
+    const code = /^export const code = '(.*)';$/m.exec(text)?.[1];
+    if (!members.some((member) => member[1] === code))
+      throw new Error(`${file} has no line for its code in: export interface Reports { readonly '${code}': ...; }`);
+    for (const [, each, params] of members) byCode.set(each, (byCode.get(each) ?? new Set()).add(params));
+  }
+  const lines = [
+    '// Generated from the files of src/checks. Do not edit.',
+    '',
+    '/** The params of the diagnostics of checks, by code. */',
+    'export interface CheckReports {',
+    ...[...byCode].sort().map(([code, params]) => `  readonly '${code}': ${[...params].sort().join(' | ')};`),
+    '}',
+    '',
+  ];
+  writeIfChanged(join(root, 'src/generated/params.ts'), lines.join('\n'));
 }

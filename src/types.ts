@@ -7,7 +7,17 @@ export type { NextStates } from './gateway/next-states.js';
 export type { RequirementsOptions } from './requirements/requirements.js';
 export type { IssueOptions, StandardSchemaOptions } from './standard-schema/standard-schema.js';
 export type { AnyNames, Bindings as AnyBindings, BindingsOf, FactsOf, Names } from './model/bindings.js';
-export type { Basis, Diagnostic, DiagnosticCode, NotEvaluated, Params, Severity, Source } from './model/diagnostic.js';
+export type {
+  Basis,
+  Diagnostic,
+  DiagnosticCode,
+  Finding,
+  NotEvaluated,
+  Params,
+  ParamsOf,
+  Severity,
+  Source,
+} from './model/diagnostic.js';
 export type { Remedy } from './model/gateway.js';
 export type { ListWord, Locale } from './model/locale.js';
 export type { FieldFinding, Form, FormChange, FormOptions } from './model/form.js';

@@ -8,7 +8,6 @@ import {
   type Scope,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pattern.js';
 import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './internal/decimal.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
@@ -25,6 +24,11 @@ interface Parameters extends OwnCurrency {
 
 /** An amount from the smallest to the largest, both allowed, compared exactly. */
 export const code = 'range';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly range: { readonly min: string; readonly max: string; readonly currency: string };
+}
 
 export const parameters: JsonSchema = {
   description: "The smallest and the largest amount, both allowed, as decimal text in the operation's currency.",
@@ -70,7 +74,7 @@ export function schema({ min, max, ...own }: Parameters, field: string): Portabl
 
 export const message = (): string => '{label} must be from {min} to {max} {currency}.';
 
-export const params = ({ min, max, currency }: Parameters): Params => ({ min, max, currency });
+export const params = ({ min, max, currency }: Parameters): Reports['range'] => ({ min, max, currency });
 
 export function cases({ min, max }: Parameters) {
   const below = neighbour(min, -1);

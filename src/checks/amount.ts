@@ -1,5 +1,5 @@
 import type { JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
-import type { DiagnosticCode, Params } from '../model/diagnostic.js';
+import type { DiagnosticCode } from '../model/diagnostic.js';
 import { isDecimal } from './internal/decimal.js';
 import { decimal } from './internal/portable.js';
 
@@ -7,6 +7,11 @@ export { isDecimal };
 
 /** An amount is a plain decimal of at most 40 characters. */
 export const code = 'format';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly format: { readonly standard: string };
+}
 
 export const parameters: JsonSchema = {
   description: 'A plain decimal: digits, an optional point and digits; no sign, separators, spaces or leading zeros.',
@@ -25,7 +30,7 @@ export const schema = (): PortableSchema => ({ value: decimal() });
 export const message = (): string =>
   '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.';
 
-export const params = (): Params => ({ standard: 'decimal' });
+export const params = (): Reports['format'] => ({ standard: 'decimal' });
 
 export const cases = () => ({
   valid: ['0', '1', '10', '0.5', '100.25', '0.00', '9'.repeat(40), `0.${'0'.repeat(37)}1`],

@@ -6,12 +6,17 @@ import {
   type Scope,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { standards } from '../generated/standards.js';
 import { choice, variantOf } from './internal/variant.js';
 
 /** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
 export const code = 'checksum';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly checksum: { readonly standard: string };
+  readonly format: { readonly standard: string };
+}
 
 export const variants = standards;
 
@@ -35,7 +40,7 @@ export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compute
 
 export const message = (): string => '{label} has wrong check digits; look for a typing mistake.';
 
-export const params = (standard: string): Params => ({ standard });
+export const params = (standard: string): Reports['checksum'] => ({ standard });
 
 /** A value of another form has no check digits that could be wrong. */
 export function detail(standard: string, scope: Scope): string {

@@ -7,7 +7,6 @@ import {
   type Scope,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { isOneOf } from './internal/inline.js';
@@ -24,6 +23,11 @@ type Decimals = Readonly<Record<string, number>>;
 
 /** At most as many digits after the point as the order's currency has (ISO 4217 minor units). */
 export const code = 'decimals';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly decimals: { readonly decimals: string | readonly string[]; readonly currency: string | readonly string[] };
+}
 
 export const parameters: JsonSchema = {
   description: 'A table of currencies and the digits each allows after the point: rows of `currency` and `decimals`.',
@@ -121,7 +125,7 @@ export function message(limit: Parameters): string {
   return others.length > 0 ? '{label} must have no more decimals than its currency has.' : messageFor(most);
 }
 
-export function params(limit: Parameters): Params {
+export function params(limit: Parameters): Reports['decimals'] {
   const { currencies, counts } = countsOf(limit);
   const [only, ...others] = currencies;
   return {

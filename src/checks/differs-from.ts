@@ -1,9 +1,13 @@
 import type { Cases, CheckContext, JsonSchema, PortableSchema, Scope, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { NAME, otherField } from './internal/written.js';
 
 /** Another text than in a second field. Passes where that is missing. */
 export const code = 'mismatch';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly mismatch: { readonly other: string };
+}
 
 export const parameters: JsonSchema = {
   description: 'The field that the value must differ from.',
@@ -25,7 +29,7 @@ export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare
 
 export const message = (): string => '{label} must differ from {other}.';
 
-export const params = (other: string): Params => ({ other });
+export const params = (other: string): Reports['mismatch'] => ({ other });
 
 export const cases = (other: string): Cases => ({ valid: [], invalid: [], same: [other] });
 

@@ -9,8 +9,7 @@ import {
   type Table,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
-import { areDigits, DIGITS_ONLY } from './internal/digits.js';
+import { areDigits, byOtherCharacters, notDigitsOutcome } from './internal/digits.js';
 import { DIGITS } from './internal/canonical.js';
 import { hasLength } from './internal/inline.js';
 import { digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
@@ -19,7 +18,7 @@ import { columnsOf, tableOf, type When } from './internal/rows.js';
 import { tableCode } from './internal/table-code.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 
-export { areDigits };
+export { areDigits, byOtherCharacters };
 
 interface Row {
   readonly when: When;
@@ -30,6 +29,12 @@ type Parameters = readonly Row[];
 
 /** Digits only, as many as a table says for the labels of derived names: an account number's length by bank and account type. */
 export const code = 'length';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly length: { readonly digits: readonly string[]; readonly others: readonly string[] };
+  readonly format: { readonly standard: string };
+}
 
 export const parameters: JsonSchema = {
   description:
@@ -90,7 +95,10 @@ const UNCONDITIONAL = '{label} must have {digits} digits.';
 const lengthsIn = (rows: Parameters): readonly number[] =>
   [...new Set(rows.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b);
 
-export const params = (rows: Parameters): Params => ({ digits: namesOf(lengthsIn(rows)), others: columnsOf(rows) });
+export const params = (rows: Parameters): Reports['length'] => ({
+  digits: namesOf(lengthsIn(rows)),
+  others: columnsOf(rows),
+});
 
 /** Names the columns that decide: not those without a known label. */
 export function detail(rows: Parameters, scope: Scope): string {
@@ -100,7 +108,7 @@ export function detail(rows: Parameters, scope: Scope): string {
     if (digits.length === 0) return 'undefined';
     return scope.outcome({ ...(others.length === 0 && { message: UNCONDITIONAL }), params: { digits, others } });
   });
-  return `${scope.use('digits-by', { areDigits })}(${scope.value}) ? ${byRow} : ${scope.outcome(DIGITS_ONLY)}`;
+  return `${scope.use('digits-by', { areDigits })}(${scope.value}) ? ${byRow} : ${notDigitsOutcome('digits-by', scope)}`;
 }
 
 export const cases = () => ({ valid: [], invalid: [] });

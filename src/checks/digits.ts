@@ -8,15 +8,14 @@ import {
   type Scope,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
-import { areDigits, DIGITS_ONLY } from './internal/digits.js';
+import { areDigits, byOtherCharacters, notDigitsOutcome } from './internal/digits.js';
 import { DIGITS } from './internal/canonical.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { hasLength } from './internal/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
 import { text } from './internal/portable.js';
 
-export { areDigits };
+export { areDigits, byOtherCharacters };
 
 interface Parameters {
   readonly lengths: readonly number[];
@@ -35,6 +34,12 @@ type Written =
 
 /** ASCII digits only: a count, one of some counts or a range; with a fixed start, or with separators that do not count. The calling code decides nothing. */
 export const code = 'length';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly length: { readonly digits: readonly string[]; readonly starting?: string };
+  readonly format: { readonly standard: string };
+}
 
 export const parameters: JsonSchema = {
   description:
@@ -130,16 +135,19 @@ export function message({ lengths, starting }: Parameters): string {
   return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}.`;
 }
 
-export const params = ({ lengths, starting }: Parameters): Params => ({
+export const params = ({ lengths, starting }: Parameters): Reports['length'] => ({
   digits: namesOf(lengths),
   ...(starting === '' ? {} : { starting }),
 });
 
 /** Separators that do not count are no reason to ask for digits only. */
-export const detail = ({ ignoring }: Parameters, scope: Scope): string | undefined =>
-  ignoring === undefined
-    ? `${scope.use('digits', { areDigits })}(${scope.value}) ? undefined : ${scope.outcome(DIGITS_ONLY)}`
-    : undefined;
+export function detail({ ignoring }: Parameters, scope: Scope): string {
+  const hasOnlyDigits =
+    ignoring === undefined
+      ? `${scope.use('digits', { areDigits })}(${scope.value})`
+      : `${scope.constant(new RegExp(`^[0-9${separatorClass(ignoring)}]*$`))}.test(${scope.value})`;
+  return `${hasOnlyDigits} ? undefined : ${notDigitsOutcome('digits', scope)}`;
+}
 
 export function cases({ lengths, starting, ignoring }: Parameters) {
   const digits = (length: number): string => (starting + '1234567890'.repeat(11)).slice(0, length);

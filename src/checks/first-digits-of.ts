@@ -7,7 +7,6 @@ import {
   type Scope,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { DOCUMENT } from './internal/canonical.js';
 import { areDigits } from './internal/digits.js';
 import { LEADING_ZEROS, significantRut } from './internal/rut.js';
@@ -23,6 +22,11 @@ const FIRST = 8;
 
 /** The account is the first 8 digits of the holder's RUT, without dots, hyphen and leading zeros. */
 export const code = 'mismatch';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly mismatch: { readonly other: string; readonly digits?: string };
+}
 
 export const parameters: JsonSchema = {
   description:
@@ -62,7 +66,7 @@ export const message = ({ body }: Parameters): string =>
     ? '{label} must be the first {digits} digits of {other}.'
     : '{label} must be the RUT in {other} without its check digit.';
 
-export const params = ({ field, body }: Parameters): Params => ({
+export const params = ({ field, body }: Parameters): Reports['mismatch'] => ({
   ...(body === FIRST && { digits: String(FIRST) }),
   other: field,
 });

@@ -9,12 +9,16 @@ import {
   type Scope,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { formats } from '../generated/formats.js';
 import { choice, variantOf } from './internal/variant.js';
 
 /** A public format. Each is a file in `formats`; generated validators import only those that they need. */
 export const code = 'format';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly format: { readonly standard: string };
+}
 
 export const variants = formats;
 
@@ -32,7 +36,7 @@ export const schema = (name: string): PortableSchema => variantOf(formats, name)
 
 export const message = (name: string): string => `{label} must be ${variantOf(formats, name).noun}.`;
 
-export const params = (standard: string): Params => ({ standard });
+export const params = (standard: string): Reports['format'] => ({ standard });
 
 export const cases = (name: string) => variantOf(formats, name).cases();
 
@@ -40,6 +44,8 @@ export function inline(name: string, scope: Scope): string {
   const format = variantOf(formats, name);
   return format.inline?.(scope) ?? `${scope.use(`formats/${name}`, { test: format.test })}(${scope.value})`;
 }
+
+export const detail = (name: string, scope: Scope): string | undefined => variantOf(formats, name).detail?.(scope);
 
 export function narrow(name: string): Narrow {
   const format = variantOf(formats, name);

@@ -6,7 +6,6 @@ import {
   type Scope,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { source } from '../strings/source.js';
 import { areDigits } from './internal/digits.js';
 import { NAME, otherField } from './internal/written.js';
@@ -30,6 +29,11 @@ const CCI = 20;
 
 /** A CCI of 20 digits contains the account at fixed positions (interbank account code structure, CCE). An account of another length passes. */
 export const code = 'mismatch';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly mismatch: { readonly other: string };
+}
 
 export const parameters: JsonSchema = {
   description:
@@ -86,7 +90,7 @@ export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare
 
 export const message = (): string => '{label} must contain the account given in {other}.';
 
-export const params = ({ field }: Parameters): Params => ({ other: field });
+export const params = ({ field }: Parameters): Reports['mismatch'] => ({ other: field });
 
 export const cases = () => ({ valid: [], invalid: [] });
 

@@ -1,9 +1,13 @@
 import type { CheckContext, JsonSchema, PortableSchema, Scope, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { NAME, otherField } from './internal/written.js';
 
 /** An IBAN starts with the account's country (ISO 13616), for some territories with another country. Passes where that field is missing. */
 export const code = 'mismatch';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly mismatch: { readonly other: string };
+}
 
 export const parameters: JsonSchema = {
   description: 'The field with the two-letter country of the account.',
@@ -40,7 +44,7 @@ export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare
 
 export const message = (): string => '{label} must start with the country in {other}.';
 
-export const params = (other: string): Params => ({ other });
+export const params = (other: string): Reports['mismatch'] => ({ other });
 
 export const cases = () => ({ valid: [], invalid: [] });
 

@@ -1,5 +1,4 @@
 import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 
 interface Parameters {
   /** Left out: no smallest. */
@@ -9,6 +8,11 @@ interface Parameters {
 
 /** The number of characters (Unicode code points). */
 export const code = 'length';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly length: { readonly to: string; readonly from?: string };
+}
 
 const MOST = 4000;
 
@@ -61,7 +65,7 @@ export const message = ({ from = 1, to }: Parameters): string =>
       ? '{label} must have exactly {to} characters.'
       : '{label} must have {from} to {to} characters.';
 
-export const params = ({ from = 1, to }: Parameters): Params => ({
+export const params = ({ from = 1, to }: Parameters): Reports['length'] => ({
   ...(from > 1 && from !== to && { from: String(from) }),
   to: String(to),
 });

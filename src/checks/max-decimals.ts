@@ -1,9 +1,13 @@
 import type { Accepted, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 
 /** At most this many digits after the point. Zeros count; with 0, the point itself is wrong. */
 export const code = 'decimals';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly decimals: { readonly decimals: string };
+}
 
 export const parameters: JsonSchema = {
   description: 'The largest number of digits after the point; 0 allows no point at all. Trailing zeros count.',
@@ -30,7 +34,7 @@ export const message = (most: number): string =>
     ? '{label} must have no decimals.'
     : `{label} must have at most {decimals} decimal${most === 1 ? '' : 's'}.`;
 
-export const params = (most: number): Params => ({ decimals: String(most) });
+export const params = (most: number): Reports['decimals'] => ({ decimals: String(most) });
 
 export const cases = (most: number) => ({
   valid: ['100', '0', ...(most > 0 ? [`100.${'5'.repeat(most)}`, '1.5'] : [])],

@@ -1,9 +1,13 @@
 import type { Accepted, CheckContext, JsonSchema, PortableSchema, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 
 /** Refuses some values, compared exactly. */
 export const code = 'unsupported';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly unsupported: {};
+}
 
 export const parameters: JsonSchema = {
   description: 'The values that are refused, each in quotes where it has only digits, or a list in rules/lists.',
@@ -23,7 +27,7 @@ export const schema = (values: readonly string[]): PortableSchema => ({ value: {
 
 export const message = (): string => '{label} is not accepted; choose another.';
 
-export const params = (): Params => ({});
+export const params = (): Reports['unsupported'] => ({});
 
 export function cases(values: readonly string[]) {
   const last = values.at(-1) ?? '';

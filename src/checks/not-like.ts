@@ -1,10 +1,14 @@
 import { ParameterError, type JsonSchema, type PortableSchema, type Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { literal } from './internal/literal.js';
 import { TEXTS } from './internal/written.js';
 
 /** Refuses text of some forms. */
 export const code = 'format';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly format: { readonly forms: readonly string[] };
+}
 
 /** What stands for a part of the text, and its pattern. */
 const PARTS: Readonly<Record<string, string>> = { '<NAME>': '[A-Z0-9_]+', '<DIGITS>': '[0-9]+' };
@@ -46,7 +50,7 @@ export const schema = (forms: readonly string[]): PortableSchema => ({
 
 export const message = (): string => '{label} must not have the form {forms}.';
 
-export const params = (forms: readonly string[]): Params => ({ forms });
+export const params = (forms: readonly string[]): Reports['format'] => ({ forms });
 
 export const cases = (forms: readonly string[]) => ({
   valid: forms.flatMap((form) =>

@@ -1,11 +1,15 @@
 import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { anyCase } from './internal/literal.js';
 
 type Kind = 'email' | 'digits';
 
 /** Refuses made-up values: a reserved e-mail domain (RFC 2606, RFC 6761), or the same digit at least six times. */
 export const code = 'advice';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly advice: {};
+}
 
 export const parameters: JsonSchema = {
   description:
@@ -58,7 +62,7 @@ export const schema = (kind: Kind): PortableSchema => ({
 
 export const message = (): string => '{label} looks made up; give the real one.';
 
-export const params = (): Params => ({});
+export const params = (): Reports['advice'] => ({});
 
 export const cases = (kind: Kind) =>
   kind === 'email'

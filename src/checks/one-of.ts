@@ -1,5 +1,4 @@
 import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
@@ -7,6 +6,11 @@ import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 
 /** Allows some values, compared exactly. */
 export const code = 'choice';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly choice: { readonly values: readonly string[]; readonly count?: string; readonly first?: readonly string[] };
+}
 
 export const parameters: JsonSchema = {
   description: 'The values that are allowed, each in quotes where it has only digits, or a list in rules/lists.',
@@ -39,7 +43,7 @@ export function message(values: readonly string[]): string {
     : '{label} must be one of {values}.';
 }
 
-export function params(unsorted: readonly string[]): Params {
+export function params(unsorted: readonly string[]): Reports['choice'] {
   const values = inNaturalOrder(unsorted);
   return { values, ...(isLong(values) && { count: String(values.length), first: values.slice(0, SHOWN) }) };
 }

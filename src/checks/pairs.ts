@@ -10,7 +10,6 @@ import {
   type Table,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
@@ -28,6 +27,11 @@ type Parameters = readonly Row[];
 
 /** The value is one that a table allows with those of other fields. Combinations without a row pass. */
 export const code = 'combination';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly combination: { readonly values: readonly string[]; readonly others: readonly string[] };
+}
 
 export const parameters: JsonSchema = {
   description:
@@ -75,7 +79,7 @@ export const message = (): string => '{label} must be {values} for this {others}
 
 const valuesIn = (rows: Parameters): readonly string[] => [...new Set(rows.flatMap(({ allowed }) => allowed))];
 
-export const params = (rows: Parameters): Params => ({
+export const params = (rows: Parameters): Reports['combination'] => ({
   values: inNaturalOrder(valuesIn(rows)),
   others: columnsOf(rows),
 });

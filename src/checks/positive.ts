@@ -1,10 +1,14 @@
 import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { isDecimal } from './internal/decimal.js';
 import { text } from './internal/portable.js';
 
 /** A decimal above zero. Other text passes. */
 export const code = 'range';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly range: {};
+}
 
 export const parameters: JsonSchema = { description: 'A decimal above zero.', enum: [true], examples: [true] };
 
@@ -24,7 +28,7 @@ export const schema = (): PortableSchema => ({ value: { not: text('0(?:[.]0+)?',
 
 export const message = (): string => '{label} must be above zero.';
 
-export const params = (): Params => ({});
+export const params = (): Reports['range'] => ({});
 
 export const cases = () => ({
   valid: ['0.01', '1', '10', `0.${'0'.repeat(37)}1`],

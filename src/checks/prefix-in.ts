@@ -1,5 +1,4 @@
 import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { areDigits } from './internal/digits.js';
 import { runs } from './internal/lengths.js';
@@ -16,6 +15,15 @@ const LONGEST_NUMBER = 15;
 
 /** Starts with a fixed text and one of the prefixes in a list. */
 export const code = 'choice';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly choice: {
+    readonly prefixes: readonly string[];
+    readonly starts: readonly string[];
+    readonly after?: string;
+  };
+}
 
 export const parameters: JsonSchema = {
   description: 'The value starts with one of the prefixes in a list; `after` is fixed text in front of the prefix.',
@@ -50,7 +58,7 @@ export const message = ({ prefixes }: Parameters): string =>
   prefixes.length === 1 ? '{label} must start with {starts}.' : '{label} must start with one of {starts}.';
 
 /** `starts` are the prefixes after the fixed text, neighbours as ranges. */
-export const params = ({ after, prefixes }: Parameters): Params => ({
+export const params = ({ after, prefixes }: Parameters): Reports['choice'] => ({
   prefixes: inNaturalOrder(prefixes),
   ...(after === '' ? {} : { after }),
   starts: rangesOf(prefixes, after),

@@ -1,9 +1,13 @@
 import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { has } from './internal/portable.js';
 
 /** The field is present and not blank. */
 export const code = 'missing';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly missing: {};
+}
 
 export const parameters: JsonSchema = {
   description: 'The field must be given.',
@@ -20,7 +24,7 @@ export const schema = (_: true, field: string): PortableSchema => ({ order: has(
 
 export const message = (): string => '{label} is missing; fill it in.';
 
-export const params = (): Params => ({});
+export const params = (): Reports['missing'] => ({});
 
 export const cases = () => ({ valid: ['x', ' x ', '0'], invalid: ['', ' ', '\t\n', '\u00A0\u3000\uFEFF'] });
 

@@ -7,7 +7,6 @@ import {
   type PortableSchema,
   type Test,
 } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { CAPITALS } from './internal/canonical.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
@@ -24,6 +23,11 @@ const LONGEST = 100;
 
 /** Two fields go together: their templates share a name. */
 export const code = 'combination';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly combination: { readonly values: readonly string[]; readonly other?: string };
+}
 
 export const parameters: JsonSchema = {
   description:
@@ -94,7 +98,7 @@ export const message = ({ other }: Parameters): string =>
     ? '{label} must be one of {values}, where <NAME> is a name in capitals.'
     : '{label} must be one of {values}, with the same <NAME> as {other}.';
 
-export const params = ({ other, rows }: Parameters): Params =>
+export const params = ({ other, rows }: Parameters): Reports['combination'] =>
   other === undefined
     ? { values: inNaturalOrder(rows.map(([first]) => first)) }
     : { other, values: inNaturalOrder(rows.map(([, second]) => second)) };

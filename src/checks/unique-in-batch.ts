@@ -1,5 +1,4 @@
 import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 
 interface Parameters {
   readonly ignoring: string;
@@ -9,6 +8,11 @@ interface Parameters {
 
 /** A value that is in one batch of orders only once. */
 export const code = 'advice';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly advice: {};
+}
 
 export const parameters: JsonSchema = {
   description:
@@ -37,7 +41,7 @@ export const schema = (): PortableSchema => ({ none: 'JSON Schema sees one order
 
 export const message = (): string => '{label} is the same as in an earlier order of this batch; give another.';
 
-export const params = (): Params => ({});
+export const params = (): Reports['advice'] => ({});
 
 export const cases = () => ({ valid: [], invalid: [] });
 

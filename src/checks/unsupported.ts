@@ -1,8 +1,12 @@
 import type { Accepted, JsonSchema, PortableSchema, Test } from '../model/check.js';
-import type { Params } from '../model/diagnostic.js';
 
 /** Refuses every value: for a rule whose `when` names what the gateway does not accept. */
 export const code = 'unsupported';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly unsupported: {};
+}
 
 export const parameters: JsonSchema = {
   description: 'Refuses every value of the field where the `when` of the rule matches.',
@@ -20,7 +24,7 @@ export const schema = (): PortableSchema => ({ value: { not: {} } });
 
 export const message = (): string => '{label} is not accepted at present; choose another.';
 
-export const params = (): Params => ({});
+export const params = (): Reports['unsupported'] => ({});
 
 export const cases = () => ({ valid: [], invalid: ['x', '0'] });
 

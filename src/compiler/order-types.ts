@@ -16,8 +16,11 @@ export function typeName(operation: string): string {
 
 /** The type arguments of an operation's `Validate`: its order, and the names of its facts. */
 export function typeArguments(order: string, facts: Operation['facts']): string {
-  return `${order}, ${facts.map(({ name }) => `'${name}'`).join(' | ') || 'never'}`;
+  return `${order}, ${factNames(facts)}`;
 }
+
+/** The names of facts as a type. */
+export const factNames = (facts: Operation['facts']): string => unionOf(facts.map(({ name }) => name));
 
 /** The schema from which types are made: the properties of every valid order, whatever its other fields are. */
 export function typesSchema(operation: Operation): JsonSchema {
@@ -117,7 +120,8 @@ function valuesOf({ check }: Rule): readonly string[] | undefined {
   return accepted?.kind === 'values' ? accepted.values : undefined;
 }
 
-function unionOf(names: Iterable<string>): string {
+/** The type of one of these texts. */
+export function unionOf(names: Iterable<string>): string {
   return [...new Set(names)].map((name) => `'${name}'`).join(' | ') || 'never';
 }
 
@@ -133,6 +137,15 @@ function changeableRules(operations: readonly Operation[]): ReadonlySet<string> 
     ),
   );
 }
+
+/** The ids of the rules that a configuration can change, as types: rules of an overlay as well, where the rulebook has none of its own. */
+function ruleTypes(operations: readonly Operation[]): readonly string[] {
+  const ids = [UNKNOWN_FIELD, ...changeableRules(operations)];
+  const hasOwn = ids.some((id) => id.includes(OWN));
+  return [...ids.map((id) => `'${id}'`), ...(hasOwn ? [] : [`\`\${keyof Orders}${OWN}\${string}\``])];
+}
+
+const OWN = '/own/';
 
 /** The order types of all operations as a TypeScript module. */
 export async function emitTypes(operations: readonly Operation[]): Promise<string> {
@@ -169,7 +182,9 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
     '};',
     '',
     '/** The rules that a configuration can change. */',
-    `export type RuleId =${[UNKNOWN_FIELD, ...changeableRules(operations)].map((id) => `\n  | '${id}'`).join('')};`,
+    `export type RuleId =${ruleTypes(operations)
+      .map((type) => `\n  | ${type}`)
+      .join('')};`,
     '',
     '/** The names that a configuration and a call can use. */',
     'export interface RulebookNames {',

@@ -2,13 +2,21 @@ import type { CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Form, FormChange, FormOptions } from '../model/form.js';
 import type { Requirement } from '../model/requirement.js';
-import { isComplete, requirementMaker, textFields, type OperationModules } from '../requirements/requirements.js';
+import {
+  isComplete,
+  REQUIREMENTS_OPTIONS,
+  requirementMaker,
+  textFields,
+  type OperationModules,
+} from '../requirements/requirements.js';
 import { dayOf } from '../validator/evaluate.js';
 import { recordOf } from '../validator/read-fields.js';
 import { translatorOf } from '../validator/translate.js';
-import { membersOf, validatorOf } from '../validator/validator.js';
+import { knownMembersOf, validatorOf } from '../validator/validator.js';
 import { withoutPrototype } from '../validator/without-prototype.js';
 import { dependentsOf } from './dependents.js';
+
+const OPTIONS = [...REQUIREMENTS_OPTIONS, 'order'];
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,9 +24,12 @@ type Values = Readonly<Record<string, unknown>>;
  * Makes the form of one operation.
  * @throws {TypeError} on a wrong option
  */
-export function formOf(modules: OperationModules, options: FormOptions): Form {
+export function formOf<Name extends string, Fact extends string>(
+  modules: OperationModules,
+  options: FormOptions,
+): Form<Name, Fact> {
   const { operation, reference } = modules;
-  const { order: initial, facts, at: day, ...configuration } = membersOf(options);
+  const { order: initial, facts, at: day, ...configuration } = knownMembersOf(options, OPTIONS);
   const at = dayOf(day);
   const requirementOf = requirementMaker(modules, { ...configuration, facts, at });
   const { locale, ...settings } = configuration;
@@ -34,7 +45,7 @@ export function formOf(modules: OperationModules, options: FormOptions): Form {
   let typed: string | undefined;
   const requirements = fields.map((field) => requirementOf(field, given));
 
-  return {
+  const form: Form = {
     get order() {
       return { ...values };
     },
@@ -54,12 +65,14 @@ export function formOf(modules: OperationModules, options: FormOptions): Form {
       return changeFrom(before, refreshed(dependents.get(field)!));
     },
     typing(field) {
+      if (field === null) throw new TypeError('typing takes the name of a field, or nothing when the user leaves it');
       if (field !== undefined) checkField(field);
       const before = shown();
       typed = field;
       return changeFrom(before, []);
     },
   };
+  return form as unknown as Form<Name, Fact>;
 
   function checkField(field: string): void {
     if (!places.has(field)) throw new TypeError(`the operation has no field ${field}`);

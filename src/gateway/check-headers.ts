@@ -73,5 +73,14 @@ function mediaTypeOf(value: string): string {
 }
 
 function toDiagnostic({ ruleId, header, message, params, clause }: CompiledHeader, code: DiagnosticCode): Diagnostic {
-  return { ruleId, code, severity: 'error', field: header, message, params, basis: 'stated', source: { clause } };
+  return {
+    ruleId,
+    code,
+    severity: 'error',
+    field: header,
+    message,
+    params,
+    basis: 'stated',
+    source: { clause },
+  } as Diagnostic;
 }

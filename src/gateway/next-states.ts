@@ -1,11 +1,11 @@
 import type { CompiledGateway } from '../model/gateway.js';
 
 /** The states that may follow a state of an order. */
-export interface NextStates {
+export interface NextStates<State extends string = string> {
   /** `false`: the document says nothing about this state, which does not make it final. */
   readonly known: boolean;
   /** The states that the document says may follow; there may be others. */
-  readonly next: readonly string[];
+  readonly next: readonly State[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.js';
+import type { DiagnosticCode, Finding, Severity } from '../model/diagnostic.js';
 
 /** One finding of a problem report. */
 export interface ProblemFinding {
@@ -27,10 +27,9 @@ export interface ProblemDetails {
  */
 export function toProblemDetails(result: {
   readonly valid: false;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Finding[];
 }): ProblemDetails {
-  const findings = (severity: Diagnostic['severity']) =>
-    result.diagnostics.filter((d) => d.severity === severity).map(toFinding);
+  const findings = (severity: Severity) => result.diagnostics.filter((d) => d.severity === severity).map(toFinding);
   return {
     type: 'about:blank',
     title: 'Unprocessable Content',
@@ -40,7 +39,7 @@ export function toProblemDetails(result: {
   };
 }
 
-function toFinding({ message, field, ruleId, code }: Diagnostic): ProblemFinding {
+function toFinding({ message, field, ruleId, code }: Finding): ProblemFinding {
   return { detail: message, pointer: pointerTo(field), ruleId, code };
 }
 

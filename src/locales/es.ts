@@ -10,6 +10,16 @@ export const es: Translation = {
   messages: {
     'The order must be a JSON object.': 'La orden debe ser un objeto JSON.',
     'The order could not be read; pass a plain object.': 'No se pudo leer la orden; pase un objeto simple.',
+    'The order has more than {most} fields that the operation does not know; remove them.':
+      'La orden tiene más de {most} campos que la operación no tiene; quítelos.',
+    '{label} cannot be checked without a binding of {need}; add it to the configuration.':
+      '{label}: no se puede verificar sin los códigos de {need}; agréguelos a la configuración (bindings).',
+    '{label} cannot be checked without the fact {need}; pass it in facts.':
+      '{label}: no se puede verificar sin el dato {need}; páselo en facts.',
+    '{label} can be checked only in {need}; use this currency.':
+      '{label}: solo se puede verificar en {need}; use esa moneda.',
+    '{label} cannot be checked for this {other}; no rule covers its value.':
+      '{label}: no se puede verificar con lo indicado en {other}; ninguna regla cubre ese valor.',
     'There are no rules for this operation; use {known}.': 'No hay reglas para esta operación; use {known}.',
     'The operation has no such field; pass it as facts.{fact}.':
       'La operación no tiene este campo; páselo como facts.{fact}.',
@@ -32,6 +42,10 @@ export const es: Translation = {
       '{label}: debe tener la forma {values}, donde <NAME> es un nombre en mayúsculas.',
     '{label} must be one of {values}, with the same <NAME> as {other}.':
       '{label}: debe tener la forma {values}, con el mismo <NAME> que {other}.',
+    '{label} must be digits only.': '{label}: escriba solo dígitos.',
+    '{label} must be digits only, without a plus sign.': '{label}: escriba solo dígitos, sin el signo más.',
+    '{label} must be the digits 0 to 9 only, not full-width or other digits.':
+      '{label}: escriba solo los dígitos 0 a 9, no de ancho completo ni de otra escritura.',
     '{label} must be digits only, without spaces or hyphens.':
       '{label}: escriba solo dígitos, sin espacios ni guiones.',
     '{label} must have {digits} digits for this {others}.':
@@ -136,8 +150,10 @@ export const es: Translation = {
       'Indique un valor de la lista ({values}) o el código que la pasarela asigna a la transferencia por teléfono.',
     '{label} should have {digits} digits: only one bank takes fewer than 7 digits.':
       '{label}: debería tener {digits} dígitos; solo un banco admite menos de 7.',
-    '{label} is missing; it is required unless the bank is one of the four largest.':
-      '{label}: falta este dato, obligatorio salvo en los cuatro bancos más grandes.',
+    '{label} is missing; it is required unless the bank code is that of one of the four largest banks.':
+      '{label}: falta este dato, obligatorio salvo que el código del banco sea el de uno de los cuatro más grandes.',
+    '{label} is missing; the bank code requires it.':
+      '{label}: falta este dato; es obligatorio con este código del banco.',
     '{label} FED is not supported at present; use ACH or SWIFT.':
       '{label}: FED no se admite por ahora; use ACH o SWIFT.',
     '{label} must have exactly {digits} digits, without the prefix +57.':

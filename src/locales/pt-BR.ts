@@ -10,6 +10,16 @@ export const ptBR: Translation = {
   messages: {
     'The order must be a JSON object.': 'O pedido deve ser um objeto JSON.',
     'The order could not be read; pass a plain object.': 'Não foi possível ler o pedido; passe um objeto simples.',
+    'The order has more than {most} fields that the operation does not know; remove them.':
+      'O pedido tem mais de {most} campos que a operação não tem; remova-os.',
+    '{label} cannot be checked without a binding of {need}; add it to the configuration.':
+      '{label}: não é possível verificar sem os códigos de {need}; adicione-os à configuração (bindings).',
+    '{label} cannot be checked without the fact {need}; pass it in facts.':
+      '{label}: não é possível verificar sem o dado {need}; passe-o em facts.',
+    '{label} can be checked only in {need}; use this currency.':
+      '{label}: só é possível verificar em {need}; use essa moeda.',
+    '{label} cannot be checked for this {other}; no rule covers its value.':
+      '{label}: não é possível verificar com o informado em {other}; nenhuma regra cobre esse valor.',
     'There are no rules for this operation; use {known}.': 'Não há regras para esta operação; use {known}.',
     'The operation has no such field; pass it as facts.{fact}.':
       'A operação não tem este campo; passe-o como facts.{fact}.',
@@ -32,6 +42,10 @@ export const ptBR: Translation = {
       '{label}: deve ter a forma {values}, em que <NAME> é um nome em maiúsculas.',
     '{label} must be one of {values}, with the same <NAME> as {other}.':
       '{label}: deve ter a forma {values}, com o mesmo <NAME> de {other}.',
+    '{label} must be digits only.': '{label}: informe apenas dígitos.',
+    '{label} must be digits only, without a plus sign.': '{label}: informe apenas dígitos, sem o sinal de mais.',
+    '{label} must be the digits 0 to 9 only, not full-width or other digits.':
+      '{label}: informe apenas os dígitos 0 a 9, não os de largura total nem de outra escrita.',
     '{label} must be digits only, without spaces or hyphens.':
       '{label}: informe apenas dígitos, sem espaços nem hífens.',
     '{label} must have {digits} digits for this {others}.':
@@ -137,8 +151,9 @@ export const ptBR: Translation = {
       'Informe um valor da lista ({values}) ou o código que o gateway atribui à transferência por telefone.',
     '{label} should have {digits} digits: only one bank takes fewer than 7 digits.':
       '{label}: deveria ter {digits} dígitos; só um banco aceita menos de 7.',
-    '{label} is missing; it is required unless the bank is one of the four largest.':
-      '{label}: não informado; é obrigatório, exceto nos quatro maiores bancos.',
+    '{label} is missing; it is required unless the bank code is that of one of the four largest banks.':
+      '{label}: não informado; é obrigatório, exceto se o código do banco for o de um dos quatro maiores.',
+    '{label} is missing; the bank code requires it.': '{label}: não informado; é obrigatório com este código do banco.',
     '{label} FED is not supported at present; use ACH or SWIFT.':
       '{label}: FED não é aceito no momento; use ACH ou SWIFT.',
     '{label} must have exactly {digits} digits, without the prefix +57.':

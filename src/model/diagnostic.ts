@@ -1,3 +1,5 @@
+import type { CheckReports } from '../generated/params.js';
+
 /** What kind of fault a diagnostic reports. The list is closed; a new member is a major version. */
 export type DiagnosticCode =
   | 'missing'
@@ -22,7 +24,32 @@ export type Severity = 'error' | 'warning';
 export type Basis = 'stated' | 'sample' | 'standard' | 'assumption';
 
 /** Values that a message mentions: decimals and codes as strings. */
-export type Params = Readonly<Record<string, string | readonly string[]>>;
+export type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The params of the diagnostics that no check reports: of the order as a whole, of unknown fields, of headers and of refusals. */
+interface OtherReports {
+  readonly type: { readonly most: string } | {};
+  readonly missing: {};
+  readonly format: {};
+  readonly choice: { readonly values: readonly string[] };
+  readonly unsupported: { readonly known: readonly string[] };
+  readonly 'unknown-field': { readonly suggestion: string } | { readonly fact: string } | {};
+  readonly refused: {};
+}
+
+type Reported<Code> =
+  | (Code extends keyof CheckReports ? CheckReports[Code] : never)
+  | (Code extends keyof OtherReports ? OtherReports[Code] : never);
+
+type NamesOf<Each> = Each extends unknown ? keyof Each : never;
+
+/** One of several objects; what only the others have is `undefined`. */
+type OneOf<Each, Names extends PropertyKey> = Each extends unknown
+  ? { readonly [Name in keyof Each]: Each[Name] } & { readonly [Name in Exclude<Names, keyof Each>]?: undefined }
+  : never;
+
+/** What the message of a diagnostic with this code mentions. Where several checks have the code, a name of only some of them may be `undefined`. */
+export type ParamsOf<Code extends DiagnosticCode> = OneOf<Reported<Code>, NamesOf<Reported<Code>>>;
 
 /** The clause of the gateway's document, or the public document, that a rule rests on. */
 export interface Source {
@@ -30,8 +57,22 @@ export interface Source {
   readonly document?: string;
 }
 
-/** One finding about one field of an order. It never carries a value of the order. */
-export interface Diagnostic {
+declare const unknown: unique symbol;
+interface Unknown {
+  readonly [unknown]: true;
+}
+
+/**
+ * The name of a field that an operation does not know. It is any text, but no literal of a program can be equal to the type: a comparison
+ * of `field` with a misspelt name does not compile.
+ */
+type UnknownName = `${string & Unknown}${string}`;
+
+/** An unknown name, where the operation's fields are known to the compiler. */
+type UnknownNameBeside<Field> = string extends Field ? string : UnknownName;
+
+/** A finding of any code: {@link Diagnostic} without the relation between code, field and params. */
+export interface Finding {
   /** `pe.payout/amount-range`: stable, never reused. */
   readonly ruleId: string;
   /** The kind of fault, for code that acts on it; which rule it is says `ruleId`. */
@@ -53,6 +94,18 @@ export interface Diagnostic {
   /** The clause of the gateway's document, or the public document. */
   readonly source: Source;
 }
+
+/**
+ * One finding about one field of an order. It never carries a value of the order. Its `code` decides the type of `params`; `field` is one of
+ * the names of `Field`, or `''`, or with the code `unknown-field` the unknown name.
+ */
+export type Diagnostic<Field extends string = string> = {
+  [Code in DiagnosticCode]: Omit<Finding, 'code' | 'field' | 'params'> & {
+    readonly code: Code;
+    readonly field: Code extends 'unknown-field' ? UnknownNameBeside<Field> : Field | '';
+    readonly params: ParamsOf<Code>;
+  };
+}[DiagnosticCode];
 
 /** A rule that was not evaluated; `valid` does not cover it. */
 export interface NotEvaluated {

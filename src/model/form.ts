@@ -7,27 +7,27 @@ import type { Configuration, ValidateOptions } from './validation.js';
 export interface FieldFinding<Name extends string = string> {
   readonly field: Name;
   /** `undefined` where there is none any more. */
-  readonly diagnostic: Diagnostic | undefined;
+  readonly diagnostic: Diagnostic<Name> | undefined;
 }
 
 /** What a form has to show in another way. */
-export interface FormChange<Name extends string = string> {
+export interface FormChange<Name extends string = string, Fact extends string = string> {
   /** The fields that are asked for in another way, as they are now. */
   readonly requirements: readonly Requirement<Name>[];
-  /** The fields whose finding came, went or is another. */
-  readonly diagnostics: readonly FieldFinding<Name>[];
+  /** The fields and facts whose finding came, went or is another. */
+  readonly diagnostics: readonly FieldFinding<Name | Fact>[];
   /** Whether every required field is given. */
   readonly complete: boolean;
 }
 
 /** The state of one form. Its findings are those of a draft: a missing field is none, the requirements tell that it is needed. */
-export interface Form<Name extends string = string> {
+export interface Form<Name extends string = string, Fact extends string = string> {
   /** The values so far, in a new object: what `validate` takes once the form is sent. */
   readonly order: Readonly<Partial<Record<Name, unknown>>>;
   /** Every field of the operation, in its order. */
   readonly requirements: readonly Requirement<Name>[];
   /** The findings that are shown, in the order of `validate`. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic<Name | Fact>[];
   /**
    * Takes a field's new value. Never throws on a value.
    * @param field a field of the operation
@@ -35,14 +35,15 @@ export interface Form<Name extends string = string> {
    * @returns what changed, on this field and on others
    * @throws {TypeError} where the operation has no such field
    */
-  set(field: Name, value: unknown): FormChange<Name>;
+  set(field: Name, value: unknown): FormChange<Name, Fact>;
   /**
-   * Says in which field the user is typing: no finding on it is shown until the user leaves it.
-   * @param field a field of the operation; without one, the user left the field
+   * Says in which field the user is typing: no finding on it is shown until the user leaves it. Typing ends with `typing()`, or with
+   * `typing` of another field.
+   * @param field a field of the operation; without one, or `undefined`, the user left the field
    * @returns what changed: the finding on the field that was left, among others
    * @throws {TypeError} where the operation has no such field
    */
-  typing(field?: Name): FormChange<Name>;
+  typing(field?: Name): FormChange<Name, Fact>;
 }
 
 /** The validator's configuration, facts, the day to evaluate as of (by default that on which the form is made), and the values so far. */

@@ -48,13 +48,13 @@ export interface ValidateOptions<Fact extends string = string> {
 }
 
 /** What a result has whether the order is valid or not. */
-export interface Evaluation {
+export interface Evaluation<Field extends string = string> {
   /** `pe.payout` */
   readonly operation: string;
   /** Package version and hashes of the rules and of the configuration, for an audit trail. */
   readonly rulesVersion: string;
   /** Sorted: errors first, then the order as a whole, the operation's fields in order, unknown names. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic<Field>[];
   /** Rules that were not evaluated, each with what it needs; `valid` does not cover them. */
   readonly notEvaluated: readonly NotEvaluated[];
 }
@@ -79,8 +79,8 @@ export type Validated<Order> = Order & { readonly [validated]: true };
 /** An order while it is filled in: every field is optional text. */
 export type OrderInput<Order> = { readonly [Field in FieldOf<Order>]?: string | undefined };
 
-/** The result for one order. */
-export type Result<Order> = Evaluation &
+/** The result for one order; its diagnostics are on the fields that `Field` names, on unknown ones, or on the order as a whole. */
+export type Result<Order, Field extends string = string> = Evaluation<Field> &
   (
     | {
         /** No diagnostic is an error. There may be warnings in `diagnostics`, and rules in `notEvaluated`. */
@@ -110,12 +110,15 @@ export interface Validate<Order, Fact extends string = string> {
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
    * @throws {TypeError} on a wrong option; a misspelt one would otherwise be ignored unnoticed
    */
-  (order: unknown, options?: SubmitOptions<Fact>): Result<Order>;
+  (order: unknown, options?: SubmitOptions<Fact>): Result<Order, FieldOf<Order> | Fact>;
   /**
    * The same for a draft, or for some fields, by the same rules and clauses.
    * @param order the request body
    * @param options facts, the day to evaluate as of, draft mode, the fields to report
    * @returns the order where what was evaluated has no error; otherwise what is wrong, field by field, each with its clause in `source`
    */
-  <Name extends string>(order: unknown, options?: OptionsFor<Order, Name, Fact>): Result<unknown>;
+  <Name extends string>(
+    order: unknown,
+    options?: OptionsFor<Order, Name, Fact>,
+  ): Result<unknown, FieldOf<Order> | Fact>;
 }

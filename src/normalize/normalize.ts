@@ -3,7 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { Change, NormalizeOptions, Normalized } from '../model/normalized.js';
 import { dayOf } from '../validator/evaluate.js';
 import { MAX_TEXT, recordOf } from '../validator/read-fields.js';
-import { membersOf, validatorOf } from '../validator/validator.js';
+import { knownMembersOf, SETTINGS, validatorOf } from '../validator/validator.js';
 import { candidatesOf } from './candidates.js';
 
 /** What is generated from an operation's rule file for its normaliser. */
@@ -23,6 +23,8 @@ interface Changed {
   readonly changes: readonly Change[];
 }
 
+const OPTIONS = [...SETTINGS.filter((name) => name !== 'unknownFields' && name !== 'locale'), 'facts', 'at'];
+
 /** The most values that are changed together. */
 const MOST_TOGETHER = 3;
 
@@ -31,7 +33,7 @@ const MOST_TOGETHER = 3;
  * @throws {TypeError} on a wrong option
  */
 export function normalizerOf({ operation, canonicalForms }: NormalizerModules, options: NormalizeOptions): Normalize {
-  const { facts, at, ...configuration } = membersOf(options);
+  const { facts, at, ...configuration } = knownMembersOf(options, OPTIONS);
   dayOf(at);
   const validate = validatorOf<unknown>(operation, { ...configuration, unknownFields: 'ignore' });
 

@@ -4,7 +4,7 @@ import { activeRules } from '../validator/active-rules.js';
 import { fieldsOf, orderValuesOf } from '../validator/order-values.js';
 import { checkLocale } from '../validator/translate.js';
 import { dayOf } from '../validator/evaluate.js';
-import { membersOf, severitiesOf, validatorOf } from '../validator/validator.js';
+import { knownMembersOf, SETTINGS, severitiesOf, validatorOf } from '../validator/validator.js';
 import type { AnyNames, Names } from '../model/bindings.js';
 import type { Configuration, ValidateOptions } from '../model/validation.js';
 import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
@@ -20,6 +20,9 @@ import { wordsOf } from './words.js';
 /** The configuration of a validator, and what belongs to one call of it. */
 export type RequirementsOptions<Known extends Names = AnyNames> = Omit<Configuration<Known>, 'unknownFields'> &
   Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'>;
+
+/** The names of these options. */
+export const REQUIREMENTS_OPTIONS = [...SETTINGS.filter((name) => name !== 'unknownFields'), 'facts', 'at'];
 
 /** The fields of an order that are not missing; `null` where one is not text. */
 export type TextFields = Readonly<Record<string, string | null>>;
@@ -63,7 +66,7 @@ export function requirementMaker(
   { operation, inputRules, reference }: OperationModules,
   options: RequirementsOptions,
 ): RequirementMaker {
-  const { facts = {}, at: day, ...settings } = membersOf(options);
+  const { facts = {}, at: day, ...settings } = knownMembersOf(options, REQUIREMENTS_OPTIONS);
   const configuration: Configuration = withoutPrototype(settings);
   const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);

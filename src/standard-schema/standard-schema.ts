@@ -1,21 +1,23 @@
 import { refuseOperation } from '../validator/no-rules.js';
 import { withoutPrototype } from '../validator/without-prototype.js';
 import { dayOf } from '../validator/evaluate.js';
-import { translated } from '../validator/translate.js';
-import { membersOf, validatorOf } from '../validator/validator.js';
+import { messageIn, translated } from '../validator/translate.js';
+import { knownMembersOf, SETTINGS, validatorOf } from '../validator/validator.js';
 import type { AnyNames, Names } from '../model/bindings.js';
 import type { Configuration, SubmitOptions } from '../model/validation.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
-import { needInWords } from '../strings/need.js';
+import type { Locale } from '../model/locale.js';
+import { messageOf } from '../strings/message.js';
+import { needMessage } from '../strings/need.js';
 import type { StandardIssue, StandardJsonSchemaOptions, StandardSchema } from '../model/standard-schema.js';
 
 /** What counts as an issue besides errors. */
 export interface IssueOptions {
   /** `warning`: warnings that the configuration does not acknowledge are issues too. By default `error`. */
   readonly failOn?: 'error' | 'warning' | undefined;
-  /** `error`: each rule that was not evaluated is an issue at its field. By default `ignore`. */
+  /** `error`: what a rule needs and does not have is an issue at its field, once for each field. By default `ignore`. */
   readonly onNotEvaluated?: 'ignore' | 'error' | undefined;
 }
 
@@ -30,12 +32,16 @@ export interface SchemaModules {
   readonly jsonSchema: JsonSchema;
 }
 
+const OPTIONS = [...SETTINGS, 'facts', 'at', 'failOn', 'onNotEvaluated'];
+
 /** An operation as a Standard Schema. @throws {TypeError} on a wrong configuration */
 export function standardSchemaOf<Order>(
   { operation, jsonSchema }: SchemaModules,
   options: StandardSchemaOptions,
 ): StandardSchema<Order> {
-  const { facts, at, failOn = 'error', onNotEvaluated = 'ignore', ...configuration } = membersOf(options);
+  const members = knownMembersOf(options, OPTIONS);
+  const { facts, at, failOn = 'error', onNotEvaluated = 'ignore', ...configuration } = members;
+  const { locale } = configuration;
   checkChoice('failOn', failOn, ['error', 'warning']);
   checkChoice('onNotEvaluated', onNotEvaluated, ['ignore', 'error']);
   const fails = ({ severity, acknowledged }: Diagnostic): boolean =>
@@ -55,7 +61,7 @@ export function standardSchemaOf<Order>(
         const result = validate(order, own ? { ...usual, facts: { ...usual.facts, ...own } } : usual);
         const issues = [
           ...result.diagnostics.filter(fails).map(({ message, field }) => ({ message, path: pathOf(field) })),
-          ...(onNotEvaluated === 'error' ? result.notEvaluated.map((rule) => openIssue(operation, rule)) : []),
+          ...(onNotEvaluated === 'error' ? openIssues(operation, result.notEvaluated, locale) : []),
         ];
         return issues.length === 0 && result.valid ? { value: result.order } : { issues };
       },
@@ -66,10 +72,22 @@ export function standardSchemaOf<Order>(
 
 const pathOf = (field: string): readonly string[] => (field === '' ? [] : [field]);
 
-/** A rule that was not evaluated, as an issue at its field. */
-function openIssue({ rules }: CompiledOperation, { ruleId, needs }: NotEvaluated): StandardIssue {
-  const field = rules.find(({ diagnostic }) => diagnostic.ruleId === ruleId)?.diagnostic.field ?? '';
-  return { message: `Not evaluated without ${needs.map(needInWords).join(' and ')}: ${ruleId}.`, path: pathOf(field) };
+/** What the rules that were not evaluated need, as issues at their fields: one for each need of a field. */
+function openIssues(
+  { rules }: CompiledOperation,
+  notEvaluated: readonly NotEvaluated[],
+  locale: Locale | undefined,
+): readonly StandardIssue[] {
+  const issues = notEvaluated.flatMap(({ ruleId, needs }) => {
+    const { diagnostic, labelOf } = rules.find((rule) => rule.diagnostic.ruleId === ruleId)!;
+    return needs.map((need): readonly [key: string, issue: StandardIssue] => {
+      const { template, params } = needMessage(need);
+      const message = messageOf(template, diagnostic.field, params, labelOf);
+      const inLanguage = locale && messageIn({ message, params, severity: 'error' }, locale);
+      return [`${diagnostic.field} ${need}`, { message: inLanguage ?? message, path: pathOf(diagnostic.field) }];
+    });
+  });
+  return [...new Map(issues).values()];
 }
 
 /** @throws {TypeError} where an option is none of its values */

@@ -1,7 +1,23 @@
+import type { Params } from '../model/diagnostic.js';
+
 /** What a rule that was not evaluated needs, in words: `binding:pe.bank` is "a binding for pe.bank". */
 export function needInWords(need: string): string {
   const [kind, name = ''] = need.split(':');
   if (kind === 'binding') return `a binding for ${name}`;
   if (kind === 'fact') return `the fact ${name}`;
   return kind === 'currency' ? `the currency ${name}` : `a row for the value of ${name}`;
+}
+
+/** What a field cannot be checked without, by the kind of need; `{need}` is its name, `{other}` the label of the field of that name. */
+const TEMPLATES: Readonly<Record<string, string>> = {
+  binding: '{label} cannot be checked without a binding of {need}; add it to the configuration.',
+  fact: '{label} cannot be checked without the fact {need}; pass it in facts.',
+  currency: '{label} can be checked only in {need}; use this currency.',
+  field: '{label} cannot be checked for this {other}; no rule covers its value.',
+};
+
+/** The message for a field with a rule that was not evaluated, as a template and its params. */
+export function needMessage(need: string): { readonly template: string; readonly params: Params } {
+  const [kind = '', name = ''] = need.split(':');
+  return { template: TEMPLATES[kind]!, params: kind === 'field' ? { other: name } : { need: name } };
 }

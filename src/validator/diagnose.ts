@@ -108,7 +108,7 @@ export function caseOf(rule: CompiledRule, outcome: Outcome): CompiledRule {
       code,
       message: messageOf(template, field, params, labelOf),
       params: Object.freeze(params),
-    }),
+    }) as Diagnostic,
   };
   rule.cases.set(outcome, made);
   return made;

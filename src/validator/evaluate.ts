@@ -6,7 +6,7 @@ import { withoutPrototype } from './without-prototype.js';
 import { unbound, type Labeller } from './derive.js';
 import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.js';
 import { recordOf, text } from './read-fields.js';
-import { NOT_AN_OBJECT, UNREADABLE, unknownField } from './reserved.js';
+import { MOST_UNKNOWN, NOT_AN_OBJECT, TOO_MANY_FIELDS, UNREADABLE, unknownField } from './reserved.js';
 import type { Result, Validate, ValidateOptions } from '../model/validation.js';
 import { ValidResult } from './valid-result.js';
 
@@ -22,9 +22,6 @@ export interface Settings {
   readonly unknownField: (name: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined;
   readonly rulesVersion: string;
 }
-
-/** Names of an order beside the operation's fields. An order with more is not looked through again for them: that takes seconds for a million. */
-const MOST_UNKNOWN = 10_000;
 
 const NONE: readonly never[] = Object.freeze([]);
 // With its members written out: reading absent ones from an object without a prototype costs more than a rule.
@@ -145,7 +142,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       : (new ValidResult(id, rulesVersion, diagnostics, notEvaluated, order) as Result<Order>);
   };
 
-  return (order: unknown, options?: ValidateOptions) => {
+  const validate = (order: unknown, options?: ValidateOptions): Result<Order> => {
     // A getter of the order may validate other orders while the lists are in use.
     if (isBusy) return evaluatorOf<Order>(operation, settings)(order, options) as Result<Order>;
     const { at, mode, fields: only, facts: own } = options ? optionsOf(options, names, knownFacts) : NO_OPTIONS;
@@ -160,7 +157,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, read, label, report);
       let enumerable = 0;
-      for (const _ in record) if (++enumerable > fields.length + MOST_UNKNOWN) return answer([UNREADABLE]);
+      for (const _ in record) if (++enumerable > fields.length + MOST_UNKNOWN) return answer([TOO_MANY_FIELDS]);
       present -= enumerable;
       // JSON would not send the values that were read.
       if (present > 0 || hidesField(record, enumerable)) return answer([UNREADABLE]);
@@ -172,6 +169,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       isBusy = false;
     }
   };
+  return validate as Validate<Order, Fact>;
 
   /** Whether JSON leaves out a field; names that the operation does not know do not matter. */
   function hidesField(order: object, enumerable: number): boolean {

@@ -7,7 +7,7 @@ export function refuseOperation(operation: unknown, known: readonly string[]): R
   return { valid: false, operation: id, rulesVersion: '', diagnostics: [unknownOperation(known)], notEvaluated: [] };
 }
 
-/** @throws {TypeError} always: a form of an operation without rules has nothing to ask for */
+/** @throws {TypeError} always: a function whose result has no diagnostics cannot refuse an operation without rules in another way */
 export function throwNoRules(known: readonly string[]): never {
   throw new TypeError(`there are no rules for this operation; known are ${known.join(', ')}`);
 }

@@ -1,5 +1,5 @@
 import type { CompiledOperation, CompiledRule } from '../model/compiled.js';
-import type { Basis, DiagnosticCode, Params, Severity } from '../model/diagnostic.js';
+import type { Basis, Diagnostic, DiagnosticCode, Params, Severity } from '../model/diagnostic.js';
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import { withoutPrototype } from './without-prototype.js';
 import { messageOf } from '../strings/message.js';
@@ -86,7 +86,7 @@ export function operationOf({
         ...(reads.length > 0 && { related: Object.freeze(reads.map((other) => names[other]!)) }),
         basis,
         source: Object.freeze({ ...(clause && { clause }), ...(document && { document }) }),
-      }),
+      }) as Diagnostic,
       template,
       labelOf,
       isError,
@@ -116,9 +116,12 @@ export function operationOf({
       const [id, , wording, ...type] = rows.at(-1)!;
       const typeOf = (fieldIndex: number): CompiledRule => {
         const clause = stated.find(([, indexes]) => indexes.includes(fieldIndex))?.[0];
-        return clause === undefined
-          ? ruleOf([id, fieldIndex, wording, ...type])
-          : ruleOf([id, fieldIndex, wording, 'stated', clause]);
+        if (clause !== undefined) return ruleOf([id, fieldIndex, wording, 'stated', clause]);
+        // No clause on the body is about a fact: its source is that of the first rule that it is for.
+        const defining = fieldIndex < fields.length ? undefined : rows.find(([, field]) => field === fieldIndex);
+        if (!defining) return ruleOf([id, fieldIndex, wording, ...type]);
+        const [, , , basis, source, document = ''] = defining;
+        return ruleOf([id, fieldIndex, wording, basis, source, document]);
       };
       return (rules ??= [...rows.slice(0, -1).map(ruleOf), ...names.map((_, fieldIndex) => typeOf(fieldIndex))]);
     },

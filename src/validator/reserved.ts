@@ -15,11 +15,23 @@ export const NOT_AN_OBJECT: Diagnostic = Object.freeze({
   source: Object.freeze({ clause: '4 request body' }),
 });
 
-/** Reading the order threw, or it has thousands of names. */
+/** Reading the order threw. */
 export const UNREADABLE: Diagnostic = Object.freeze({
   ...NOT_AN_OBJECT,
   ruleId: 'order/unreadable',
   message: 'The order could not be read; pass a plain object.',
+});
+
+/** Names of an order beside the operation's fields. An order with more is not looked through again for them: that takes seconds for a million. */
+export const MOST_UNKNOWN = 10_000;
+
+/** The order has more names than are looked through. */
+export const TOO_MANY_FIELDS: Diagnostic = Object.freeze({
+  ...NOT_AN_OBJECT,
+  ruleId: 'order/size',
+  message: `The order has more than ${MOST_UNKNOWN} fields that the operation does not know; remove them.`,
+  params: Object.freeze({ most: String(MOST_UNKNOWN) }),
+  basis: 'assumption',
 });
 
 /** There are no rules for the operation. */

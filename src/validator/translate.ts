@@ -1,4 +1,4 @@
-import type { Diagnostic, Params, Severity } from '../model/diagnostic.js';
+import type { Diagnostic, Finding, Params, Severity } from '../model/diagnostic.js';
 import type { ListWord, Locale } from '../model/locale.js';
 import { templateOf } from './template-of.js';
 import { ValidResult } from './valid-result.js';
@@ -12,14 +12,14 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
  * @param locale a catalogue, such as `es` of `payrules/locales/es`
  * @returns the same diagnostic with another message; the very same where the catalogue lacks the message
  */
-export function translate(diagnostic: Diagnostic, locale: Locale): Diagnostic {
+export function translate<Any extends Finding>(diagnostic: Any, locale: Locale): Any {
   const message = messageIn(diagnostic, locale);
   return message === undefined ? diagnostic : { ...diagnostic, message };
 }
 
 /** An English message in another language; `undefined` where the catalogue lacks it. */
 export function messageIn(
-  { message, params, severity }: Pick<Diagnostic, 'message' | 'params' | 'severity'>,
+  { message, params, severity }: Pick<Finding, 'message' | 'params' | 'severity'>,
   locale: Locale,
 ): string | undefined {
   const parts = templateOf(message, params, Object.keys(locale.messages));
@@ -139,6 +139,6 @@ function worded(params: Params, { texts, or = 'or' }: Locale): Record<string, st
   const inRange = (text: string): string =>
     text.replace(/^(\d+) to (\d+)$/, (_, from: string, end: string) => to.replace('{from}', from).replace('{to}', end));
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, joined([value].flat().map(inRange), or)]),
+    Object.entries(params).map(([name, value]) => [name, joined([value ?? []].flat().map(inRange), or)]),
   );
 }

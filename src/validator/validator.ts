@@ -49,7 +49,8 @@ function unknownFieldsBy({
   return (name) => (allowed.has(name) ? undefined : outcome);
 }
 
-const SETTINGS = ['bindings', 'severities', 'off', 'acknowledge', 'unknownFields', 'locale'];
+/** The names of a configuration's settings. */
+export const SETTINGS = ['bindings', 'severities', 'off', 'acknowledge', 'unknownFields', 'locale'];
 
 /** The members of a configuration that are its own. @throws {TypeError} where it is no object */
 export function membersOf<T extends object>(configuration: T): T {
@@ -58,11 +59,21 @@ export function membersOf<T extends object>(configuration: T): T {
   return withoutPrototype(configuration);
 }
 
+/**
+ * The same for a function that takes some of the settings, and options of its own.
+ * @param names all that it takes
+ * @throws {TypeError} where another one is given
+ */
+export function knownMembersOf<T extends object>(configuration: T, names: readonly string[]): T {
+  const members = membersOf(configuration);
+  const strange = Object.keys(members).find((name) => !names.includes(name));
+  if (strange !== undefined) throw new TypeError(`there is no setting ${strange}; known are ${names.join(', ')}`);
+  return members;
+}
+
 /** A configuration's own settings. @throws {TypeError} where one is misspelt or wrong */
 export function settingsOf(configuration: Configuration): Configuration {
-  const settings = membersOf(configuration);
-  const strange = Object.keys(settings).find((key) => !SETTINGS.includes(key));
-  if (strange !== undefined) throw new TypeError(`there is no setting ${strange}; known are ${SETTINGS.join(', ')}`);
+  const settings = knownMembersOf(configuration, SETTINGS);
   const { bindings = {}, severities = {}, off = [], acknowledge = [], unknownFields = 'warn' } = settings;
   for (const [name, map] of Object.entries({ bindings, severities })) {
     if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new TypeError(`${name} must be an object`);

@@ -549,7 +549,15 @@ const some = validate('alpha.payout', {}, { fields: ['amount'] });
 if (some.valid) some.order.paymentType;
 const draft = createValidator()({}, { mode: 'draft' });
 // @ts-expect-error and so where one operation has its own module
-if (draft.valid) draft.order.paymentType;`,
+if (draft.valid) draft.order.paymentType;
+for (const diagnostic of [...some.diagnostics, ...draft.diagnostics]) {
+  if (diagnostic.code === 'range') diagnostic.params.max satisfies string | undefined;
+  // @ts-expect-error a member of another code
+  if (diagnostic.code === 'range') diagnostic.params.digits;
+  diagnostic.field === 'amount';
+  // @ts-expect-error a misspelt field
+  diagnostic.field === 'amont';
+}`,
     );
     const ran = execFileSync(process.execPath, ['--disallow-code-generation-from-strings', 'use.mjs'], {
       cwd: join(folder, 'merchant'),
@@ -671,7 +679,7 @@ describe('explain', () => {
     });
   });
 
-  test.each(['order/object', 'order/unreadable', 'order/operation', 'order/unknown-field'])(
+  test.each(['order/object', 'order/unreadable', 'order/size', 'order/operation', 'order/unknown-field'])(
     'an id that no rule has: %s',
     async (id) => {
       expect(await payrules(['explain', ...RULES, id])).toMatchObject({

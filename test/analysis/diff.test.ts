@@ -355,6 +355,28 @@ describe('witnesses', () => {
     });
   });
 
+  test('the rule of the change is behind the verdict, and named before others', () => {
+    const cash = {
+      id: 'cash-limit',
+      field: 'amount',
+      when: { paymentType: ['CASH'] },
+      check: { 'amount-between': ['12', '90'] },
+      severity: 'warning',
+      clause: '8 limits',
+      examples: { valid: [{ paymentType: 'CASH', amount: '90' }], invalid: [{ paymentType: 'CASH', amount: '91' }] },
+    };
+    const both = diffOf((cards) => {
+      cards.push(cash);
+      card(cards, 'amount-range').check = { 'amount-between': ['12', '480'] };
+      card(cards, 'currency-sek').severity = 'error';
+    });
+    for (const { ruleId, witnesses } of both.changes) {
+      expect(witnesses.length).toBeGreaterThan(0);
+      for (const { direction, before, after } of witnesses)
+        expect((direction === 'narrowed' ? after : before).rules[0]).toBe(ruleId);
+    }
+  });
+
   test('a rule that compares a batch has none', () => {
     const { changes } = diffOf(
       (cards) => (card(cards, 'document-not-repeated').check = { 'unique-in-batch': {} }),

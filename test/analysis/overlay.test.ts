@@ -238,6 +238,33 @@ describe('findings', () => {
     ]);
   });
 
+  test('an entry with a wrong shape hides no mistake of others', () => {
+    const text = `change:
+  - { rule: amount-rang, check: { amount-between: ["6", "900"] }, reason: x }
+add:
+  - { id: lowest, ${own}, check: { digits: 3 } }
+  - { id: own/b, field: amont, document: x, check: { digits: 3 }, examples: { valid: ["123"], invalid: ["12"] } }
+  - { id: own/c, ${own}, check: { digits: 3 } }
+`;
+    const overlaid = applyOverlay(base, overlay(text), schemas, today);
+    expect(overlaid.findings.map(({ line, code }) => [line, code]).toSorted()).toEqual([
+      [2, 'unknown-rule'],
+      [4, 'wrong-shape'],
+      [5, 'unknown-field'],
+    ]);
+    expect(overlaid.findings.find(({ line }) => line === 4)?.message).toContain('own/order-number');
+    const ids = overlaid.rulebook.operations.get('alpha.payout')!.rules.map(({ id }) => id);
+    expect(ids.filter((id) => id.startsWith('own/'))).toEqual(['own/c']);
+  });
+
+  test('a fault in no entry hides the file', () => {
+    const { findings, rulebook } = applyOverlay(base, overlay('ad: []\n'), schemas, today);
+    expect([findings.length > 0, rulebook.operations.get('alpha.payout')]).toEqual([
+      true,
+      base.operations.get('alpha.payout'),
+    ]);
+  });
+
   test('a file of no operation', () => {
     expect(
       lintOverlay(base, applyOverlay(base, overlay('add: []\n', 'own/alpha.payuot.yaml'), schemas, today), today),

@@ -80,6 +80,34 @@ describe('what is reported depends on the value', () => {
     expect(outcomeOf('digits', 18, { account: '032180000118359719' }).verdict).toBe(true);
   });
 
+  test.each([
+    ['+923001234567', 'digits only, without a plus sign'],
+    ['+92 300-1234567', 'digits only, without a plus sign'],
+    ['0300 1234567', 'digits only, without spaces or hyphens'],
+    ['0300-1234567', 'digits only, without spaces or hyphens'],
+    ['SAVINGS', 'digits only'],
+    ['0300.1234567', 'digits only'],
+    ['１', 'the digits 0 to 9 only, not full-width or other digits'],
+    ['٠٣٠٠', 'the digits 0 to 9 only, not full-width or other digits'],
+  ])('other characters than digits: %s must be %s', (account, wording) => {
+    const outcome = { ...digitsOnly, message: `{label} must be ${wording}.` };
+    expect(outcomeOf('digits', 11, { account }).outcome).toEqual(outcome);
+    expect(outcomeOf('digits-by', 'lists/account-lengths', { account, bank: 'bank-a' }).outcome).toEqual(outcome);
+    expect(outcomeOf('format', 'numeric', { account }).outcome).toEqual(outcome);
+  });
+
+  test.each([
+    ['12 34-5', undefined],
+    ['+1234', 'digits only, without a plus sign'],
+    ['1234A', 'digits only'],
+    ['1234５', 'the digits 0 to 9 only, not full-width or other digits'],
+  ])('with separators that do not count: %s', (account, wording) => {
+    const message = wording && { message: `{label} must be ${wording}.` };
+    const { verdict, outcome } = outcomeOf('digits', { from: 6, to: 7, ignoring: ' -' }, { account });
+    expect(verdict).toBe(false);
+    expect(outcome).toEqual(message && { ...digitsOnly, ...message });
+  });
+
   test('digits-by: the fields that decide are named, and none where their labels are unknown', () => {
     const outcome = (order: Readonly<Record<string, string>>) =>
       outcomeOf('digits-by', 'lists/account-lengths', order).outcome;

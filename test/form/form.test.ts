@@ -3,6 +3,7 @@ import { formOf } from '../../src/form/form.js';
 import type { Form, FormChange, FormOptions } from '../../src/model/form.js';
 import { exampleOrder } from '../../src/model/example-order.js';
 import { requirementsOf } from '../../src/requirements/requirements.js';
+import { standardSchemaOf } from '../../src/standard-schema/standard-schema.js';
 import { validatorOf } from '../../src/validator/validator.js';
 import { fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
 import { fixtureModules, fixtureLocale } from '../fixtures/modules.js';
@@ -53,7 +54,22 @@ describe('set', () => {
       expect(() => own.set(name, '5')).toThrow(TypeError);
       expect(() => own.typing(name)).toThrow(TypeError);
     }
+    expect(() => own.typing(null as never)).toThrow(
+      'typing takes the name of a field, or nothing when the user leaves it',
+    );
   });
+});
+
+test('a misspelt option throws, and the message names all that the function takes', () => {
+  const settings = 'bindings, severities, off, acknowledge, locale, facts, at';
+  const misspelt = { fact: {} } as object;
+  expect(() => form('beta.payout', misspelt)).toThrow(`there is no setting fact; known are ${settings}, order`);
+  expect(() => requirementsOf(fixtureModules('beta.payout'), {}, misspelt)).toThrow(
+    `there is no setting fact; known are ${settings}`,
+  );
+  expect(() => standardSchemaOf(fixtureModules('beta.payout'), misspelt)).toThrow(
+    'there is no setting fact; known are bindings, severities, off, acknowledge, unknownFields, locale, facts, at, failOn, onNotEvaluated',
+  );
 });
 
 describe('typing', () => {

@@ -192,6 +192,14 @@ describe('lint', () => {
     ]);
   });
 
+  test('a wrong id hides no other mistake in its file', async () => {
+    const text = minimal.get(NU)!.replace('id: amount-range', 'id: Amount_Range').replace('"1 phones"', '"1 phone"');
+    const { findings } = JSON.parse(
+      (await payrules(['lint', folder(new Map([...minimal, [NU, text]])), '--format', 'json'])).out,
+    ) as { findings: readonly { code: string }[] };
+    expect(findings.map(({ code }) => code)).toEqual(['wrong-shape', 'unknown-clause']);
+  });
+
   test('a file that is not UTF-8 is a finding among others', async () => {
     const path = lossy();
     writeFileSync(join(path, 'slots.yaml'), Buffer.from([0x73, 0xff, 0xfe]));

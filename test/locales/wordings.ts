@@ -56,6 +56,11 @@ const engine = [
   'The operation has no such field; pass it as facts.{fact}.',
   'The operation has no such field. Did you mean {suggestion}?',
   'The operation has no such field; remove it.',
+  'The order has more than {most} fields that the operation does not know; remove them.',
+  '{label} cannot be checked without a binding of {need}; add it to the configuration.',
+  '{label} cannot be checked without the fact {need}; pass it in facts.',
+  '{label} can be checked only in {need}; use this currency.',
+  '{label} cannot be checked for this {other}; no rule covers its value.',
   'Pass the headers as an object, as Headers, or as a list of name and value pairs.',
 ];
 

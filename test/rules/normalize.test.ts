@@ -88,8 +88,9 @@ test.each([
   expect(changes.map(({ field }) => field)).toEqual(Object.keys(expected));
 });
 
-test('an unknown operation changes nothing', () => {
-  const order = { amount: ' 5 ' };
+test('an unknown operation throws, as its order cannot be refused', () => {
   // @ts-expect-error there is no such operation
-  expect(normalize('toString', order)).toEqual({ order, changes: [] });
+  expect(() => normalize('toString', { amount: ' 5 ' })).toThrow(
+    /^there are no rules for this operation; known are .*pe\.payout/,
+  );
 });

@@ -183,17 +183,34 @@ describe('what counts as an issue', () => {
     expect(pathsOf({ failOn: 'warning' }, { ...doubtful, mchOrderId: '' })).toEqual(['mchOrderId', 'amount']);
   });
 
-  test('onNotEvaluated: each rule that was not evaluated, at its field', () => {
+  test('onNotEvaluated: what rules need and do not have, once at each field', () => {
     const { validate } = standardSchema('beta.collection', { onNotEvaluated: 'error' })['~standard'];
     const order = clean('beta.collection');
-    const { issues = [] } = validate(order);
-    expect(issues).toContainEqual({
-      path: ['cardCountry'],
-      message: expect.stringMatching(/^Not evaluated without the fact cardCountry: beta\.collection\/.+\.$/),
-    });
+    expect(validate(order).issues).toEqual([
+      {
+        path: ['cardCountry'],
+        message: 'Card country cannot be checked without the fact cardCountry; pass it in facts.',
+      },
+    ]);
     const given = validate(order, { libraryOptions: { facts: { cardCountry: 'DEU' } } });
     expect(given.issues?.map(({ path }) => path.join()) ?? []).not.toContain('cardCountry');
     expect(standardSchema('beta.collection')['~standard'].validate(order).issues).toBeUndefined();
+  });
+
+  test.each([
+    [undefined, 'Amount can be checked only in SEK; use this currency.', 'without a binding of alpha.bank'],
+    ['es', 'Importe: solo se puede verificar en SEK; use esa moneda.', 'sin los códigos de alpha.bank'],
+    ['pt-BR', 'Valor: só é possível verificar em SEK; use essa moeda.', 'sem os códigos de alpha.bank'],
+  ] as const)('onNotEvaluated: in %s', (language, amount, binding) => {
+    const locale = language === undefined ? undefined : fixtureLocale(language);
+    const { validate } = standardSchema('alpha.payout', { onNotEvaluated: 'error', locale })['~standard'];
+    const { issues = [] } = validate({ ...clean('alpha.payout'), currency: 'USD' });
+    const at = (field: string): readonly string[] =>
+      issues.flatMap(({ path, message }) => (path.join() === field ? [message] : []));
+    expect(at('amount')).toEqual([amount]);
+    const ofAccount = at('beneficiaryAccountNumber');
+    expect(new Set(ofAccount).size).toBe(ofAccount.length);
+    expect(ofAccount).toContainEqual(expect.stringContaining(binding));
   });
 
   test('other values throw', () => {

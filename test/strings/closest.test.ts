@@ -27,6 +27,15 @@ describe('closest', () => {
     ['x'.repeat(64), [`${'x'.repeat(63)}y`], `${'x'.repeat(63)}y`],
     ['x'.repeat(65), ['x'.repeat(65)], undefined],
     ['amount', [], undefined],
+    // Another word is no misspelling.
+    ['beneficiaryBankCode', ['beneficiaryBankName'], undefined],
+    ['beneficiaryId', ['beneficiaryName'], undefined],
+    ['beneficiaryBankCoed', ['beneficiaryBankName', 'beneficiaryBankCode'], 'beneficiaryBankCode'],
+    ['beneficaryName', ['beneficiaryId', 'beneficiaryName'], 'beneficiaryName'],
+    ['beneficiaryaccountnumber', ['beneficiaryAccountNumber'], 'beneficiaryAccountNumber'],
+    // Three characters at most.
+    ['abcdefghijkl', ['abcdefghixyz'], 'abcdefghixyz'],
+    ['abcdefghijkl', ['abcdefghwxyz'], undefined],
   ])('%s among %j: %s', (name, known, expected) => {
     expect(closest(name, known)).toBe(expected);
   });

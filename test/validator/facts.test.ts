@@ -49,3 +49,10 @@ test('a validator of several operations takes the facts of all of them, for each
     new TypeError('there is no fact cardCountry; no rule asks for one'),
   );
 });
+
+test('a fact that is not text has the source of the rule that it is for', () => {
+  const { diagnostics } = fixtureValidator('beta.collection')(order, { facts: { cardCountry: 5 } });
+  expect(diagnostics).toMatchObject([
+    { ruleId: 'beta.collection/field-type', field: 'cardCountry', source: { clause: '3.1 card country' } },
+  ]);
+});

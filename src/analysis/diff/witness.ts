@@ -91,10 +91,11 @@ export class WitnessSearch {
         if (change === 0) continue;
         const direction = change > 0 ? 'narrowed' : 'widened';
         found[direction] = true;
-        if (isDecisive(best.get(direction))) continue;
+        const known = valueOf(ruleId, best.get(direction));
+        if (known === MOST) continue;
         const witness = compareVerdicts({ ...subject, direction, bindings, at }, before, after);
-        if (isDecisive(witness) || (!best.has(direction) && isOf(ruleId, witness))) best.set(direction, witness);
-        if (isDecisive(best.get('narrowed')) && isDecisive(best.get('widened')))
+        if (witness && valueOf(ruleId, witness) > known) best.set(direction, firstNaming(ruleId, witness));
+        if (valueOf(ruleId, best.get('narrowed')) === MOST && valueOf(ruleId, best.get('widened')) === MOST)
           return { ...found, witnesses: [...best.values()] };
       }
     }
@@ -199,6 +200,24 @@ export function compareVerdicts(
 
 function snapshotOf(diagnostics: readonly Diagnostic[]): VerdictSnapshot {
   return { verdict: verdictOf(diagnostics), rules: diagnostics.map((d) => d.ruleId) };
+}
+
+/** How well a witness shows the change of a rule: best where the verdict on the order changes, and this rule is behind it. */
+function valueOf(ruleId: string, witness: Witness | undefined): number {
+  if (!isDecisive(witness)) return isOf(ruleId, witness) ? 1 : 0;
+  const { rules } = witness.direction === 'narrowed' ? witness.after : witness.before;
+  return rules.includes(ruleId) ? MOST : 2;
+}
+
+const MOST = 3;
+
+/** A witness whose verdicts name the rule before others. */
+function firstNaming(ruleId: string, witness: Witness): Witness {
+  const inOrder = ({ verdict, rules }: VerdictSnapshot): VerdictSnapshot => ({
+    verdict,
+    rules: [...rules.filter((id) => id === ruleId), ...rules.filter((id) => id !== ruleId)],
+  });
+  return { ...witness, before: inOrder(witness.before), after: inOrder(witness.after) };
 }
 
 /** Whether the verdict on the whole order changes, in the direction of the rule. */

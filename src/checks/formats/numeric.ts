@@ -1,13 +1,15 @@
-import type { Cases, PortableSchema } from '../../model/check.js';
-import { areDigits } from '../internal/digits.js';
+import type { Cases, PortableSchema, Scope } from '../../model/check.js';
+import { areDigits, byOtherCharacters, DIGITS_ONLY, notDigitsOutcome } from '../internal/digits.js';
 import { text } from '../internal/portable.js';
 import { DIGITS } from '../internal/canonical.js';
+
+export { byOtherCharacters };
 
 const LONGEST = 1000;
 
 export const test = (value: string): boolean => value.length <= LONGEST && areDigits(value);
 
-export const noun = 'digits only, without spaces or hyphens';
+export const noun = DIGITS_ONLY;
 export const document = 'ASCII digits';
 export const schema = (): PortableSchema => ({ value: text('[0-9]+', '0-9', LONGEST) });
 export const cases = (): Cases => ({
@@ -16,3 +18,7 @@ export const cases = (): Cases => ({
 });
 
 export const canonical = DIGITS;
+
+/** Digits alone are wrong only where there are too many. */
+export const detail = (scope: Scope): string =>
+  `${scope.constant(/^[0-9]*$/)}.test(${scope.value}) ? undefined : ${notDigitsOutcome('formats/numeric', scope)}`;

@@ -21,6 +21,8 @@ export interface Format extends Variant {
   schema(): PortableSchema;
   /** {@link test} as an expression, where the rules of a field share a part of it. */
   inline?(scope: Scope): string;
+  /** What is reported, where that depends on the value: as `detail` of a check. */
+  detail?(scope: Scope): string;
   /** The kind of input that a form shows; with it the pattern is not needed. */
   readonly input?: 'email' | 'url';
   /** The public list that the values are codes of. */

@@ -1,6 +1,8 @@
 import type { Bindings } from '../../model/bindings.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { source } from '../../strings/source.js';
+import { compileGateway } from '../gateway-module.js';
+import { unionOf } from '../order-types.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfAll, withBindings } from './functions.js';
 import type { Member, Module } from './module-text.js';
 
@@ -45,7 +47,10 @@ ${namesOf('items')}
 /** Those of them whose type the document does not show. */
 export interface UntypedReplyFields {
 ${namesOf('untyped')}
-}`,
+}
+
+/** The states of an order that the gateway's document names in a change of state. */
+export type State = ${unionOf(compileGateway(gateway).transitions.flatMap(({ from, to }) => [from, to]))};`,
     members: [
       {
         name: 'operations',
@@ -126,10 +131,12 @@ ${OPERATION}
     doc: `The states that may follow an order's state (part 3 of the gateway's document): of a Mexico payout, SUCCESS may still become
 REVERSED.
 ${OPERATION}
-@param state the order's state, as the gateway writes it
+@param state the order's state, as the gateway writes it; one that is written out must be a state of the document, so that a misspelt one
+  does not compile
 @returns \`known: false\` and no states where the document says nothing about the state. Never throws`,
-    type: '(operation: OperationId, state: string) => NextStates',
+    type: '<Name extends string>(operation: OperationId, state: string extends Name ? Name : State) => NextStates<State>',
     value: '(operation, state) => nextStatesOf(transitions, operation, state)',
+    isWider: true,
   },
   {
     name: 'readResponse',
@@ -176,7 +183,7 @@ export interface Validator {
    * @param options facts, the day to evaluate as of, draft mode, the fields to report
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in \`source\`
    */
-  <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions<FactName>): Result<Orders[Op]>;
+  <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions<FactName>): Result<Orders[Op], FieldOf<Orders[Op]> | FactName>;
   /**
    * The same for a draft, or for some fields, by the same rules and clauses.
    * @param operation the operation's id, such as \`pe.payout\`
@@ -188,7 +195,7 @@ export interface Validator {
     operation: Op,
     order: unknown,
     options?: OptionsFor<Orders[Op], Name, FactName>,
-  ): Result<unknown>;
+  ): Result<unknown, FieldOf<Orders[Op]> | FactName>;
 }
 
 /**

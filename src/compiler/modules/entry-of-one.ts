@@ -1,7 +1,7 @@
 import type { Bindings } from '../../model/bindings.js';
 import type { Operation } from '../../model/operation.js';
 import { inComment } from '../../strings/source.js';
-import { typeArguments, typeName } from '../order-types.js';
+import { factNames, typeArguments, typeName } from '../order-types.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfOne, withBindings } from './functions.js';
 import type { Module } from './module-text.js';
 
@@ -42,7 +42,7 @@ document leaves out (parts 2.5, 2.6 and 4.2).
         type: `(configuration?: ConfigurationOf<RulebookNames>) => Validate<${types}>`,
         value: `(configuration = {}) => translated(validatorOf(operation, ${withBindings(bindings, 'configuration')}), configuration)`,
       },
-      ...functionsOfOne(order, bindings),
+      ...functionsOfOne(order, factNames(facts), bindings),
     ],
   };
 }

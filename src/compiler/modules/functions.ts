@@ -16,8 +16,8 @@ interface OperationFunction {
   readonly name: string;
   readonly summary: string;
   readonly parameters: readonly Parameter[];
-  /** @param order the type of an order */
-  readonly result: (order: string) => string;
+  /** @param order the type of an order @param fact the type of the names of its facts */
+  readonly result: (order: string, fact: string) => string;
   readonly returns: string;
   readonly throws: string;
   readonly data: readonly DataName[];
@@ -28,7 +28,8 @@ interface OperationFunction {
 }
 
 const DAY = 'facts, and the day to evaluate as of';
-const fieldsOf = (order: string): string => `Extract<keyof ${order}, string>`;
+const fieldsOf = (order: string): string => `FieldOf<${order}>`;
+const NO_RULES = { code: 'throwNoRules(Object.keys(compiled))', throws: 'for an operation without rules' };
 const options = (type: string, doc: string): Parameter => ({
   name: 'options',
   type: `${type}<RulebookNames>`,
@@ -57,7 +58,7 @@ same as once. Never throws on an order.`,
     throws: 'on a wrong option',
     data: ['operation', 'canonicalForms'],
     code: (data, given) => `normalizerOf(${data}, ${given})(order)`,
-    unknown: { code: '{ order, changes: [] }', returns: 'the order as it is for an unknown operation' },
+    unknown: NO_RULES,
   },
   {
     name: 'requirements',
@@ -81,7 +82,7 @@ The needs come from parts 1, 2, 4.2 and 6 of the gateway's document.`,
     throws: 'on a wrong configuration; never on an order',
     data: ['operation', 'inputRules', 'reference'],
     code: (data, given) => `requirementsOf(${data}, partialOrder, ${given})`,
-    unknown: { code: '{ fields: [], complete: false }', returns: 'no fields for an unknown operation' },
+    unknown: NO_RULES,
   },
   {
     name: 'createForm',
@@ -94,12 +95,12 @@ each finding has its clause in \`source\`.`,
         `the validator's configuration (bindings, severities, rules off, language), facts, the day to evaluate as of, and the order so far`,
       ),
     ],
-    result: (order) => `Form<${fieldsOf(order)}>`,
+    result: (order, fact) => `Form<${fieldsOf(order)}, ${fact}>`,
     returns: 'the form; it never throws on a value',
     throws: 'on a wrong option',
     data: ['operation', 'inputRules', 'reference'],
     code: (data, given) => `formOf(${data}, ${given})`,
-    unknown: { code: 'throwNoRules(Object.keys(compiled))', throws: 'for an operation without rules' },
+    unknown: NO_RULES,
   },
   {
     name: 'standardSchema',
@@ -136,12 +137,12 @@ export function bindingsCode(bindings: Bindings): string {
   return Object.keys(bindings).length > 0 ? `const bindings = ${source(bindings)};` : '';
 }
 
-/** The functions of one operation. @param order the type of its orders */
-export function functionsOfOne(order: string, bindings: Bindings): readonly Member[] {
+/** The functions of one operation. @param order the type of its orders @param fact the type of the names of its facts */
+export function functionsOfOne(order: string, fact: string, bindings: Bindings): readonly Member[] {
   return FUNCTIONS.map((one) => ({
     name: one.name,
     doc: docOf(one, one.parameters, {}),
-    type: typeOf('', one.parameters, one.result(order)),
+    type: typeOf('', one.parameters, one.result(order, fact)),
     value: `(${written(one.parameters)}) => ${one.code(`{ ${one.data.join(', ')} }`, withBindings(bindings, 'options'))}`,
     isWider: true,
   }));
@@ -162,7 +163,7 @@ export function functionsOfAll(bindings: Bindings): readonly Member[] {
     return {
       name: one.name,
       doc: docOf(one, parameters, one.unknown),
-      type: typeOf('<Op extends keyof Orders>', parameters, one.result('Orders[Op]')),
+      type: typeOf('<Op extends keyof Orders>', parameters, one.result('Orders[Op]', 'FactName')),
       value: `(${written(parameters)}) => Object.hasOwn(compiled, operation) ? ${known} : ${braced(one.unknown.code)}`,
       isWider: true,
     };

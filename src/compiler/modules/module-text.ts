@@ -77,6 +77,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'Diagnostic',
     'FactsOf',
     'FailureExplanation',
+    'FieldOf',
     'Form',
     'FormOptions',
     'Locale',

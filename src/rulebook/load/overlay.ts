@@ -72,8 +72,9 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     const { yaml, findings: problems } = parseYaml(file, text);
     const faults = yaml ? checkShape(yaml, 'overlay') : problems;
     findings.push(...faults);
-    if (!yaml || faults.length > 0) continue;
-    const reader = new OverlayReader(yaml, operation, rulebook, today);
+    const entries = yaml && soundEntries(yaml, faults);
+    if (!entries) continue;
+    const reader = new OverlayReader(yaml, entries, operation, rulebook, today);
     operations.set(operation.id, reader.apply());
     findings.push(...reader.findings);
     exceptions.push(...reader.exceptions);
@@ -81,25 +82,56 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
   return { rulebook: { ...rulebook, operations }, exceptions, findings };
 }
 
+/**
+ * The entries of a file without a fault of their own, at their places: a wrong id hides no mistake elsewhere. `undefined` where a fault is
+ * in no entry.
+ */
+function soundEntries(yaml: YamlFile, faults: readonly Finding[]): Entries | undefined {
+  const lists = yaml.data as Readonly<Record<keyof OverlayFile, unknown>> | null;
+  const listOf = (key: keyof OverlayFile): readonly unknown[] => {
+    const list = lists?.[key];
+    return Array.isArray(list) ? list : [];
+  };
+  const places = (['change', 'add'] as const).flatMap((key) =>
+    listOf(key).map((_, i) => ({ key, i, start: yaml.positionOf([key, i]) })),
+  );
+  const isBehind = (a: Position, b: Position): boolean =>
+    a.line > b.line || (a.line === b.line && a.column >= b.column);
+  const last = places.toSorted((a, b) => (isBehind(a.start, b.start) ? -1 : 1));
+  const faulty = new Set(faults.map((fault) => last.find(({ start }) => isBehind(fault, start))));
+  if (faulty.has(undefined)) return undefined;
+  const soundOf = (key: keyof OverlayFile): readonly unknown[] => {
+    const wrong = new Set([...faulty].flatMap((place) => (place?.key === key ? [place.i] : [])));
+    return listOf(key).map((entry, i) => (wrong.has(i) ? undefined : entry));
+  };
+  return { change: soundOf('change') as Entries['change'], add: soundOf('add') as Entries['add'] };
+}
+
+/** The entries of a file; `undefined` in place of one with a fault. */
+interface Entries {
+  readonly change: readonly (WrittenChange | undefined)[];
+  readonly add: readonly (WrittenOwnRule | undefined)[];
+}
+
 class OverlayReader {
   readonly findings: Finding[] = [];
   readonly exceptions: Exception[] = [];
-  readonly #data: OverlayFile;
   readonly #names: readonly string[];
 
   constructor(
     private readonly yaml: YamlFile,
+    private readonly entries: Entries,
     private readonly operation: Operation,
     private readonly rulebook: Rulebook,
     private readonly today: string,
   ) {
-    this.#data = yaml.data as OverlayFile;
     this.#names = [...operation.fields, ...operation.facts, ...operation.derived].map((f) => f.name);
   }
 
   apply(): Operation {
     const changes = new Map<string, (rule: Rule) => readonly Rule[]>();
-    (this.#data.change ?? []).forEach((written, i) => {
+    this.entries.change.forEach((written, i) => {
+      if (!written) return;
       if (changes.has(written.rule))
         this.#report(
           ['change', i, 'rule'],
@@ -171,7 +203,8 @@ class OverlayReader {
 
   #ownRules(): readonly Rule[] {
     const seen = new Set<string>();
-    return (this.#data.add ?? []).flatMap((written, i) => {
+    return this.entries.add.flatMap((written, i) => {
+      if (!written) return [];
       const at = ['add', i] as const;
       const before = this.findings.length;
       if (seen.has(written.id))

@@ -1,3 +1,4 @@
+import type { Position } from '../../model/operation.js';
 import type { Finding } from '../finding.js';
 import type { ShapeChecker } from './authoring-schemas.js';
 import { readYaml, type YamlFile } from './yaml-file.js';
@@ -35,7 +36,7 @@ export function nameOf(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1, -'.yaml'.length);
 }
 
-/** What a single file says, and what is wrong with it by itself; a file with findings has no part in the rulebook. */
+/** What a single file says, and what is wrong with it by itself; a file with findings has no part in the rulebook, unless only ids are wrong. */
 export interface ReadFile {
   readonly yaml?: YamlFile;
   readonly findings: readonly Finding[];
@@ -55,10 +56,20 @@ export function readFile(file: string, text: string, kind: string, checkShape: S
   const isNew = (f: Finding): boolean =>
     !seen.has(placeOf(f)) && !findings.some(({ code, line }) => code === 'empty-value' && line === f.line);
   const all = [...findings, ...[...checkShape(yaml, kind), ...checkName(yaml)].filter(isNew)];
-  return all.length === 0 ? { yaml, findings: all } : { findings: all };
+  return all.every((finding) => isOfId(finding, yaml)) ? { yaml, findings: all } : { findings: all };
 }
 
-const placeOf = ({ line, column }: Finding): string => `${line}:${column}`;
+/** Whether a finding is about the text of a rule's id: the rest of the file can be read. */
+function isOfId(finding: Finding, yaml: YamlFile): boolean {
+  const { rules } = (yaml.data ?? {}) as { readonly rules?: unknown };
+  if (!Array.isArray(rules)) return false;
+  return rules.some(
+    (rule: { readonly id?: unknown } | null, i) =>
+      typeof rule?.id === 'string' && placeOf(yaml.positionOf(['rules', i, 'id'])) === placeOf(finding),
+  );
+}
+
+const placeOf = ({ line, column }: Position): string => `${line}:${column}`;
 
 function checkName(yaml: YamlFile): readonly Finding[] {
   const data = (yaml.data ?? {}) as Record<string, unknown>;

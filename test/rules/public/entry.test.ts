@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  createForm,
   createValidator,
   operations,
   requirements,
@@ -55,12 +56,18 @@ describe.each(ids)('the module of %s alone', (id) => {
 });
 
 describe('an operation that does not exist', () => {
-  test.each(['xx.payout', 'toString'])('%s has no fields, and its schema refuses everything', (id) => {
-    // @ts-expect-error there is no such operation
-    expect(requirements(id)).toEqual({ fields: [], complete: false });
-    // @ts-expect-error there is no such operation
-    const schema = standardSchema(id);
-    expect(schema['~standard'].validate({}).issues).toHaveLength(1);
-    expect(() => schema['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow(TypeError);
-  });
+  test.each(['xx.payout', 'toString'])(
+    '%s has no requirements and no form, and its schema refuses everything',
+    (id) => {
+      const none = /^there are no rules for this operation; known are .*pe\.payout/;
+      // @ts-expect-error there is no such operation
+      expect(() => requirements(id)).toThrow(none);
+      // @ts-expect-error there is no such operation
+      expect(() => createForm(id)).toThrow(none);
+      // @ts-expect-error there is no such operation
+      const schema = standardSchema(id);
+      expect(schema['~standard'].validate({}).issues).toHaveLength(1);
+      expect(() => schema['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow(TypeError);
+    },
+  );
 });

@@ -10,6 +10,8 @@ import {
   rulesOf,
   standardSchema,
   validate,
+  type Configuration,
+  type FactName,
   type Form,
   type OperationId,
   type OrderInput,
@@ -18,6 +20,7 @@ import {
   type Requirement,
   type Requirements,
   type Result,
+  type State,
   type Validated,
   type Validator,
 } from '../../../src/index.js';
@@ -30,6 +33,7 @@ import {
 
 /** Compiles where both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type PeruField = keyof PePayoutOrder;
 /** Checked by the compiler; does nothing at run time. */
 const holds = <_ extends true>(): void => undefined;
 
@@ -57,7 +61,7 @@ test('requirements name only the fields of their operation', () => {
 
 test('forms and changes name only the fields of their operation', () => {
   const form = createForm('pe.payout');
-  holds<Same<typeof form, Form<Extract<keyof PePayoutOrder, string>>>>();
+  holds<Same<typeof form, Form<PeruField, FactName>>>();
   const { diagnostics } = form.set('recipientCardNo', '5');
   expect(diagnostics.map(({ field }) => field)).toEqual(['recipientCardNo']);
   // @ts-expect-error a misspelt field
@@ -65,7 +69,7 @@ test('forms and changes name only the fields of their operation', () => {
   // @ts-expect-error a field of the global payout
   expect(() => form.typing('companyName')).toThrow(TypeError);
   const peru = createPeruForm();
-  holds<Same<typeof peru, typeof form>>();
+  holds<Same<typeof peru, Form<PeruField, never>>>();
   const { changes } = normalize('pe.payout', {});
   // @ts-expect-error a field of the global payout
   expect(changes.some(({ field }) => field === 'companyName')).toBe(false);
@@ -75,7 +79,7 @@ test('forms and changes name only the fields of their operation', () => {
 
 test('validate narrows to the order of the operation', () => {
   const result = validate('pe.payout', {});
-  holds<Same<typeof result, Result<PePayoutOrder>>>();
+  holds<Same<typeof result, Result<PePayoutOrder, PeruField | FactName>>>();
   if (result.valid) {
     holds<Same<typeof result.order, Validated<PePayoutOrder>>>();
     // @ts-expect-error a misspelt field
@@ -88,10 +92,12 @@ test('validate narrows to the order of the operation', () => {
   // @ts-expect-error not before it is known to be valid
   void (() => result.order.amount);
   const one = validatePeru({});
-  holds<Same<typeof one, Result<PePayoutOrder>>>();
+  holds<Same<typeof one, Result<PePayoutOrder, PeruField>>>();
+  const anyField: Result<PePayoutOrder> = one;
+  void anyField;
   const configured: Validator = createValidator({ unknownFields: 'ignore' });
   const other = configured('mx.payout', {});
-  holds<Same<typeof other, Result<Orders['mx.payout']>>>();
+  holds<Same<typeof other, Result<Orders['mx.payout'], keyof Orders['mx.payout'] | FactName>>>();
 });
 
 test("a field that a payment type's case requires is required after a comparison", () => {
@@ -110,10 +116,10 @@ test('the order is typed where all of it was judged, however the options were pu
   const all = { mode: 'submit' as const, at };
   const ofSome = validate('pe.payout', {}, some);
   const peruOfSome = validatePeru({}, some);
-  holds<Same<typeof ofSome, Result<unknown>>>();
-  holds<Same<typeof peruOfSome, Result<unknown>>>();
+  holds<Same<typeof ofSome, Result<unknown, PeruField | FactName>>>();
+  holds<Same<typeof peruOfSome, Result<unknown, PeruField>>>();
   const ofAll = validate('pe.payout', {}, all);
-  holds<Same<typeof ofAll, Result<PePayoutOrder>>>();
+  holds<Same<typeof ofAll, Result<PePayoutOrder, PeruField | FactName>>>();
   expect([ofSome.valid, ofAll.valid]).toEqual([false, false]);
 });
 
@@ -153,7 +159,7 @@ test('a misspelt operation does not compile', () => {
   // @ts-expect-error
   validate('pe.payuot', {});
   // @ts-expect-error
-  requirements('pe.payuot');
+  expect(() => requirements('pe.payuot')).toThrow(TypeError);
   // @ts-expect-error
   standardSchema('pe.payuot');
   // @ts-expect-error
@@ -182,7 +188,7 @@ test('a misspelt option does not compile', () => {
   // @ts-expect-error
   expect(() => validate('pe.payout', {}, { mode: 'drfat' })).toThrow(TypeError);
   // @ts-expect-error
-  requirements('pe.payout', {}, { unknownFields: 'warn' });
+  expect(() => requirements('pe.payout', {}, { unknownFields: 'warn' })).toThrow(TypeError);
   // @ts-expect-error
   expect(() => createPeru({ severities: { 'pe.payout/amount-range': 'info' } })).toThrow(TypeError);
   // @ts-expect-error
@@ -240,6 +246,65 @@ test('misspelt facts, slots, labels and rules do not compile, and throw', () => 
     off: ['pe.payout/cci-required'],
     acknowledge: ['pe.payout/amount-range'],
   });
+});
+
+test('the code of a diagnostic decides its params', () => {
+  const order = { amount: '0.99', paymentType: 'CASH', beneficaryName: 'x' };
+  const seen = validate('pe.payout', order).diagnostics.map((diagnostic): string | readonly string[] | undefined => {
+    if (diagnostic.code === 'range') {
+      holds<Same<typeof diagnostic.params.max, string | undefined>>();
+      // @ts-expect-error a member of another code
+      expect(diagnostic.params.digits).toBeUndefined();
+      return diagnostic.params.max;
+    }
+    if (diagnostic.code === 'choice') {
+      const { values, prefixes } = diagnostic.params;
+      holds<Same<typeof values, readonly string[] | undefined>>();
+      return values ?? prefixes;
+    }
+    if (diagnostic.code === 'checksum') {
+      holds<Same<typeof diagnostic.params.standard, string>>();
+      return diagnostic.params.standard;
+    }
+    if (diagnostic.code === 'unknown-field') return diagnostic.params.suggestion;
+    // @ts-expect-error a member of only one code
+    void diagnostic.params.suggestion;
+    return undefined;
+  });
+  expect(seen).toEqual(expect.arrayContaining(['40000', ['NET_BANKING'], 'beneficiaryName']));
+});
+
+test('a diagnostic names only fields of its operation, unknown ones and facts', () => {
+  const { diagnostics } = validate('pe.payout', {}, { mode: 'draft' });
+  const named = [...diagnostics, ...validatePeru({}).diagnostics, ...createForm('pe.payout').diagnostics];
+  for (const { code, field } of named) {
+    const text: string = field;
+    // @ts-expect-error misspelt
+    expect(field === 'amont').toBe(false);
+    // @ts-expect-error a field of the global payout
+    expect(field === 'companyName').toBe(false);
+    expect([code, text, field === 'amount', field === ''].length).toBe(4);
+  }
+});
+
+test('a misspelt state does not compile', () => {
+  const { next } = nextStates('mx.payout', 'SUCCESS');
+  holds<Same<typeof next, readonly State[]>>();
+  // @ts-expect-error misspelt
+  expect(nextStates('mx.payout', 'SUCESS').known).toBe(false);
+  // @ts-expect-error misspelt
+  expect(next.includes('REVERSD')).toBe(false);
+  const fromTheGateway = 'PENDING' as string;
+  expect([next, nextStates('mx.payout', fromTheGateway).known]).toEqual([['REVERSED'], false]);
+});
+
+test("a configuration can name an overlay's own rules, which the built-in rules do not have", () => {
+  const own: Configuration = { off: ['pe.payout/own/lowest'], severities: { 'pe.payout/own/lowest': 'warning' } };
+  expect(() => createValidator(own)).toThrow('there is no rule pe.payout/own/lowest that can be changed');
+  // @ts-expect-error of no operation
+  const misspelt: Configuration = { off: ['pe.payuot/own/lowest'] };
+  // @ts-expect-error without the operation
+  expect([misspelt, { off: ['own/lowest'] } satisfies Configuration]).toHaveLength(2);
 });
 
 test('only a validated order can be asked for, and a form holds any text', () => {

@@ -1,3 +1,4 @@
+import { byOtherCharacters } from '../../../../dist/esm/checks/digits.js';
 import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/validator/reserved.js';
 
 const MOST = 100;
@@ -41,6 +42,14 @@ export const withDecimals = (diagnostic, currency, decimals) =>
   });
 export const withDigits = (diagnostic, digits) =>
   saying(diagnostic, `have ${list(digits)} digits.`, { digits, others: [] });
-export const digitsOnly = (diagnostic) =>
-  saying(diagnostic, 'be digits only, without spaces or hyphens.', { standard: 'numeric' }, 'format');
+export function digitsOnly(diagnostic) {
+  const be = (words) => saying(diagnostic, `be ${words}.`, { standard: 'numeric' }, 'format');
+  const outcomes = [
+    be('the digits 0 to 9 only, not full-width or other digits'),
+    be('digits only, without spaces or hyphens'),
+    be('digits only, without a plus sign'),
+    be('digits only'),
+  ];
+  return (value) => byOtherCharacters(value, ...outcomes);
+}
 export const withShape = (diagnostic, noun) => saying(diagnostic, `be ${noun}.`, {}, 'format');

@@ -162,7 +162,7 @@ export function validate(order) {
     (bank === undefined || typeof bank === 'string') &&
     (accountType === undefined || typeof accountType === 'string')
   )
-    errors.push(isDigits(account) ? ACCOUNT_LENGTH : ACCOUNT_DIGITS);
+    errors.push(isDigits(account) ? ACCOUNT_LENGTH : ACCOUNT_DIGITS(account));
   if (banked && typeof account === 'string' && !isBlank(account) && !isCci(account))
     accountOpen = WITH_CCI.get(accountOpen);
 
@@ -187,7 +187,7 @@ export function validate(order) {
   else if (typeof beneficiaryId !== 'string') errors.push(d.beneficiaryIdType);
   else if (isBlank(beneficiaryId)) warnings.push(d.documentExpected);
   else if (beneficiaryType === 'DNI') {
-    if (!isDigits(beneficiaryId)) warnings.push(DNI_DIGITS);
+    if (!isDigits(beneficiaryId)) warnings.push(DNI_DIGITS(beneficiaryId));
     else if (beneficiaryId.length !== 8) warnings.push(d.documentDni);
   } else if (beneficiaryType === 'RUC') {
     if (!isRuc(beneficiaryId)) warnings.push(isRucShaped(beneficiaryId) ? d.documentRuc : RUC_SHAPE);
@@ -200,7 +200,7 @@ export function validate(order) {
     if (bank === undefined || typeof bank === 'string') warnings.push(d.cciExpected);
   } else {
     if (banked && typeof account === 'string' && !isBlank(account)) cciOpen = openOf(cci, account, typed);
-    if (!isDigits(cci)) errors.push(CCI_DIGITS);
+    if (!isDigits(cci)) errors.push(CCI_DIGITS(cci));
     else if (cci.length !== 20) errors.push(d.cciLength);
     else if (!passesLuhn(cci, 0, 6, 18) || !passesLuhn(cci, 6, 18, 19)) warnings.push(d.cciCheckDigits);
   }

@@ -85,7 +85,8 @@ export function validate(order) {
   if (beneficiaryMobile === undefined) warnings.push(d.beneficiaryMobileExpected);
   else if (typeof beneficiaryMobile !== 'string') errors.push(d.beneficiaryMobileType);
   else if (isBlank(beneficiaryMobile)) warnings.push(d.beneficiaryMobileExpected);
-  else if (!isMobile(beneficiaryMobile)) errors.push(isDigits(beneficiaryMobile) ? d.mobileFormat : MOBILE_DIGITS);
+  else if (!isMobile(beneficiaryMobile))
+    errors.push(isDigits(beneficiaryMobile) ? d.mobileFormat : MOBILE_DIGITS(beneficiaryMobile));
   else if (!OPERATORS.test(beneficiaryMobile)) errors.push(d.mobileOperator);
 
   if (beneficiaryAccountNumber === undefined) errors.push(d.accountNumberRequired);
@@ -119,7 +120,7 @@ export function validate(order) {
   if (phone !== undefined) {
     if (typeof phone !== 'string') errors.push(d.phoneType);
     else if (!isMobile(phone)) {
-      if (!isBlank(phone)) errors.push(isDigits(phone) ? d.phoneFormat : PHONE_DIGITS);
+      if (!isBlank(phone)) errors.push(isDigits(phone) ? d.phoneFormat : PHONE_DIGITS(phone));
     } else if (!OPERATORS.test(phone)) errors.push(d.phoneOperator);
   }
 

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { createValidator, validate, type OperationId } from '../../src/index.js';
+
+const messageOf = (operation: OperationId, field: string, order: object): string | undefined =>
+  validate(operation, order).diagnostics.find((diagnostic) => diagnostic.field === field)?.message;
+
+test.each([
+  ['pk.collection', 'phone', '+923001234567', 'Phone number must be digits only, without a plus sign.'],
+  ['ec.collection', 'phone', '+593991234567', "Payer's phone number must be digits only, without a plus sign."],
+  ['pe.payout', 'beneficiaryBankType', 'SAVINGS', 'Account type code should be digits only.'],
+  [
+    'pe.payout',
+    'beneficiaryBankType',
+    '１',
+    'Account type code should be the digits 0 to 9 only, not full-width or other digits.',
+  ],
+] as const)('%s: %s %s', (operation, field, value, message) => {
+  expect(messageOf(operation, field, { [field]: value })).toBe(message);
+});
+
+test.each(['beneficiaryBankCode', 'beneficiaryBankType', 'beneficiaryType', 'beneficiaryId'])(
+  'clause 2.6 of the document does not have %s, and no other field is like it',
+  (field) => {
+    expect(messageOf('global.payout', field, { [field]: 'x' })).toBe('The operation has no such field; remove it.');
+  },
+);
+
+test('a missing CCI: the message names the bank code, which it depends on', () => {
+  expect(messageOf('pe.payout', 'recipientCardNo', {})).toBe(
+    'Interbank account code (CCI) is missing; it is required unless the bank code is that of one of the four largest banks.',
+  );
+  const bound = createValidator({
+    bindings: { 'pe.bank': { 'bank-a': ['1'], 'bank-b': ['2'], 'bank-c': ['3'], 'bank-d': ['4'] } },
+  });
+  const { diagnostics } = bound('pe.payout', { beneficiaryBankCode: '5' });
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({
+      ruleId: 'pe.payout/cci-required',
+      message: 'Interbank account code (CCI) is missing; the bank code requires it.',
+    }),
+  );
+});
+
+test('a card country that is not text has the source of the rule that needs it', () => {
+  const { diagnostics } = validate('global.collection', {}, { facts: { cardCountry: 5 } });
+  expect(diagnostics.find(({ field }) => field === 'cardCountry')?.source.clause).toBe('4.2 Global card collection 3');
+});

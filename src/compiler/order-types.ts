@@ -121,7 +121,7 @@ function valuesOf({ check }: Rule): readonly string[] | undefined {
 }
 
 /** The type of one of these texts. */
-export function unionOf(names: Iterable<string>): string {
+function unionOf(names: Iterable<string>): string {
   return [...new Set(names)].map((name) => `'${name}'`).join(' | ') || 'never';
 }
 

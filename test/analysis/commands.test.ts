@@ -589,7 +589,7 @@ for (const diagnostic of [...some.diagnostics, ...draft.diagnostics]) {
         code: 0,
         err: '',
       });
-      return readFileSync(join(out, 'alpha.collection.form.js'), 'utf8');
+      return readFileSync(join(out, 'json-schemas/alpha.collection.js'), 'utf8');
     };
     expect(await moduleOn('2031-05-31')).not.toBe(await moduleOn('2031-06-01'));
   });

@@ -68,7 +68,7 @@ const throws = (run) => { try { run(); return false; } catch (error) { return er
 const schema = own.standardSchema('alpha.payout')['~standard'];
 console.log(JSON.stringify({
   operations: own.operations.map(({ id, documented }) => [id, documented]),
-  others: [own.validate('beta.payout', {}).valid, own.requirements('toString').fields, own.rulesOf('beta.payout') ?? null],
+  others: [own.validate('beta.payout', {}).valid, throws(() => own.requirements('toString')), own.rulesOf('beta.payout') ?? null],
   noForm: throws(() => own.createForm('beta.payout')),
   noSlot: throws(() => own.createValidator({ bindings: { 'beta.none': {} } })),
   ownRule: idsOf(own.validate('alpha.payout', { ...good, mchOrderId: '1' })),
@@ -95,7 +95,7 @@ console.log(JSON.stringify({
         ['alpha.payout', true],
         ['beta.collection', true],
       ],
-      others: [false, [], null],
+      others: [false, true, null],
       noForm: true,
       noSlot: true,
       ownRule: ['alpha.payout/own/order-number'],

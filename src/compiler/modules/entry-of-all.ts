@@ -1,8 +1,6 @@
 import type { Bindings } from '../../model/bindings.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { source } from '../../strings/source.js';
-import { compileGateway } from '../gateway-module.js';
-import { unionOf } from '../order-types.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfAll, withBindings } from './functions.js';
 import type { Member, Module } from './module-text.js';
 
@@ -27,6 +25,9 @@ export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all:
           };`,
       )
       .join('\n');
+  const states = new Set(
+    gateway.transitions.filter(({ operation }) => operations.has(operation)).flatMap(({ from, to }) => [from, to]),
+  );
   const isBound = Object.keys(bindings).length > 0;
   return {
     depth: 0,
@@ -50,7 +51,7 @@ ${namesOf('untyped')}
 }
 
 /** The states of an order that the gateway's document names in a change of state. */
-export type State = ${unionOf(compileGateway(gateway).transitions.flatMap(({ from, to }) => [from, to]))};`,
+export type State = ${[...states].map((state) => source(state)).join(' | ') || 'string'};`,
     members: [
       {
         name: 'operations',

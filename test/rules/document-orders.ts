@@ -1,7 +1,12 @@
 // Orders that follow the gateway's document: written from its field tables (parts 2.1 to 2.6) and rules (part 4.2), not from the rule files.
+// Limits, prefixes and countries, which change, come from the transcription; an operation that is new has only what its table says.
 import { getAlpha2Codes, getAlpha3Codes } from 'i18n-iso-countries';
 import type { Bindings } from '../../src/index.js';
 import { random } from '../support/random.js';
+import { readTables, type Case, type Table } from './tables.js';
+
+/** The day that the orders are for. */
+export const DAY = '2026-11-21';
 
 /** An order, and what a rule needs beside it. */
 export interface DocumentOrder {
@@ -71,7 +76,7 @@ class Chance {
   }
 
   /** A plain decimal between two bounds, both included. */
-  amount(from = 0, to = 1e12, decimals = this.whole(0, 4)): string {
+  amount(from: number, to: number, decimals: number): string {
     if (this.is(0.05) && from > 0) return String(from);
     if (this.is(0.05) && to < 1e12)
       return this.is(0.5) || decimals === 0 ? String(to) : `${to}.${'0'.repeat(decimals)}`;
@@ -110,16 +115,42 @@ const always =
   (c) =>
     c.one(values);
 const ALPHA_2 = Object.keys(getAlpha2Codes());
+
+const tables = readTables();
+const casesOf = (operation: string): readonly Case[] =>
+  (tables.get(operation)?.cases ?? []).filter(({ from = DAY, until = DAY }) => from <= DAY && DAY <= until);
+const refuses =
+  (rule: string) =>
+  (one: Case): boolean =>
+    one.expected.some((finding) => finding.rule === rule);
+const changesOnly =
+  (field: string) =>
+  (one: Case): boolean =>
+    Object.keys(one.changes).join() === field && Object.keys(one.facts).length === 0;
+
+/** The least and the largest amount that an operation accepts; none where the document names no limits. */
+function limitsOf(operation: string): readonly [number, number] | undefined {
+  const cases = casesOf(operation).filter(changesOnly('amount'));
+  const clauses = new Set(cases.filter(refuses('amount-range')).map((one) => one.clauses.join()));
+  const amounts = cases
+    .filter(({ expected, clauses: of }) => expected.length === 0 && clauses.has(of.join()))
+    .map(({ changes }) => Number(changes['amount']));
+  return amounts.length > 0 ? [Math.min(...amounts), Math.max(...amounts)] : undefined;
+}
+
 /** 4.2, global card collection 3. */
-const UNSUPPORTED =
-  'AFG AGO ATA BLR BVT BFA CAF UKR CUB COD ERI SWZ ATF GNB GUY HTI HMD IRN IRQ LAO LBY CHN MMR ANT PRK PSE RUS SLE SOM SSD SDN SYR TTO UGA VUT VEN YEM ZWE'.split(
-    ' ',
-  );
-const CARD_COUNTRIES = Object.keys(getAlpha3Codes()).filter((code) => !UNSUPPORTED.includes(code));
+const UNSUPPORTED = new Set(
+  casesOf('global.collection')
+    .filter(refuses('card-country-supported'))
+    .map(({ facts }) => facts['cardCountry']),
+);
+const CARD_COUNTRIES = Object.keys(getAlpha3Codes()).filter((code) => !UNSUPPORTED.has(code));
 /** 4.2, Pakistan 3. */
-const OPERATORS =
-  '300 301 302 303 306 307 308 304 314 312 313 320 364 342 343 344 345 346 321 322 323 331 332 333 334 335'.split(' ');
-const PAKISTAN_PHONE: Maker = (c) => `0${c.one(OPERATORS)}${c.digits(7)}`;
+const PHONES = casesOf('pk.collection').filter(
+  (one) => changesOnly('phone')(one) && one.expected.length === 0 && String(one.changes['phone']).trim() !== '',
+);
+const OPERATORS = PHONES.map(({ changes }) => String(changes['phone']).slice(0, 4));
+const PAKISTAN_PHONE: Maker = (c) => `${c.one(OPERATORS)}${c.digits(7)}`;
 
 /** 2.1, with what part 6 says of both addresses. */
 const COLLECTION: Readonly<Record<string, Maker>> = {
@@ -144,7 +175,8 @@ interface Demands {
   /** Fields that an order may leave out, beside the common ones. */
   readonly optional: Readonly<Record<string, Maker>>;
   readonly currency: readonly string[];
-  readonly amount?: Maker;
+  /** The most digits after the point; by default 4. */
+  readonly decimals?: number;
   /** Fields that an order must have, or that depend on each other; `undefined` leaves one out. */
   readonly demanded: (chance: Chance) => Values;
   readonly facts?: (chance: Chance) => Values;
@@ -279,13 +311,12 @@ const mexicanAccount = (c: Chance): Values =>
 const DEMANDS: Readonly<Record<string, Demands>> = {
   'cl.collection': {
     currency: ['CLP'],
-    amount: (c) => c.amount(1000, 8_000_000),
     optional: { paymentMethod: always('CHECKOUT_URL', 'OTHER') },
     demanded: (c) => ({ paymentType: c.one(['CASH', 'CASH', 'OTHER']), ...chileanDocument(c) }),
   },
   'co.collection': {
     currency: ['COP'],
-    amount: (c) => c.amount(5000, 3_000_000, 0),
+    decimals: 0,
     optional: {
       ipAddress: always('203.0.113.7', '2001:db8::7'),
       beneficiaryType: always('CC', 'CE', 'PASSPORT'),
@@ -301,7 +332,6 @@ const DEMANDS: Readonly<Record<string, Demands>> = {
   },
   'ec.collection': {
     currency: ['ECS'],
-    amount: (c) => c.amount(6, 10_000),
     optional: { beneficiaryType: always('CI', 'PASSPORT'), beneficiaryId: (c) => c.digits(10, 13) },
     demanded: (c) => ({
       paymentType: c.one(['NET_BANKING', 'OTHER']),
@@ -310,7 +340,6 @@ const DEMANDS: Readonly<Record<string, Demands>> = {
   },
   'br.collection': {
     currency: ['BRL'],
-    amount: (c) => c.amount(10, 50_000),
     optional: { docType: always('PIX', 'OTHER'), docNumber: (c) => c.digits(11, 14), pixCheck: always('0', '1') },
     demanded: () => ({}),
   },
@@ -351,13 +380,11 @@ const DEMANDS: Readonly<Record<string, Demands>> = {
   },
   'pe.payout': {
     currency: ['PEN'],
-    amount: (c) => c.amount(1, 40_000),
     optional: { beneficiaryType: always('DNI', 'CE', 'RUC', 'PASSPORT'), beneficiaryId: (c) => c.digits(8, 9, 11) },
     demanded: (c) => ({ paymentType: 'NET_BANKING', ...peruvianAccount(c) }),
   },
   'ec.payout': {
     currency: ['ECS'],
-    amount: (c) => c.amount(6, 10_000),
     optional: {
       beneficiaryType: always('Cedula', 'RUC'),
       beneficiaryId: (c) => c.digits(10, 13),
@@ -417,12 +444,31 @@ const DEMANDS: Readonly<Record<string, Demands>> = {
 };
 
 /** The operations that orders can be made of. */
-export const documented: readonly string[] = Object.keys(DEMANDS);
+export const documented: readonly string[] = [...tables.keys()];
+
+const LIMITS = new Map(documented.map((id) => [id, limitsOf(id)]));
+
+/** What the table of an operation says: its order, in which the fields may be missing whose absence is no error. */
+function demandsOf({ operation, order }: Table): Demands {
+  const demanded = casesOf(operation)
+    .filter(({ expected }) => expected.some(({ code, severity }) => code === 'missing' && severity === 'error'))
+    .flatMap(({ changes }) => Object.keys(changes));
+  const values = (isDemanded: boolean): readonly (readonly [string, string])[] =>
+    Object.entries(order as Readonly<Record<string, string>>).filter(
+      ([name]) => name !== 'amount' && demanded.includes(name) === isDemanded,
+    );
+  return {
+    currency: [],
+    optional: Object.fromEntries(values(false).map(([name, value]) => [name, always(value)])),
+    demanded: () => Object.fromEntries(values(true)),
+  };
+}
 
 /** An order that follows the document: every demand on it is met, and what the document leaves open is by chance. */
 export function documentOrder(operation: string, seed: number): DocumentOrder {
   const c = new Chance(seed);
-  const { optional, currency, amount = (chance: Chance) => chance.amount(), demanded, facts } = DEMANDS[operation]!;
+  const { optional, currency, decimals = 4, demanded, facts } = DEMANDS[operation] ?? demandsOf(tables.get(operation)!);
+  const [least, most] = LIMITS.get(operation) ?? [0, 1e12];
   const isPayout = operation.endsWith('.payout');
   const free = Object.entries({ ...(isPayout ? PAYOUT : COLLECTION), ...optional }).map(([name, make]) => [
     name,
@@ -431,7 +477,7 @@ export function documentOrder(operation: string, seed: number): DocumentOrder {
   const order = {
     ...(Object.fromEntries(free) as Values),
     mchOrderId: c.one([c.code(), c.text()]),
-    amount: amount(c),
+    amount: c.amount(least, most, c.whole(0, decimals)),
     callbackUrl: c.address(),
     ...(isPayout && { beneficiaryName: c.text() }),
     currency: currency.length > 0 && c.is(0.8) ? c.one(currency) : undefined,

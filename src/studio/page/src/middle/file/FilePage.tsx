@@ -65,9 +65,10 @@ export function FilePage({ path }: { readonly path: string }) {
           <YamlView files={[path]} first={path} />
         ) : (
           <div class="scroll file-form">
-            {findings.length > 0 && <FindingList findings={findings} />}
             {text !== undefined &&
               (documentOf(text) ? <Form file={path} /> : <p class="callout error">{t('unreadable')}</p>)}
+            {/* Below the form, so that a new finding does not move the field that is being edited. */}
+            {findings.length > 0 && <FindingList findings={findings} />}
           </div>
         )}
       </TabPanel>

@@ -249,7 +249,7 @@ test('misspelt facts, slots, labels and rules do not compile, and throw', () => 
 });
 
 test('the code of a diagnostic decides its params', () => {
-  const order = { amount: '0.99', paymentType: 'CASH', beneficaryName: 'x' };
+  const order = { amount: '9'.repeat(30), paymentType: 'CASH', beneficaryName: 'x' };
   const seen = validate('pe.payout', order).diagnostics.map((diagnostic): string | readonly string[] | undefined => {
     if (diagnostic.code === 'range') {
       holds<Same<typeof diagnostic.params.max, string | undefined>>();
@@ -271,7 +271,7 @@ test('the code of a diagnostic decides its params', () => {
     void diagnostic.params.suggestion;
     return undefined;
   });
-  expect(seen).toEqual(expect.arrayContaining(['40000', ['NET_BANKING'], 'beneficiaryName']));
+  expect(seen).toEqual(expect.arrayContaining([expect.stringMatching(/^[0-9]+$/), ['NET_BANKING'], 'beneficiaryName']));
 });
 
 test('a diagnostic names only fields of its operation, unknown ones and facts', () => {

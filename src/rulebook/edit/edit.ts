@@ -3,7 +3,6 @@ import {
   isMap,
   isScalar,
   isSeq,
-  parseDocument,
   type Document,
   type Node,
   type Pair,
@@ -12,7 +11,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { lineEnd, lineStart, withComments } from '../lines.js';
-import { nestsTooDeep } from '../load/yaml-depth.js';
+import { yamlDocuments } from '../load/yaml-documents.js';
 import type { Path } from '../load/yaml-file.js';
 import { EditError, stepped, stepsOf, type Edit, type Step } from './steps.js';
 import { scalarText, ValueWriter, type KeyOrder } from './yaml-writer.js';
@@ -55,15 +54,16 @@ let recent: readonly Parsed[] = [];
 function parse(text: string): Parsed {
   const known = recent.find((parsed) => parsed.text === text);
   if (known) return remembered(known);
-  if (nestsTooDeep(text)) throw new EditError('Brackets or indentation go too deep in this file.');
-  const doc = parseDocument(text, {
+  const docs = yamlDocuments(text, {
     version: '1.2',
     schema: 'core',
     stringKeys: true,
     keepSourceTokens: true,
     prettyErrors: false,
   });
-  if (doc.errors.length > 0)
+  if (!docs) throw new EditError('Brackets or indentation go too deep in this file.');
+  const [doc, second] = docs;
+  if (!doc || second || doc.errors.length > 0)
     throw new EditError('The file has a mistake and cannot be read; fix it in the text first.');
   return remembered({ text, doc, data: doc.toJS({ maxAliasCount: 0 }) });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DEEPEST } from '../load/yaml-depth.js';
+import { DEEPEST } from '../load/yaml-documents.js';
 import type { Path } from '../load/yaml-file.js';
 
 /** One change of what a YAML file says. */

@@ -6,7 +6,6 @@ import {
   isNode,
   isPair,
   isScalar,
-  parseAllDocuments,
   visit,
   type Document,
   type Node,
@@ -18,7 +17,7 @@ import {
 import type { Position } from '../../model/operation.js';
 import type { Finding } from '../finding.js';
 import { syntaxAdvice, syntaxCode } from './yaml-errors.js';
-import { nestsTooDeep } from './yaml-depth.js';
+import { yamlDocuments } from './yaml-documents.js';
 import { UNSEEN } from '../../strings/invisible.js';
 
 /** Of a rule file. */
@@ -33,6 +32,16 @@ const AMBIGUOUS = /^(?:y|n|yes|no|on|off)$/i;
 const CURLY = /^[“”„‟‘’«](.*)[“”‟‘’»]$/u;
 /** Invisible characters, and halves of characters: they look like something other than what they say. */
 const HIDDEN = new RegExp(`[${UNSEEN}]|\\p{Surrogate}`, 'u');
+
+const STRICT = {
+  version: '1.2',
+  schema: 'core',
+  uniqueKeys: false,
+  stringKeys: true,
+  strict: true,
+  merge: false,
+  prettyErrors: false,
+} as const;
 
 /** The keys and indices that lead to a value. */
 export type Path = readonly (string | number)[];
@@ -103,11 +112,11 @@ export function readYaml(
     report(0, 'too-large', TOO_LARGE);
     return { findings };
   }
-  if (nestsTooDeep(text)) {
+  const docs = yamlDocuments(text, { ...STRICT, lineCounter: lines });
+  if (!docs) {
     report(0, 'too-deep', 'Brackets or indentation go too deep here; write it more simply.');
     return { findings };
   }
-  const docs = parse(text, lines);
   const unseen = HIDDEN.exec(text);
   if (unseen) report(unseen.index, 'control-character', 'Remove the invisible character here.');
   const [doc, second] = docs;
@@ -146,20 +155,6 @@ export function readYaml(
     if (isScalar(node) && key !== 'key') checkScalar(node, report);
   });
   return isWhole ? { yaml: new YamlFile(file, doc, lines), findings } : { findings };
-}
-
-function parse(text: string, lineCounter: LineCounter): readonly Document.Parsed[] {
-  const docs = parseAllDocuments(text, {
-    lineCounter,
-    version: '1.2',
-    schema: 'core',
-    uniqueKeys: false,
-    stringKeys: true,
-    strict: true,
-    merge: false,
-    prettyErrors: false,
-  });
-  return Array.isArray(docs) ? docs : [];
 }
 
 /** The start of the tag before a value. */

@@ -9,7 +9,7 @@ import { wordingIn } from './rule-data.js';
 /** `pe.payout` -> `PePayoutOrder`. */
 export function typeName(operation: string): string {
   return `${operation
-    .split('.')
+    .split(/\W/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')}Order`;
 }

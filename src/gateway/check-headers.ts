@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.js';
 import type { CompiledGateway, CompiledHeader, HeaderCheck } from '../model/gateway.js';
+import { directionOf } from './direction.js';
 import { unknownOperation } from '../validator/reserved.js';
 
 /** Headers as requests are made with them: an object, a `Headers`, or name and value pairs. */
@@ -33,7 +34,7 @@ export function checkHeadersOf(
   const values = valuesByName(headers);
   if (!values) return [UNREADABLE];
   return rules.flatMap((rule) => {
-    if (rule.direction !== undefined && !operation.endsWith(`.${rule.direction}`)) return [];
+    if (rule.direction !== undefined && rule.direction !== directionOf(operation)) return [];
     const code = faultOf(rule.check, values.get(rule.header.toLowerCase()) ?? []);
     return code === undefined ? [] : [toDiagnostic(rule, code)];
   });

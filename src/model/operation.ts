@@ -73,7 +73,7 @@ export interface Rule {
 
 export interface Note {
   readonly field: string;
-  readonly clause: string;
+  readonly clause?: string;
   readonly text: Wording;
 }
 

@@ -40,7 +40,7 @@ ${facts([
   [
     words.notes,
     notes.length > 0 &&
-      html`<ul>${notes.map(({ text, clause }) => html`<li>${text} (${this.#clause(clause)})</li>`)}</ul>`,
+      html`<ul>${notes.map(({ text, clause }) => html`<li>${text}${clause !== undefined && html` (${this.#clause(clause)})`}</li>`)}</ul>`,
   ],
 ])}
 ${rules.map((rule) => this.#rule(rule, 'h4'))}

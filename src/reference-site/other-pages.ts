@@ -50,7 +50,7 @@ ${[...slots.values()].map(
   ({ id, title, clause, labels }) => html`<section id="${slotAnchor(id)}"><h3><span lang="en">${title}</span></h3>
 <p class="id"><code>${id}</code></p>
 ${facts([
-  [words.clause, clauseLink(clause)],
+  [words.clause, clause !== undefined && clauseLink(clause)],
   [words.usedBy, users((rule) => rule.slots.includes(id))],
 ])}
 ${table(

@@ -1,3 +1,5 @@
+import { directionOf } from '../gateway/direction.js';
+import type { Direction } from '../model/gateway.js';
 import type { Locale } from '../model/locale.js';
 import type { Field, Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
@@ -20,7 +22,7 @@ export interface RuleEntry extends RuleExplanation {
 
 /** A field with its rules. */
 export interface FieldEntry extends Omit<FieldExplanation, 'rules' | 'notes' | 'names'> {
-  readonly notes: readonly { readonly text: string; readonly clause: string }[];
+  readonly notes: readonly { readonly text: string; readonly clause?: string }[];
   readonly means: readonly { readonly name: string; readonly slot: string }[];
   readonly rules: readonly RuleEntry[];
 }
@@ -28,9 +30,8 @@ export interface FieldEntry extends Omit<FieldExplanation, 'rules' | 'notes' | '
 /** An operation of the reference, in one language. */
 export interface OperationEntry {
   readonly id: string;
-  /** In English the operation's title; in other languages its country and kind. */
+  /** In English the operation's title; in other languages its country and direction, where its id names one. */
   readonly title: string;
-  readonly kind: 'collection' | 'payout';
   readonly region: string;
   readonly currency: string | undefined;
   readonly fields: readonly FieldEntry[];
@@ -74,15 +75,13 @@ function entryOf(rulebook: Rulebook, operation: Operation, words: Words, locale:
       label,
       ...(help !== undefined && { help }),
       means: names,
-      notes: notes.map(({ clause }, i) => ({ clause, text: texts[i]! })),
+      notes: notes.map(({ clause }, i) => ({ ...(clause !== undefined && { clause }), text: texts[i]! })),
       rules: rules.filter((rule) => rule.field === field.name),
     };
   };
-  const kind = id.endsWith('.payout') ? 'payout' : 'collection';
   return {
     id,
-    title: titleOf(operation, kind, words),
-    kind,
+    title: titleOf(operation, directionOf(id), words),
     region: words.regions[region] ?? region,
     currency,
     fields: fields.map(fieldEntry),
@@ -92,11 +91,11 @@ function entryOf(rulebook: Rulebook, operation: Operation, words: Words, locale:
   };
 }
 
-function titleOf({ title, country, region }: Operation, kind: OperationEntry['kind'], words: Words): string {
-  if (words.language === 'en') return title;
+function titleOf({ title, country, region }: Operation, direction: Direction | undefined, words: Words): string {
+  if (words.language === 'en' || direction === undefined) return title;
   const place =
     country === ''
       ? (words.regions[region] ?? region)
       : (new Intl.DisplayNames(words.language, { type: 'region' }).of(country) ?? country);
-  return `${place}: ${words.kinds[kind]}`;
+  return `${place}: ${words.directions[direction]}`;
 }

@@ -17,7 +17,7 @@ export interface Words {
   readonly search: string;
   readonly found: string;
   readonly nothingFound: string;
-  readonly kinds: { readonly collection: string; readonly payout: string };
+  readonly directions: { readonly collection: string; readonly payout: string };
   readonly regions: Readonly<Record<string, string>>;
   readonly fields: string;
   readonly facts: string;
@@ -72,7 +72,7 @@ export const en: Words = {
   search: 'Search operations, fields, rules, lists and clauses',
   found: '{count} found',
   nothingFound: 'Nothing found',
-  kinds: { collection: 'collection', payout: 'payout' },
+  directions: { collection: 'collection', payout: 'payout' },
   regions: {},
   fields: 'Fields',
   facts: 'Facts',
@@ -140,7 +140,7 @@ export const es: Words = {
   search: 'Buscar operaciones, campos, reglas, listas y cláusulas',
   found: '{count} encontrados',
   nothingFound: 'No se encontró nada',
-  kinds: { collection: 'cobro', payout: 'pago' },
+  directions: { collection: 'cobro', payout: 'pago' },
   regions: {
     Asia: 'Asia',
     'Global Payments': 'Pagos globales',

@@ -6,7 +6,7 @@ import type { Operation, Position } from '../model/operation.js';
 export interface Slot {
   readonly id: string;
   readonly title: string;
-  readonly clause: string;
+  readonly clause?: string;
   readonly labels: Readonly<Record<string, string>>;
 }
 
@@ -46,8 +46,28 @@ export interface List {
   readonly position: Position;
 }
 
+/** What `rulebook.yaml` says. */
+export interface About {
+  /** The gateway's name. */
+  readonly title?: string;
+  readonly summary?: string;
+  /** The source of a rule that names none. */
+  readonly document?: string;
+  readonly endpoint?: Endpoint;
+}
+
+/** The gateway's endpoint, for its OpenAPI description. */
+export interface Endpoint {
+  readonly path?: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** The header with the signature or the key of a request. */
+  readonly signature?: string;
+}
+
 /** All that the rule files say. */
 export interface Rulebook {
+  readonly about: About;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly lists: ReadonlyMap<string, List>;
   readonly slots: ReadonlyMap<string, Slot>;

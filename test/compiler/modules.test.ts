@@ -83,7 +83,11 @@ describe('what checkout code imports', () => {
   test.each([
     ['nextStates', [...GATEWAY, 'gateway/next-states.js'], 'ruleId'],
     ['operations', [ENTRY], 'ruleId'],
-    ['checkHeaders', [...GATEWAY, 'gateway/check-headers.js', 'strings/fill.js', 'validator/reserved.js'], 'remedy'],
+    [
+      'checkHeaders',
+      [...GATEWAY, 'gateway/check-headers.js', 'gateway/direction.js', 'strings/fill.js', 'validator/reserved.js'],
+      'remedy',
+    ],
   ])('a bundle of %s alone has nothing of the rest', (name, modules, ofOthers) => {
     const bundle = bundleOf(name);
     expect(bundle.modules).toEqual(modules.toSorted());

@@ -468,7 +468,7 @@ test('a language without a catalogue: the finding lists those that have one', ()
   const found = lint(withFault(NU, '    severity: warning\n', `    severity: warning\n    ${message}\n`));
   expect(found.map((finding) => finding.message)).toEqual(['There is no "pt" here. Known here: en, es, pt-BR.']);
   const languages = ['en', ...translations.map(({ language }) => language)];
-  const { definitions } = schemas['card'] as unknown as {
+  const { definitions } = schemas['rule'] as unknown as {
     readonly definitions: { readonly wording: { readonly properties: object } };
   };
   expect(Object.keys(definitions.wording.properties)).toEqual(languages);

@@ -17,7 +17,7 @@ export interface ClauseCoverage {
 }
 
 export interface PartCoverage {
-  /** The number of a part of the document. */
+  /** The number with which the ids of its clauses start; '' where they start with none. */
   readonly part: string;
   readonly clauses: readonly ClauseCoverage[];
 }
@@ -32,10 +32,27 @@ export function coverageOf(rulebook: Rulebook): readonly PartCoverage[] {
     const notShown = shown === false;
     const covered = rules.length + others.length > 0 || reason !== undefined || notShown;
     const clause = { id, text, rules, others, ...(reason !== undefined && { reason }), notShown, covered };
-    const part = id.charAt(0);
+    const part = /^\d+/.exec(id)?.[0] ?? '';
     parts.set(part, [...(parts.get(part) ?? []), clause]);
   }
   return [...parts].map(([part, clauses]) => ({ part, clauses }));
+}
+
+/** A document that is the source of rules, beside clauses or without. */
+export interface DocumentCoverage {
+  readonly document: string;
+  /** The full ids of the rules. */
+  readonly rules: readonly string[];
+}
+
+/** The documents that rules name, in the order in which the operations name them first. */
+export function documentsOf({ operations }: Pick<Rulebook, 'operations'>): readonly DocumentCoverage[] {
+  const documents = new Map<string, string[]>();
+  for (const operation of operations.values())
+    for (const { id, document } of operation.rules)
+      if (document !== undefined)
+        documents.set(document, [...(documents.get(document) ?? []), `${operation.id}/${id}`]);
+  return [...documents].map(([document, rules]) => ({ document, rules }));
 }
 
 interface Coverage {
@@ -49,14 +66,17 @@ function coverageIn({ operations, lists, slots, undocumented }: Rulebook): (clau
   const add = (covering: Map<string, Set<string>>, clause: string, by: string): void => {
     covering.set(clause, (covering.get(clause) ?? new Set()).add(by));
   };
+  const addOther = (clause: string | undefined, by: string): void => {
+    if (clause !== undefined) add(others, clause, by);
+  };
   const usedLists = new Set<string>();
   for (const operation of operations.values()) {
     for (const rule of operation.rules) {
       for (const clause of rule.clauses) add(rules, clause, `${operation.id}/${rule.id}`);
       for (const list of listsIn(rule.check.written)) usedLists.add(list);
     }
-    for (const note of operation.notes) add(others, note.clause, `notes/${operation.id}/${note.field}`);
-    for (const { slot } of operation.derived) add(others, slots.get(slot)!.clause, `slots/${slot}`);
+    for (const { clause, field } of operation.notes) addOther(clause, `notes/${operation.id}/${field}`);
+    for (const { slot } of operation.derived) addOther(slots.get(slot)!.clause, `slots/${slot}`);
   }
   // A list that no rule refers to covers nothing.
   for (const list of lists.values()) {

@@ -2,7 +2,7 @@ import type { Rulebook, Slot } from '../../rulebook/rulebook.js';
 import type { Change } from './change.js';
 import { same } from './differences.js';
 
-/** Changes outside the operations: wording of lists, slots, clauses, and the gateway's data. A changed value of a list is a change of the rules that read it. */
+/** Changes outside the operations: wording of lists, slots, clauses and `rulebook.yaml`, and the gateway's data. A changed value of a list is a change of the rules that read it. */
 export function sharedChanges(before: Rulebook, after: Rulebook): readonly Change[] {
   const [old, now] = [partsOf(before), partsOf(after)];
   return [
@@ -12,6 +12,9 @@ export function sharedChanges(before: Rulebook, after: Rulebook): readonly Chang
     ...changedIn(before.slots, after.slots).map((id) => slotChange(before.slots.get(id), after.slots.get(id))),
     ...changedIn(old.clauses, now.clauses).map((id) =>
       changeOf(`clauses/${id}`, { what: [eventOf(old.clauses, now.clauses, id, 'reworded')] }),
+    ),
+    ...changedIn(old.about, now.about).map((name) =>
+      changeOf(`rulebook/${name}`, { what: [eventOf(old.about, now.about, name, 'changed')] }),
     ),
     ...Object.entries(old.gateway).flatMap(([file, entries]) => {
       const others = now.gateway[file]!;
@@ -26,7 +29,14 @@ export function sharedChanges(before: Rulebook, after: Rulebook): readonly Chang
 
 type Parts = ReadonlyMap<string, unknown>;
 
-function partsOf({ lists, clauses, undocumented, gateway: { headers, replies, failures, transitions } }: Rulebook): {
+function partsOf({
+  about,
+  lists,
+  clauses,
+  undocumented,
+  gateway: { headers, replies, failures, transitions },
+}: Rulebook): {
+  readonly about: Parts;
   readonly lists: Parts;
   readonly clauses: Parts;
   readonly gateway: Readonly<Record<string, Parts>>;
@@ -34,6 +44,7 @@ function partsOf({ lists, clauses, undocumented, gateway: { headers, replies, fa
   const by = <Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): Parts =>
     new Map(entries.map((entry) => [nameOf(entry), entry]));
   return {
+    about: new Map(Object.entries(about)),
     lists: new Map([...lists].map(([id, { title, source }]) => [id, { title, source }])),
     clauses: by(clauses, ({ id }) => id),
     gateway: {

@@ -58,7 +58,7 @@ export interface FieldExplanation {
   /** Derived names that it is the source of, with their slots. */
   readonly names: readonly { readonly name: string; readonly slot: string }[];
   /** Requirements that rules can't check. */
-  readonly notes: readonly { readonly text: string; readonly clause: string }[];
+  readonly notes: readonly { readonly text: string; readonly clause?: string }[];
 }
 
 /** A derived name of one operation in words. */
@@ -150,7 +150,7 @@ export function explainField(operation: Operation, name: string): FieldExplanati
     names: names.map(({ name: derived, slot }) => ({ name: derived, slot })),
     notes: operation.notes
       .filter((note) => note.field === name)
-      .map(({ text, clause }) => ({ text: wordingIn(text), clause })),
+      .map(({ text, clause }) => ({ text: wordingIn(text), ...(clause !== undefined && { clause }) })),
   };
 }
 

@@ -19,7 +19,7 @@ export type Target = (typeof targets)[number];
 export function exportFiles(
   operations: readonly Operation[],
   target: Target,
-  rulebook: Pick<Rulebook, 'gateway'>,
+  rulebook: Pick<Rulebook, 'about' | 'gateway'>,
   version: string,
   options: PortableOptions,
 ): ReadonlyMap<string, string> {

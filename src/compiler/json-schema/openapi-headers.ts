@@ -2,13 +2,13 @@ import type { JsonSchema } from '../../model/check.js';
 import type { HeaderRule } from '../../model/gateway.js';
 import { wordingIn } from '../rule-data.js';
 
-/** The header with the request's signature: OpenAPI has it as a security scheme. */
-export const SIGNATURE = 'sign';
-
-/** The headers of every request as parameters. OpenAPI says `Content-Type` by the body's media type, and the signature as a security scheme. */
-export function headerParameters(headers: readonly HeaderRule[]): readonly JsonSchema[] {
+/**
+ * The headers of every request as parameters. OpenAPI says `Content-Type` by the body's media type, and the signature as a security scheme.
+ * @param signature the header with the request's signature
+ */
+export function headerParameters(headers: readonly HeaderRule[], signature: string | undefined): readonly JsonSchema[] {
   const names = [...new Set(headers.map(({ header }) => header))].filter(
-    (name) => name !== SIGNATURE && name !== 'Content-Type',
+    (name) => name !== signature && name !== 'Content-Type',
   );
   return names.map((name) => {
     const own = headers.filter(({ header }) => header === name);

@@ -5,7 +5,7 @@ export const duplicateId: LintRule = {
   name: 'duplicate-id',
   severity: 'error',
   description:
-    'A clause or an operation is listed twice, or the id of an earlier rule is used again for another.',
+    'A clause or an operation is listed twice, two operations have ids that differ only in capitals, points and hyphens, or the id of an earlier rule is used again for another.',
   operation(operation, { positions }, report) {
     operation.rules.forEach((rule, i) => {
       const other = operation.rules
@@ -26,6 +26,18 @@ export const duplicateId: LintRule = {
         if (entries.slice(0, i).some((other) => other.id === entry.id))
           report(entry, ['id'], `${entry.id} is listed twice; remove one.`);
       });
+    const seen = new Map<string, string>();
+    for (const operation of rulebook.operations.values()) {
+      const bare = operation.id.replace(/\W/g, '').toLowerCase();
+      const other = seen.get(bare);
+      if (other !== undefined)
+        report(
+          operation,
+          ['operation'],
+          `${operation.id} and ${other} differ only in capitals, points and hyphens; rename one.`,
+        );
+      seen.set(bare, operation.id);
+    }
     reportRepeated(rulebook.clauses);
     reportRepeated(rulebook.undocumented);
     for (const entry of rulebook.undocumented) {

@@ -1,89 +1,122 @@
 import { test as isCountry } from '../../checks/formats/country-2.js';
+import type { Operation } from '../../model/operation.js';
 import type { Rulebook } from '../rulebook.js';
 import { UNFILLED } from '../load/yaml-file.js';
 
 const OPEN = `"${UNFILLED}"`;
+const MINOR_UNITS = 'minor-units';
 
-/** The id of an operation: country.direction. */
-export const OPERATION_ID = /^[a-z]+\.(?:collection|payout)$/;
+/** The files of a rulebook that a new operation may include, and the editor's schema. */
+export interface NewOperationFiles {
+  /** The shared files that each operation includes: `common/order`. */
+  readonly includesOf: (operation: string) => readonly string[];
+  /** The address of the authoring schema, relative to the new file. */
+  readonly schema: string | undefined;
+}
 
 /**
- * The text of a rule file to start from. What is known of the country from its other operation is filled in; the rest says `"..."`,
- * which lint finds until it is filled in.
- * @param id country.direction
- * @param shared the names of shared files that there are: `common/order`
+ * The text of a rule file to start from. What is known from the other operations is filled in; the rest says `"..."`, which lint finds until
+ * it is filled in.
+ * @param id the operation's id, such as `us-ach.payout`
  */
-export function newOperation(id: string, { operations, undocumented }: Rulebook, shared: readonly string[]): string {
-  const [country = '', direction = ''] = id.split('.');
-  const sibling = [...operations.values()].find((operation) => operation.id.split('.')[0] === country);
-  const code = sibling?.country ?? (isCountry(country.toUpperCase()) ? country.toUpperCase() : UNFILLED);
+export function newOperation(id: string, rulebook: Rulebook, { includesOf, schema }: NewOperationFiles): string {
+  const { operations, undocumented, lists } = rulebook;
+  const all = [...operations.values()];
+  const place = placeOf(id);
+  const sibling = all.find((operation) => placeOf(operation.id) === place);
+  const guess = place.split('-')[0]!.toUpperCase();
+  const code = sibling?.country ?? (isCountry(guess) ? guess : UNFILLED);
   const currency = sibling ? sibling.currency : UNFILLED;
   const title =
     undocumented.find((operation) => operation.id === id)?.title ??
-    sibling?.title.replace(/ (?:collection|payout)$/, ` ${direction}`);
-  const include = [
-    'common/order',
-    `common/${direction}`,
-    ...(direction === 'payout' ? ['common/beneficiary', 'common/account-type'] : []),
-  ].filter((name) => shared.includes(name));
+    sibling?.title.replace(/ (?:collection|payout)$/, ` ${lastWord(id)}`);
+  const include = mostIncluded(id, all, includesOf);
+  const isKnown = (field: string): boolean => all.some(({ fields }) => fields.some(({ name }) => name === field));
+  const source = sourceOf(rulebook);
+  const rule = (name: string, field: string, check: string, examples: readonly [string, string], ...more: string[]) =>
+    [
+      `  - id: ${name}`,
+      `    field: ${field}`,
+      `    check: ${check}`,
+      ...(more.length > 0 ? more : source).map((line) => `    ${line}`),
+      `    examples: { valid: [${examples[0]}], invalid: [${examples[1]}] }`,
+    ] as const;
   const lines = [
-    '# yaml-language-server: $schema=../../schemas/authoring/operation.schema.json',
+    ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}`]),
     `operation: ${id}`,
     `title: ${title ?? OPEN}`,
     `region: ${sibling?.region ?? OPEN}`,
     ...(code === '' ? [] : [`country: ${text(code)}`]),
     ...(currency === undefined ? [] : [`currency: ${text(currency)}`]),
-    `include: [${include.join(', ')}]`,
+    ...(include.length > 0 ? [`include: [${include.join(', ')}]`] : []),
     'fields:',
     `  amount: { example: "100" }`,
     ...(currency === undefined ? [] : [`  currency: { example: ${text(currency)} }`]),
-    '  paymentType:',
-    '    label: Payment type',
-    `    help: ${OPEN}`,
-    `    example: ${OPEN}`,
+    ...(isKnown('paymentType')
+      ? ['  paymentType:', '    label: Payment type', `    help: ${OPEN}`, `    example: ${OPEN}`]
+      : []),
     'rules:',
+    ...(include.length > 0
+      ? []
+      : [
+          ...rule('field-type', '"*"', '{ string: true }', ['{ amount: "1" }', '{ amount: 1 }']),
+          ...rule('amount-required', 'amount', '{ required: true }', ['"1"', '""']),
+          ...rule('amount-format', 'amount', '{ amount: true }', ['"1.5"', '"1,5"']),
+        ]),
     ...(currency === undefined
       ? []
-      : ruleText(
+      : rule(
           currency === UNFILLED ? 'currency-own' : `currency-${currency.toLowerCase()}`,
           'currency',
           `{ one-of: [${text(currency)}] }`,
-          text(currency),
-          OPEN,
-          'warning',
+          [text(currency), OPEN],
+          'severity: warning',
+          ...source,
         )),
-    '  - id: amount-decimals',
-    '    field: amount',
-    '    check: { decimals-by: lists/minor-units }',
-    '    severity: warning',
-    '    basis: standard',
-    '    document: ISO 4217 minor units',
-    `    examples: { valid: ["100"], invalid: ["100.12345"] }`,
+    ...(lists.has(MINOR_UNITS)
+      ? rule(
+          'amount-decimals',
+          'amount',
+          `{ decimals-by: lists/${MINOR_UNITS} }`,
+          ['"100"', '"100.12345"'],
+          'severity: warning',
+          'basis: standard',
+          'document: ISO 4217 minor units',
+        )
+      : []),
     ...(currency === undefined
       ? []
-      : ruleText('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, OPEN, OPEN)),
-    ...ruleText('payment-type-required', 'paymentType', '{ required: true }', OPEN, '""'),
-    ...ruleText('payment-type', 'paymentType', `{ one-of: [${OPEN}] }`, OPEN, OPEN),
+      : rule('amount-range', 'amount', `{ amount-between: [${OPEN}, ${OPEN}] }`, [OPEN, OPEN])),
+    ...(isKnown('paymentType')
+      ? [
+          ...rule('payment-type-required', 'paymentType', '{ required: true }', [OPEN, '""']),
+          ...rule('payment-type', 'paymentType', `{ one-of: [${OPEN}] }`, [OPEN, OPEN]),
+        ]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function ruleText(
+/** What comes before the last point of an id: often the country. */
+const placeOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
+const lastWord = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
+
+/** The shared files that most operations include whose ids end alike; where no id ends alike, those of all operations. */
+function mostIncluded(
   id: string,
-  field: string,
-  check: string,
-  valid: string,
-  invalid: string,
-  severity?: string,
+  operations: readonly Operation[],
+  includesOf: NewOperationFiles['includesOf'],
 ): readonly string[] {
-  return [
-    `  - id: ${id}`,
-    `    field: ${field}`,
-    `    check: ${check}`,
-    ...(severity === undefined ? [] : [`    severity: ${severity}`]),
-    `    clause: ${OPEN}`,
-    `    examples: { valid: [${valid}], invalid: [${invalid}] }`,
-  ];
+  const alike = operations.filter((operation) => lastWord(operation.id) === lastWord(id));
+  const included = (alike.length > 0 ? alike : operations).map((operation) => includesOf(operation.id));
+  const names = [...new Set(included.flat())];
+  return names.filter((name) => included.filter((each) => each.includes(name)).length * 2 > included.length);
+}
+
+/** Where a rule comes from, as far as the rulebook does not say it for all. */
+function sourceOf({ clauses, about }: Rulebook): readonly string[] {
+  if (clauses.length > 0) return [`clause: ${OPEN}`];
+  return about.document === undefined ? [`document: ${OPEN}`] : [];
 }
 
 /** Country codes such as NO are taken for truth values by some readers. */

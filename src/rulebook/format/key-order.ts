@@ -86,7 +86,7 @@ function first<T>(items: readonly T[], find: (item: T, i: number) => Disordered 
   return undefined;
 }
 
-/** Follows references, `card.schema.json#/definitions/rule`, to the schema and the file that contains it. */
+/** Follows references, `rule.schema.json#/definitions/rule`, to the schema and the file that contains it. */
 function resolve(schema: JsonSchema, file: string, schemas: AuthoringSchemas): readonly [JsonSchema, string] {
   const reference = schema['$ref'];
   if (typeof reference !== 'string') return [schema, file];

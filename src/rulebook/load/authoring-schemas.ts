@@ -172,11 +172,7 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
       );
     case 'anyOf':
     case 'oneOf':
-      return finding(
-        (error.parentSchema as { findingCode?: string }).findingCode ?? 'wrong-shape',
-        adviceOf(error) ?? choiceAdvice(error),
-        yaml.positionOfKey(path),
-      );
+      return finding('wrong-shape', adviceOf(error) ?? choiceAdvice(error), yaml.positionOfKey(path));
     default: {
       const position =
         error.propertyName === undefined ? yaml.positionOf(path) : yaml.positionOfKey([...path, error.propertyName]);

@@ -1,11 +1,12 @@
 import type { ListFile } from './file-types.js';
 import { kindOf, nameOf, type ReadFile } from './rule-file.js';
 import type { SourcePositions } from './source-positions.js';
-import type { Clause, IsoException, List, Slot, Undocumented } from '../rulebook.js';
+import type { About, Clause, IsoException, List, Slot, Undocumented } from '../rulebook.js';
 import type { YamlFile } from './yaml-file.js';
 
 /** The parts of a rulebook that operations refer to. Names of a file that exists and can't be read are unknown: references to them are not reported. */
 export interface Library {
+  readonly about: About;
   readonly lists: ReadonlyMap<string, List>;
   readonly slots: ReadonlyMap<string, Slot>;
   readonly clauses: readonly Clause[];
@@ -26,6 +27,7 @@ export function libraryOf(read: ReadonlyMap<string, ReadFile>, positions: Source
     return entries.map((entry, i) => (positions.has(entry) ? entry : positions.set(entry, yaml!, [key, i])));
   };
   return {
+    about: read.get('rulebook.yaml')?.yaml?.data ?? {},
     lists: new Map(inFolder('list').map((yaml) => [nameOf(yaml.file), listOf(yaml, positions)])),
     slots: slotsOf(read.get('slots.yaml')?.yaml, positions),
     clauses: entriesOf<Clause>('clauses.yaml', 'clauses'),

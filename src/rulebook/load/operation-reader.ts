@@ -20,6 +20,9 @@ export interface ReadOperation {
   readonly isWhole: boolean;
 }
 
+const MISSING_SOURCE =
+  "Name the source of the rule: a clause of the gateway's document, or a document; rulebook.yaml can name one for all rules.";
+
 /** The files that an operation is made of, itself last. */
 export function sourcesOf(yaml: YamlFile, { common }: Library): readonly YamlFile[] {
   const { include = [] } = yaml.data as OperationFile;
@@ -149,6 +152,8 @@ class OperationReader {
       if (this.#isWhole)
         for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
       if (unknown.length > 0) return [];
+      if (rule.clause === undefined && rule.document === undefined && !this.#hasDefaultSource())
+        this.#report(source.positionOf(path), 'missing-source', MISSING_SOURCE);
       [rule.clause ?? []].flat().forEach((clause, i) => {
         const place = Array.isArray(rule.clause) ? ['clause', i] : ['clause'];
         if (!this.library.isBroken('clauses.yaml'))
@@ -160,6 +165,11 @@ class OperationReader {
       const check = this.#check(source, path, rule, names);
       return check ? [this.#rule(source, path, rule, check)] : [];
     });
+  }
+
+  /** Whether a rule may leave out its source; so it seems where `rulebook.yaml` can't be read. */
+  #hasDefaultSource(): boolean {
+    return this.library.about.document !== undefined || this.library.isBroken('rulebook.yaml');
   }
 
   #check(source: YamlFile, path: Path, rule: WrittenRule, names: readonly string[]): Rule['check'] | undefined {
@@ -193,9 +203,13 @@ class OperationReader {
   }
 
   #rule(source: YamlFile, path: Path, written: WrittenRule, check: Rule['check']): Rule {
-    const { clause, severity = 'error', basis = 'stated', ...rest } = written;
+    const { clause, severity = 'error', ...rest } = written;
+    const document = written.document ?? (clause === undefined ? this.library.about.document : undefined);
+    const isOfGateway = clause !== undefined || document === this.library.about.document;
+    const { basis = isOfGateway ? 'stated' : 'standard' } = written;
     const rule: Rule = {
       ...rest,
+      ...(document !== undefined && { document }),
       check,
       severity,
       basis,

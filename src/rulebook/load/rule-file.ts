@@ -8,6 +8,7 @@ export type RuleFiles = ReadonlyMap<string, string>;
 
 /** The files that are read by themselves, and the authoring schemas they follow. */
 const SINGLE: Readonly<Record<string, string>> = {
+  'rulebook.yaml': 'rulebook',
   'slots.yaml': 'slots',
   'clauses.yaml': 'clauses',
   'exceptions.yaml': 'exceptions',

@@ -79,8 +79,9 @@ export class RulebookReader {
           readFile(file, text, BINDINGS, bindable ? bindingsChecker(bindable) : this.#checkShape),
         ),
       );
-    // The names that an operation may refer to, and that are suggested in place of a misspelt one.
+    // What else an operation depends on: its default source, the names that it may refer to, and that are suggested for misspelt ones.
     const names = JSON.stringify([
+      library.about.document,
       library.clauses.map((clause) => clause.id),
       [...library.lists.keys()],
       [...library.common.keys()],
@@ -94,7 +95,7 @@ export class RulebookReader {
       operations.every((operation) => operation.isWhole && operation.findings.length === 0);
     const partial = new Set(operations.flatMap(({ isWhole: is, operation }) => (is ? [] : [operation.id])));
     const yamls = new Map([...read].flatMap(([file, { yaml }]) => (yaml ? [[file, yaml] as const] : [])));
-    const { lists, clauses, undocumented, exceptions } = library;
+    const { about, lists, clauses, undocumented, exceptions } = library;
     const gateway = toGateway(
       yamls,
       {
@@ -104,6 +105,7 @@ export class RulebookReader {
       findings,
     );
     const rulebook = {
+      about,
       operations: new Map(operations.map(({ operation }) => [operation.id, operation])),
       lists,
       slots: library.slots,

@@ -92,7 +92,8 @@ export interface Start {
 export interface OperationSummary {
   readonly id: string;
   readonly title: string;
-  readonly kind: 'collection' | 'payout';
+  /** Whether money is taken or sent, where the id names it and no other operation of the country has the same. */
+  readonly direction: 'collection' | 'payout' | null;
   /** ISO 3166-1 alpha-2; `null` for the global operations. */
   readonly country: string | null;
   readonly region: string;
@@ -236,7 +237,7 @@ export interface ExampleView {
 
 export interface NoteView {
   readonly field: string;
-  readonly clause: string;
+  readonly clause?: string;
   readonly text: string;
   readonly location: SourceLocation;
 }
@@ -256,7 +257,7 @@ export interface ListView {
 export interface SlotView {
   readonly id: string;
   readonly title: string;
-  readonly clause: string;
+  readonly clause?: string;
   /** The meaning of each label. */
   readonly labels: Readonly<Record<string, string>>;
   /** The codes of each label, according to the drafts. */

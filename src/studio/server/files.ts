@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { RuleFiles } from '../../rulebook/load/rule-file.js';
 import { RulebookError, type Finding } from '../../rulebook/finding.js';
 import { kindOf } from '../../rulebook/load/load.js';
-import { OPERATION_ID } from '../../rulebook/edit/new-operation.js';
+import { isOperationId } from '../../rulebook/operation-id.js';
 import { isInside, readFolder, readPlainFile } from '../../rulebook/load/rules-folder.js';
 import { RequestError } from './request-error.js';
 
@@ -28,7 +28,7 @@ export function kindIn(path: string): string | undefined {
   if (!path.startsWith(OVERLAY)) return kindOf(path);
   const name = path.slice(OVERLAY.length);
   if (name === 'bindings.yaml') return 'bindings';
-  return OPERATION_ID.test(name.replace(/\.yaml$/, '')) ? 'overlay' : undefined;
+  return isOperationId(name.replace(/\.yaml$/, '')) ? 'overlay' : undefined;
 }
 
 /** The rule files on disk: the only files that the studio reads or writes. */

@@ -100,7 +100,7 @@ class Viewer {
       rules,
       notes: notes.map((note): NoteView => ({
         field: note.field,
-        clause: note.clause,
+        ...(note.clause !== undefined && { clause: note.clause }),
         text: wordsOf({ name: note.field, label: note.text, notes: [note.text] }, this.locale).notes[0]!,
         location: this.#location(note),
       })),
@@ -229,7 +229,7 @@ function slotView({ contents: { reading, codes }, bindings }: Compilation, id: s
   return {
     id,
     title: slot.title,
-    clause: slot.clause,
+    ...(slot.clause !== undefined && { clause: slot.clause }),
     labels: slot.labels,
     bound: bindings[id] ?? {},
     file: holder.file,

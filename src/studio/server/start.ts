@@ -1,4 +1,7 @@
 import type { ListFile } from '../../rulebook/load/file-types.js';
+import { kindOf, nameOf } from '../../rulebook/load/rule-file.js';
+import type { Operation } from '../../model/operation.js';
+import { directionOf } from '../../gateway/direction.js';
 import { version as packageVersion } from '../../system/package.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
 import { kindIn, OVERLAY, revisionOf, textOf } from './files.js';
@@ -23,14 +26,14 @@ export function start(workspace: Workspace, orders: Start['orders']): Start {
 
 /** A summary of an operation; an operation that cannot be read has its id as its title. */
 function summaryOf(compilation: Compilation, file: string): OperationSummary | undefined {
-  const id = /^operations\/([a-z]+\.(?:collection|payout))\.yaml$/.exec(file)?.[1];
-  if (id === undefined) return undefined;
+  if (kindOf(file) !== 'operation') return undefined;
+  const id = nameOf(file);
   const operation = compilation.rulebook.operations.get(id);
   const own = [file, `${OVERLAY}${id}.yaml`];
   return {
     id,
     title: operation?.title ?? id,
-    kind: id.endsWith('.payout') ? 'payout' : 'collection',
+    direction: hasOwnDirection(operation, compilation) ? directionOf(id)! : null,
     country: operation?.country || null,
     region: operation?.region ?? '',
     file,
@@ -38,6 +41,13 @@ function summaryOf(compilation: Compilation, file: string): OperationSummary | u
     rules: operation?.rules.length ?? 0,
     findings: compilation.findings.filter((finding) => own.includes(finding.file)).length,
   };
+}
+
+function hasOwnDirection(operation: Operation | undefined, { rulebook }: Compilation): boolean {
+  const direction = operation && directionOf(operation.id);
+  const isAlike = (other: Operation): boolean =>
+    other.id !== operation?.id && other.country === operation?.country && directionOf(other.id) === direction;
+  return direction !== undefined && ![...rulebook.operations.values()].some(isAlike);
 }
 
 function fileSummary({ contents: { reading } }: Compilation, path: string): FileSummary | undefined {

@@ -23,35 +23,26 @@ interface Endpoint {
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Content>> }>>;
 }
 
-const { gateway } = fixture();
-const seal = gateway.headers.find(({ header }) => header === 'seal')!;
-/** The fixture has no header `sign`, which an OpenAPI document has as a security scheme. */
-const headers = [...gateway.headers, { ...seal, id: 'header-sign', header: 'sign', message: 'Send the header sign.' }];
-const document = openApi(
-  operations,
-  { gateway: { ...gateway, headers } },
-  '0.1.0',
-  optionsWith(),
-) as unknown as Document;
-const endpoint = document.paths['/gateway/base/biz']!['post']!;
+const { about, gateway } = fixture();
+const document = openApi(operations, { about, gateway }, '0.1.0', optionsWith()) as unknown as Document;
+const endpoint = document.paths['/v2/orders']!['post']!;
 const body = endpoint.requestBody.content['application/json']!;
 const reply = endpoint.responses['200']!.content['application/json']!;
 
 test('there is one endpoint', () => {
   expect(document.servers.map(({ url }) => url)).toEqual(['{base_url}']);
-  expect(Object.keys(document.paths)).toEqual(['/gateway/base/biz']);
-  expect(Object.keys(document.paths['/gateway/base/biz']!)).toEqual(['post']);
+  expect(Object.keys(document.paths)).toEqual(['/v2/orders']);
+  expect(Object.keys(document.paths['/v2/orders']!)).toEqual(['post']);
 });
 
-// What the fixture's headers.yaml says; the content type is the body's media type.
+// What the fixture's headers.yaml says; the content type is the body's media type, the seal a security scheme.
 test('it has the headers of every request', () => {
   expect(Object.fromEntries(endpoint.parameters.map(({ name, schema }) => [name, schema]))).toEqual({
     kind: { type: 'string', enum: ['collect', 'send'] },
     shopNumber: { type: 'string', pattern: '^(?:[0-9]+)$' },
-    seal: { type: 'string', minLength: 1 },
   });
   expect(document.components.securitySchemes).toEqual({
-    sign: { type: 'apiKey', in: 'header', name: 'sign', description: 'Send the header sign.' },
+    seal: { type: 'apiKey', in: 'header', name: 'seal', description: 'Send the header seal once.' },
   });
 });
 

@@ -128,7 +128,7 @@ describe('help on hover', () => {
       edited(PAYOUT, '{ amount-between:', '{ amount-|between:'),
       'The smallest and the largest amount',
     ],
-    ['a severity', PAYOUT, edited(PAYOUT, 'severity: warning', 'sev|erity: warning'), 'An error refuses the order'],
+    ['a severity', PAYOUT, edited(PAYOUT, 'severity: warning', 'sev|erity: warning'), 'An error makes the order invalid'],
     ['a list', PREFIXES, edited(PREFIXES, 'clause:', 'cla|use:'), 'clause of the gateway'],
     ['digits of a table', ACCOUNTS, edited(ACCOUNTS, 'digits: 9', 'dig|its: 9'), 'How many digits'],
     ['a label of a slot', BINDINGS, `${MODELINE(BINDINGS)}\nalpha.bank:\n  sou|th: ["12"]\n`, 'Bank South'],

@@ -39,7 +39,7 @@ test('start lists every operation, every file and the orders', async () => {
   expect(start.operations).toHaveLength(6);
   expect(start.operations.find(({ id }) => id === 'alpha.payout')).toMatchObject({
     title: 'Alpha payout',
-    kind: 'payout',
+    direction: 'payout',
     country: 'SE',
     region: 'Europe',
     file: ALPHA,

@@ -1,4 +1,10 @@
-import { coverageOf, type ClauseCoverage, type PartCoverage } from '../../../analysis/coverage/coverage.js';
+import {
+  coverageOf,
+  documentsOf,
+  type ClauseCoverage,
+  type DocumentCoverage,
+  type PartCoverage,
+} from '../../../analysis/coverage/coverage.js';
 import { oneLine } from '../../../strings/one-line.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
@@ -26,16 +32,29 @@ export function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
-  const parts = coverageOf(rulesIn(rulesFolder(values.rules, 'payrules coverage --rules rules', io), io));
-  if (parts.length === 0) throw new UsageError("the rules name no clauses of the gateway's document");
-  io.stdout.write(format === 'json' ? `${JSON.stringify({ parts }, null, 2)}\n` : textOf(parts));
+  const rulebook = rulesIn(rulesFolder(values.rules, 'payrules coverage --rules rules', io), io);
+  const [parts, documents] = [coverageOf(rulebook), documentsOf(rulebook)];
+  io.stdout.write(format === 'json' ? `${JSON.stringify({ parts, documents }, null, 2)}\n` : textOf(parts, documents));
   return Promise.resolve(parts.every(({ clauses }) => clauses.every((clause) => clause.covered)) ? 0 : 1);
 }
 
-function textOf(parts: readonly PartCoverage[]): string {
-  const blocks = parts.map(({ part, clauses }) => `Part ${part}\n\n${clauses.map(paragraphOf).join('')}\n`);
-  return `${blocks.join('')}${totalOf(parts.flatMap(({ clauses }) => clauses))}\n`;
+function textOf(parts: readonly PartCoverage[], documents: readonly DocumentCoverage[]): string {
+  const clauses = parts.flatMap((part) => part.clauses);
+  const blocks = [
+    ...parts.map((each) => block(each.part === '' ? 'Clauses' : `Part ${each.part}`, each.clauses.map(paragraphOf))),
+    ...(documents.length === 0
+      ? []
+      : [
+          block(
+            'Documents',
+            documents.map(({ document, rules }) => entryOf(document, rulesByName(rules))),
+          ),
+        ]),
+  ];
+  return `${blocks.join('')}${clauses.length === 0 ? 'The rules have no clauses.yaml.' : totalOf(clauses)}\n`;
 }
+
+const block = (title: string, entries: readonly string[]): string => `${title}\n\n${entries.join('')}\n`;
 
 function paragraphOf({ id, rules, others, reason, notShown, covered }: ClauseCoverage): string {
   const lines = [...rulesByName(rules), ...others];
@@ -43,8 +62,11 @@ function paragraphOf({ id, rules, others, reason, notShown, covered }: ClauseCov
   if (notShown) lines.push('not shown');
   if (!covered)
     lines.push('NOT COVERED: name it in the clause of a rule, or give a reason or carriedBy in clauses.yaml');
-  return `  ${id}\n${lines.map((line) => `    ${oneLine(line)}\n`).join('')}`;
+  return entryOf(id, lines);
 }
+
+const entryOf = (title: string, lines: readonly string[]): string =>
+  `  ${oneLine(title)}\n${lines.map((line) => `    ${oneLine(line)}\n`).join('')}`;
 
 /** Operations share many rules, so each name is listed once, with its operations: `amount-range in pe.payout, ec.payout`. */
 function rulesByName(ids: readonly string[]): readonly string[] {

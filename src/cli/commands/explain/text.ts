@@ -96,7 +96,7 @@ function fieldLines({
     ...row('kind', isFact ? 'a fact: the caller gives it in addition to the order' : ''),
     ...row('example', example ?? ''),
     ...names.flatMap(({ name, slot }) => row('means', `${name}, through the codes of ${slot}`)),
-    ...notes.flatMap(({ text, clause }) => row('note', `${text} [${clause}]`)),
+    ...notes.flatMap(({ text, clause }) => row('note', clause === undefined ? text : `${text} [${clause}]`)),
     ...rules.flatMap(({ id, words, condition, severity, position }) =>
       row(severity, `${id}: ${words}${condition === '' ? '' : ` (${condition})`} ${placeOf(position)}`),
     ),

@@ -1,6 +1,8 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { newOperation, OPERATION_ID } from '../../../rulebook/edit/new-operation.js';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { newOperation } from '../../../rulebook/edit/new-operation.js';
+import { isOperationId } from '../../../rulebook/operation-id.js';
+import type { OperationFile } from '../../../rulebook/load/file-types.js';
 import { isInside } from '../../../rulebook/load/rules-folder.js';
 import { RulebookReader } from '../../../rulebook/load/rulebook-reader.js';
 import { printable } from '../../../strings/printable.js';
@@ -10,6 +12,7 @@ import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
+import { inPackage } from '../../../system/package.js';
 import { uninterrupted } from '../../../system/uninterrupted.js';
 import { rulesOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
@@ -33,18 +36,18 @@ export function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [id, ...others] = positionals;
   if (id === undefined || others.length > 0) throw new UsageError('name one operation, such as pe.collection');
-  if (!OPERATION_ID.test(id))
+  if (!isOperationId(id))
     throw new UsageError(
-      `${printable(id)} is not the name of an operation; write country.collection or country.payout, such as pe.collection`,
+      `${printable(id)} is not the name of an operation; write words of letters, digits and hyphens, joined by points, such as us-ach.payout`,
     );
   const folder = new Folder(values.rules, io);
   const { files: texts, findings } = folder.read();
   const { rulebook, files } = new RulebookReader(authoringSchemas()).read(texts, findings);
-  const shared = [...files.keys()].flatMap((file) =>
-    file.startsWith('common/') ? [file.slice(0, -'.yaml'.length)] : [],
-  );
   const file = `operations/${id}.yaml`;
-  write(folder, file, newOperation(id, rulebook, shared));
+  const includesOf = (operation: string): readonly string[] =>
+    (files.get(`operations/${operation}.yaml`)?.data as Partial<OperationFile> | undefined)?.include ?? [];
+  const text = newOperation(id, rulebook, { includesOf, schema: schemaBeside(join(folder.path, file), io) });
+  write(folder, file, text);
   const nameOf = (of: string): string => visible(folder.name(of));
   const steps = [
     `replace each "...": payrules lint ${nameOf('')}`,
@@ -58,6 +61,13 @@ export function run(args: readonly string[], io: Io): Promise<number> {
     `${nameOf(file)} is written. Next steps:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`,
   );
   return Promise.resolve(0);
+}
+
+/** The address of the authoring schema, relative to a rule file, where both are below the working directory. */
+function schemaBeside(file: string, io: Io): string | undefined {
+  const schema = inPackage('schemas/authoring/operation.schema.json');
+  const isShared = [file, schema].every((path) => isInside(resolve(io.cwd), resolve(path)));
+  return isShared ? relative(dirname(file), schema).replaceAll(sep, '/') : undefined;
 }
 
 function write(folder: Folder, file: string, text: string): void {

@@ -17,7 +17,7 @@ test('regions are in alphabetical order; operations without a country come last'
     region,
     country,
     title: id,
-    kind: 'payout',
+    direction: 'payout',
     file: '',
     files: [],
     rules: 0,

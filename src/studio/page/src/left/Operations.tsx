@@ -1,6 +1,6 @@
 import type { OperationSummary } from '../api/contract.js';
 import { t, tx } from '../locales/index.js';
-import { kindOf, placeOf } from '../locales/operation.js';
+import { directionIn, placeOf } from '../locales/operation.js';
 import { operationLink, selection } from '../state/selection.js';
 import { byRegion, matches } from './groups.js';
 import { Entry } from './Entry.js';
@@ -14,7 +14,7 @@ export function Operations({
   readonly query: string;
 }) {
   const found = operations.filter((each) =>
-    matches(query, [each.id, each.title, placeOf(each), kindOf(each), each.region]),
+    matches(query, [each.id, each.title, placeOf(each), directionIn(each), each.region]),
   );
   const shown = selection.value;
   if (found.length === 0) return <p class="empty">{t('search.nothing')}</p>;
@@ -29,7 +29,7 @@ export function Operations({
                 <Entry
                   link={operationLink(each.id)}
                   name={placeOf(each)}
-                  detail={kindOf(each)}
+                  detail={directionIn(each)}
                   files={each.files.filter((file) => file.endsWith(`/${each.id}.yaml`))}
                   isShown={shown?.kind === 'operation' && shown.id === each.id}
                 />

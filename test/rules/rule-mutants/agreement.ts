@@ -46,7 +46,7 @@ function agreeing({ valid, invalid }: Corpus, refusersOf: Refusers, rules: reado
 
 /** Compiles rules side by side, once: to compile each by itself takes most of the time. */
 export function refusersAmong(operation: Operation, rules: readonly Rule[]): Refusers {
-  const [type] = operation.rules.filter(isType);
+  const type = operation.rules.find(isType);
   const [own, types] = [rules.filter((rule) => !isType(rule)), rules.filter(isType)];
   const all = compileOperation({ ...operation, rules: [type!, ...own] }, '0');
   // An operation has one rule for the type of its fields, so each is compiled apart.

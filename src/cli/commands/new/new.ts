@@ -2,7 +2,7 @@ import { realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newOperation, OPERATION_ID } from '../../../rulebook/edit/new-operation.js';
 import { isInside } from '../../../rulebook/load/rules-folder.js';
-import { RulebookReader } from '../../../rulebook/load/rulebook-reader.js';
+import { readerFor } from '../../../rulebook/load/rulebook-reader.js';
 import { printable } from '../../../strings/printable.js';
 import { visible } from '../../../strings/visible.js';
 import { readArguments } from '../../arguments.js';
@@ -39,7 +39,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
     );
   const folder = new Folder(values.rules, io);
   const { files: texts, findings } = folder.read();
-  const { rulebook, files } = new RulebookReader(authoringSchemas()).read(texts, findings);
+  const { rulebook, files } = readerFor(authoringSchemas()).read(texts, findings);
   const shared = [...files.keys()].flatMap((file) =>
     file.startsWith('common/') ? [file.slice(0, -'.yaml'.length)] : [],
   );

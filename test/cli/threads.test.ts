@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { payrules, type Start } from '../support/cli.js';
 import * as fixture from './fixture.js';
@@ -60,10 +60,11 @@ describe('--jobs', () => {
     const usual = ndjson([good]);
     const parts = [usual, lists(900 * 1024), usual, long, lists(15 * 1024 * 1024), tooLong, ndjson(samples)];
     const args = [OPERATION, '--input', 'ndjson', '--format', 'ndjson'];
-    const one = await checkText(args, parts.join(''));
+    const stdin = (): Readable => Readable.from(parts.map((part) => Buffer.from(part)));
+    const one = await checkText(args, stdin());
     expect(one.out.trimEnd().split('\n')).toHaveLength(6 + samples.length);
     expect(one.out).toMatch(/"line":6,.*"too-large"/);
-    expect(await checkText([...args, '--jobs', '2'], parts.join(''))).toEqual(one);
+    expect(await checkText([...args, '--jobs', '2'], stdin())).toEqual(one);
   });
 
   test('rules that compare orders are not evaluated, and the summary says so', async () => {

@@ -20,7 +20,7 @@ const equivalent = (
 ).flatMap(({ rules, changes }) => rules.flatMap((rule) => changes.map((change) => `${rule}: ${change}`)));
 const tables = readTables();
 
-/** By default some of the changes, which `PAYRULES_SEED` chooses: to try all of them takes half a minute. */
+/** By default some of the changes, which `PAYRULES_SEED` chooses: to try all of them takes three times as long. */
 const SHARE = 5;
 const isWhole = VOLUME >= 10;
 

@@ -57,7 +57,7 @@ export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
     })),
   ];
   for (const definition of definitions) ajv.addKeyword(definition);
-  return ajv.addVocabulary(['pay-labels', 'pay-missing', 'pay-open', 'pay-text']);
+  return ajv.addVocabulary(['$id', 'pay-labels', 'pay-missing', 'pay-open', 'pay-text']);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.js';
 import type { CompiledGateway, CompiledHeader, HeaderCheck } from '../model/gateway.js';
-import { directionOf } from './direction.js';
+import { directionOf } from '../strings/direction.js';
 import { unknownOperation } from '../validator/reserved.js';
 
 /** Headers as requests are made with them: an object, a `Headers`, or name and value pairs. */

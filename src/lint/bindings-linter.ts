@@ -2,7 +2,7 @@ import type { Bindings } from '../model/bindings.js';
 import type { Finding } from '../rulebook/finding.js';
 import type { AuthoringSchemas } from '../rulebook/load/authoring-schemas.js';
 import type { Slots } from '../rulebook/load/bindings-schema.js';
-import { RulebookReader } from '../rulebook/load/rulebook-reader.js';
+import { readerFor, type RulebookReader } from '../rulebook/load/rulebook-reader.js';
 import { Linter } from './linter.js';
 import { openLabel } from './rules/open-label.js';
 import { repeatedBinding } from './rules/repeated-binding.js';
@@ -16,7 +16,7 @@ export class BindingsLinter {
   readonly #linter: Linter;
 
   constructor(schemas: AuthoringSchemas) {
-    this.#reader = new RulebookReader(schemas);
+    this.#reader = readerFor(schemas);
     this.#linter = new Linter(this.#reader, [openLabel, repeatedBinding, wrongBinding]);
   }
 

@@ -1,4 +1,4 @@
-import { directionOf } from '../gateway/direction.js';
+import { directionOf } from '../strings/direction.js';
 import type { Direction } from '../model/gateway.js';
 import type { Locale } from '../model/locale.js';
 import type { Field, Operation } from '../model/operation.js';

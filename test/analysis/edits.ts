@@ -1,10 +1,11 @@
 import { parse, stringify } from 'yaml';
-import { loadRulebook, readRules, readSchemas } from '../../src/compiler/index.js';
+import { loadRulebook, readRules } from '../../src/compiler/index.js';
 import { RulebookError, type Rulebook } from '../../src/compiler/index.js';
 import type { RuleFiles } from '../../src/rulebook/load/load.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
-export const schemas = readSchemas('schemas/authoring');
+export const schemas = authoringSchemas();
 export const files: RuleFiles = readRules(fixtureFolder);
 
 export type Card = Record<string, unknown> & {

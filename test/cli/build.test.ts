@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { payrules } from '../support/cli.js';
 import { runProcess } from '../support/process.js';
 import { BINDINGS, folder, good, RULES } from './fixture.js';
+
+// What writes the types loads a formatter, which jest cannot load; the build in a process has it.
+jest.mock('json-schema-to-typescript', () => ({ compile: () => Promise.resolve('') }));
 
 const root = process.cwd();
 const out = join(folder, 'own');
@@ -40,19 +43,23 @@ beforeAll(() => {
     '--overlay',
     'test/fixtures/overlay',
   ];
-  // In a process: the types are formatted by a package that jest cannot load.
   expect(runProcess([...args, '--out', out])).toMatchObject({ code: 0, err: '' });
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   symlinkSync(root, join(folder, 'node_modules/payrules'));
 });
 
 describe('index.js', () => {
-  test('exports what the main entry of the package does', () => {
-    const [ownNames, names] = printed(
+  test('exports what the main entry of the package does, and OPERATION.js what the module of an operation does', () => {
+    const [ownNames, names, ownOne, one] = printed(
       'names',
-      "import * as own from './own/index.js';\nimport * as all from 'payrules';\nconsole.log(JSON.stringify([Object.keys(own), Object.keys(all)]));",
-    ) as readonly [readonly string[], readonly string[]];
+      `import * as own from './own/index.js';
+import * as all from 'payrules';
+import * as ownOne from './own/alpha.payout.js';
+import * as one from 'payrules/operations/pe.payout';
+console.log(JSON.stringify([own, all, ownOne, one].map(Object.keys)));`,
+    ) as readonly (readonly string[])[];
     expect(ownNames).toEqual(names);
+    expect(ownOne).toEqual(one);
     expect(names).toEqual(expect.arrayContaining(['createForm', 'normalize', 'operations', 'translate', 'validate']));
   });
 
@@ -131,18 +138,45 @@ console.log(JSON.stringify({
   });
 });
 
-test('OPERATION.js exports what the module of an operation does', () => {
-  const own = printed(
+test('OPERATION.js runs each of its functions by the rules, the overlay and the codes that are built in', () => {
+  const results = printed(
     'one',
     `import * as own from './own/alpha.payout.js';
+import { es } from 'payrules/locales/es';
 const good = ${JSON.stringify(good)};
-console.log(JSON.stringify([Object.keys(own), own.validate(good).valid, own.createValidator()({ ...good, amount: '500' }).valid, own.normalize(good).changes, own.requirements(good).complete, own.createForm().requirements.length > 0, own.standardSchema()['~standard'].vendor]));`,
-  ) as readonly [readonly string[], ...unknown[]];
-  const [names] = printed(
-    'built-in-one',
-    "import * as one from 'payrules/operations/pe.payout';\nconsole.log(JSON.stringify([Object.keys(one)]));",
-  ) as readonly [readonly string[]];
-  expect(own).toEqual([names, true, false, [], true, true, 'payrules']);
+const low = { ...good, amount: '9' };
+const schema = own.standardSchema()['~standard'];
+const messageOf = (run) => { try { return run(); } catch (error) { return error.message; } };
+console.log(JSON.stringify({
+  valid: [own.validate(good).valid, own.createValidator()(low).valid],
+  open: [own.validate(good), own.createValidator()(good)].map(({ notEvaluated }) => notEvaluated.length),
+  finding: own.validate(low).diagnostics.map(({ ruleId }) => ruleId),
+  spanish: own.createValidator({ locale: es })(low).diagnostics[0].message,
+  limits: own.requirements(good).fields.filter(({ name }) => name === 'amount').map(({ min, max }) => [min, max]),
+  complete: own.requirements(good).complete,
+  issue: schema.validate(low).issues[0].message,
+  json: JSON.stringify(schema.jsonSchema.input({ target: 'draft-07' })).includes('from 12 to 480'),
+  normalized: [own.normalize(good).changes, own.normalize({ ...good, amount: ' 20 ' }).order.amount],
+  form: [own.createForm().requirements.length > 0, own.createForm({ order: good }).set('amount', '9').diagnostics[0].diagnostic.ruleId],
+  vendor: schema.vendor,
+  none: [null, [], 5].map((none) => messageOf(() => own.createValidator(none))),
+}));`,
+  );
+  const none = 'a configuration is an object';
+  expect(results).toEqual({
+    valid: [true, false],
+    open: [0, 0],
+    finding: ['alpha.payout/amount-range'],
+    spanish: 'Monto: debe estar entre 12 y 480 SEK.',
+    limits: [['12', '480']],
+    complete: true,
+    issue: 'Amount must be from 12 to 480 SEK.',
+    json: true,
+    normalized: [[], '20'],
+    form: [true, 'alpha.payout/amount-range'],
+    vendor: 'payrules',
+    none: [none, none, none],
+  });
 });
 
 test('the types compile', () => {
@@ -150,6 +184,7 @@ test('the types compile', () => {
     join(folder, 'use.ts'),
     `import { createForm, createValidator, normalize, operations, readResponse, requirements, rulesOf, standardSchema, translate, validate, type Configuration, type Diagnostic, type OperationId, type OrderInput, type Orders, type Reply, type Result, type Validated } from './own/index.js';
 import { validate as one, createForm as form } from './own/alpha.payout.js';
+import * as alpha from './own/alpha.payout.js';
 import { es } from './own/locales/es.js';
 const result: Result<Orders['alpha.payout']> = validate('alpha.payout', {});
 if (result.valid) {
@@ -181,6 +216,33 @@ form().set('amont', '1');
 createForm('alpha.payout').set('amount', '1');
 standardSchema('alpha.payout', { locale: es })['~standard'].types?.output.amount.length;
 const titles: string[] = operations.map(({ title }) => title);
+alpha.createForm().set('amount', '5').requirements[0]?.name satisfies string | undefined;
+// @ts-expect-error a misspelt field
+alpha.createForm().typing('amont');
+// @ts-expect-error a field of another operation
+alpha.normalize({}).changes.find(({ field }) => field === 'zip');
+// @ts-expect-error a field of another operation
+alpha.requirements().fields.find(({ name }) => name === 'zip');
+const { value } = alpha.standardSchema()['~standard'].validate({}) as { value: { paymentType: 'BANK' | 'CASH' } };
+value.paymentType satisfies 'BANK' | 'CASH';
+if (result.valid) {
+  result.order.beneficiaryAccountNumber satisfies string;
+  result.order.paymentType satisfies 'BANK' | 'CASH' | undefined;
+}
+const some = validate('alpha.payout', {}, { fields: ['amount'] });
+// @ts-expect-error it may lack what was not judged
+if (some.valid) some.order.paymentType;
+const draft = alpha.createValidator()({}, { mode: 'draft' });
+// @ts-expect-error and so where one operation has its own module
+if (draft.valid) draft.order.paymentType;
+for (const diagnostic of [...some.diagnostics, ...draft.diagnostics]) {
+  if (diagnostic.code === 'range') diagnostic.params.max satisfies string | undefined;
+  // @ts-expect-error a member of another code
+  if (diagnostic.code === 'range') diagnostic.params.digits;
+  diagnostic.field === 'amount';
+  // @ts-expect-error a misspelt field
+  diagnostic.field === 'amont';
+}
 void [one({}), id, configuration, first, amount, titles, rulesOf(id)?.rules];
 `,
   );
@@ -198,9 +260,9 @@ void [one({}), id, configuration, first, amount, titles, rulesOf(id)?.rules];
 });
 
 describe('the operations', () => {
-  test('without names all are written', () => {
+  test('without names all are written', async () => {
     const all = join(folder, 'all');
-    expect(runProcess(['build', ...RULES, '--out', all]).code).toBe(0);
+    expect((await payrules(['build', ...RULES, '--out', all])).code).toBe(0);
     for (const id of readdirSync('test/fixtures/rules/operations'))
       expect(readdirSync(all)).toContain(id.replace('.yaml', '.js'));
   });

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { emitOperation, loadRulebook, readRules, readSchemas, typesSchema } from '../../src/compiler/index.js';
+import { emitOperation, loadRulebook, readRules, typesSchema } from '../../src/compiler/index.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
 const files = readRules(fixtureFolder);
-const schemas = readSchemas('schemas/authoring');
+const schemas = authoringSchemas();
 
 function modulesOf(edited: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const { operations } = loadRulebook(edited, schemas);

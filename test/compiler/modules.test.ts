@@ -85,7 +85,7 @@ describe('what checkout code imports', () => {
     ['operations', [ENTRY], 'ruleId'],
     [
       'checkHeaders',
-      [...GATEWAY, 'gateway/check-headers.js', 'gateway/direction.js', 'strings/fill.js', 'validator/reserved.js'],
+      [...GATEWAY, 'gateway/check-headers.js', 'strings/direction.js', 'strings/fill.js', 'validator/reserved.js'],
       'remedy',
     ],
   ])('a bundle of %s alone has nothing of the rest', (name, modules, ofOthers) => {

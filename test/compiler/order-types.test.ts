@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { loadRulebook, readRules, readSchemas, typesSchema } from '../../src/compiler/index.js';
+import { loadRulebook, readRules, typesSchema } from '../../src/compiler/index.js';
 import { unionsOf } from '../../src/compiler/order-types.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
 const ALPHA = 'operations/alpha.payout.yaml';
 const WARNING = `    when: { paymentType: [BANK] }
@@ -9,7 +10,7 @@ const WARNING = `    when: { paymentType: [BANK] }
     severity: warning
 `;
 const files = readRules(fixtureFolder);
-const schemas = readSchemas('schemas/authoring');
+const schemas = authoringSchemas();
 const operation = (id: string, alpha = files.get(ALPHA)!) =>
   loadRulebook(new Map([...files, [ALPHA, alpha]]), schemas).operations.get(id)!;
 

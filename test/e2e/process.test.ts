@@ -55,7 +55,7 @@ test('a process reads orders from standard input and ends with the exit code of 
 
   test('to a closed pipe ends check with 141, whole lines and no message', () => {
     const { out, err } = runInShell(`("$0" "$@"; echo "exit $?" >&2) | head -n 2`, CHECK, {
-      input: '{"x":1}\n'.repeat(20_000),
+      input: '{"x":1}\n'.repeat(5000),
     });
     expect(indexesIn(out)).toEqual([0, 1]);
     expect(err).toBe('exit 141\n');
@@ -73,8 +73,8 @@ test('SIGINT ends check at once with 130 and whole lines, although standard inpu
   expect(indexesIn(out).length).toBeGreaterThan(0);
 });
 
-test.each([2, 4, 8])('lint of %i files of closing and opening brackets ends with findings', (count) => {
-  const rules = join(folder, `brackets ${count}`);
+test('lint of files of closing and opening brackets ends with findings', () => {
+  const [rules, count] = [join(folder, 'brackets'), 8];
   mkdirSync(rules);
   for (let i = 0; i < count; i++)
     writeFileSync(join(rules, `${i}.bindings.yaml`), `${']'.repeat(1000)}\n---\n${'['.repeat(1000)}`);

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { readRules, readSchemas } from '../../src/compiler/index.js';
+import { readRules } from '../../src/compiler/index.js';
 import { rulebookLinter } from '../../src/lint/rulebook-linter.js';
 import { BindingsLinter } from '../../src/lint/bindings-linter.js';
 import { fixture, fixtureFolder } from '../fixtures/fixture.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
 const DAY = '2026-11-21';
-const schemas = readSchemas('schemas/authoring');
+const schemas = authoringSchemas();
 const rules = readRules(fixtureFolder);
 
 const inFolder = (text: string, files = rules): readonly string[] =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { readSchemas, translations } from '../../src/compiler/index.js';
+import { translations } from '../../src/compiler/index.js';
 import { lint, minimal, withFault } from './minimal.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
-const schemas = readSchemas('schemas/authoring');
+const schemas = authoringSchemas();
 
 const NU = 'operations/nu.payout.yaml';
 const ORDER = 'common/order.yaml';

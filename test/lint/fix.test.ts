@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { readRules, readSchemas } from '../../src/compiler/index.js';
+import { readRules } from '../../src/compiler/index.js';
 import { Fixer } from '../../src/rulebook/format/fixer.js';
 import { readYaml } from '../../src/rulebook/load/yaml-file.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
 import { random } from '../support/random.js';
 import { lint, minimal, withFault } from './minimal.js';
 import { VOLUME } from '../support/seeded.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
 const NU = 'operations/nu.payout.yaml';
-const fixer = new Fixer(readSchemas('schemas/authoring'));
+const fixer = new Fixer(authoringSchemas());
 const files = readRules(fixtureFolder);
 
 const HEAD = `operation: nu.payout

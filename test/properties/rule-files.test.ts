@@ -6,7 +6,6 @@ import {
   emitOperation,
   loadRulebook,
   readRules,
-  readSchemas,
   RulebookError,
   type Rulebook,
 } from '../../src/compiler/index.js';
@@ -17,8 +16,9 @@ import { bindingsSchema } from '../../src/rulebook/load/bindings-schema.js';
 import { parseYaml } from '../../src/rulebook/load/yaml-file.js';
 import { fixtureFolder, fixtureValidator, fixtureValidators } from '../fixtures/fixture.js';
 import { SEED, VOLUME } from '../support/seeded.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
-const schemas = readSchemas('schemas/authoring');
+const schemas = authoringSchemas();
 const operation = 'operations/beta.collection.yaml';
 /** One operation and the files that it needs: derived names, tables, templates, facts, conditions. */
 const files = new Map(

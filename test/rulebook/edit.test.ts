@@ -2,12 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { isMap, isScalar, isSeq, parse, parseDocument, type Scalar } from 'yaml';
 import { editYaml, EditError } from '../../src/rulebook/edit/edit.js';
 import { keysAt } from '../../src/rulebook/format/key-order.js';
-import { readRules, readSchemas } from '../../src/rulebook/load/rules-folder.js';
+import { readRules } from '../../src/rulebook/load/rules-folder.js';
 import type { Path } from '../../src/rulebook/load/yaml-file.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
 import { VOLUME } from '../support/seeded.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
-const schemas = readSchemas('schemas/authoring');
+const schemas = authoringSchemas();
 const files = readRules(fixtureFolder);
 const inCard = (path: Path): readonly string[] => keysAt(schemas, 'operation', path);
 

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { loadRulebook, readRules, readSchemas, RulebookError } from '../../src/compiler/index.js';
+import { loadRulebook, readRules, RulebookError } from '../../src/compiler/index.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
 const files = readRules(fixtureFolder);
-const schemas = readSchemas('schemas/authoring');
+const schemas = authoringSchemas();
 
 /** The findings where one text of a gateway file is replaced. */
 function findingsWith(name: string, from: string, to: string): readonly string[] {

@@ -1,5 +1,7 @@
 import { compileOperation, type Rulebook } from '../../src/compiler/index.js';
-import type { Operation } from '../../src/model/operation.js';
+import { evaluatedRules } from '../../src/compiler/keyword-schema.js';
+import type { CompiledOperation, RuleEvaluator } from '../../src/model/compiled.js';
+import type { Operation, Rule } from '../../src/model/operation.js';
 import type { Validate } from '../../src/model/validation.js';
 import { validatorOf } from '../../src/validator/validator.js';
 import type { Diagnostic } from '../../src/model/diagnostic.js';
@@ -14,13 +16,22 @@ type Given = Pick<Case, 'order' | 'bindings' | 'facts' | 'from' | 'until'>;
 
 /** Evaluates cases by an operation, compiled once, on each day where its result may differ. */
 export class CaseRunner {
-  readonly #operation;
+  readonly #operation: CompiledOperation;
   readonly #validators = new Map<string, Validate<unknown>>();
   readonly #days: readonly string[];
 
-  constructor(operation: Operation) {
-    this.#operation = compileOperation(operation, '0');
+  constructor(operation: Operation, compiled = compileOperation(operation, '0')) {
+    this.#operation = compiled;
     this.#days = operation.rules.flatMap(changingDays);
+  }
+
+  /** Evaluates by an operation that one of its rules is left out of. The others are not compiled again. */
+  static without(operation: Operation, rule: Rule): CaseRunner {
+    const left = evaluatedRules(operation).indexOf(rule);
+    const compiled = compileOperation(operation, '0');
+    const evaluate: RuleEvaluator = (order, text, label, report) =>
+      compiled.evaluate(order, text, label, (at, outcome) => at !== left && ~at !== left && report(at, outcome));
+    return new CaseRunner(operation, { ...compiled, evaluate });
   }
 
   /** What differs from the table in a case, in a line; `undefined` where nothing does. */

@@ -4,15 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import {
-  checkSchema,
-  emitOperation,
-  exportFiles,
-  targets,
-  loadRulebook,
-  readRules,
-  readSchemas,
-} from '../../src/compiler/index.js';
+import { checkSchema, emitOperation, exportFiles, targets, loadRulebook, readRules } from '../../src/compiler/index.js';
 import { checks } from '../../src/generated/checks.js';
 import { formats } from '../../src/generated/formats.js';
 import { standards } from '../../src/generated/standards.js';
@@ -23,9 +15,10 @@ import { rulebook } from './rulebook.js';
 import { disagreement } from './compare.js';
 import { recipes, type Carried } from './recipes.js';
 import { GATEWAY, readTables, tablesFolder } from './tables.js';
+import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
 const readme = readFileSync('rules/README.md', 'utf8');
-const schemas = readSchemas('schemas/authoring');
+const schemas = authoringSchemas();
 
 const scratch = (): string => mkdtempSync(join(tmpdir(), 'payrules-recipe-'));
 

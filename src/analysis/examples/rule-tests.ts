@@ -1,6 +1,6 @@
 import type { RuleFiles } from '../../rulebook/load/rule-file.js';
 import { inOrder, type Finding } from '../../rulebook/finding.js';
-import { RulebookReader } from '../../rulebook/load/rulebook-reader.js';
+import { readerFor, type RulebookReader } from '../../rulebook/load/rulebook-reader.js';
 import type { AuthoringSchemas } from '../../rulebook/load/authoring-schemas.js';
 import { ExampleRunner } from './examples.js';
 import { exampleProblems } from './example-problems.js';
@@ -26,7 +26,7 @@ export class RuleTests {
   readonly #runner = new ExampleRunner();
 
   constructor(schemas: AuthoringSchemas) {
-    this.#reader = new RulebookReader(schemas);
+    this.#reader = readerFor(schemas);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { readFolder } from '../../rulebook/load/rules-folder.js';
-import { RulebookReader } from '../../rulebook/load/rulebook-reader.js';
+import { readerFor } from '../../rulebook/load/rulebook-reader.js';
 import type { Slots } from '../../rulebook/load/bindings-schema.js';
 import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
 import { inPackage } from '../../system/package.js';
@@ -10,5 +10,5 @@ const FILE = 'slots.yaml';
 export function builtInSlots(): Slots {
   const { files } = readFolder(inPackage('rules'));
   const slots = new Map([...files].filter(([file]) => file === FILE));
-  return new RulebookReader(authoringSchemas()).read(slots).rulebook.slots;
+  return readerFor(authoringSchemas()).read(slots).rulebook.slots;
 }

@@ -1,7 +1,7 @@
 import { inOrder, type Finding } from '../../rulebook/finding.js';
 import type { RuleFiles } from '../../rulebook/load/rule-file.js';
 import { applyOverlay } from '../../rulebook/load/overlay.js';
-import { RulebookReader } from '../../rulebook/load/rulebook-reader.js';
+import { readerFor } from '../../rulebook/load/rulebook-reader.js';
 import { lintOverlay } from '../../lint/overlay-linter.js';
 import { BindingsLinter } from '../../lint/bindings-linter.js';
 import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
@@ -31,7 +31,7 @@ export function checkOverlay(
   const { files, findings } = overlay.read();
   const codes = files.get(BINDINGS);
   const changes = new Map([...files].filter(([file]) => file !== BINDINGS));
-  const { rulebook, findings: broken } = new RulebookReader(schemas).read(ruleFiles);
+  const { rulebook, findings: broken } = readerFor(schemas).read(ruleFiles);
   const overlaid = broken.length > 0 ? undefined : applyOverlay(rulebook, changes, schemas, at);
   const own = [...(overlaid?.rulebook.operations.values() ?? [])].flatMap((operation) =>
     operation.rules.filter(({ id }) => id.startsWith('own/')),

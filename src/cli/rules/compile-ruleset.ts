@@ -16,17 +16,18 @@ import type { Ruleset, RulesetSource } from './ruleset.js';
 /**
  * Compiles the rules of a folder, with an overlay where one is named.
  * @param builtIn the compiled operations of the built-in rules, where these are the ones: operations without changes are taken from it
+ * @param io where findings in the overlay are noted, see {@link overlaidBy}
  * @throws {UsageError} where the rules or the overlay can't be read
  */
 export async function compileRuleset(
   source: RulesetSource,
   day: string,
-  io: Pick<Io, 'cwd' | 'stderr'>,
   builtIn: ReadonlyMap<string, CompiledOperation>,
+  io?: Pick<Io, 'stderr'>,
 ): Promise<Ruleset> {
-  const folder = source.rules ?? displayPath(inPackage('rules'), io);
-  const read = rulesIn(folder, io);
-  const overlay = source.overlay === undefined ? undefined : await readOverlay(source.overlay, io, read.slots);
+  const folder = source.rules ?? displayPath(inPackage('rules'), source);
+  const read = rulesIn(folder, source);
+  const overlay = source.overlay === undefined ? undefined : await readOverlay(source.overlay, source, read.slots);
   const { rulebook, exceptions } = overlay ? overlaidBy(overlay, read, day, io) : { rulebook: read, exceptions: [] };
   const operations = [...rulebook.operations.values()];
   const unchanged = (operation: Operation): CompiledOperation | undefined =>

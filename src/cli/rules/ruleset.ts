@@ -41,13 +41,16 @@ export interface RulesetSource {
   readonly overlay: string | undefined;
 }
 
-/** The built-in rules or those of a folder, with an overlay where one is named. */
-export async function readRuleset(source: RulesetSource, day: string, io: Pick<Io, 'stderr'>): Promise<Ruleset> {
+/**
+ * The built-in rules or those of a folder, with an overlay where one is named.
+ * @param io where findings in the overlay are noted; without it the overlay is not linted, as another thread has done that
+ */
+export async function readRuleset(source: RulesetSource, day: string, io?: Pick<Io, 'stderr'>): Promise<Ruleset> {
   if (source.rules === undefined && source.overlay === undefined) return builtInRules(source, day);
   // The authoring side takes half a second to load.
   const { compileRuleset } = await import('./compile-ruleset.js');
   const builtIn = source.rules === undefined ? compiled : {};
-  return compileRuleset(source, day, { ...source, ...io }, new Map(Object.entries(builtIn)));
+  return compileRuleset(source, day, new Map(Object.entries(builtIn)), io);
 }
 
 function builtInRules(io: Pick<Io, 'cwd'>, day: string): Ruleset {

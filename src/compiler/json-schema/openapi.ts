@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../model/check.js';
-import { directionOf } from '../../gateway/direction.js';
+import { directionOf } from '../../strings/direction.js';
 import type { GatewayRules } from '../../model/gateway.js';
 import type { Operation } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';

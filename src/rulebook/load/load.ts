@@ -1,12 +1,10 @@
 import type { RuleFiles } from './rule-file.js';
 import { RulebookError } from '../finding.js';
-import { RulebookReader } from './rulebook-reader.js';
+import { readerFor } from './rulebook-reader.js';
 import type { Rulebook } from '../rulebook.js';
 import type { AuthoringSchemas } from './authoring-schemas.js';
 
 export { kindOf, type RuleFiles } from './rule-file.js';
-
-const readers = new WeakMap<AuthoringSchemas, RulebookReader>();
 
 /**
  * Reads rule files into the model; files that an earlier call has read are not read again.
@@ -15,9 +13,7 @@ const readers = new WeakMap<AuthoringSchemas, RulebookReader>();
  * @throws {RulebookError} with every problem found, each at its file, line and column
  */
 export function loadRulebook(files: RuleFiles, schemas: AuthoringSchemas): Rulebook {
-  const reader = readers.get(schemas) ?? new RulebookReader(schemas);
-  readers.set(schemas, reader);
-  const { rulebook, findings } = reader.read(files);
+  const { rulebook, findings } = readerFor(schemas).read(files);
   if (findings.length > 0) throw new RulebookError(findings);
   return rulebook;
 }

@@ -28,6 +28,8 @@ export interface Reading {
   readonly labelsOf: (slot: string) => readonly string[];
 }
 
+export type { RulebookReader };
+
 const BINDINGS = 'bindings';
 
 interface Remembered<T> {
@@ -36,7 +38,7 @@ interface Remembered<T> {
 }
 
 /** Reads rule files into the model; of a folder that it has read before, only what changed. */
-export class RulebookReader {
+class RulebookReader {
   readonly #checkShape: ShapeChecker;
   readonly #positions = new SourcePositions();
   readonly #files = new Map<string, readonly Remembered<ReadFile>[]>();
@@ -143,6 +145,15 @@ function byName(
   const names = files.filter((file) => kindOf(file) === 'operation').map(nameOf);
   const whole = operations.filter(({ isWhole }) => isWhole).map(({ operation }) => [operation.id, operation] as const);
   return new Map<string, Operation | undefined>([...names.map((name) => [name, undefined] as const), ...whole]);
+}
+
+const readers = new WeakMap<AuthoringSchemas, RulebookReader>();
+
+/** The reader of this process for some schemas: who reads a folder with it shares what others have read. */
+export function readerFor(schemas: AuthoringSchemas): RulebookReader {
+  const reader = readers.get(schemas) ?? new RulebookReader(schemas);
+  readers.set(schemas, reader);
+  return reader;
 }
 
 /** The last two results for a key: an edit is often taken back. */

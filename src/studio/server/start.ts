@@ -1,7 +1,7 @@
 import type { ListFile } from '../../rulebook/load/file-types.js';
 import { kindOf, nameOf } from '../../rulebook/load/rule-file.js';
 import type { Operation } from '../../model/operation.js';
-import { directionOf } from '../../gateway/direction.js';
+import { directionOf } from '../../strings/direction.js';
 import { version as packageVersion } from '../../system/package.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
 import { kindIn, OVERLAY, revisionOf, textOf } from './files.js';

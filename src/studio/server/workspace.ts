@@ -4,7 +4,7 @@ import type { Finding } from '../../rulebook/finding.js';
 import type { Linter } from '../../lint/linter.js';
 import { rulebookLinter } from '../../lint/rulebook-linter.js';
 import { applyOverlay, type Overlaid } from '../../rulebook/load/overlay.js';
-import { RulebookReader, type Reading } from '../../rulebook/load/rulebook-reader.js';
+import { readerFor, type RulebookReader, type Reading } from '../../rulebook/load/rulebook-reader.js';
 import type { AuthoringSchemas } from '../../rulebook/load/authoring-schemas.js';
 import { bindingsSchema, type Slots } from '../../rulebook/load/bindings-schema.js';
 import { lintOverlay } from '../../lint/overlay-linter.js';
@@ -37,8 +37,8 @@ export class Workspace {
     private readonly own: AuthoringSchemas,
     private readonly now: () => Date = () => new Date(),
   ) {
-    this.#reader = new RulebookReader(own);
-    this.#linter = rulebookLinter(own, this.#reader);
+    this.#reader = readerFor(own);
+    this.#linter = rulebookLinter(own);
     this.#bindingsLinter = new BindingsLinter(own);
   }
 

@@ -4,21 +4,34 @@ import type { VectorGroup } from '../../../scripts/vectors/vectors.js';
 import { operations, optionsWith } from './support.js';
 
 const files = new Map(operations.map((operation) => [operation.id, vectorsFile(operation, optionsWith())]));
-const groupsOf = (id: string): readonly VectorGroup[] => JSON.parse(files.get(id)!) as readonly VectorGroup[];
+const groups = new Map([...files].map(([id, text]) => [id, JSON.parse(text) as readonly VectorGroup[]]));
+const groupsOf = (id: string): readonly VectorGroup[] => groups.get(id)!;
 const testsOf = (id: string) => groupsOf(id).flatMap(({ tests }) => tests);
-
-/** The verdict that the vectors give a value of a field, all else as in the example; `undefined` where they have none. */
-function verdictOn(id: string, field: string, value: unknown): boolean | undefined {
-  const base = testsOf(id)[0]!.data as Readonly<Record<string, unknown>>;
-  const { [field]: _, ...rest } = base;
-  const wanted = value === undefined ? rest : { ...base, [field]: value };
-  return testsOf(id).find(({ data, bindings, facts }) => !bindings && !facts && sorted(data) === sorted(wanted))?.valid;
-}
 
 const sorted = (data: unknown): string =>
   JSON.stringify(
     typeof data === 'object' && data !== null ? Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)) : data,
   );
+
+/** The verdicts of the tests without bindings and facts, by their order; of two tests of one order the first. */
+const verdicts = new Map(
+  operations.map(({ id }) => [
+    id,
+    new Map(
+      testsOf(id)
+        .filter(({ bindings, facts }) => !bindings && !facts)
+        .map(({ data, valid }) => [sorted(data), valid] as const)
+        .toReversed(),
+    ),
+  ]),
+);
+
+/** The verdict that the vectors give a value of a field, all else as in the example; `undefined` where they have none. */
+function verdictOn(id: string, field: string, value: unknown): boolean | undefined {
+  const base = testsOf(id)[0]!.data as Readonly<Record<string, unknown>>;
+  const { [field]: _, ...rest } = base;
+  return verdicts.get(id)!.get(sorted(value === undefined ? rest : { ...base, [field]: value }));
+}
 
 test('the same rules make the same file', () => {
   for (const operation of operations) expect(vectorsFile(operation, optionsWith())).toBe(files.get(operation.id));
@@ -41,8 +54,10 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   });
 
   test('names the fields and rules of what is invalid, and nothing of what is valid', () => {
-    for (const { valid, fields: wrong, rules } of testsOf(id))
-      expect([wrong.length > 0, rules.length > 0]).toEqual([!valid, !valid]);
+    const unnamed = testsOf(id).filter(
+      ({ valid, fields: wrong, rules }) => wrong.length > 0 === valid || rules.length > 0 === valid,
+    );
+    expect(unnamed).toEqual([]);
   });
 });
 

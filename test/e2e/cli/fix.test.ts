@@ -14,7 +14,7 @@ const ORDER = '{"mchOrderId":" 1","amount":"20"}\n';
 async function startFix(out: string): Promise<Running> {
   const args = ['fix', 'pe.payout', '-', '--input', 'ndjson', '--out', out];
   const running = startProcess(args, { cwd: folder });
-  running.child.stdin.write(ORDER.repeat(100_000));
+  running.child.stdin.write(ORDER.repeat(10_000));
   while (!readdirSync(folder).some((name) => name.endsWith('.tmp') && readFileSync(join(folder, name)).length > 0))
     await sleep(20);
   return running;

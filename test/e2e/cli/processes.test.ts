@@ -27,9 +27,9 @@ describe('exit codes and streams', () => {
 
   test('threads of the package', () => {
     const args = ['check', OPERATION, '--format', 'ndjson', '--input', 'ndjson', ...RULES];
-    const input = ndjson(Array.from({ length: 3000 }, () => wrong));
+    const input = ndjson(Array.from({ length: 600 }, () => wrong));
     const { out } = runProcess([...args, '--jobs', '2'], { input });
-    expect(out.trimEnd().split('\n')).toHaveLength(3000);
+    expect(out.trimEnd().split('\n')).toHaveLength(600);
     expect(out).toContain('"ruleId":"delta.collection/amount-positive"');
   });
 });
@@ -38,7 +38,7 @@ describe('exit codes and streams', () => {
 const posix = process.platform === 'win32' ? test.skip : test;
 
 describe('Ctrl-C', () => {
-  const many = ndjson(Array.from({ length: 16_000 }, () => wrong));
+  const many = ndjson(Array.from({ length: 4000 }, () => wrong));
 
   /** Starts a run whose input does not end, and sends it a signal once it writes. */
   async function interrupted(args: readonly string[]): Promise<Ended> {
@@ -58,17 +58,16 @@ describe('Ctrl-C', () => {
 
 describe('memory', () => {
   test('NDJSON of any size needs little', () => {
-    const long = { ...good, purpose: 'x'.repeat(2000) };
-    const path = file('large.ndjson', ndjson(Array.from({ length: 1000 }, () => long)).repeat(50));
+    const path = file('large.ndjson', ndjson([{ ...good, purpose: 'x'.repeat(8000) }]).repeat(10_000));
     const args = ['check', OPERATION, path, '--format', 'ndjson', ...RULES];
-    const { code, out, err } = runProcess(args, { node: ['--max-old-space-size=64'] });
+    const { code, out, err } = runProcess(args, { node: ['--max-old-space-size=32'] });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out.trimEnd().split('\n')).toHaveLength(50_000);
+    expect(out.trimEnd().split('\n')).toHaveLength(10_000);
   });
 
   test('too many entries are refused before they are parsed', () => {
-    const path = file('entries.json', `[${'[],'.repeat(3_999_999)}[]]`);
-    const { code, out, err } = runProcess(['check', OPERATION, path, ...RULES], { node: ['--max-old-space-size=128'] });
+    const path = file('entries.json', `[${'[],'.repeat(1_999_999)}[]]`);
+    const { code, out, err } = runProcess(['check', OPERATION, path, ...RULES], { node: ['--max-old-space-size=32'] });
     expect({ code, out, err }).toEqual({
       code: 2,
       out: '',
@@ -79,30 +78,24 @@ describe('memory', () => {
   test.each([
     ['line.ndjson', (names: string) => `{"a":{${names}}}\n`, 'the line'],
     ['list.json', (names: string) => `[{"a":{${names}}}]`, 'an entry'],
-  ])('a million names in one order are refused before they are parsed: %s', (name, textOf, what) => {
-    const names = Array.from({ length: 1_000_000 }, (_, i) => `"k${i}":1`).join();
+  ])('half a million names in one order are refused before they are parsed: %s', (name, textOf, what) => {
+    const names = Array.from({ length: 500_000 }, (_, i) => `"k${i}":1`).join();
     const text = textOf(names);
     const [args, input] = name === 'list.json' ? [[file(name, text)], ''] : [['-'], text];
     const { code, out, err } = runProcess(['check', OPERATION, ...args, ...RULES], {
       input,
-      node: ['--max-old-space-size=48'],
+      node: ['--max-old-space-size=32'],
     });
     expect(code).toBe(2);
     expect(out + err).toContain(`${what} has more than 10,000 names and items; write a list of orders`);
   });
 
   test('the line of a fault after many lines needs none', () => {
-    const path = file('newlines.json', `${'\n'.repeat(20 * 2 ** 20)}  x`);
-    const { code, err } = runProcess(['check', OPERATION, path, ...RULES], { node: ['--max-old-space-size=100'] });
+    const lines = 6 * 2 ** 20;
+    const path = file('newlines.json', `${'\n'.repeat(lines)}  x`);
+    const { code, err } = runProcess(['check', OPERATION, path, ...RULES], { node: ['--max-old-space-size=32'] });
     expect(code).toBe(2);
-    expect(err).toContain(`${path}:${20 * 2 ** 20 + 1}:3: not JSON: a value is expected here`);
-  });
-
-  test('a thread has room for the long report of many short lines', () => {
-    const rules = smallRules('alpha.payout');
-    const args = ['check', 'alpha.payout', '--why', '--format', 'ndjson', '--jobs', '2', ...rules];
-    const { code, err } = runProcess(args, { input: '{}\n'.repeat(8_000) });
-    expect([code, err]).toEqual([1, '']);
+    expect(err).toContain(`${path}:${lines + 1}:3: not JSON: a value is expected here`);
   });
 });
 
@@ -113,17 +106,15 @@ test('in a checkout, each command notes a rule file that is newer than the build
   mkdirSync(join(checkout, 'schemas'));
   symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'), 'junction');
   const main = join(checkout, 'dist/esm/cli/main.js');
-  const notes = (): readonly string[] =>
-    ['check', 'requirements'].map(
-      (command) => runProgram(process.execPath, [main, command, 'pe.payout', '-'], { input: '{}' }).err,
-    );
+  const noteOf = (command: string): string =>
+    runProgram(process.execPath, [main, command, 'pe.payout', '-'], { input: '{}' }).err;
   const touch = (path: string, seconds: number): void => utimesSync(join(checkout, path), seconds, seconds);
   const edited = 'rules/operations/pe.payout.yaml';
   touch('dist/esm/cli/main.js', 4e9);
-  expect(notes()).toEqual(['', '']);
+  expect(noteOf('check')).toBe('');
   touch(edited, 4e9 + 1);
   const note = `payrules: ${edited} is newer than the build that this command uses; run npm run build\n`;
-  expect(notes()).toEqual([note, note]);
+  expect([noteOf('check'), noteOf('requirements')]).toEqual([note, note]);
   rmSync(join(checkout, 'scripts/build.mjs'));
-  expect(notes()).toEqual(['', '']);
+  expect(noteOf('check')).toBe('');
 });

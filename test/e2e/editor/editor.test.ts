@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bindingsSchema } from '../../../src/rulebook/load/bindings-schema.js';
 import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
-import { at, LanguageServer } from './language-server.js';
+import { at, LanguageServer, type Problem } from './language-server.js';
 
 /** A copy of the fixture rulebook, at the same path below its schemas; that of bindings names the fixture's slots. */
 const folder = mkdtempSync(join(tmpdir(), 'payrules-editor-'));
@@ -23,30 +23,31 @@ let server: LanguageServer;
 beforeAll(async () => {
   server = await LanguageServer.start(folder);
 });
+
+let copies = 0;
+/** A file of its own beside another. */
+const copyOf = (file: string): string => file.replace(/\.yaml$/, `-${++copies}.yaml`);
 afterAll(() => {
   server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens a file with a text, and the cursor at the `|` in it. */
+/** Opens a copy of a file with a text, and the cursor at the `|` in it. */
 async function withCursor<T>(
   file: string,
   text: string,
-  ask: (position: { line: number; character: number }) => Promise<T>,
+  ask: (copy: string, position: { line: number; character: number }) => Promise<T>,
 ): Promise<T> {
   const { text: written, position } = at(text);
-  await server.open(file, written);
-  try {
-    return await ask(position);
-  } finally {
-    await server.close(file);
-  }
+  const copy = copyOf(file);
+  void server.open(copy, written);
+  return ask(copy, position);
 }
 
 const complete = (file: string, text: string): Promise<readonly string[]> =>
-  withCursor(file, text, (position) => server.complete(file, position));
+  withCursor(file, text, (copy, position) => server.complete(copy, position));
 const hover = (file: string, text: string): Promise<string> =>
-  withCursor(file, text, (position) => server.hover(file, position));
+  withCursor(file, text, (copy, position) => server.hover(copy, position));
 /** The text of a file with a part replaced. */
 const edited = (file: string, from: string, to: string): string => {
   const text = readFileSync(file, 'utf8');
@@ -55,7 +56,7 @@ const edited = (file: string, from: string, to: string): string => {
 };
 
 describe('the files as they are have no diagnostic', () => {
-  test.each([
+  const names = [
     'operations/alpha.payout.yaml',
     'operations/beta.collection.yaml',
     'common/order.yaml',
@@ -66,10 +67,15 @@ describe('the files as they are have no diagnostic', () => {
     'exceptions.yaml',
     'gateway/headers.yaml',
     'bindings.example.yaml',
-  ])('%s', async (name) => {
-    const file = join(RULES, name);
-    expect(await server.open(file)).toEqual([]);
-    await server.close(file);
+  ];
+  // The server waits a while before it looks at a file: at all of them at once.
+  let found: ReadonlyMap<string, Promise<readonly Problem[]>>;
+  beforeAll(() => {
+    found = new Map(names.map((name) => [name, server.open(join(RULES, name))]));
+  });
+
+  test.each(names)('%s', async (name) => {
+    expect(await found.get(name)).toEqual([]);
   });
 });
 
@@ -128,7 +134,12 @@ describe('help on hover', () => {
       edited(PAYOUT, '{ amount-between:', '{ amount-|between:'),
       'The smallest and the largest amount',
     ],
-    ['a severity', PAYOUT, edited(PAYOUT, 'severity: warning', 'sev|erity: warning'), 'An error makes the order invalid'],
+    [
+      'a severity',
+      PAYOUT,
+      edited(PAYOUT, 'severity: warning', 'sev|erity: warning'),
+      'An error makes the order invalid',
+    ],
     ['a list', PREFIXES, edited(PREFIXES, 'clause:', 'cla|use:'), 'clause of the gateway'],
     ['digits of a table', ACCOUNTS, edited(ACCOUNTS, 'digits: 9', 'dig|its: 9'), 'How many digits'],
     ['a label of a slot', BINDINGS, `${MODELINE(BINDINGS)}\nalpha.bank:\n  sou|th: ["12"]\n`, 'Bank South'],
@@ -138,7 +149,7 @@ describe('help on hover', () => {
 });
 
 describe('a diagnostic marks', () => {
-  test.each<readonly [name: string, file: string, from: string, to: string, marked: string]>([
+  const faults: readonly (readonly [name: string, file: string, from: string, to: string, marked: string])[] = [
     ['an unknown key', PAYOUT, 'severity: warning', 'severty: warning', 'severty'],
     ['an unknown check', PAYOUT, 'amount-between:', 'amount-betwen:', 'amount-betwen'],
     ['a wrong severity', PAYOUT, 'severity: warning', 'severity: warn', 'warn'],
@@ -147,10 +158,15 @@ describe('a diagnostic marks', () => {
     ['digits in quotes', ACCOUNTS, 'digits: 9', 'digits: "9"', '"9"'],
     ['an unknown label', BINDINGS, '# alpha.bank:\n#   north: ["..."]', 'alpha.bank:\n  west: ["12"]', 'west'],
     ['a code without a list', BINDINGS, '# alpha.bank:\n#   north: ["..."]', 'alpha.bank:\n  north: "12"', '"12"'],
-  ])('%s', async (_, file, from, to, marked) => {
+  ];
+  let found: ReadonlyMap<string, Promise<readonly Problem[]>>;
+  beforeAll(() => {
+    found = new Map(faults.map(([name, file, from, to]) => [name, server.open(copyOf(file), edited(file, from, to))]));
+  });
+
+  test.each(faults)('%s', async (name, file, from, to, marked) => {
     const text = edited(file, from, to);
-    const problems = await server.open(file, text);
-    await server.close(file);
+    const problems = (await found.get(name))!;
     const lines = text.split('\n');
     expect(
       problems.map(({ range: { start, end } }) => lines[start.line]!.slice(start.character, end.character)),

@@ -72,14 +72,6 @@ export class LanguageServer {
     return answer;
   }
 
-  /** Closes a file and waits until the server has withdrawn its diagnostics. */
-  async close(file: string): Promise<void> {
-    const uri = uriOf(file);
-    const answer = new Promise<readonly Problem[]>((done) => this.#problems.set(uri, done));
-    this.#send({ method: 'textDocument/didClose', params: { textDocument: { uri } } });
-    await answer;
-  }
-
   /** The labels of the completions at a position. */
   async complete(file: string, position: Position): Promise<readonly string[]> {
     const result = (await this.#request('textDocument/completion', {

@@ -7,26 +7,24 @@ import type { Example, Operation, Rule } from '../../../src/model/operation.js';
 import { corpusOf, orderOf, type Corpus, type Order } from './corpus.js';
 
 /** Which of some rules refuse an order, each evaluated by itself. */
-type Refusers = (order: Order) => ReadonlySet<number>;
+export type Refusers = (order: Order) => ReadonlySet<Rule>;
 
 /**
  * The rules that accept and refuse the examples of a rule, and the orders of its corpus, as that rule should.
- * @param rules candidates for the rule's place; they are compiled side by side
- * @returns their indices in the list
+ * @param rules candidates for the rule's place
+ * @param refusersOf what {@link refusersAmong} gives for them, and perhaps others
  */
 export function agreement(
   operation: Operation,
   rule: Rule,
   rules: readonly Rule[],
-): { readonly inExamples: ReadonlySet<number>; readonly inCorpus: ReadonlySet<number> } {
-  const all = rules.map((_, i) => i);
+  refusersOf: Refusers,
+): { readonly inExamples: ReadonlySet<Rule>; readonly inCorpus: ReadonlySet<Rule> } {
   if (rule.check.name === 'unique-in-batch')
-    return { inExamples: new Set(all.filter((i) => repeatsAlike(rules[i]!, rule))), inCorpus: new Set(all) };
-  const refusersOf = rule.field === '*' ? typeRefusers(operation, rules) : refusers(operation, rules);
-  const examples = ordersOf(operation, rule);
+    return { inExamples: new Set(rules.filter((one) => repeatsAlike(one, rule))), inCorpus: new Set(rules) };
   return {
-    inExamples: agreeing(examples, refusersOf, all),
-    inCorpus: agreeing(corpusOf(operation, rule), refusersOf, all),
+    inExamples: agreeing(ordersOf(operation, rule), refusersOf, rules),
+    inCorpus: agreeing(corpusOf(operation, rule), refusersOf, rules),
   };
 }
 
@@ -36,25 +34,31 @@ function ordersOf(operation: Operation, rule: Rule): Corpus {
   return { valid: orders(rule.examples.valid), invalid: orders(rule.examples.invalid) };
 }
 
-function agreeing({ valid, invalid }: Corpus, refusersOf: Refusers, all: readonly number[]): ReadonlySet<number> {
+function agreeing({ valid, invalid }: Corpus, refusersOf: Refusers, rules: readonly Rule[]): ReadonlySet<Rule> {
   const passing = valid.map(refusersOf);
   const refusing = invalid.map(refusersOf);
   return new Set(
-    all.filter((i) => !passing.some((refused) => refused.has(i)) && refusing.every((refused) => refused.has(i))),
+    rules.filter(
+      (one) => !passing.some((refused) => refused.has(one)) && refusing.every((refused) => refused.has(one)),
+    ),
   );
 }
 
-function refusers(operation: Operation, rules: readonly Rule[]): Refusers {
-  const types = operation.rules.filter((rule) => rule.field === '*');
-  const compiled = compileOperation({ ...operation, rules: [...types, ...rules] }, '0');
-  return (order) => new Set(outcomesOf(compiled, order));
+/** Compiles rules side by side, once: to compile each by itself takes most of the time. */
+export function refusersAmong(operation: Operation, rules: readonly Rule[]): Refusers {
+  const type = operation.rules.find(isType);
+  const [own, types] = [rules.filter((rule) => !isType(rule)), rules.filter(isType)];
+  const all = compileOperation({ ...operation, rules: [type!, ...own] }, '0');
+  // An operation has one rule for the type of its fields, so each is compiled apart.
+  const apart = types.map((rule) => [rule, compileOperation({ ...operation, rules: [rule] }, '0')] as const);
+  return (order) =>
+    new Set([
+      ...outcomesOf(all, order).flatMap((i) => own[i] ?? []),
+      ...apart.flatMap(([rule, compiled]) => (outcomesOf(compiled, order).length > 0 ? [rule] : [])),
+    ]);
 }
 
-/** An operation has one rule for the type of its fields, so each is compiled apart. */
-function typeRefusers(operation: Operation, rules: readonly Rule[]): Refusers {
-  const compiled = rules.map((rule) => compileOperation({ ...operation, rules: [rule] }, '0'));
-  return (order) => new Set(compiled.flatMap((one, i) => (outcomesOf(one, order).length > 0 ? [i] : [])));
-}
+const isType = ({ field }: Rule): boolean => field === '*';
 
 /** Derived names and facts stand in an example like fields; a derived name that it does not give is unbound. */
 function outcomesOf(compiled: CompiledOperation, order: Order): readonly number[] {

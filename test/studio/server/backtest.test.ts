@@ -4,10 +4,11 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { Backtest } from '../../../src/analysis/backtest/backtest.js';
-import { loadRulebook, readRules, readSchemas } from '../../../src/compiler/index.js';
+import { loadRulebook, readRules } from '../../../src/compiler/index.js';
 import type { BacktestLine, BacktestResult, ValidateAnswer, Start } from '../../../src/studio/server/api.js';
 import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
 import { ALPHA, BANKS, BASE, BINDINGS, CHECK, DAY, Studio, SWAPPED, WIDER } from './studio.js';
+import { authoringSchemas } from '../../../src/rulebook/load/package-schemas.js';
 
 /** Lines 1 to 7: amounts around the maximum of {@link CHECK} and of {@link WIDER}. */
 const AMOUNTS = ['5', '900', '900.01', '950', '1000', '1000.01', '4.99'];
@@ -71,10 +72,7 @@ describe('past orders', () => {
 
   test('give the result of a backtest', async () => {
     const drafts = await studio.draft(ALPHA, CHECK, WIDER);
-    const after = loadRulebook(
-      new Map([...readRules(fixtureFolder), ...Object.entries(drafts)]),
-      readSchemas('schemas/authoring'),
-    );
+    const after = loadRulebook(new Map([...readRules(fixtureFolder), ...Object.entries(drafts)]), authoringSchemas());
     const wanted = new Backtest(fixture(), after, DAY, parse(BINDINGS));
     ORDERS.slice(0, 8).forEach((line, i) => {
       const { operation, order } = line as { readonly operation: string; readonly order: unknown };

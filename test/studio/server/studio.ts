@@ -3,13 +3,13 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSchemas } from '../../../src/compiler/index.js';
 import type { Drafts, FileText } from '../../../src/studio/server/api.js';
 import { Files } from '../../../src/studio/server/files.js';
 import { serve, type RunningServer } from '../../../src/studio/server/server.js';
 import { BackgroundAnalysis } from '../../../src/studio/server/background-analysis.js';
 import { Workspace } from '../../../src/studio/server/workspace.js';
 import { fixtureFolder } from '../../fixtures/fixture.js';
+import { authoringSchemas } from '../../../src/rulebook/load/package-schemas.js';
 
 export const ALPHA = 'operations/alpha.payout.yaml';
 /** The fixture's bindings, as a file of the overlay. */
@@ -31,7 +31,7 @@ export const DAY = '2026-06-01';
 
 const PAGE = '<!doctype html><meta property="csp-nonce" nonce="%CSP_NONCE%"><title>Studio</title>';
 /** Shared: schemas are compiled once. */
-const schemas = readSchemas('schemas/authoring');
+const schemas = authoringSchemas();
 
 /** The response to a request. */
 export interface Reply {

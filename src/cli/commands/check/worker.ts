@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { workerData } from 'node:worker_threads';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
 import { readRuleset, type RulesetSource } from '../../rules/ruleset.js';
@@ -19,8 +18,7 @@ const { terms, source, report, origin } = workerData as WorkerTerms;
 void start();
 
 async function start(): Promise<void> {
-  // The main thread has reported the warnings about the rules.
-  const rules = await readRuleset(source, terms.at, { stderr: new PassThrough().resume() });
+  const rules = await readRuleset(source, terms.at);
   // Rules that compare orders need all of them: a worker evaluates none of these.
   const repeats = new Repeats(new Map());
   processBlocks(portionChecker(orderEvaluator(terms, rules), (index) => reportIn(report, index > 0), repeats, origin));

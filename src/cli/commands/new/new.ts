@@ -4,7 +4,7 @@ import { newOperation } from '../../../rulebook/edit/new-operation.js';
 import { isOperationId } from '../../../rulebook/operation-id.js';
 import type { OperationFile } from '../../../rulebook/load/file-types.js';
 import { isInside } from '../../../rulebook/load/rules-folder.js';
-import { RulebookReader } from '../../../rulebook/load/rulebook-reader.js';
+import { readerFor } from '../../../rulebook/load/rulebook-reader.js';
 import { printable } from '../../../strings/printable.js';
 import { visible } from '../../../strings/visible.js';
 import { readArguments } from '../../arguments.js';
@@ -42,7 +42,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
     );
   const folder = new Folder(values.rules, io);
   const { files: texts, findings } = folder.read();
-  const { rulebook, files } = new RulebookReader(authoringSchemas()).read(texts, findings);
+  const { rulebook, files } = readerFor(authoringSchemas()).read(texts, findings);
   const file = `operations/${id}.yaml`;
   const includesOf = (operation: string): readonly string[] =>
     (files.get(`operations/${operation}.yaml`)?.data as Partial<OperationFile> | undefined)?.include ?? [];

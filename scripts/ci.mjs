@@ -27,7 +27,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
   );
   await runParts(
     chosen([
-      { name: 'tests', command: 'npm test', env: { PAYRULES_VOLUME: '10' } },
+      { name: 'tests', command: 'npm test', env: { PAYRULES_VOLUME: '4' } },
       { name: 'format', command: 'npm run format:check' },
       { name: 'lint', command: 'npm run lint' },
       { name: 'types', command: 'npm run types' },

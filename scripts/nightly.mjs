@@ -12,6 +12,17 @@ await runParts(
       command: 'node scripts/build-tests.mjs && npx jest properties/',
       env: { PAYRULES_VOLUME: '100' },
     },
+    // 20,000 orders of each operation that follow the document.
+    {
+      name: 'tests of the rules, long',
+      command: 'npx jest "/test/(rules|normalize)/"',
+      env: { PAYRULES_VOLUME: '40' },
+    },
+    {
+      name: 'browser, every look',
+      command: 'npm run studio:build && npm run test:browser',
+      env: { PAYRULES_VOLUME: '10' },
+    },
     { name: 'NDJSON lines, fuzzed', command: 'node scripts/bench/fuzz-lines.mjs' },
     { name: 'Spark at scale', command: 'npm run spark -- --orders 1000000' },
     { name: 'bench', command: 'npm run bench' },

@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
+import { looks } from './looks.mjs';
 
 const ARGS = [
   '--no-sandbox',
@@ -67,34 +68,33 @@ test('the search works with the keyboard alone and without accents', async () =>
   await context.close();
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [360, 1280]) {
-    describe(`${colorScheme}, ${width} wide`, () => {
-      for (const file of PAGES) {
-        test(file, async () => {
-          const { page, context } = await open(file, {
-            colorScheme,
-            viewport: { width, height: 900 },
-            bypassCSP: true,
-          });
-          await page.fill('#search', 'amount');
-          await page.locator('#results a, #count:not(:empty)').first().waitFor();
-          await page.evaluate(axe.source);
-          const { violations } = await page.evaluate(
-            (values) => globalThis.axe.run(document, { runOnly: values }),
-            RULES,
-          );
-          assert.deepEqual(
-            violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`),
-            [],
-          );
-          assert.ok(
-            (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
-            'the page is wider than the screen',
-          );
-          await context.close();
+for (const { screen, colorScheme } of looks) {
+  const width = screen === 'phone' ? 360 : 1280;
+  describe(`${colorScheme}, ${width} wide`, () => {
+    for (const file of PAGES) {
+      test(file, async () => {
+        const { page, context } = await open(file, {
+          colorScheme,
+          viewport: { width, height: 900 },
+          bypassCSP: true,
         });
-      }
-    });
-  }
+        await page.fill('#search', 'amount');
+        await page.locator('#results a, #count:not(:empty)').first().waitFor();
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate(
+          (values) => globalThis.axe.run(document, { runOnly: values }),
+          RULES,
+        );
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`),
+          [],
+        );
+        assert.ok(
+          (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
+          'the page is wider than the screen',
+        );
+        await context.close();
+      });
+    }
+  });
 }

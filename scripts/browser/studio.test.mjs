@@ -7,6 +7,7 @@ import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { loadRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
 import { differences, FIXTURE, ORDERS, startStudio } from './studio.mjs';
+import { looks } from './looks.mjs';
 
 const ARGS = [
   '--no-sandbox',
@@ -587,68 +588,65 @@ describe('in Spanish, in the dark, on a phone', () => {
   });
 });
 
-for (const [width, options] of Object.entries({ wide: WIDE, phone: PHONE })) {
-  for (const colorScheme of ['light', 'dark']) {
-    describe(`every view, ${width} and ${colorScheme}`, () => {
-      const here = fixture({ ...options, colorScheme, reducedMotion: 'reduce' });
+for (const { screen, colorScheme } of looks) {
+  describe(`every view, ${screen} and ${colorScheme}`, () => {
+    const here = fixture({ ...(screen === 'phone' ? PHONE : WIDE), colorScheme, reducedMotion: 'reduce' });
 
-      test('is accessible and fits', async () => {
-        const { page } = here;
-        const look = async (name) => {
-          await page.waitForTimeout(300);
-          await isAccessible(page, name);
-          await fits(page, name);
-          await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png` });
-        };
-        const pane = (name) =>
-          width === 'phone' ? page.locator(`.pane-switch [data-for=${name}]`).click() : undefined;
-        await look('start');
-        await openAlpha(page);
-        await raiseMaximum(page);
-        await page.locator('.rule.open .broken').waitFor();
-        await look('form');
-        await page.getByRole('tab', { name: /YAML/ }).click();
-        await page.locator('.cm-lintRange-error').first().waitFor();
-        await look('yaml');
-        await pane('try');
-        await orderField(page, 'amount').fill('1500');
-        await becomes(page, 'refused');
-        await look('order');
-        await page.getByRole('radio', { name: 'JSON' }).check();
-        await look('json');
-        for (const [name, tab] of [
-          ['examples', /^Examples/],
-          ['changes', /^Changes/],
-          ['backtest', /^Past orders/],
-        ]) {
-          await effects(page, tab);
-          await page
-            .locator({ examples: '.rule-examples', changes: '.witness', backtest: '.chart canvas' }[name])
-            .first()
-            .waitFor();
-          await look(name);
-        }
-        await review(page);
-        await page.locator('.comparison .cm-content').first().waitFor();
-        await look('review');
-        await page.keyboard.press('Escape');
-        await page.locator('.findings-button').click();
-        await look('findings');
-        await page.keyboard.press('Escape');
-        for (const [name, file] of [
-          ['list', PREFIXES],
-          ['table', ACCOUNTS],
-          ['bindings', 'overlay/bindings.yaml'],
-        ]) {
-          await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
-          await pane('rules');
-          await page.getByRole('tab', { name: 'Form' }).click();
-          await page.locator('.file-form .code').first().waitFor();
-          await look(name);
-        }
-      });
+    test('is accessible and fits', async () => {
+      const { page } = here;
+      const look = async (name) => {
+        await page.waitForTimeout(300);
+        await isAccessible(page, name);
+        await fits(page, name);
+        await page.screenshot({ path: `${SHOTS}/${name}-${screen}-${colorScheme}.png` });
+      };
+      const pane = (name) => (screen === 'phone' ? page.locator(`.pane-switch [data-for=${name}]`).click() : undefined);
+      await look('start');
+      await openAlpha(page);
+      await raiseMaximum(page);
+      await page.locator('.rule.open .broken').waitFor();
+      await look('form');
+      await page.getByRole('tab', { name: /YAML/ }).click();
+      await page.locator('.cm-lintRange-error').first().waitFor();
+      await look('yaml');
+      await pane('try');
+      await orderField(page, 'amount').fill('1500');
+      await becomes(page, 'refused');
+      await look('order');
+      await page.getByRole('radio', { name: 'JSON' }).check();
+      await look('json');
+      for (const [name, tab] of [
+        ['examples', /^Examples/],
+        ['changes', /^Changes/],
+        ['backtest', /^Past orders/],
+      ]) {
+        await effects(page, tab);
+        await page
+          .locator({ examples: '.rule-examples', changes: '.witness', backtest: '.chart canvas' }[name])
+          .first()
+          .waitFor();
+        await look(name);
+      }
+      await review(page);
+      await page.locator('.comparison .cm-content').first().waitFor();
+      await look('review');
+      await page.keyboard.press('Escape');
+      await page.locator('.findings-button').click();
+      await look('findings');
+      await page.keyboard.press('Escape');
+      for (const [name, file] of [
+        ['list', PREFIXES],
+        ['table', ACCOUNTS],
+        ['bindings', 'overlay/bindings.yaml'],
+      ]) {
+        await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
+        await pane('rules');
+        await page.getByRole('tab', { name: 'Form' }).click();
+        await page.locator('.file-form .code').first().waitFor();
+        await look(name);
+      }
     });
-  }
+  });
 }
 
 describe('access', () => {

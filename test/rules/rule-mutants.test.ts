@@ -22,7 +22,7 @@ const tables = readTables();
 
 /** By default some of the changes, which `PAYRULES_SEED` chooses: to try all of them takes three times as long. */
 const SHARE = 5;
-const isWhole = VOLUME >= 10;
+const isWhole = VOLUME > 1;
 
 const matches = (pattern: string, change: string): boolean =>
   new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`).test(change);

@@ -61,7 +61,7 @@ function optionsOf(options: ValidateOptions, names: ReadonlySet<string>, facts: 
 }
 
 /** @throws {TypeError} where a fact is misspelt, or where the facts are not a plain object */
-function checkFacts(facts: Facts, known: readonly string[]): void {
+export function checkFacts(facts: Facts, known: readonly string[]): void {
   if (!isPlain(facts)) throw new TypeError('facts must be a plain object');
   for (const name of Object.keys(facts))
     if (!known.includes(name))

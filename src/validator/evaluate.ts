@@ -207,7 +207,18 @@ export function evaluatorOf<Order, Fact extends string = string>(
           if (!rule || !isInForce(rule, day)) return [];
           const { ruleId, field } = rule.diagnostic;
           if (only && !only.includes(field)) return [];
-          return Object.freeze({ ruleId, needs: Object.freeze(needsOf(rule, labels)) });
+          const needs = needsOf(rule, labels);
+          if (rule.others.length > 0) {
+            // It depends on the findings too: where a field has an error, its value is wrong and not the table without a row for it.
+            isOther = true;
+            if (
+              firstFindings(found, finds).some(
+                (each) => each.isError && needs.includes(`field:${each.diagnostic.field}`),
+              )
+            )
+              return [];
+          }
+          return Object.freeze({ ruleId, needs: Object.freeze(needs) });
         }),
       );
     }

@@ -157,7 +157,9 @@ export function evaluatorOf<Order, Fact extends string = string>(
       given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, read, label, report);
       let enumerable = 0;
-      for (const _ in record) if (++enumerable > fields.length + MOST_UNKNOWN) return answer([TOO_MANY_FIELDS]);
+      for (const _ in record)
+        if (++enumerable > MOST_UNKNOWN && enumerable > MOST_UNKNOWN + fields.filter((name) => name in record).length)
+          return answer([TOO_MANY_FIELDS]);
       present -= enumerable;
       // JSON would not send the values that were read.
       if (present > 0 || hidesField(record, enumerable)) return answer([UNREADABLE]);

@@ -10,7 +10,7 @@ import type { Configuration, ValidateOptions } from '../model/validation.js';
 import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
-import type { Requirement, Requirements } from '../model/requirement.js';
+import type { Option, Requirement, Requirements } from '../model/requirement.js';
 import { appliesForSomeValue, mentions } from './conditions.js';
 import { isInForce } from '../model/period.js';
 import { combine, type Constraint } from './narrow.js';
@@ -115,13 +115,13 @@ export function requirementMaker(
     const offered = [...new Set([...choices, ...bound.keys()])].filter((value) => resultWith(value).valid);
     const example = exampleOf(field, input, offered).find((value) => resultWith(value).diagnostics.length === 0);
     const { label, help, notes, value: wordOf, inLanguage } = words;
-    const labelOf = (each: string): string => {
-      const { text, isShared = false } = bound.get(each) ?? {};
-      return text === undefined
-        ? wordOf(each)
-        : isShared
-          ? `${inLanguage(text, 'texts')} (${each})`
-          : inLanguage(text, 'texts');
+    const labels = offered.map((each) => {
+      const wording = bound.get(each);
+      return wording === undefined ? wordOf(each) : inLanguage(wording, 'texts');
+    });
+    const optionOf = (value: string, i: number): Option => {
+      const isShared = labels.indexOf(labels[i]!) !== labels.lastIndexOf(labels[i]!);
+      return { value, label: isShared ? `${labels[i]} (${value})` : labels[i]! };
     };
     return {
       name,
@@ -132,7 +132,7 @@ export function requirementMaker(
       providedBy: field.providedBy ?? 'payer',
       ...input,
       input: input.input === 'text' ? (field.input ?? 'text') : input.input,
-      ...(offered.length > 0 && { options: offered.map((each) => ({ value: each, label: labelOf(each) })) }),
+      ...(offered.length > 0 && { options: offered.map(optionOf) }),
       dependsOn: dependencies.get(name) ?? [],
       refreshOnChange: deciding.has(name),
       ruleIds: applying.map(([{ diagnostic }]) => diagnostic.ruleId),

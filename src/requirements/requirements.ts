@@ -6,7 +6,7 @@ import { checkLocale } from '../validator/translate.js';
 import { dayOf } from '../validator/evaluate.js';
 import { knownMembersOf, SETTINGS, severitiesOf, validatorOf } from '../validator/validator.js';
 import type { AnyNames, Names } from '../model/bindings.js';
-import type { Configuration, ValidateOptions } from '../model/validation.js';
+import type { Configuration, Result, ValidateOptions } from '../model/validation.js';
 import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
@@ -90,6 +90,8 @@ export function requirementMaker(
           : [];
       }),
       bound: boundValues(operation, reference, bindings, name),
+      // Without dated rules the day makes no difference, and reading it takes a tenth of the time.
+      call: { facts, fields: [name], ...(operation.dated && { at }) },
       words: wordsOf(field, locale),
     };
   };
@@ -99,11 +101,14 @@ export function requirementMaker(
     const { name } = field;
     const known = parts.get(name) ?? partsOf(field);
     parts.set(name, known);
-    const { own, bound, words } = known;
+    const { own, bound, call, words } = known;
     const { [name]: _left, ...rest } = given;
-    const only = [name];
-    const resultWith = (value: string | undefined) =>
-      validate(value === undefined ? rest : { ...rest, [name]: value }, { facts, at, fields: only });
+    const results = new Map<string | undefined, Result<unknown>>();
+    const resultWith = (value: string | undefined): Result<unknown> => {
+      const result = results.get(value) ?? validate(value === undefined ? rest : { ...rest, [name]: value }, call);
+      results.set(value, result);
+      return result;
+    };
     const values = orderValuesOf(operation, rest, labellers, facts);
     const applying = known.rules.filter(([, inputRule]) => appliesForSomeValue(inputRule, values, { derived, own }));
     const constraints = applying.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Constraint[] => {

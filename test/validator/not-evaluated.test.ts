@@ -63,9 +63,9 @@ describe('decimals where an order names any currency', () => {
   // Types without a row in lists/type-currencies take any currency.
   const anyCurrency = { ...card, paymentType: 'SUN_SCAN', paymentChannel: 'SUN_SCAN', amount: '49.25555' };
   const validate = fixtureValidator('beta.collection');
-  const open = (order: object, options?: ValidateOptions): readonly NotEvaluated[] =>
-    validate(order, options).notEvaluated.filter(({ ruleId }) => ruleId === decimals);
-  const ids = (order: object): readonly string[] => validate(order).diagnostics.map(({ ruleId }) => ruleId);
+  const open = (one: object, options?: ValidateOptions): readonly NotEvaluated[] =>
+    validate(one, options).notEvaluated.filter(({ ruleId }) => ruleId === decimals);
+  const ids = (one: object): readonly string[] => validate(one).diagnostics.map(({ ruleId }) => ruleId);
 
   test('a currency without a row is not evaluated, whatever the amount', () => {
     for (const amount of ['49.25555', '49.2', '49'])
@@ -83,9 +83,9 @@ describe('decimals where an order names any currency', () => {
     ['refused for the type', { ...card, currency: 'CHF' }, 'beta.collection/currency-of-type'],
     ['missing', { ...anyCurrency, currency: '' }, 'beta.collection/currency-required'],
     ['not text', { ...anyCurrency, currency: 5 }, 'beta.collection/field-type'],
-  ])('a currency that is %s has an error, and nothing else', (_, order, error) => {
+  ])('a currency that is %s has an error, and nothing else', (_, wrong, error) => {
     expect(open({ ...anyCurrency, currency: 'CHF' })).toEqual([entry]);
-    expect([open(order), open(order, { fields: ['amount'] }), ids(order)]).toEqual([
+    expect([open(wrong), open(wrong, { fields: ['amount'] }), ids(wrong)]).toEqual([
       [],
       [],
       expect.arrayContaining([error]),

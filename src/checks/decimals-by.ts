@@ -62,7 +62,7 @@ export function prepare(written: string, context: CheckContext): Parameters {
 const perCurrency = <T>(decimals: Decimals, of: (most: number) => T): ReadonlyMap<unknown, T> =>
   new Map(Object.entries(decimals).map(([currency, most]) => [currency, of(most)]));
 
-/** Where an order names any currency, another rule refuses the currencies that the table does not have. */
+/** Another currency than the operation's, and one without a row, is not evaluated: how many decimals it has is not known. */
 export function test(limit: Parameters): Test {
   if ('own' in limit) {
     const wrong = new RegExp(tooManyDecimals(limit.most));
@@ -71,7 +71,10 @@ export function test(limit: Parameters): Test {
       currency === undefined || isCurrency(currency, ...codes) ? !wrong.test(value) : undefined;
   }
   const wrong = perCurrency(limit.decimals, (most) => new RegExp(tooManyDecimals(most)));
-  return (value, { currency }) => !wrong.get(currency)?.test(value);
+  return (value, { currency }) => {
+    const pattern = wrong.get(currency);
+    return pattern && !pattern.test(value);
+  };
 }
 
 /** Digits after the point, and the currencies that allow as many. */
@@ -88,10 +91,10 @@ export function inline(limit: Parameters, scope: Scope): string {
     const isOwn = isOwnCurrency(currency, codesOf(limit.own), scope.use('decimals-by', { isCurrency }));
     return `(${isOwn} ? !${hasMore(limit.most)} : undefined)`;
   }
-  const wrong = groupsOf(limit.decimals).map(
-    ([most, currencies]) => `${hasMore(most)} && ${isOneOf(currency, currencies, scope)}`,
+  const groups = groupsOf(limit.decimals).map(
+    ([most, currencies]) => `${isOneOf(currency, currencies, scope)} ? !${hasMore(most)} : `,
   );
-  return `!(${wrong.join(' || ')})`;
+  return `(${groups.join('')}undefined)`;
 }
 
 export function schema(limit: Parameters, field: string): PortableSchema {
@@ -157,8 +160,9 @@ export const cases = () => ({ valid: [], invalid: [] });
 
 export const reads = (): readonly string[] => ['currency'];
 
+/** The operation's own currency, or a row for that of the order. */
 export const needs = (limit: Parameters): readonly string[] =>
-  'own' in limit ? [`currency:${limit.own.currency}`] : [];
+  'own' in limit ? [`currency:${limit.own.currency}`] : ['field:currency'];
 
 export function narrow(limit: Parameters): Narrow {
   if (!('own' in limit)) {

@@ -18,6 +18,15 @@ import { dependentsOf } from './dependents.js';
 
 const OPTIONS = [...REQUIREMENTS_OPTIONS, 'order'];
 
+/** How many requirements of a field are kept. */
+const MOST_KNOWN = 50;
+
+/** A requirement, and its text for comparisons. */
+interface Asked {
+  readonly requirement: Requirement;
+  readonly text: string;
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 /**
@@ -38,12 +47,18 @@ export function formOf<Name extends string, Fact extends string>(
   const dependents = dependentsOf(operation);
   const places = new Map(operation.fields.map((name, place) => [name, place]));
   const fields = reference.fields.map(withoutPrototype);
+  /** For each field the others that decide how it is asked for, and the requirements by the values of these. */
+  const asked = fields.map(({ name }) => ({
+    sources: operation.fields.filter((other) => dependents.get(other)!.includes(name)),
+    known: new Map<string, Asked>(),
+  }));
 
   let values = fieldsIn(operation, initial);
   let given = textFields(operation, values);
   let findings = findingsOf();
   let typed: string | undefined;
-  const requirements = fields.map((field) => requirementOf(field, given));
+  const current = fields.map((_, place) => askFor(place));
+  const requirements = current.map(({ requirement }) => requirement);
 
   const form: Form = {
     get order() {
@@ -87,14 +102,29 @@ export function formOf<Name extends string, Fact extends string>(
     return new Map(findings.flatMap((finding) => (finding.field === typed ? [] : [[finding.field, finding]])));
   }
 
+  /** A field as it is asked for now: made once for the values that decide it, as a change asks for many fields again. */
+  function askFor(place: number): Asked {
+    const { sources, known } = asked[place]!;
+    // Not text and missing differ.
+    const key = JSON.stringify(sources.map((name) => given[name] ?? name in given));
+    const before = known.get(key);
+    if (before) return before;
+    const requirement = requirementOf(fields[place]!, given);
+    const made = { requirement, text: JSON.stringify(requirement) };
+    if (known.size === MOST_KNOWN) known.clear();
+    known.set(key, made);
+    return made;
+  }
+
   /** The requirements of some fields that are no longer the same. */
   function refreshed(names: readonly string[]): readonly Requirement[] {
     return names.flatMap((name) => {
       const place = places.get(name)!;
-      const now = requirementOf(fields[place]!, given);
-      if (JSON.stringify(now) === JSON.stringify(requirements[place])) return [];
-      requirements[place] = now;
-      return [now];
+      const now = askFor(place);
+      if (now.text === current[place]!.text) return [];
+      current[place] = now;
+      requirements[place] = now.requirement;
+      return [now.requirement];
     });
   }
 

@@ -13,7 +13,8 @@ export interface NextStates<State extends string = string> {
  * @param transitions the changes of state that the gateway's document names
  * @param operation the operation's id
  * @param state the order's state, as the gateway writes it
- * @returns `known: false` and no states where there is no transition from the state. Never throws
+ * @returns `known: false` and no states where there is no transition from the state. Never throws, as a reply may contain a state that the
+ *   document does not list
  */
 export function nextStatesOf(
   transitions: CompiledGateway['transitions'],

@@ -21,8 +21,9 @@ export function excessIn(text: Uint8Array | string, isList: boolean): Excess | u
   if (text.length < 2 * MOST_NAMES) return undefined;
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   let entries = 1;
-  let opened = 0;
-  let names = 0;
+  // The list itself is no entry.
+  let opened = isList ? -1 : 0;
+  let names = opened;
   let depth = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;

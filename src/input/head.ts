@@ -5,9 +5,19 @@ import { MAX_LINE } from './blocks.js';
 
 export type InputFormat = 'json' | 'ndjson';
 
+/** An input that is opened. */
+export interface OpenedInput {
+  readonly format: InputFormat;
+  /** Whether it begins with a byte order mark. */
+  readonly hasMark: boolean;
+  /** Without that mark. */
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
 const NEWLINE = 10;
 export const OPENING_BRACKET = '['.charCodeAt(0);
-const BOM = Buffer.from('\ufeff');
+/** The byte order mark of UTF-8. */
+export const BOM = Buffer.from('\ufeff');
 
 /** Enough to recognize a byte order mark, and text in which every other byte is zero. */
 const FIRST_BYTES = 4;
@@ -15,13 +25,10 @@ const FIRST_BYTES = 4;
 /**
  * Reads as much of an input as shows its format.
  * @param known the format, where the caller knows it
- * @returns the format, and all bytes without a byte order mark
+ * @returns the format, all bytes without a byte order mark, and whether they had one
  * @throws {InputFault} on an empty input, one in UTF-16 and one that is compressed
  */
-export async function readHead(
-  chunks: AsyncGenerator<Buffer>,
-  known: InputFormat | undefined,
-): Promise<{ readonly format: InputFormat; readonly bytes: AsyncIterable<Buffer> }> {
+export async function readHead(chunks: AsyncGenerator<Buffer>, known: InputFormat | undefined): Promise<OpenedInput> {
   try {
     return await formatAndBytes(chunks, known);
   } catch (error) {
@@ -31,10 +38,7 @@ export async function readHead(
   }
 }
 
-async function formatAndBytes(
-  chunks: AsyncGenerator<Buffer>,
-  known: InputFormat | undefined,
-): Promise<{ readonly format: InputFormat; readonly bytes: AsyncIterable<Buffer> }> {
+async function formatAndBytes(chunks: AsyncGenerator<Buffer>, known: InputFormat | undefined): Promise<OpenedInput> {
   const parts: Buffer[] = [];
   const firstLine = new FirstLine();
   let size = 0;
@@ -54,8 +58,9 @@ async function formatAndBytes(
       problem: 'the file is compressed with gzip; decompress it: zcat FILE | payrules ... -',
     });
   if (isUtf16(head)) throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
-  const bytes = withoutMark(head);
-  return { format: known ?? formatOf(bytes), bytes: joined(bytes, chunks) };
+  const hasMark = head.subarray(0, BOM.length).equals(BOM);
+  const bytes = hasMark ? head.subarray(BOM.length) : head;
+  return { format: known ?? formatOf(bytes), hasMark, bytes: joined(bytes, chunks) };
 }
 
 async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
@@ -98,10 +103,6 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function withoutMark(head: Buffer): Buffer {
-  return head.subarray(0, BOM.length).equals(BOM) ? head.subarray(BOM.length) : head;
 }
 
 function isGzip(head: Buffer): boolean {

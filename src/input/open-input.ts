@@ -1,6 +1,6 @@
 import { excessIn, MOST_ENTRIES } from './entries.js';
 import { emptyInput, InputFault, tooManyNames } from './fault.js';
-import { OPENING_BRACKET, readHead, type InputFormat } from './head.js';
+import { OPENING_BRACKET, readHead, type InputFormat, type OpenedInput } from './head.js';
 import { parseWhole, type FaultEntry } from './parse.js';
 import { chunksOf, chunksOfFile, type InputNames } from './source.js';
 
@@ -20,7 +20,7 @@ export interface Input {
  * @param declared its format, where that is known
  * @throws {InputFault} where it can't be read
  */
-export function openInput(file: string, declared: InputFormat | undefined, names: InputNames): Promise<Input> {
+export function openInput(file: string, declared: InputFormat | undefined, names: InputNames): Promise<OpenedInput> {
   return readHead(chunksOf(file, names), declared ?? formatByName(file));
 }
 
@@ -28,7 +28,7 @@ export function openInput(file: string, declared: InputFormat | undefined, names
  * Opens the file at a path as an input.
  * @throws {InputFault} where it can't be read
  */
-export function openFile(path: string): Promise<Input> {
+export function openFile(path: string): Promise<OpenedInput> {
   return readHead(chunksOfFile(path), formatByName(path));
 }
 

@@ -113,7 +113,8 @@ export interface NotEvaluated {
   readonly ruleId: string;
   /**
    * Sorted: `binding:pe.bank` for a slot whose codes the configuration lacks, `fact:cardCountry` for a fact that the call lacks,
-   * `currency:BRL` where the order is in another currency, `field:country` where no row of the rule's table is for the field's value.
+   * `currency:BRL` where the order is in another currency, `field:country` where no row of the rule's table is for the field's value. A
+   * rule that lacks such a row is not listed where the field has an error, as its value is wrong.
    */
   readonly needs: readonly string[];
 }

@@ -3,29 +3,18 @@ import type { CompiledOperation } from '../model/compiled.js';
 import type { Reference, ReferenceField } from '../model/reference.js';
 import type { FieldInput } from './narrow.js';
 
-/** What a code stands for. */
-export interface BoundLabel {
-  /** In English. */
-  readonly text: string;
-  /** Whether other codes stand for the same. */
-  readonly isShared: boolean;
-}
-
-/** The merchant's own codes for a field, and what each stands for. */
+/** The merchant's own codes for a field, and what each stands for, in English. */
 export function boundValues(
   { derived }: CompiledOperation,
   { slots }: Reference,
   bindings: Bindings,
   field: string,
-): ReadonlyMap<string, BoundLabel> {
+): ReadonlyMap<string, string> {
   return new Map(
     derived.flatMap(({ from, slot, after = '', before = '' }) => {
       if (from !== field) return [];
       return Object.entries(bindings[slot] ?? {}).flatMap(([label, codes]) =>
-        (codes === 'none' ? [] : codes).map((code) => {
-          const value = after + code + before;
-          return [value, { text: slots[slot]?.[label] ?? label, isShared: codes.length > 1 }] as const;
-        }),
+        (codes === 'none' ? [] : codes).map((code) => [after + code + before, slots[slot]?.[label] ?? label] as const),
       );
     }),
   );

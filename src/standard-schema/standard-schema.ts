@@ -1,9 +1,9 @@
 import { refuseOperation } from '../validator/no-rules.js';
 import { withoutPrototype } from '../validator/without-prototype.js';
-import { dayOf } from '../validator/evaluate.js';
+import { checkFacts, dayOf } from '../validator/evaluate.js';
 import { messageIn, translated } from '../validator/translate.js';
 import { knownMembersOf, SETTINGS, validatorOf } from '../validator/validator.js';
-import type { AnyNames, Names } from '../model/bindings.js';
+import type { AnyNames, Facts, Names } from '../model/bindings.js';
 import type { Configuration, SubmitOptions } from '../model/validation.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CompiledOperation } from '../model/compiled.js';
@@ -44,6 +44,7 @@ export function standardSchemaOf<Order>(
   const { locale } = configuration;
   checkChoice('failOn', failOn, ['error', 'warning']);
   checkChoice('onNotEvaluated', onNotEvaluated, ['ignore', 'error']);
+  if (facts !== undefined) checkFactsOfAll(facts, operation.facts);
   const fails = ({ severity, acknowledged }: Diagnostic): boolean =>
     severity === 'error' || (failOn === 'warning' && !acknowledged);
   const validate = translated(validatorOf<Order>(operation, configuration), configuration);
@@ -93,6 +94,13 @@ function openIssues(
 /** @throws {TypeError} where an option is none of its values */
 function checkChoice(name: string, value: unknown, choices: readonly string[]): void {
   if (!choices.includes(value as string)) throw new TypeError(`${name} must be ${choices.join(' or ')}`);
+}
+
+/** @throws {TypeError} on facts that would fail with every order: a misspelt one, or one that is not text */
+function checkFactsOfAll(facts: Facts, known: readonly string[]): void {
+  checkFacts(facts, known);
+  for (const [name, value] of Object.entries(facts))
+    if (value !== undefined && typeof value !== 'string') throw new TypeError(`the fact ${name} must be text`);
 }
 
 /** The schema of an operation without rules: it refuses every order and has no JSON Schema. */

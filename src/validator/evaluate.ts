@@ -61,7 +61,7 @@ function optionsOf(options: ValidateOptions, names: ReadonlySet<string>, facts: 
 }
 
 /** @throws {TypeError} where a fact is misspelt, or where the facts are not a plain object */
-function checkFacts(facts: Facts, known: readonly string[]): void {
+export function checkFacts(facts: Facts, known: readonly string[]): void {
   if (!isPlain(facts)) throw new TypeError('facts must be a plain object');
   for (const name of Object.keys(facts))
     if (!known.includes(name))
@@ -157,7 +157,9 @@ export function evaluatorOf<Order, Fact extends string = string>(
       given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, read, label, report);
       let enumerable = 0;
-      for (const _ in record) if (++enumerable > fields.length + MOST_UNKNOWN) return answer([TOO_MANY_FIELDS]);
+      for (const _ in record)
+        if (++enumerable > MOST_UNKNOWN && enumerable > MOST_UNKNOWN + fields.filter((name) => name in record).length)
+          return answer([TOO_MANY_FIELDS]);
       present -= enumerable;
       // JSON would not send the values that were read.
       if (present > 0 || hidesField(record, enumerable)) return answer([UNREADABLE]);
@@ -207,7 +209,18 @@ export function evaluatorOf<Order, Fact extends string = string>(
           if (!rule || !isInForce(rule, day)) return [];
           const { ruleId, field } = rule.diagnostic;
           if (only && !only.includes(field)) return [];
-          return Object.freeze({ ruleId, needs: Object.freeze(needsOf(rule, labels)) });
+          const needs = needsOf(rule, labels);
+          if (rule.others.length > 0) {
+            // It depends on the findings too: where a field has an error, its value is wrong and not the table without a row for it.
+            isOther = true;
+            if (
+              firstFindings(found, finds).some(
+                (each) => each.isError && needs.includes(`field:${each.diagnostic.field}`),
+              )
+            )
+              return [];
+          }
+          return Object.freeze({ ruleId, needs: Object.freeze(needs) });
         }),
       );
     }

@@ -186,11 +186,10 @@ describe('decimals-by', () => {
       evaluate('1.00', { currency: 'USD' }),
       evaluate('1.000', { currency: 'USD' }),
     ]).toEqual([true, false, true, false]);
-    expect([
-      evaluate('1.2345', {}),
-      evaluate('1.2345', { currency: 'XYZ' }),
-      evaluate('1.2345', { currency: 'constructor' }),
-    ]).toEqual([true, true, true]);
+    // Without a row: not evaluated.
+    for (const currency of [undefined, null, 'XYZ', 'constructor', 'usd', ' USD'])
+      expect([evaluate('1.2345', { currency }), evaluate('1', { currency })]).toEqual([undefined, undefined]);
+    expect(decimalsBy.needs(all)).toEqual(['field:currency']);
     expect(compiledCheck('decimals-by', all, 'amount')({ currency: 'JPY', amount: '1.0' }).params).toEqual({
       currency: 'JPY',
       decimals: '0',

@@ -135,6 +135,29 @@ test('standard input, and one line of JSON for each changed order', async () => 
   });
 });
 
+test.each([
+  ['NDJSON', 'mark.ndjson', ndjson([untidy, good])],
+  ['NDJSON, a blank line first', 'mark2.ndjson', `\n${ndjson([untidy, good])}`],
+  ['JSON', 'mark.json', JSON.stringify([untidy, good], null, 1)],
+  ['JSON without a change', 'mark2.json', JSON.stringify(good)],
+])('a byte order mark stays: %s', async (_, name, text) => {
+  expect((await fix(file(name, `\ufeff${text}`))).code).toBe(0);
+  expect(written()).toBe(`\ufeff${text.replace(spaced, number)}`);
+  // And none is added.
+  expect((await fix(file(name, text))).code).toBe(0);
+  expect(written()).toBe(text.replace(spaced, number));
+});
+
+test('--out - is refused: the list of changes goes to standard output', async () => {
+  const { code, out, err } = await fix(file('g.ndjson', ndjson([untidy])), ['--out', '-']);
+  expect([code, out, err]).toEqual([
+    2,
+    '',
+    'payrules: --out takes a file, as the list of changes goes to standard output: --out fixed.ndjson\n',
+  ]);
+  expect(existsSync('-')).toBe(false);
+});
+
 test('an overlay counts', async () => {
   const overlay = ['--overlay', 'test/fixtures/overlay'];
   expect((await fix(file('f.ndjson', ndjson([untidy])), overlay)).out).toContain('separators');

@@ -60,6 +60,24 @@ describe('set', () => {
   });
 });
 
+test('what is asked for follows from the values alone, whatever came before', () => {
+  const own = form('alpha.payout');
+  // A range is in the operation's currency: that of an order without one, not that of a value that is not text.
+  const ranges = [undefined, 'EUR', 5, '', 'SEK', null, 'EUR', undefined].map((currency) => {
+    own.set('currency', currency);
+    return own.requirements.find(({ name }) => name === 'amount')!.max;
+  });
+  expect(ranges).toEqual(['900', undefined, undefined, '900', '900', undefined, undefined, '900']);
+  // More values than are remembered.
+  for (let i = 0; i < 120; i++) {
+    const { requirements } = own.set('currency', i % 2 === 0 ? `X${i}` : 'SEK');
+    expect(requirements.map(({ name, max }) => [name, max])).toContainEqual([
+      'amount',
+      i % 2 === 0 ? undefined : '900',
+    ]);
+  }
+});
+
 test('a misspelt option throws, and the message names all that the function takes', () => {
   const settings = 'bindings, severities, off, acknowledge, locale, facts, at';
   const misspelt = { fact: {} } as object;

@@ -159,8 +159,20 @@ describe('a choice already made narrows what follows', () => {
     const locale = { language: 'sv', messages: {}, labels: {}, texts: { 'Bank North': 'Norra banken' } };
     const [first] = field('alpha.payout', 'beneficiaryBankCode', {}, { bindings, locale }).options!;
     expect(first).toEqual({ value: 'N1', label: 'Norra banken' });
-    const [, wallet] = field('beta.collection', 'paymentType', {}, { bindings }).options!;
-    expect(wallet).toEqual({ value: 'PAY_MOON', label: 'The Moon wallet' });
+  });
+  test('labels that are equal in another way have their values too: of two derived names, or in a language', () => {
+    expect(field('beta.collection', 'paymentType', {}, { bindings }).options).toEqual([
+      { value: 'CARD', label: 'Card (CARD)' },
+      { value: 'PAY_MOON', label: 'The Moon wallet (PAY_MOON)' },
+      { value: 'MOON_SCAN', label: 'The Moon wallet (MOON_SCAN)' },
+    ]);
+    const texts = { 'Bank North': 'Banken', 'Bank South': 'Banken' };
+    const locale = { language: 'sv', messages: {}, labels: {}, texts };
+    const codes = { 'alpha.bank': { north: ['N1'], south: ['S1'] } };
+    const labelsWith = (options: RequirementsOptions): readonly (string | undefined)[] =>
+      field('alpha.payout', 'beneficiaryBankCode', {}, options).options!.map(({ label }) => label);
+    expect(labelsWith({ bindings: codes, locale })).toEqual(['Banken (N1)', 'Banken (S1)']);
+    expect(labelsWith({ bindings: codes })).toEqual(['Bank North', 'Bank South']);
   });
   test('alpha.collection: the phone is expected with an invoice', () => {
     const need = (order: Order): string => field('alpha.collection', 'phone', order).need;

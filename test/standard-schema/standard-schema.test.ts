@@ -94,6 +94,21 @@ describe('Standard Schema v1', () => {
     for (const none of [undefined, {}, { libraryOptions: undefined }, { libraryOptions: { facts: null } }])
       expect(judge(order, none as never)).toEqual({ value: order });
   });
+  test.each([
+    [{ cardcountry: 'DEU' }, 'there is no fact cardcountry; known are cardCountry'],
+    [{ cardCountry: 276 }, 'the fact cardCountry must be text'],
+    [{ cardCountry: null }, 'the fact cardCountry must be text'],
+    ['DEU', 'facts must be a plain object'],
+    [null, 'facts must be a plain object'],
+    [new Map([['cardCountry', 'DEU']]), 'facts must be a plain object'],
+  ])('facts %p throw when the schema is made', (facts, message) => {
+    expect(() => standardSchema('beta.collection', { facts: facts as never })).toThrow(new TypeError(message));
+  });
+  test('facts that are not known yet may be undefined', () => {
+    const order = clean('beta.collection');
+    for (const facts of [undefined, {}, { cardCountry: undefined }])
+      expect(standardSchema('beta.collection', { facts })['~standard'].validate(order)).toEqual({ value: order });
+  });
   test('for an unknown operation refuses everything', () => {
     const schema = refusingSchema('xx.payout', fixtureIds());
     expect(schema['~standard'].validate({}).issues).toEqual([

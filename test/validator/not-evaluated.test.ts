@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../src/compiler/index.js';
 import { exampleOrder } from '../../src/model/example-order.js';
+import type { NotEvaluated } from '../../src/model/diagnostic.js';
 import type { Operation, Rule } from '../../src/model/operation.js';
+import type { ValidateOptions } from '../../src/model/validation.js';
 import { evaluatorOf } from '../../src/validator/evaluate.js';
 import { fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
 
@@ -52,6 +54,50 @@ test('with some fields, only the rules of these are listed, and the next order i
   expect(some.length).toBeLessThan(all.length);
   expect(alpha(order, { fields: ['amount'] }).notEvaluated).toEqual([]);
   expect(alpha(order).notEvaluated).toEqual(all);
+});
+
+describe('decimals where an order names any currency', () => {
+  const card = exampleOrder(fixtureOperation('beta.collection'));
+  const entry = { ruleId: 'beta.collection/amount-decimals', needs: ['field:currency'] };
+  const decimals = 'beta.collection/amount-decimals';
+  // Types without a row in lists/type-currencies take any currency.
+  const anyCurrency = { ...card, paymentType: 'SUN_SCAN', paymentChannel: 'SUN_SCAN', amount: '49.25555' };
+  const validate = fixtureValidator('beta.collection');
+  const open = (one: object, options?: ValidateOptions): readonly NotEvaluated[] =>
+    validate(one, options).notEvaluated.filter(({ ruleId }) => ruleId === decimals);
+  const ids = (one: object): readonly string[] => validate(one).diagnostics.map(({ ruleId }) => ruleId);
+
+  test('a currency without a row is not evaluated, whatever the amount', () => {
+    for (const amount of ['49.25555', '49.2', '49'])
+      expect(open({ ...anyCurrency, amount, currency: 'CHF' })).toEqual([entry]);
+    expect(ids({ ...anyCurrency, currency: 'CHF' })).not.toContain(decimals);
+    // The next order with a row, and one without an amount.
+    expect([open({ ...anyCurrency, currency: 'KWD' }), ids({ ...anyCurrency, currency: 'KWD' })]).toEqual([
+      [],
+      [decimals],
+    ]);
+    expect(open({ ...anyCurrency, currency: 'CHF', amount: undefined })).toEqual([]);
+  });
+
+  test.each([
+    ['refused for the type', { ...card, currency: 'CHF' }, 'beta.collection/currency-of-type'],
+    ['missing', { ...anyCurrency, currency: '' }, 'beta.collection/currency-required'],
+    ['not text', { ...anyCurrency, currency: 5 }, 'beta.collection/field-type'],
+  ])('a currency that is %s has an error, and nothing else', (_, wrong, error) => {
+    expect(open({ ...anyCurrency, currency: 'CHF' })).toEqual([entry]);
+    expect([open(wrong), open(wrong, { fields: ['amount'] }), ids(wrong)]).toEqual([
+      [],
+      [],
+      expect.arrayContaining([error]),
+    ]);
+    expect(open({ ...anyCurrency, currency: 'CHF' })).toEqual([entry]);
+  });
+
+  test('a missing currency that no rule asks for is not evaluated', () => {
+    const off = fixtureValidator('beta.collection', { off: ['beta.collection/currency-required'] });
+    expect(off({ ...anyCurrency, currency: '' }).notEvaluated).toContainEqual(entry);
+    expect(open({ ...anyCurrency, currency: '' }, { mode: 'draft' })).toEqual([entry]);
+  });
 });
 
 /** A rule and an operation of the least that the compiler takes. */

@@ -134,7 +134,8 @@ REVERSED.
 ${OPERATION}
 @param state the order's state, as the gateway writes it; one that is written out must be a state of the document, so that a misspelt one
   does not compile
-@returns \`known: false\` and no states where the document says nothing about the state. Never throws`,
+@returns \`known: false\` and no states where the document says nothing about the state. Never throws, as a reply may contain a state that
+  the document does not list`,
     type: '<Name extends string>(operation: OperationId, state: string extends Name ? Name : State) => NextStates<State>',
     value: '(operation, state) => nextStatesOf(transitions, operation, state)',
     isWider: true,

@@ -46,7 +46,9 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
       ...shown.map(({ rule, field }) => `${rule.id} ${rule.severity} ${field}`),
       ...unknown.map((name) => `unknown-field warning ${name}`),
     ],
-    notEvaluated: open.map((rule) => `${rule.id} ${needsOf(operation, rule, values).join(' ')}`).sort(),
+    notEvaluated: withoutRefused(operation, open, shown, values)
+      .map((rule) => `${rule.id} ${needsOf(operation, rule, values).join(' ')}`)
+      .sort(),
   };
 }
 
@@ -178,6 +180,17 @@ function difference(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
+/** A table needs no row for the value of a field that has an error. */
+function withoutRefused(
+  operation: Operation,
+  open: readonly Rule[],
+  shown: readonly Found[],
+  values: Values,
+): readonly Rule[] {
+  const refused = shown.filter(({ rule }) => rule.severity === 'error').map(({ field }) => `field:${field}`);
+  return open.filter((rule) => !needsOf(operation, rule, values).some((need) => refused.includes(need)));
+}
+
 function needsOf(operation: Operation, rule: Rule, values: Values): readonly string[] {
   const names = namesIn(rule);
   const derived = operation.derived.filter(({ name }) => names.includes(name));
@@ -200,8 +213,9 @@ function currencyNeeds({ currency }: Operation, { check }: Rule): readonly strin
     : [];
 }
 
-/** A table of lengths without a row for the value of a field. */
-function tableNeeds({ fields }: Operation, rule: Rule): readonly string[] {
+/** A table of lengths, or of the decimals of any currency, without a row for the value of a field. */
+function tableNeeds({ fields, currency }: Operation, rule: Rule): readonly string[] {
+  if (rule.check.name === 'decimals-by') return currency === undefined ? ['field:currency'] : [];
   if (rule.check.name !== 'digits-by') return [];
   return namesIn(rule).flatMap((name) => (fields.some((field) => field.name === name) ? [`field:${name}`] : []));
 }

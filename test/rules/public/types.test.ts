@@ -238,6 +238,10 @@ test('misspelt facts, slots, labels and rules do not compile, and throw', () => 
     () => requirements('pe.payout', {}, { bindings: { 'pe.bnk': {} } }),
     // @ts-expect-error a misspelt rule
     () => standardSchema('pe.payout', { off: ['pe.payout/amount-rnge'] }),
+    // @ts-expect-error a misspelt fact
+    () => standardSchema(card, { facts: { cardcountry: 'DEU' } }),
+    // @ts-expect-error a map
+    () => standardSchema(card, { facts: new Map([['cardCountry', 'DEU']]) }),
   ];
   for (const call of calls) expect(call).toThrow(TypeError);
   createValidator({

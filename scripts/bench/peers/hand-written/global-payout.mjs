@@ -27,6 +27,7 @@ const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ABA = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
 const TWO_LETTERS = /^[A-Za-z]{2}$/;
 const open = (rule) => ({ ruleId: `global.payout/${rule}`, needs: ['binding:global.eaccount'] });
+const DECIMALS_OPEN = [{ ruleId: 'global.payout/amount-decimals', needs: ['field:currency'] }];
 const TYPE_OPEN = [open('payment-type-known')];
 const CURRENCY_OPEN = [open('currency-of-electronic-account')];
 
@@ -246,12 +247,14 @@ export function validate(order) {
   if (idCardNo !== undefined && typeof idCardNo !== 'string') errors.push(d.idCardNoType);
   else if (saudi && (idCardNo === undefined || isBlank(idCardNo))) warnings.push(d.idCardNumberExpected);
 
-  const notEvaluated =
+  const ofType =
     !typed || paymentType === 'FED' || TYPES.has(paymentType)
       ? NOTHING
       : paid && currency !== 'GBP' && currency !== 'EUR'
         ? CURRENCY_OPEN.concat(TYPE_OPEN)
         : TYPE_OPEN;
+  const hasDecimals = !paid || mismatch || MOST_DECIMALS.has(currency) || typeof amount !== 'string' || isBlank(amount);
+  const notEvaluated = hasDecimals ? ofType : DECIMALS_OPEN.concat(ofType);
   return answer(order, errors, warnings, notEvaluated, unknownNames(order), SELF);
 }
 

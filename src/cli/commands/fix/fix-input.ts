@@ -2,7 +2,8 @@ import { blocksOf, MAX_LINE } from '../../../input/blocks.js';
 import { InputFault } from '../../../input/fault.js';
 import { readLine } from '../../../input/lines.js';
 import { Memory } from '../../../input/memory.js';
-import { readValues, type Input } from '../../../input/open-input.js';
+import { BOM, type OpenedInput } from '../../../input/head.js';
+import { readValues } from '../../../input/open-input.js';
 import type { Entry } from '../../../input/parse.js';
 import { PORTION } from '../../../input/process-here.js';
 import { Shapes } from '../../../input/shapes.js';
@@ -18,7 +19,11 @@ const NEWLINE = 10;
  * @param fix is called with one entry after the other
  * @throws {InputFault} where the input can't be read; what was not read would be lost
  */
-export async function* fixedBytes({ format, bytes }: Input, fix: FixEntry): AsyncGenerator<string | Uint8Array> {
+export async function* fixedBytes(
+  { format, hasMark, bytes }: OpenedInput,
+  fix: FixEntry,
+): AsyncGenerator<string | Uint8Array> {
+  if (hasMark) yield BOM;
   if (format === 'ndjson') yield* fixedLines(bytes, fix);
   else yield await fixedJson(bytes, fix);
 }

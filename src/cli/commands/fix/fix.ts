@@ -62,6 +62,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (name === undefined || file === undefined || surplus.length > 0)
     throw new UsageError('name an operation and one file: payrules fix pe.payout orders.ndjson --out fixed.ndjson');
   if (values.out === undefined) throw new UsageError('name the file to write: --out FILE');
+  if (values.out === '-')
+    throw new UsageError('--out takes a file, as the list of changes goes to standard output: --out fixed.ndjson');
   const declared = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson']);
   const report = reports[choice('--format', values.format, ['text', 'ndjson'])];
   const at = dayFromOption(values.at, io);
@@ -103,8 +105,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     // First: an input that is opened and not read stays open.
     out = new GradualFile(values.out, io.cwd);
-    const { format, bytes } = await openInput(file, declared, io);
-    for await (const piece of fixedBytes({ format, bytes }, fix)) {
+    const input = await openInput(file, declared, io);
+    for await (const piece of fixedBytes(input, fix)) {
       stop.throwIfAborted();
       out.write(piece);
       await writeOut(io, lines);

@@ -42,6 +42,9 @@ export const es: Translation = {
       '{label}: debe tener la forma {values}, donde <NAME> es un nombre en mayúsculas.',
     '{label} must be one of {values}, with the same <NAME> as {other}.':
       '{label}: debe tener la forma {values}, con el mismo <NAME> que {other}.',
+    '{label} must be {values}, with the same <NAME> as {other}.':
+      '{label}: debe tener la forma {values}, con el mismo <NAME> que {other}.',
+    '{label} must be {values} for this {other}.': '{label}: debe ser {values}, según lo indicado en {other}.',
     '{label} must be digits only.': '{label}: escriba solo dígitos.',
     '{label} must be digits only, without a plus sign.': '{label}: escriba solo dígitos, sin el signo más.',
     '{label} must be the digits 0 to 9 only, not full-width or other digits.':

@@ -42,6 +42,9 @@ export const ptBR: Translation = {
       '{label}: deve ter a forma {values}, em que <NAME> é um nome em maiúsculas.',
     '{label} must be one of {values}, with the same <NAME> as {other}.':
       '{label}: deve ter a forma {values}, com o mesmo <NAME> de {other}.',
+    '{label} must be {values}, with the same <NAME> as {other}.':
+      '{label}: deve ter a forma {values}, com o mesmo <NAME> de {other}.',
+    '{label} must be {values} for this {other}.': '{label}: deve ser {values}, de acordo com o informado em {other}.',
     '{label} must be digits only.': '{label}: informe apenas dígitos.',
     '{label} must be digits only, without a plus sign.': '{label}: informe apenas dígitos, sem o sinal de mais.',
     '{label} must be the digits 0 to 9 only, not full-width or other digits.':

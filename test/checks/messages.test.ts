@@ -121,6 +121,23 @@ describe('what is reported depends on the value', () => {
     });
   });
 
+  test.each([
+    ['SCAN', '{label} must be {values} for this {other}.', 'SCAN'],
+    ['WALLET_APAY', '{label} must be {values}, with the same <NAME> as {other}.', '<NAME>'],
+    ['APAY_QR', '{label} must be {values}, with the same <NAME> as {other}.', '<NAME>_QR'],
+  ])('template-pairs: only what goes with %s is named', (paymentType, message, right) => {
+    const prepared = checks['template-pairs']!.prepare('lists/type-channels', context({ field: 'paymentChannel' }));
+    const { verdict, outcome } = compiledCheck(
+      'template-pairs',
+      prepared,
+      'paymentChannel',
+    )({
+      paymentType,
+      paymentChannel: 'BPAY_QR',
+    });
+    expect([verdict, outcome]).toEqual([false, { message, params: { values: [right] } }]);
+  });
+
   test('check-digits: a wrong shape is a format, and the standard is named', () => {
     const clabe = (account: string) => outcomeOf('check-digits', 'mx-clabe', { account });
     expect(checks['check-digits']!.code).toBe('checksum');

@@ -43,7 +43,16 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   ],
   required: [true],
   string: [true],
-  'template-pairs': [{ rows: [] }, { other: 'paymentType', rows: [] }],
+  'template-pairs': [
+    { rows: [] },
+    {
+      other: 'paymentType',
+      rows: [
+        ['SCAN', 'SCAN'],
+        ['WALLET_<NAME>', '<NAME>'],
+      ],
+    },
+  ],
   'unique-in-batch': [{ ignoring: '' }],
   unsupported: [true],
 };

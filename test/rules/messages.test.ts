@@ -18,6 +18,14 @@ test.each([
   expect(messageOf(operation, field, { [field]: value })).toBe(message);
 });
 
+test.each([
+  ['WALLET_GCASH', 'GCASH_QR', 'Payment channel must be <NAME>, with the same <NAME> as Payment type.'],
+  ['GCASH_QR', 'GCASH', 'Payment channel must be <NAME>_QR, with the same <NAME> as Payment type.'],
+  ['QRIS', 'GCASH', 'Payment channel must be QRIS for this Payment type.'],
+])('ph.collection %s with %s: only the channel of this type is named', (paymentType, paymentChannel, message) => {
+  expect(messageOf('ph.collection', 'paymentChannel', { paymentType, paymentChannel })).toBe(message);
+});
+
 test.each(['beneficiaryBankCode', 'beneficiaryBankType', 'beneficiaryType', 'beneficiaryId'])(
   'clause 2.6 of the document does not have %s, and no other field is like it',
   (field) => {

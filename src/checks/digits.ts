@@ -140,13 +140,16 @@ export const params = ({ lengths, starting }: Parameters): Reports['length'] => 
   ...(starting === '' ? {} : { starting }),
 });
 
-/** Separators that do not count are no reason to ask for digits only. */
-export function detail({ ignoring }: Parameters, scope: Scope): string {
+/** Separators that do not count are no reason to ask for digits only. An international number is asked for in its national form. */
+export function detail({ starting, ignoring, callingCode }: Parameters, scope: Scope): string {
   const hasOnlyDigits =
     ignoring === undefined
       ? `${scope.use('digits', { areDigits })}(${scope.value})`
       : `${scope.constant(new RegExp(`^[0-9${separatorClass(ignoring)}]*$`))}.test(${scope.value})`;
-  return `${hasOnlyDigits} ? undefined : ${notDigitsOutcome('digits', scope)}`;
+  if (callingCode === undefined) return `${hasOnlyDigits} ? undefined : ${notDigitsOutcome('digits', scope)}`;
+  const national = `{label} must be ${starting === '' ? 'exactly {digits} digits' : '{digits} digits that start with {starting}'}, without a plus sign or country code.`;
+  const isAbroad = `${scope.constant(new RegExp(`^(?:00)?${callingCode}`))}.test(${scope.value})`;
+  return `${hasOnlyDigits} ? ${isAbroad} ? ${scope.outcome({ message: national })} : undefined : ${notDigitsOutcome('digits', scope, national)}`;
 }
 
 export function cases({ lengths, starting, ignoring }: Parameters) {

@@ -159,8 +159,10 @@ export const es: Translation = {
       '{label}: falta este dato; es obligatorio con este código del banco.',
     '{label} FED is not supported at present; use ACH or SWIFT.':
       '{label}: FED no se admite por ahora; use ACH o SWIFT.',
-    '{label} must have exactly {digits} digits, without the prefix +57.':
-      '{label}: debe tener exactamente {digits} dígitos, sin el prefijo +57.',
+    '{label} must be exactly {digits} digits, without a plus sign or country code.':
+      '{label}: debe tener exactamente {digits} dígitos, sin el signo más ni el código de país.',
+    '{label} must be {digits} digits that start with {starting}, without a plus sign or country code.':
+      '{label}: debe tener {digits} dígitos y empezar con {starting}, sin el signo más ni el código de país.',
     'Send the header method once, as pay, for a collection.':
       'Envíe el encabezado method una sola vez, con el valor {values}.',
     'Send the header method once, as payOut, for a payout.':

@@ -159,8 +159,10 @@ export const ptBR: Translation = {
     '{label} is missing; the bank code requires it.': '{label}: não informado; é obrigatório com este código do banco.',
     '{label} FED is not supported at present; use ACH or SWIFT.':
       '{label}: FED não é aceito no momento; use ACH ou SWIFT.',
-    '{label} must have exactly {digits} digits, without the prefix +57.':
-      '{label}: deve ter exatamente {digits} dígitos, sem o prefixo +57.',
+    '{label} must be exactly {digits} digits, without a plus sign or country code.':
+      '{label}: deve ter exatamente {digits} dígitos, sem o sinal de mais nem o código do país.',
+    '{label} must be {digits} digits that start with {starting}, without a plus sign or country code.':
+      '{label}: deve ter {digits} dígitos e começar com {starting}, sem o sinal de mais nem o código do país.',
     'Send the header method once, as pay, for a collection.':
       'Envie o cabeçalho method uma única vez, com o valor {values}.',
     'Send the header method once, as payOut, for a payout.':

@@ -96,6 +96,24 @@ describe('what is reported depends on the value', () => {
     expect(outcomeOf('format', 'numeric', { account }).outcome).toEqual(outcome);
   });
 
+  const national = 'exactly {digits} digits, without a plus sign or country code';
+  const mobile = '{digits} digits that start with {starting}, without a plus sign or country code';
+  test.each([
+    ['', '+573001234567', national],
+    ['', '+57 300 123 4567', national],
+    ['', '573001234567', national],
+    ['', '00573001234567', national],
+    ['', '300 123 4567', 'digits only, without spaces or hyphens'],
+    ['', '300123456', undefined],
+    ['03', '+573001234567', mobile],
+    ['03', '573001234567', mobile],
+    ['03', '030012345', undefined],
+  ])('a calling code, and the start %j: %s', (starting, account, wording) => {
+    const written = { count: 10, ...(starting && { starting }), 'calling-code': '57' };
+    const { verdict, outcome } = outcomeOf('digits', written, { account });
+    expect([verdict, outcome?.message]).toEqual([false, wording && `{label} must be ${wording}.`]);
+  });
+
   test.each([
     ['12 34-5', undefined],
     ['+1234', 'digits only, without a plus sign'],

@@ -20,6 +20,8 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
     { lengths: [8, 9], starting: '' },
     { lengths: [11], starting: '03' },
     { lengths: [10, 11], starting: '03' },
+    { lengths: [10], starting: '', callingCode: '57' },
+    { lengths: [11], starting: '03', callingCode: '92' },
   ],
   'digits-by': [[{ when: { bank: ['bank-a'] }, lengths: [8] }]],
   'first-digits-of': [

@@ -4,8 +4,22 @@ import { createValidator, validate, type OperationId } from '../../src/index.js'
 const messageOf = (operation: OperationId, field: string, order: object): string | undefined =>
   validate(operation, order).diagnostics.find((diagnostic) => diagnostic.field === field)?.message;
 
+const MOBILE = '11 digits that start with 03, without a plus sign or country code.';
+
 test.each([
-  ['pk.collection', 'phone', '+923001234567', 'Phone number must be digits only, without a plus sign.'],
+  ['pk.collection', 'phone', '+923001234567', `Phone number must be ${MOBILE}`],
+  ['pk.payout', 'phone', '923001234567', `Phone number must be ${MOBILE}`],
+  ['pk.payout', 'beneficiaryMobile', '+923001234567', `Beneficiary's mobile number should be ${MOBILE}`],
+  ['pk.payout', 'phone', '0300-1234567', 'Phone number must be digits only, without spaces or hyphens.'],
+  ['pk.payout', 'phone', '0300123456', 'Phone number must have 11 digits, starting with 03.'],
+  ['co.collection', 'phone', '300 123 4567', "Payer's phone number must be digits only, without spaces or hyphens."],
+  ['co.collection', 'phone', '300123456', "Payer's phone number must have exactly 10 digits."],
+  [
+    'co.collection',
+    'phone',
+    '+573001234567',
+    "Payer's phone number must be exactly 10 digits, without a plus sign or country code.",
+  ],
   ['ec.collection', 'phone', '+593991234567', "Payer's phone number must be digits only, without a plus sign."],
   ['pe.payout', 'beneficiaryBankType', 'SAVINGS', 'Account type code should be digits only.'],
   [

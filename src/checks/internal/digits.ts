@@ -27,12 +27,16 @@ const notDigits = (wording: string): Outcome => ({
 /**
  * An expression for what is reported of a value that has other characters than digits, whatever its length.
  * @param module a module of `src/checks` that exports {@link byOtherCharacters}
+ * @param national the message where the plus sign is that of an international number
  */
-export const notDigitsOutcome = (module: string, scope: Scope): string =>
+export const notDigitsOutcome = (module: string, scope: Scope, national?: string): string =>
   `${scope.use(module, { byOtherCharacters })}(${[
     scope.value,
     scope.outcome(notDigits('the digits 0 to 9 only, not full-width or other digits')),
     scope.outcome(notDigits(`${DIGITS_ONLY}, without spaces or hyphens`)),
-    scope.outcome(notDigits(`${DIGITS_ONLY}, without a plus sign`)),
+    scope.outcome({
+      ...notDigits(`${DIGITS_ONLY}, without a plus sign`),
+      ...(national !== undefined && { message: national }),
+    }),
     scope.outcome(notDigits(DIGITS_ONLY)),
   ].join(', ')})`;

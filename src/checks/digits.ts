@@ -14,8 +14,9 @@ import { LONGEST_TEXT } from './internal/characters.js';
 import { hasLength } from './internal/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
 import { text } from './internal/portable.js';
+import { withoutSeparators } from './internal/separated.js';
 
-export { areDigits, byOtherCharacters };
+export { areDigits, byOtherCharacters, withoutSeparators };
 
 interface Parameters {
   readonly lengths: readonly number[];

@@ -53,6 +53,7 @@ export const es: Translation = {
       '{label}: escriba solo dígitos, sin espacios ni guiones.',
     '{label} must have {digits} digits for this {others}.':
       '{label}: debe tener {digits} dígitos, según lo indicado en {others}.',
+    '{label} must be written without spaces or hyphens.': '{label}: debe escribirse sin espacios ni guiones.',
     '{label} must start with {starts}.': '{label}: debe empezar con {starts}.',
     '{label} must start with one of {starts}.': '{label}: debe empezar con uno de estos prefijos: {starts}.',
     '{label} must contain the account given in {other}.': '{label}: debe contener la cuenta indicada en {other}.',

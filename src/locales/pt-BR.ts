@@ -53,6 +53,7 @@ export const ptBR: Translation = {
       '{label}: informe apenas dígitos, sem espaços nem hífens.',
     '{label} must have {digits} digits for this {others}.':
       '{label}: deve ter {digits} dígitos, de acordo com o informado em {others}.',
+    '{label} must be written without spaces or hyphens.': '{label}: deve ser escrito sem espaços nem hífens.',
     '{label} must start with {starts}.': '{label}: deve começar com {starts}.',
     '{label} must start with one of {starts}.': '{label}: deve começar com um destes prefixos: {starts}.',
     '{label} must contain the account given in {other}.': '{label}: deve conter a conta informada em {other}.',

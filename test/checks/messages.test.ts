@@ -140,6 +140,43 @@ describe('what is reported depends on the value', () => {
   });
 
   test.each([
+    ['check-digits', 'br-cpf-cnpj', ' 52998224725', true],
+    ['check-digits', 'br-cpf-cnpj', '11222333/0001 81', true],
+    ['check-digits', 'br-cpf-cnpj', '529982247 26', true],
+    ['check-digits', 'br-cpf-cnpj', ' 5299822472', false],
+    ['check-digits', 'br-cpf-cnpj', 'ana-torres@mail.com ', false],
+    ['check-digits', 'cl-rut', '12345678-5 ', true],
+    ['check-digits', 'cl-rut', '1234-5678-5', true],
+    ['check-digits', 'cl-rut', '654321-6 ', false],
+    ['check-digits', 'cl-rut', '1234.5678-5', false],
+    ['check-digits', 'co-nit', '800197268 4', true],
+    ['check-digits', 'co-nit', '800197268-4\u00a0', true],
+    ['check-digits', 'co-nit', '12345 ', false],
+    ['check-digits', 'co-nit', '80019726A 4', false],
+    ['check-digits', 'ar-account', '0000003100010000000001 ', true],
+    ['check-digits', 'ar-account', 'mi alias', false],
+    ['format', 'pk-cnic', '34201-089123-18', true],
+    ['format', 'pk-cnic', '34201 0891231 8', true],
+    ['format', 'pk-cnic', '34201\u20110891231\u20118', true],
+    ['format', 'pk-cnic', '34201-089123-1', false],
+    ['format', 'uk-sort-code', '20 00 00', true],
+    ['format', 'uk-sort-code', '20 00 0', false],
+    ['format', 'au-bsb', '062 000', true],
+    ['format', 'hk-branch', '004 123', true],
+    ['format', 'bic', 'DEUT DE FF', true],
+    ['format', 'in-ifsc', 'SBIN 0001234', true],
+    ['format', 'iban', 'DE89 3704 0044 0532 0130 00', true],
+    ['format', 'iban', 'de89 3704 0044 0532 0130 00', false],
+    ['format', 'email', 'ana@mail.com ', false],
+  ])('%s %s: whether %j only needs its spaces and hyphens dropped', (name, written, account, isSeparated) => {
+    const { verdict, outcome } = outcomeOf(name, written, { account });
+    expect(verdict).toBe(false);
+    const separated = { code: 'format', message: '{label} must be written without spaces or hyphens.' };
+    if (isSeparated) expect(outcome).toEqual(separated);
+    else expect(outcome).not.toEqual(separated);
+  });
+
+  test.each([
     ['SCAN', '{label} must be {values} for this {other}.', 'SCAN'],
     ['WALLET_APAY', '{label} must be {values}, with the same <NAME> as {other}.', '<NAME>'],
     ['APAY_QR', '{label} must be {values}, with the same <NAME> as {other}.', '<NAME>_QR'],

@@ -33,6 +33,26 @@ test.each([
 });
 
 test.each([
+  ['br.collection', 'docNumber', { docNumber: ' 52998224725' }, 'Document number (CPF or CNPJ)'],
+  [
+    'cl.collection',
+    'beneficiaryId',
+    { beneficiaryType: 'RUT', beneficiaryId: '12345678-5 ' },
+    'Identity document number',
+  ],
+  [
+    'co.collection',
+    'beneficiaryId',
+    { beneficiaryType: 'NIT', beneficiaryId: '800197268 4' },
+    'Identity document number',
+  ],
+  ['pk.collection', 'beneficiaryId', { beneficiaryId: '34201-089123-18' }, 'Identity card number (CNIC)'],
+  ['global.payout', 'routingNumber', { paymentType: 'SC', routingNumber: '20 00 00' }, 'Routing number'],
+] as const)('%s %s: a value that is right without its spaces and hyphens', (operation, field, order, label) => {
+  expect(messageOf(operation, field, order)).toBe(`${label} should be written without spaces or hyphens.`);
+});
+
+test.each([
   ['WALLET_GCASH', 'GCASH_QR', 'Payment channel must be <NAME>, with the same <NAME> as Payment type.'],
   ['GCASH_QR', 'GCASH', 'Payment channel must be <NAME>_QR, with the same <NAME> as Payment type.'],
   ['QRIS', 'GCASH', 'Payment channel must be QRIS for this Payment type.'],

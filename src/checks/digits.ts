@@ -38,7 +38,11 @@ export const code = 'length';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly length: { readonly digits: readonly string[]; readonly starting?: string };
+  readonly length: {
+    readonly digits: readonly string[];
+    readonly starting?: string;
+    readonly others?: readonly string[];
+  };
   readonly format: { readonly standard: string };
 }
 
@@ -130,11 +134,15 @@ export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSch
       : text(spacedPattern(lengths, starting, ignoring), `0-9${separatorClass(ignoring)}`, LONGEST_TEXT),
 });
 
-export function message({ lengths, starting }: Parameters): string {
+function wording({ lengths, starting }: Parameters, condition = ''): string {
   const start = starting === '' ? '' : ', starting with {starting}';
   const exactly = lengths.length === 1 && starting === '' ? 'exactly ' : '';
-  return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}.`;
+  return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}${condition}.`;
 }
+
+export const message = (parameters: Parameters): string => wording(parameters);
+
+export const conditional = (parameters: Parameters): string => wording(parameters, ' for this {others}');
 
 export const params = ({ lengths, starting }: Parameters): Reports['length'] => ({
   digits: namesOf(lengths),

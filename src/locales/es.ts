@@ -31,12 +31,15 @@ export const es: Translation = {
     '{label} must be sent as text; leave the field out if it has no value.':
       '{label}: debe enviarse como texto; omita el campo si no tiene valor.',
     '{label} is missing; fill it in.': '{label}: falta este dato.',
+    '{label} is missing; fill it in for this {others}.': '{label}: falta este dato para lo indicado en {others}.',
     '{label} must have no more decimals than its currency has.':
       '{label}: no admite más decimales que los de su moneda.',
     '{label} must have at most {decimals} decimal in {currency}.':
       '{label}: en {currency} admite como máximo {decimals} decimal.',
     '{label} must be one of {count} values, such as {first}.':
       '{label}: debe ser uno de {count} valores, por ejemplo {first}.',
+    '{label} must be one of {count} values for this {others}, such as {first}.':
+      '{label}: debe ser uno de {count} valores, según lo indicado en {others}, por ejemplo {first}.',
     '{label} must be {values} for this {others}.': '{label}: debe ser {values}, según lo indicado en {others}.',
     '{label} must be one of {values}, where <NAME> is a name in capitals.':
       '{label}: debe tener la forma {values}, donde <NAME> es un nombre en mayúsculas.',
@@ -102,6 +105,12 @@ export const es: Translation = {
     '{label} must have {digits} digits.': '{label}: debe tener {digits} dígitos.',
     '{label} must have {digits} digits, starting with {starting}.':
       '{label}: debe tener {digits} dígitos y empezar con {starting}.',
+    '{label} must have exactly {digits} digit for this {others}.':
+      '{label}: debe tener exactamente {digits} dígito, según lo indicado en {others}.',
+    '{label} must have exactly {digits} digits for this {others}.':
+      '{label}: debe tener exactamente {digits} dígitos, según lo indicado en {others}.',
+    '{label} must have {digits} digits, starting with {starting} for this {others}.':
+      '{label}: debe tener {digits} dígitos y empezar con {starting}, según lo indicado en {others}.',
     '{label} must be the first {digits} digits of {other}.':
       '{label}: deben ser los primeros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':

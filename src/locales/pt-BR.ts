@@ -31,12 +31,16 @@ export const ptBR: Translation = {
     '{label} must be sent as text; leave the field out if it has no value.':
       '{label}: deve ser enviado como texto; omita o campo se não houver valor.',
     '{label} is missing; fill it in.': '{label}: não informado; preencha.',
+    '{label} is missing; fill it in for this {others}.':
+      '{label}: não informado; preencha, de acordo com o informado em {others}.',
     '{label} must have no more decimals than its currency has.':
       '{label}: não pode ter mais casas decimais que a sua moeda.',
     '{label} must have at most {decimals} decimal in {currency}.':
       '{label}: em {currency}, deve ter no máximo {decimals} casa decimal.',
     '{label} must be one of {count} values, such as {first}.':
       '{label}: deve ser um de {count} valores, por exemplo {first}.',
+    '{label} must be one of {count} values for this {others}, such as {first}.':
+      '{label}: deve ser um de {count} valores, de acordo com o informado em {others}, por exemplo {first}.',
     '{label} must be {values} for this {others}.': '{label}: deve ser {values}, de acordo com o informado em {others}.',
     '{label} must be one of {values}, where <NAME> is a name in capitals.':
       '{label}: deve ter a forma {values}, em que <NAME> é um nome em maiúsculas.',
@@ -103,6 +107,12 @@ export const ptBR: Translation = {
     '{label} must have {digits} digits.': '{label}: deve ter {digits} dígitos.',
     '{label} must have {digits} digits, starting with {starting}.':
       '{label}: deve ter {digits} dígitos e começar com {starting}.',
+    '{label} must have exactly {digits} digit for this {others}.':
+      '{label}: deve ter exatamente {digits} dígito, de acordo com o informado em {others}.',
+    '{label} must have exactly {digits} digits for this {others}.':
+      '{label}: deve ter exatamente {digits} dígitos, de acordo com o informado em {others}.',
+    '{label} must have {digits} digits, starting with {starting} for this {others}.':
+      '{label}: deve ter {digits} dígitos e começar com {starting}, de acordo com o informado em {others}.',
     '{label} must be the first {digits} digits of {other}.':
       '{label}: devem ser os primeiros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':

@@ -53,6 +53,67 @@ test.each([
 });
 
 test.each([
+  [
+    'pk.payout',
+    'beneficiaryBankCode',
+    { paymentType: 'WALLET', beneficiaryBankCode: '035' },
+    'Bank code must be 033 or 034 for this Payment type.',
+  ],
+  [
+    'pk.payout',
+    'beneficiaryBankCode',
+    { paymentType: 'WALLET' },
+    'Bank code is missing; fill it in for this Payment type.',
+  ],
+  ['pk.payout', 'beneficiaryBankCode', { paymentType: 'NET_BANKING' }, 'Bank code is missing; fill it in.'],
+  [
+    'mx.payout',
+    'beneficiaryAccountNumber',
+    { paymentType: 'NET_BANKING', beneficiaryAccountNumber: '411111111111111' },
+    'CLABE or card number should have exactly 16 digits for this Payment type.',
+  ],
+  [
+    'mx.payout',
+    'beneficiaryAccountNumber',
+    { paymentType: 'SPEI', beneficiaryAccountNumber: '0321800001183597190' },
+    'CLABE or card number must have exactly 18 digits for this Payment type.',
+  ],
+  [
+    'pe.payout',
+    'beneficiaryId',
+    { beneficiaryType: 'DNI', beneficiaryId: '4567891' },
+    'Identity document number should have exactly 8 digits for this Identity document type.',
+  ],
+  ['pe.payout', 'beneficiaryBankType', { beneficiaryBankType: '10' }, 'Account type code should have exactly 1 digit.'],
+  [
+    'global.payout',
+    'companyName',
+    { beneficiaryAccountType: 'Company' },
+    "Company's name is missing; fill it in for this Kind of account.",
+  ],
+  [
+    'global.payout',
+    'city',
+    { paymentType: 'IBAN', currency: 'SAR' },
+    'City is missing; fill it in for this Payment type and Currency.',
+  ],
+] as const)(
+  '%s %s with %j: the message names the other fields that it depends on',
+  (operation, field, order, message) => {
+    expect(messageOf(operation, field, order)).toBe(message);
+  },
+);
+
+test('a condition on a field and on what its code means names the field once', () => {
+  const bound = createValidator({ bindings: { 'global.eaccount': { eaccount: ['EPAY'] } } });
+  const { diagnostics } = bound('global.payout', { paymentType: 'EPAY', currency: 'USD' });
+  expect(diagnostics.find(({ field }) => field === 'currency')).toMatchObject({
+    message: 'Currency must be EUR or GBP for this Payment type.',
+    params: { values: ['EUR', 'GBP'], others: ['paymentType'] },
+  });
+});
+
+test.each([
   ['WALLET_GCASH', 'GCASH_QR', 'Payment channel must be <NAME>, with the same <NAME> as Payment type.'],
   ['GCASH_QR', 'GCASH', 'Payment channel must be <NAME>_QR, with the same <NAME> as Payment type.'],
   ['QRIS', 'GCASH', 'Payment channel must be QRIS for this Payment type.'],

@@ -133,7 +133,9 @@ export const es: Translation = {
       '{label}: debería tener una sola forma: WALLET_ y el nombre de la billetera, ese nombre y _QR, o QRIS.',
     '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
       '{label}: escriba el dominio en ASCII (xn--... en lugar de otras letras), sin partes vacías.',
-    '{label} must be an https address that the gateway can reach from outside.':
+    '{label} must be an address without emoji or invisible characters, whose host has only letters, digits, hyphens and points.':
+      '{label}: debe ser una dirección sin emojis ni caracteres invisibles, cuyo dominio tenga solo letras, dígitos, guiones y puntos.',
+    '{label} must be an https address that is reachable from outside your network.':
       '{label}: debe ser una dirección https accesible desde fuera de su red.',
     '{label} must be an e-mail address.': '{label}: debe ser una dirección de correo electrónico.',
     '{label} must be an IP address.': '{label}: debe ser una dirección IP.',

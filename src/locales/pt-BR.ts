@@ -135,7 +135,9 @@ export const ptBR: Translation = {
       '{label}: deveria ter uma única forma: WALLET_ e o nome da carteira, esse nome e _QR, ou QRIS.',
     '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
       '{label}: escreva o domínio em ASCII (xn--... no lugar de outras letras), sem partes vazias.',
-    '{label} must be an https address that the gateway can reach from outside.':
+    '{label} must be an address without emoji or invisible characters, whose host has only letters, digits, hyphens and points.':
+      '{label}: deve ser um endereço sem emojis nem caracteres invisíveis, cujo domínio tenha apenas letras, dígitos, hífens e pontos.',
+    '{label} must be an https address that is reachable from outside your network.':
       '{label}: deve ser um endereço https acessível de fora da sua rede.',
     '{label} must be an e-mail address.': '{label}: deve ser um endereço de e-mail.',
     '{label} must be an IP address.': '{label}: deve ser um endereço IP.',

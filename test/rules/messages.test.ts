@@ -113,6 +113,38 @@ test('a condition on a field and on what its code means names the field once', (
   });
 });
 
+const REACHABLE = 'an https address that is reachable from outside your network.';
+const WRITTEN =
+  'an address without emoji or invisible characters, whose host has only letters, digits, hyphens and points.';
+test.each([
+  ['http://merchant.example.com/return', REACHABLE],
+  ['https://localhost/return', REACHABLE],
+  ['https://127.1/', REACHABLE],
+  ['https://0x7f000001/', REACHABLE],
+  ['https://user%40:p@localhost/', REACHABLE],
+  ['https://%6cocalhost/', WRITTEN],
+  ['https://merchant.example.com\\return', WRITTEN],
+  ['https://mer\u200bchant.example.com/', WRITTEN],
+  ['https://merchant.example.com/\u200b', WRITTEN],
+  ['https://merchant.example.com/\ud800', WRITTEN],
+  ['https://merchant.example.com/🙂', WRITTEN],
+  ['https://localhost/🙂', WRITTEN],
+])('an address that is %j is a warning that says what to write', (address, message) => {
+  const { diagnostics } = validate('th.collection', { callbackUrl: address, redirectUrl: address });
+  for (const [field, label] of [
+    ['callbackUrl', 'Callback address'],
+    ['redirectUrl', 'Return address'],
+  ])
+    expect(diagnostics.filter((each) => each.field === field)).toMatchObject([
+      {
+        code: 'format',
+        severity: 'warning',
+        message: `${label} should be ${message}`,
+        params: { standard: 'public-https-url' },
+      },
+    ]);
+});
+
 test.each([
   ['WALLET_GCASH', 'GCASH_QR', 'Payment channel must be <NAME>, with the same <NAME> as Payment type.'],
   ['GCASH_QR', 'GCASH', 'Payment channel must be <NAME>_QR, with the same <NAME> as Payment type.'],

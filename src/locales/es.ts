@@ -88,8 +88,8 @@ export const es: Translation = {
       '{label}: debe ser un código de cuenta interbancario (CCI) de 20 dígitos, sin espacios ni guiones.',
     '{label} must be a Venezuelan account number of 20 digits, without spaces or hyphens.':
       '{label}: debe ser un número de cuenta venezolano de 20 dígitos, sin espacios ni guiones.',
-    '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
-      '{label}: escriba solo el número, como 1250, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
+    '{label} must be a plain number such as 1250, of at most 40 characters, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
+      '{label}: escriba solo el número, como 1250, de 40 caracteres como máximo, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
     '{label} must be above zero.': '{label}: debe ser mayor que cero.',
     '{label} must be from {min} to {max} {currency}.': '{label}: debe estar entre {min} y {max} {currency}.',
     '{label} must have no decimals.': '{label}: no debe llevar decimales.',
@@ -120,10 +120,10 @@ export const es: Translation = {
     '{label} looks made up; give the real one.': '{label}: el dato parece inventado; indique el real.',
     '{label} is the same as in an earlier order of this batch; give another.':
       '{label}: ya aparece en una orden anterior de este lote; indique otro.',
-    '{label} must be an absolute http or https address with a host, without spaces.':
-      '{label}: debe ser una dirección http o https completa, con dominio y sin espacios.',
-    '{label} must be an absolute http or https address without spaces, or an address that opens an app.':
-      '{label}: debe ser una dirección http o https completa y sin espacios, o una dirección que abre una aplicación.',
+    '{label} must be an absolute http or https address of at most 8000 characters, with a host and without spaces.':
+      '{label}: debe ser una dirección http o https completa de 8000 caracteres como máximo, con dominio y sin espacios.',
+    '{label} must be an absolute http or https address without spaces, or an address that opens an app, of at most 8000 characters.':
+      '{label}: debe ser una dirección http o https completa y sin espacios, o una dirección que abre una aplicación, de 8000 caracteres como máximo.',
     '{label} must not have the form {forms}.': '{label}: no debe tener la forma {forms}.',
     '{label} must have at most {to} characters.': '{label}: debe tener como máximo {to} caracteres.',
     '{label} must have exactly {to} characters.': '{label}: debe tener exactamente {to} caracteres.',
@@ -137,8 +137,9 @@ export const es: Translation = {
       '{label}: debe ser una dirección sin emojis ni caracteres invisibles, cuyo dominio tenga solo letras, dígitos, guiones y puntos.',
     '{label} must be an https address that is reachable from outside your network.':
       '{label}: debe ser una dirección https accesible desde fuera de su red.',
-    '{label} must be an e-mail address.': '{label}: debe ser una dirección de correo electrónico.',
-    '{label} must be an IP address.': '{label}: debe ser una dirección IP.',
+    '{label} must be an e-mail address such as name@example.com.':
+      '{label}: debe ser una dirección de correo electrónico, como nombre@example.com.',
+    '{label} must be an IP address such as 192.0.2.1.': '{label}: debe ser una dirección IP, como 192.0.2.1.',
     '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
       '{label}: debe ser un código de país ISO 3166 de tres letras mayúsculas, como DEU.',
     '{label} must be a country code of two letters.': '{label}: debe ser un código de país de dos letras.',

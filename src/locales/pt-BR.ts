@@ -90,8 +90,8 @@ export const ptBR: Translation = {
       '{label}: deve ser um código de conta interbancário (CCI) de 20 dígitos, sem espaços nem hífens.',
     '{label} must be a Venezuelan account number of 20 digits, without spaces or hyphens.':
       '{label}: deve ser um número de conta venezuelano de 20 dígitos, sem espaços nem hífens.',
-    '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
-      '{label}: informe apenas o número, como 1250, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
+    '{label} must be a plain number such as 1250, of at most 40 characters, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
+      '{label}: informe apenas o número, como 1250, de no máximo 40 caracteres, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
     '{label} must be above zero.': '{label}: deve ser maior que zero.',
     '{label} must be from {min} to {max} {currency}.': '{label}: deve estar entre {min} e {max} {currency}.',
     '{label} must have no decimals.': '{label}: não pode ter casas decimais.',
@@ -122,10 +122,10 @@ export const ptBR: Translation = {
     '{label} looks made up; give the real one.': '{label}: o dado parece inventado; informe o real.',
     '{label} is the same as in an earlier order of this batch; give another.':
       '{label}: já aparece em um pedido anterior deste lote; informe outro.',
-    '{label} must be an absolute http or https address with a host, without spaces.':
-      '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços.',
-    '{label} must be an absolute http or https address without spaces, or an address that opens an app.':
-      '{label}: deve ser um endereço http ou https completo e sem espaços, ou um endereço que abre um aplicativo.',
+    '{label} must be an absolute http or https address of at most 8000 characters, with a host and without spaces.':
+      '{label}: deve ser um endereço http ou https completo de no máximo 8000 caracteres, com domínio e sem espaços.',
+    '{label} must be an absolute http or https address without spaces, or an address that opens an app, of at most 8000 characters.':
+      '{label}: deve ser um endereço http ou https completo e sem espaços, ou um endereço que abre um aplicativo, de no máximo 8000 caracteres.',
     '{label} must not have the form {forms}.': '{label}: não deve ter a forma {forms}.',
     '{label} must have at most {to} characters.': '{label}: deve ter no máximo {to} caracteres.',
     '{label} must have exactly {to} characters.': '{label}: deve ter exatamente {to} caracteres.',
@@ -139,8 +139,9 @@ export const ptBR: Translation = {
       '{label}: deve ser um endereço sem emojis nem caracteres invisíveis, cujo domínio tenha apenas letras, dígitos, hífens e pontos.',
     '{label} must be an https address that is reachable from outside your network.':
       '{label}: deve ser um endereço https acessível de fora da sua rede.',
-    '{label} must be an e-mail address.': '{label}: deve ser um endereço de e-mail.',
-    '{label} must be an IP address.': '{label}: deve ser um endereço IP.',
+    '{label} must be an e-mail address such as name@example.com.':
+      '{label}: deve ser um endereço de e-mail, como nome@example.com.',
+    '{label} must be an IP address such as 192.0.2.1.': '{label}: deve ser um endereço IP, como 192.0.2.1.',
     '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
       '{label}: deve ser um código de país ISO 3166 de três letras maiúsculas, como DEU.',
     '{label} must be a country code of two letters.': '{label}: deve ser um código de país de duas letras.',

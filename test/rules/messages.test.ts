@@ -113,6 +113,34 @@ test('a condition on a field and on what its code means names the field once', (
   });
 });
 
+const LONG = 'a'.repeat(8000);
+test.each([
+  [
+    'amount',
+    '9'.repeat(41),
+    'Amount must be a plain number such as 1250, of at most 40 characters, with a point before any decimals, and without separators, signs, spaces or leading zeros.',
+  ],
+  [
+    'callbackUrl',
+    `https://a.example/${LONG}`,
+    'Callback address must be an absolute http or https address of at most 8000 characters, with a host and without spaces.',
+  ],
+  [
+    'callbackUrl',
+    `https://a.example/${LONG}${LONG}`,
+    'Callback address must be an absolute http or https address of at most 8000 characters, with a host and without spaces.',
+  ],
+  [
+    'redirectUrl',
+    `acmeapp://${LONG}`,
+    'Return address must be an absolute http or https address without spaces, or an address that opens an app, of at most 8000 characters.',
+  ],
+  ['email', 'ana.torres', "Payer's e-mail address should be an e-mail address such as name@example.com."],
+  ['ipAddress', '203.0.113', "Payer's IP address should be an IP address such as 192.0.2.1."],
+] as const)('co.collection %s: a limit of characters, or an example', (field, value, message) => {
+  expect(messageOf('co.collection', field, { [field]: value })).toBe(message);
+});
+
 const REACHABLE = 'an https address that is reachable from outside your network.';
 const WRITTEN =
   'an address without emoji or invisible characters, whose host has only letters, digits, hyphens and points.';

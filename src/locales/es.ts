@@ -33,9 +33,9 @@ export const es: Translation = {
     '{label} is missing; fill it in.': '{label}: falta este dato.',
     '{label} is missing; fill it in for this {others}.': '{label}: falta este dato para lo indicado en {others}.',
     '{label} must have no more decimals than its currency has.':
-      '{label}: no admite más decimales que los de su moneda.',
+      '{label}: no debe tener más decimales que los de su moneda.',
     '{label} must have at most {decimals} decimal in {currency}.':
-      '{label}: en {currency} admite como máximo {decimals} decimal.',
+      '{label}: en {currency} debe tener como máximo {decimals} decimal.',
     '{label} must be one of {count} values, such as {first}.':
       '{label}: debe ser uno de {count} valores, por ejemplo {first}.',
     '{label} must be one of {count} values for this {others}, such as {first}.':
@@ -48,12 +48,12 @@ export const es: Translation = {
     '{label} must be {values}, with the same <NAME> as {other}.':
       '{label}: debe tener la forma {values}, con el mismo <NAME> que {other}.',
     '{label} must be {values} for this {other}.': '{label}: debe ser {values}, según lo indicado en {other}.',
-    '{label} must be digits only.': '{label}: escriba solo dígitos.',
-    '{label} must be digits only, without a plus sign.': '{label}: escriba solo dígitos, sin el signo más.',
+    '{label} must be digits only.': '{label}: debe tener solo dígitos.',
+    '{label} must be digits only, without a plus sign.': '{label}: debe tener solo dígitos, sin el signo más.',
     '{label} must be the digits 0 to 9 only, not full-width or other digits.':
-      '{label}: escriba solo los dígitos 0 a 9, no de ancho completo ni de otra escritura.',
+      '{label}: debe tener solo los dígitos 0 a 9, no de ancho completo ni de otra escritura.',
     '{label} must be digits only, without spaces or hyphens.':
-      '{label}: escriba solo dígitos, sin espacios ni guiones.',
+      '{label}: debe tener solo dígitos, sin espacios ni guiones.',
     '{label} must have {digits} digits for this {others}.':
       '{label}: debe tener {digits} dígitos, según lo indicado en {others}.',
     '{label} must be written without spaces or hyphens.': '{label}: debe escribirse sin espacios ni guiones.',
@@ -67,9 +67,9 @@ export const es: Translation = {
     '{label} has wrong check digits; look for a typing mistake.':
       '{label}: los dígitos de control no son correctos; verifique que no haya un error de digitación.',
     '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits, without spaces.':
-      '{label}: indique un alias de 6 a 20 caracteres que no sean solo dígitos, o un CBU o CVU de 22 dígitos, sin espacios.',
+      '{label}: debe ser un alias de 6 a 20 caracteres que no sean solo dígitos, o un CBU o CVU de 22 dígitos, sin espacios.',
     '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters.':
-      '{label}: indique una clave Pix, un CPF de 11 dígitos o un CNPJ de 14 caracteres.',
+      '{label}: debe ser una clave Pix, un CPF de 11 dígitos o un CNPJ de 14 caracteres.',
     '{label} must be a RUT of 7 or 8 digits and a check character.':
       '{label}: debe ser un RUT de 7 u 8 dígitos con su dígito verificador.',
     '{label} must be a NIT of 6 to 10 digits, with or without a hyphen and a check digit.':
@@ -89,15 +89,15 @@ export const es: Translation = {
     '{label} must be a Venezuelan account number of 20 digits, without spaces or hyphens.':
       '{label}: debe ser un número de cuenta venezolano de 20 dígitos, sin espacios ni guiones.',
     '{label} must be a plain number such as 1250, of at most 40 characters, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
-      '{label}: escriba solo el número, como 1250, de 40 caracteres como máximo, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
+      '{label}: debe ser solo un número, como 1250, de 40 caracteres como máximo, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
     '{label} must be above zero.': '{label}: debe ser mayor que cero.',
     '{label} must be from {min} to {max} {currency}.': '{label}: debe estar entre {min} y {max} {currency}.',
     '{label} must have no decimals.': '{label}: no debe llevar decimales.',
     '{label} must have at most {decimals} decimal.': '{label}: debe tener como máximo {decimals} decimal.',
     '{label} must have at most {decimals} decimals.': '{label}: debe tener como máximo {decimals} decimales.',
     '{label} must have at most {decimals} decimals in {currency}.':
-      '{label}: en {currency} admite como máximo {decimals} decimales.',
-    '{label} must have no decimals in {currency}.': '{label}: en {currency} no admite decimales.',
+      '{label}: en {currency} debe tener como máximo {decimals} decimales.',
+    '{label} must have no decimals in {currency}.': '{label}: en {currency} no debe llevar decimales.',
     '{label} must be {values}.': '{label}: debe ser {values}.',
     '{label} must be one of {values}.': '{label}: debe ser {values}.',
     '{label} must have exactly {digits} digit.': '{label}: debe tener exactamente {digits} dígito.',
@@ -115,7 +115,7 @@ export const es: Translation = {
       '{label}: deben ser los primeros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':
       '{label}: debe ser el RUT indicado en {other}, sin el dígito verificador.',
-    '{label} must differ from {other}.': '{label}: no puede ser igual a {other}.',
+    '{label} must differ from {other}.': '{label}: no debe ser igual a {other}.',
     '{label} must start with the country in {other}.': '{label}: debe empezar con el país indicado en {other}.',
     '{label} looks made up; give the real one.': '{label}: el dato parece inventado; indique el real.',
     '{label} is the same as in an earlier order of this batch; give another.':
@@ -132,7 +132,7 @@ export const es: Translation = {
     '{label} should have one form: WALLET_ and the name of the wallet, that name and _QR, or QRIS.':
       '{label}: debería tener una sola forma: WALLET_ y el nombre de la billetera, ese nombre y _QR, o QRIS.',
     '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
-      '{label}: escriba el dominio en ASCII (xn--... en lugar de otras letras), sin partes vacías.',
+      '{label}: el dominio debe escribirse en ASCII (xn--... en lugar de otras letras), sin partes vacías.',
     '{label} must be an address without emoji or invisible characters, whose host has only letters, digits, hyphens and points.':
       '{label}: debe ser una dirección sin emojis ni caracteres invisibles, cuyo dominio tenga solo letras, dígitos, guiones y puntos.',
     '{label} must be an https address that is reachable from outside your network.':

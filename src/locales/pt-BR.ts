@@ -34,7 +34,7 @@ export const ptBR: Translation = {
     '{label} is missing; fill it in for this {others}.':
       '{label}: não informado; preencha, de acordo com o informado em {others}.',
     '{label} must have no more decimals than its currency has.':
-      '{label}: não pode ter mais casas decimais que a sua moeda.',
+      '{label}: não deve ter mais casas decimais que a sua moeda.',
     '{label} must have at most {decimals} decimal in {currency}.':
       '{label}: em {currency}, deve ter no máximo {decimals} casa decimal.',
     '{label} must be one of {count} values, such as {first}.':
@@ -49,12 +49,12 @@ export const ptBR: Translation = {
     '{label} must be {values}, with the same <NAME> as {other}.':
       '{label}: deve ter a forma {values}, com o mesmo <NAME> de {other}.',
     '{label} must be {values} for this {other}.': '{label}: deve ser {values}, de acordo com o informado em {other}.',
-    '{label} must be digits only.': '{label}: informe apenas dígitos.',
-    '{label} must be digits only, without a plus sign.': '{label}: informe apenas dígitos, sem o sinal de mais.',
+    '{label} must be digits only.': '{label}: deve ter apenas dígitos.',
+    '{label} must be digits only, without a plus sign.': '{label}: deve ter apenas dígitos, sem o sinal de mais.',
     '{label} must be the digits 0 to 9 only, not full-width or other digits.':
-      '{label}: informe apenas os dígitos 0 a 9, não os de largura total nem de outra escrita.',
+      '{label}: deve ter apenas os dígitos 0 a 9, não os de largura total nem de outra escrita.',
     '{label} must be digits only, without spaces or hyphens.':
-      '{label}: informe apenas dígitos, sem espaços nem hífens.',
+      '{label}: deve ter apenas dígitos, sem espaços nem hífens.',
     '{label} must have {digits} digits for this {others}.':
       '{label}: deve ter {digits} dígitos, de acordo com o informado em {others}.',
     '{label} must be written without spaces or hyphens.': '{label}: deve ser escrito sem espaços nem hífens.',
@@ -69,9 +69,9 @@ export const ptBR: Translation = {
     '{label} has wrong check digits; look for a typing mistake.':
       '{label}: os dígitos verificadores não conferem; verifique se há um erro de digitação.',
     '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits, without spaces.':
-      '{label}: informe um alias de 6 a 20 caracteres que não sejam só dígitos, ou um CBU ou CVU de 22 dígitos, sem espaços.',
+      '{label}: deve ser um alias de 6 a 20 caracteres que não sejam só dígitos, ou um CBU ou CVU de 22 dígitos, sem espaços.',
     '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters.':
-      '{label}: informe uma chave Pix, um CPF de 11 dígitos ou um CNPJ de 14 caracteres.',
+      '{label}: deve ser uma chave Pix, um CPF de 11 dígitos ou um CNPJ de 14 caracteres.',
     '{label} must be a RUT of 7 or 8 digits and a check character.':
       '{label}: deve ser um RUT de 7 ou 8 dígitos com o dígito verificador.',
     '{label} must be a NIT of 6 to 10 digits, with or without a hyphen and a check digit.':
@@ -91,15 +91,15 @@ export const ptBR: Translation = {
     '{label} must be a Venezuelan account number of 20 digits, without spaces or hyphens.':
       '{label}: deve ser um número de conta venezuelano de 20 dígitos, sem espaços nem hífens.',
     '{label} must be a plain number such as 1250, of at most 40 characters, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
-      '{label}: informe apenas o número, como 1250, de no máximo 40 caracteres, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
+      '{label}: deve ser apenas um número, como 1250, de no máximo 40 caracteres, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
     '{label} must be above zero.': '{label}: deve ser maior que zero.',
     '{label} must be from {min} to {max} {currency}.': '{label}: deve estar entre {min} e {max} {currency}.',
-    '{label} must have no decimals.': '{label}: não pode ter casas decimais.',
+    '{label} must have no decimals.': '{label}: não deve ter casas decimais.',
     '{label} must have at most {decimals} decimal.': '{label}: deve ter no máximo {decimals} casa decimal.',
     '{label} must have at most {decimals} decimals.': '{label}: deve ter no máximo {decimals} casas decimais.',
     '{label} must have at most {decimals} decimals in {currency}.':
       '{label}: em {currency}, deve ter no máximo {decimals} casas decimais.',
-    '{label} must have no decimals in {currency}.': '{label}: em {currency}, não pode ter casas decimais.',
+    '{label} must have no decimals in {currency}.': '{label}: em {currency}, não deve ter casas decimais.',
     '{label} must be {values}.': '{label}: deve ser {values}.',
     '{label} must be one of {values}.': '{label}: deve ser {values}.',
     '{label} must have exactly {digits} digit.': '{label}: deve ter exatamente {digits} dígito.',
@@ -117,7 +117,7 @@ export const ptBR: Translation = {
       '{label}: devem ser os primeiros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':
       '{label}: deve ser o RUT informado em {other}, sem o dígito verificador.',
-    '{label} must differ from {other}.': '{label}: não pode ser igual a {other}.',
+    '{label} must differ from {other}.': '{label}: não deve ser igual a {other}.',
     '{label} must start with the country in {other}.': '{label}: deve começar com o país informado em {other}.',
     '{label} looks made up; give the real one.': '{label}: o dado parece inventado; informe o real.',
     '{label} is the same as in an earlier order of this batch; give another.':
@@ -134,7 +134,7 @@ export const ptBR: Translation = {
     '{label} should have one form: WALLET_ and the name of the wallet, that name and _QR, or QRIS.':
       '{label}: deveria ter uma única forma: WALLET_ e o nome da carteira, esse nome e _QR, ou QRIS.',
     '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
-      '{label}: escreva o domínio em ASCII (xn--... no lugar de outras letras), sem partes vazias.',
+      '{label}: o domínio deve ser escrito em ASCII (xn--... no lugar de outras letras), sem partes vazias.',
     '{label} must be an address without emoji or invisible characters, whose host has only letters, digits, hyphens and points.':
       '{label}: deve ser um endereço sem emojis nem caracteres invisíveis, cujo domínio tenha apenas letras, dígitos, hífens e pontos.',
     '{label} must be an https address that is reachable from outside your network.':

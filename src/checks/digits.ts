@@ -134,15 +134,15 @@ export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSch
       : text(spacedPattern(lengths, starting, ignoring), `0-9${separatorClass(ignoring)}`, LONGEST_TEXT),
 });
 
-function wording({ lengths, starting }: Parameters, condition = ''): string {
+function wording({ lengths, starting }: Parameters, condition: string): string {
   const start = starting === '' ? '' : ', starting with {starting}';
   const exactly = lengths.length === 1 && starting === '' ? 'exactly ' : '';
   return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}${condition}.`;
 }
 
-export const message = (parameters: Parameters): string => wording(parameters);
+export const message = (prepared: Parameters): string => wording(prepared, '');
 
-export const conditional = (parameters: Parameters): string => wording(parameters, ' for this {others}');
+export const conditional = (prepared: Parameters): string => wording(prepared, ' for this {others}');
 
 export const params = ({ lengths, starting }: Parameters): Reports['length'] => ({
   digits: namesOf(lengths),

@@ -10,7 +10,7 @@ import { isFrom } from '../../../../dist/esm/checks/iban-country.js';
 import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
 import { noun as aba } from '../../../../dist/esm/checks/standards/us-aba.js';
 import { CURRENCIES, ID_CARDS, MOST_DECIMALS } from '../global-tables.mjs';
-import { answer, NOTHING, refuse, separated, withDecimals, withShape, withValues } from './answer.mjs';
+import { answer, NOTHING, notPublic, refuse, separated, withDecimals, withShape, withValues } from './answer.mjs';
 import { decimalsOf, isAmount, isBlank, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
 
 const ID_CARD_SET = new Set(ID_CARDS);
@@ -19,6 +19,7 @@ const CURRENCY_OF_TYPE = Object.fromEntries(
   Object.entries(CURRENCIES).map(([type, currencies]) => [type, withValues(d.currencyOfType, currencies.toSorted())]),
 );
 const CURRENCY_OF_RTGS = withValues(d.currencyOfRtgs, ['USD']);
+const NOT_PUBLIC = notPublic(d.callbackPublic);
 const ABA_SHAPE = withShape(d.routingNumberAch, aba);
 const AMOUNT_DECIMALS = new Map(
   [...MOST_DECIMALS].map(([currency, most]) => [currency, withDecimals(d.amountDecimals, currency, most)]),
@@ -114,7 +115,7 @@ export function validate(order) {
   else if (!isUsualUrl(callbackUrl)) {
     if (isBlank(callbackUrl)) errors.push(d.callbackRequired);
     else if (!isUrl(callbackUrl)) errors.push(d.callbackUrl);
-    else if (!isPublic(callbackUrl)) warnings.push(d.callbackPublic);
+    else if (!isPublic(callbackUrl)) warnings.push(NOT_PUBLIC(callbackUrl));
   }
 
   if (purpose === undefined) warnings.push(d.purposeExpected);

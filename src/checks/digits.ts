@@ -134,10 +134,11 @@ export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSch
       : text(spacedPattern(lengths, starting, ignoring), `0-9${separatorClass(ignoring)}`, LONGEST_TEXT),
 });
 
-function wording({ lengths, starting }: Parameters, condition: string): string {
+function wording({ lengths, starting, callingCode }: Parameters, condition: string): string {
   const start = starting === '' ? '' : ', starting with {starting}';
   const exactly = lengths.length === 1 && starting === '' ? 'exactly ' : '';
-  return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}${condition}.`;
+  const national = callingCode === undefined ? '' : ', without a plus sign or country code';
+  return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}${condition}${national}.`;
 }
 
 export const message = (prepared: Parameters): string => wording(prepared, '');
@@ -149,16 +150,13 @@ export const params = ({ lengths, starting }: Parameters): Reports['length'] => 
   ...(starting === '' ? {} : { starting }),
 });
 
-/** Separators that do not count are no reason to ask for digits only. An international number is asked for in its national form. */
-export function detail({ starting, ignoring, callingCode }: Parameters, scope: Scope): string {
+/** Separators that do not count are no reason to ask for digits only. The plus sign of a calling code is what the message is about. */
+export function detail({ ignoring, callingCode }: Parameters, scope: Scope): string {
   const hasOnlyDigits =
     ignoring === undefined
       ? `${scope.use('digits', { areDigits })}(${scope.value})`
       : `${scope.constant(new RegExp(`^[0-9${separatorClass(ignoring)}]*$`))}.test(${scope.value})`;
-  if (callingCode === undefined) return `${hasOnlyDigits} ? undefined : ${notDigitsOutcome('digits', scope)}`;
-  const national = `{label} must be ${starting === '' ? 'exactly {digits} digits' : '{digits} digits that start with {starting}'}, without a plus sign or country code.`;
-  const isAbroad = `${scope.constant(new RegExp(`^(?:00)?${callingCode}`))}.test(${scope.value})`;
-  return `${hasOnlyDigits} ? ${isAbroad} ? ${scope.outcome({ message: national })} : undefined : ${notDigitsOutcome('digits', scope, national)}`;
+  return `${hasOnlyDigits} ? undefined : ${notDigitsOutcome('digits', scope, callingCode !== undefined)}`;
 }
 
 export function cases({ lengths, starting, ignoring }: Parameters) {

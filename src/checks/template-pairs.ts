@@ -9,6 +9,7 @@ import {
   type Test,
 } from '../model/check.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
+import { source } from '../strings/source.js';
 import { CAPITALS } from './internal/canonical.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
 import { text } from './internal/portable.js';
@@ -115,8 +116,11 @@ export function detail({ other, rows }: Parameters, scope: Scope): string | unde
         : '{label} must be {values} for this {other}.',
       params: { values: [second] },
     });
-    return `${scope.constant(templateRegExp(first))}.test(${field}) ? ${outcome} : ${rest}`;
-  }, 'undefined');
+    const fits = nameIn(first)
+      ? `${scope.constant(templateRegExp(first))}.test(${field})`
+      : `${field} === ${source(first)}`;
+    return rest === '' ? outcome : `${fits} ? ${outcome} : ${rest}`;
+  }, '');
 }
 
 export function cases({ other, rows }: Parameters) {

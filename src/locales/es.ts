@@ -88,7 +88,7 @@ export const es: Translation = {
       '{label}: debe ser un código de cuenta interbancario (CCI) de 20 dígitos, sin espacios ni guiones.',
     '{label} must be a Venezuelan account number of 20 digits, without spaces or hyphens.':
       '{label}: debe ser un número de cuenta venezolano de 20 dígitos, sin espacios ni guiones.',
-    '{label} must be a plain number such as 1250, of at most 40 characters, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
+    '{label} must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.':
       '{label}: debe ser solo un número, como 1250, de 40 caracteres como máximo, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
     '{label} must be above zero.': '{label}: debe ser mayor que cero.',
     '{label} must be from {min} to {max} {currency}.': '{label}: debe estar entre {min} y {max} {currency}.',
@@ -111,6 +111,10 @@ export const es: Translation = {
       '{label}: debe tener exactamente {digits} dígitos, según lo indicado en {others}.',
     '{label} must have {digits} digits, starting with {starting} for this {others}.':
       '{label}: debe tener {digits} dígitos y empezar con {starting}, según lo indicado en {others}.',
+    '{label} must have exactly {digits} digits for this {others}, without a plus sign or country code.':
+      '{label}: debe tener exactamente {digits} dígitos, según lo indicado en {others}, sin el signo más ni el código de país.',
+    '{label} must have {digits} digits, starting with {starting} for this {others}, without a plus sign or country code.':
+      '{label}: debe tener {digits} dígitos y empezar con {starting}, según lo indicado en {others}, sin el signo más ni el código de país.',
     '{label} must be the first {digits} digits of {other}.':
       '{label}: deben ser los primeros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':
@@ -120,9 +124,9 @@ export const es: Translation = {
     '{label} looks made up; give the real one.': '{label}: el dato parece inventado; indique el real.',
     '{label} is the same as in an earlier order of this batch; give another.':
       '{label}: ya aparece en una orden anterior de este lote; indique otro.',
-    '{label} must be an absolute http or https address of at most 8000 characters, with a host and without spaces.':
-      '{label}: debe ser una dirección http o https completa de 8000 caracteres como máximo, con dominio y sin espacios.',
-    '{label} must be an absolute http or https address without spaces, or an address that opens an app, of at most 8000 characters.':
+    '{label} must be an absolute http or https address with a host, without spaces, at most 8000 characters.':
+      '{label}: debe ser una dirección http o https completa, con dominio y sin espacios, de 8000 caracteres como máximo.',
+    '{label} must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters.':
       '{label}: debe ser una dirección http o https completa y sin espacios, o una dirección que abre una aplicación, de 8000 caracteres como máximo.',
     '{label} must not have the form {forms}.': '{label}: no debe tener la forma {forms}.',
     '{label} must have at most {to} characters.': '{label}: debe tener como máximo {to} caracteres.',
@@ -133,10 +137,8 @@ export const es: Translation = {
       '{label}: debería tener una sola forma: WALLET_ y el nombre de la billetera, ese nombre y _QR, o QRIS.',
     '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
       '{label}: el dominio debe escribirse en ASCII (xn--... en lugar de otras letras), sin partes vacías.',
-    '{label} must be an address without emoji or invisible characters, whose host has only letters, digits, hyphens and points.':
-      '{label}: debe ser una dirección sin emojis ni caracteres invisibles, cuyo dominio tenga solo letras, dígitos, guiones y puntos.',
-    '{label} must be an https address that is reachable from outside your network.':
-      '{label}: debe ser una dirección https accesible desde fuera de su red.',
+    '{label} must be an https address without unusual characters, reachable from the internet.':
+      '{label}: debe ser una dirección https sin caracteres inusuales, accesible desde fuera de su red.',
     '{label} must be an e-mail address such as name@example.com.':
       '{label}: debe ser una dirección de correo electrónico, como nombre@example.com.',
     '{label} must be an IP address such as 192.0.2.1.': '{label}: debe ser una dirección IP, como 192.0.2.1.',
@@ -172,9 +174,9 @@ export const es: Translation = {
       '{label}: falta este dato; es obligatorio con este código del banco.',
     '{label} FED is not supported at present; use ACH or SWIFT.':
       '{label}: FED no se admite por ahora; use ACH o SWIFT.',
-    '{label} must be exactly {digits} digits, without a plus sign or country code.':
+    '{label} must have exactly {digits} digits, without a plus sign or country code.':
       '{label}: debe tener exactamente {digits} dígitos, sin el signo más ni el código de país.',
-    '{label} must be {digits} digits that start with {starting}, without a plus sign or country code.':
+    '{label} must have {digits} digits, starting with {starting}, without a plus sign or country code.':
       '{label}: debe tener {digits} dígitos y empezar con {starting}, sin el signo más ni el código de país.',
     'Send the header method once, as pay, for a collection.':
       'Envíe el encabezado method una sola vez, con el valor {values}.',

@@ -90,7 +90,7 @@ export const ptBR: Translation = {
       '{label}: deve ser um código de conta interbancário (CCI) de 20 dígitos, sem espaços nem hífens.',
     '{label} must be a Venezuelan account number of 20 digits, without spaces or hyphens.':
       '{label}: deve ser um número de conta venezuelano de 20 dígitos, sem espaços nem hífens.',
-    '{label} must be a plain number such as 1250, of at most 40 characters, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
+    '{label} must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.':
       '{label}: deve ser apenas um número, como 1250, de no máximo 40 caracteres, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
     '{label} must be above zero.': '{label}: deve ser maior que zero.',
     '{label} must be from {min} to {max} {currency}.': '{label}: deve estar entre {min} e {max} {currency}.',
@@ -113,6 +113,10 @@ export const ptBR: Translation = {
       '{label}: deve ter exatamente {digits} dígitos, de acordo com o informado em {others}.',
     '{label} must have {digits} digits, starting with {starting} for this {others}.':
       '{label}: deve ter {digits} dígitos e começar com {starting}, de acordo com o informado em {others}.',
+    '{label} must have exactly {digits} digits for this {others}, without a plus sign or country code.':
+      '{label}: deve ter exatamente {digits} dígitos, de acordo com o informado em {others}, sem o sinal de mais nem o código do país.',
+    '{label} must have {digits} digits, starting with {starting} for this {others}, without a plus sign or country code.':
+      '{label}: deve ter {digits} dígitos e começar com {starting}, de acordo com o informado em {others}, sem o sinal de mais nem o código do país.',
     '{label} must be the first {digits} digits of {other}.':
       '{label}: devem ser os primeiros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':
@@ -122,9 +126,9 @@ export const ptBR: Translation = {
     '{label} looks made up; give the real one.': '{label}: o dado parece inventado; informe o real.',
     '{label} is the same as in an earlier order of this batch; give another.':
       '{label}: já aparece em um pedido anterior deste lote; informe outro.',
-    '{label} must be an absolute http or https address of at most 8000 characters, with a host and without spaces.':
-      '{label}: deve ser um endereço http ou https completo de no máximo 8000 caracteres, com domínio e sem espaços.',
-    '{label} must be an absolute http or https address without spaces, or an address that opens an app, of at most 8000 characters.':
+    '{label} must be an absolute http or https address with a host, without spaces, at most 8000 characters.':
+      '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços, de no máximo 8000 caracteres.',
+    '{label} must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters.':
       '{label}: deve ser um endereço http ou https completo e sem espaços, ou um endereço que abre um aplicativo, de no máximo 8000 caracteres.',
     '{label} must not have the form {forms}.': '{label}: não deve ter a forma {forms}.',
     '{label} must have at most {to} characters.': '{label}: deve ter no máximo {to} caracteres.',
@@ -135,10 +139,8 @@ export const ptBR: Translation = {
       '{label}: deveria ter uma única forma: WALLET_ e o nome da carteira, esse nome e _QR, ou QRIS.',
     '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
       '{label}: o domínio deve ser escrito em ASCII (xn--... no lugar de outras letras), sem partes vazias.',
-    '{label} must be an address without emoji or invisible characters, whose host has only letters, digits, hyphens and points.':
-      '{label}: deve ser um endereço sem emojis nem caracteres invisíveis, cujo domínio tenha apenas letras, dígitos, hífens e pontos.',
-    '{label} must be an https address that is reachable from outside your network.':
-      '{label}: deve ser um endereço https acessível de fora da sua rede.',
+    '{label} must be an https address without unusual characters, reachable from the internet.':
+      '{label}: deve ser um endereço https sem caracteres incomuns, acessível de fora da sua rede.',
     '{label} must be an e-mail address such as name@example.com.':
       '{label}: deve ser um endereço de e-mail, como nome@example.com.',
     '{label} must be an IP address such as 192.0.2.1.': '{label}: deve ser um endereço IP, como 192.0.2.1.',
@@ -173,9 +175,9 @@ export const ptBR: Translation = {
     '{label} is missing; the bank code requires it.': '{label}: não informado; é obrigatório com este código do banco.',
     '{label} FED is not supported at present; use ACH or SWIFT.':
       '{label}: FED não é aceito no momento; use ACH ou SWIFT.',
-    '{label} must be exactly {digits} digits, without a plus sign or country code.':
+    '{label} must have exactly {digits} digits, without a plus sign or country code.':
       '{label}: deve ter exatamente {digits} dígitos, sem o sinal de mais nem o código do país.',
-    '{label} must be {digits} digits that start with {starting}, without a plus sign or country code.':
+    '{label} must have {digits} digits, starting with {starting}, without a plus sign or country code.':
       '{label}: deve ter {digits} dígitos e começar com {starting}, sem o sinal de mais nem o código do país.',
     'Send the header method once, as pay, for a collection.':
       'Envie o cabeçalho method uma única vez, com o valor {values}.',

@@ -4,21 +4,26 @@ import { createValidator, validate, type OperationId } from '../../src/index.js'
 const messageOf = (operation: OperationId, field: string, order: object): string | undefined =>
   validate(operation, order).diagnostics.find((diagnostic) => diagnostic.field === field)?.message;
 
-const MOBILE = '11 digits that start with 03, without a plus sign or country code.';
+const MOBILE = 'have 11 digits, starting with 03, without a plus sign or country code.';
 
 test.each([
-  ['pk.collection', 'phone', '+923001234567', `Phone number must be ${MOBILE}`],
-  ['pk.payout', 'phone', '923001234567', `Phone number must be ${MOBILE}`],
-  ['pk.payout', 'beneficiaryMobile', '+923001234567', `Beneficiary's mobile number should be ${MOBILE}`],
+  ['pk.collection', 'phone', '+923001234567', `Phone number must ${MOBILE}`],
+  ['pk.payout', 'phone', '923001234567', `Phone number must ${MOBILE}`],
+  ['pk.payout', 'beneficiaryMobile', '+923001234567', `Beneficiary's mobile number should ${MOBILE}`],
   ['pk.payout', 'phone', '0300-1234567', 'Phone number must be digits only, without spaces or hyphens.'],
-  ['pk.payout', 'phone', '0300123456', 'Phone number must have 11 digits, starting with 03.'],
+  ['pk.payout', 'phone', '0300123456', `Phone number must ${MOBILE}`],
   ['co.collection', 'phone', '300 123 4567', "Payer's phone number must be digits only, without spaces or hyphens."],
-  ['co.collection', 'phone', '300123456', "Payer's phone number must have exactly 10 digits."],
+  [
+    'co.collection',
+    'phone',
+    '573001234567',
+    "Payer's phone number must have exactly 10 digits, without a plus sign or country code.",
+  ],
   [
     'co.collection',
     'phone',
     '+573001234567',
-    "Payer's phone number must be exactly 10 digits, without a plus sign or country code.",
+    "Payer's phone number must have exactly 10 digits, without a plus sign or country code.",
   ],
   ['ec.collection', 'phone', '+593991234567', "Payer's phone number must be digits only, without a plus sign."],
   ['pe.payout', 'beneficiaryBankType', 'SAVINGS', 'Account type code should be digits only.'],
@@ -118,22 +123,22 @@ test.each([
   [
     'amount',
     '9'.repeat(41),
-    'Amount must be a plain number such as 1250, of at most 40 characters, with a point before any decimals, and without separators, signs, spaces or leading zeros.',
+    'Amount must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.',
   ],
   [
     'callbackUrl',
     `https://a.example/${LONG}`,
-    'Callback address must be an absolute http or https address of at most 8000 characters, with a host and without spaces.',
+    'Callback address must be an absolute http or https address with a host, without spaces, at most 8000 characters.',
   ],
   [
     'callbackUrl',
     `https://a.example/${LONG}${LONG}`,
-    'Callback address must be an absolute http or https address of at most 8000 characters, with a host and without spaces.',
+    'Callback address must be an absolute http or https address with a host, without spaces, at most 8000 characters.',
   ],
   [
     'redirectUrl',
     `acmeapp://${LONG}`,
-    'Return address must be an absolute http or https address without spaces, or an address that opens an app, of at most 8000 characters.',
+    'Return address must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters.',
   ],
   ['email', 'ana.torres', "Payer's e-mail address should be an e-mail address such as name@example.com."],
   ['ipAddress', '203.0.113', "Payer's IP address should be an IP address such as 192.0.2.1."],
@@ -141,23 +146,21 @@ test.each([
   expect(messageOf('co.collection', field, { [field]: value })).toBe(message);
 });
 
-const REACHABLE = 'an https address that is reachable from outside your network.';
-const WRITTEN =
-  'an address without emoji or invisible characters, whose host has only letters, digits, hyphens and points.';
+const REACHABLE = 'an https address without unusual characters, reachable from the internet.';
 test.each([
-  ['http://merchant.example.com/return', REACHABLE],
-  ['https://localhost/return', REACHABLE],
-  ['https://127.1/', REACHABLE],
-  ['https://0x7f000001/', REACHABLE],
-  ['https://user%40:p@localhost/', REACHABLE],
-  ['https://%6cocalhost/', WRITTEN],
-  ['https://merchant.example.com\\return', WRITTEN],
-  ['https://mer\u200bchant.example.com/', WRITTEN],
-  ['https://merchant.example.com/\u200b', WRITTEN],
-  ['https://merchant.example.com/\ud800', WRITTEN],
-  ['https://merchant.example.com/🙂', WRITTEN],
-  ['https://localhost/🙂', WRITTEN],
-])('an address that is %j is a warning that says what to write', (address, message) => {
+  'http://merchant.example.com/return',
+  'https://localhost/return',
+  'https://127.1/',
+  'https://0x7f000001/',
+  'https://user%40:p@localhost/',
+  'https://%6cocalhost/',
+  'https://merchant.example.com\\return',
+  'https://mer\u200bchant.example.com/',
+  'https://merchant.example.com/\u200b',
+  'https://merchant.example.com/\ud800',
+  'https://merchant.example.com/🙂',
+  'https://localhost/🙂',
+])('an address that is %j is a warning that says what to write', (address) => {
   const { diagnostics } = validate('th.collection', { callbackUrl: address, redirectUrl: address });
   for (const [field, label] of [
     ['callbackUrl', 'Callback address'],
@@ -167,7 +170,7 @@ test.each([
       {
         code: 'format',
         severity: 'warning',
-        message: `${label} should be ${message}`,
+        message: `${label} should be ${REACHABLE}`,
         params: { standard: 'public-https-url' },
       },
     ]);

@@ -5,8 +5,6 @@ const SEPARATORS = /[\s\u2010-\u2015-]/g;
 
 export const withoutSeparators = (value: string): string => value.replace(SEPARATORS, '');
 
-const WITHOUT = 'without spaces or hyphens';
-
 /**
  * An expression for what is reported of a value that only needs its spaces and hyphens dropped, and `otherwise` for another one. It is
  * `otherwise` alone for a variant that takes no separators, or whose noun speaks of them.
@@ -18,7 +16,7 @@ export function separatedOutcome(
   scope: Scope,
   otherwise: string,
 ): string {
-  if (canonical?.separators === undefined || noun.includes(WITHOUT)) return otherwise;
-  const outcome = scope.outcome({ code: 'format', message: `{label} must be written ${WITHOUT}.` });
+  if (canonical?.separators === undefined || noun.includes('without spaces')) return otherwise;
+  const outcome = scope.outcome({ code: 'format', message: '{label} must be written without spaces or hyphens.' });
   return `${isRight(`${scope.use('digits', { withoutSeparators })}(${scope.value})`)} ? ${outcome} : ${otherwise}`;
 }

@@ -1,5 +1,4 @@
 import { byOtherCharacters, withoutSeparators } from '../../../../dist/esm/checks/digits.js';
-import { isOdd } from '../../../../dist/esm/checks/formats/public-https-url.js';
 import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/validator/reserved.js';
 
 const MOST = 100;
@@ -53,16 +52,6 @@ export function digitsOnly(diagnostic) {
   ];
   return (value) => byOtherCharacters(value, ...outcomes);
 }
-/** An address that is not public, or whose characters leave that open. */
-export function notPublic(diagnostic) {
-  const odd = saying(
-    diagnostic,
-    'be an address without emoji or invisible characters, whose host has only letters, digits, hyphens and points.',
-    {},
-  );
-  return (value) => (isOdd(value) ? odd : diagnostic);
-}
-
 /** A format that is right without spaces and hyphens. */
 export function separated(diagnostic, isRight) {
   const outcome = saying(diagnostic, 'be written without spaces or hyphens.', {}, 'format');

@@ -10,7 +10,7 @@ import { isFrom } from '../../../../dist/esm/checks/iban-country.js';
 import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
 import { noun as aba } from '../../../../dist/esm/checks/standards/us-aba.js';
 import { CURRENCIES, ID_CARDS, MOST_DECIMALS } from '../global-tables.mjs';
-import { answer, NOTHING, notPublic, refuse, separated, withDecimals, withShape, withValues } from './answer.mjs';
+import { answer, NOTHING, refuse, separated, withDecimals, withShape, withValues } from './answer.mjs';
 import { decimalsOf, isAmount, isBlank, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
 
 const ID_CARD_SET = new Set(ID_CARDS);
@@ -19,14 +19,12 @@ const CURRENCY_OF_TYPE = Object.fromEntries(
   Object.entries(CURRENCIES).map(([type, currencies]) => [type, withValues(d.currencyOfType, currencies.toSorted())]),
 );
 const CURRENCY_OF_RTGS = withValues(d.currencyOfRtgs, ['USD']);
-const NOT_PUBLIC = notPublic(d.callbackPublic);
 const ABA_SHAPE = withShape(d.routingNumberAch, aba);
 const AMOUNT_DECIMALS = new Map(
   [...MOST_DECIMALS].map(([currency, most]) => [currency, withDecimals(d.amountDecimals, currency, most)]),
 );
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ABA = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
-const IBAN_SHAPE = separated(d.ibanShape, isIban);
 const BIC_SHAPE = separated(d.swiftCodeShape, (value) => BIC.test(value));
 const SORT_CODE_SHAPE = separated(d.routingNumberSortCode, isSortCode);
 const BSB_SHAPE = separated(d.routingNumberBsb, isBsb);
@@ -115,7 +113,7 @@ export function validate(order) {
   else if (!isUsualUrl(callbackUrl)) {
     if (isBlank(callbackUrl)) errors.push(d.callbackRequired);
     else if (!isUrl(callbackUrl)) errors.push(d.callbackUrl);
-    else if (!isPublic(callbackUrl)) warnings.push(NOT_PUBLIC(callbackUrl));
+    else if (!isPublic(callbackUrl)) warnings.push(d.callbackPublic);
   }
 
   if (purpose === undefined) warnings.push(d.purposeExpected);
@@ -139,7 +137,7 @@ export function validate(order) {
   else if (typeof account !== 'string') errors.push(d.beneficiaryAccountNumberType);
   else if (isBlank(account)) errors.push(d.accountNumberRequired);
   else if (iban) {
-    if (!isIban(account)) errors.push(IBAN_SHAPE(account));
+    if (!isIban(account)) errors.push(d.ibanShape);
     else if (!hasIbanCheckDigits(account)) warnings.push(d.ibanCheckDigits);
     else if (typeof accountCountry === 'string' && TWO_LETTERS.test(accountCountry) && !isFrom(account, accountCountry))
       warnings.push(d.ibanCountry);

@@ -1,7 +1,7 @@
 import * as d from '../../build/diagnostics/pe.payout.mjs';
 import { test as isCe } from '../../../../dist/esm/checks/formats/pe-ce.js';
 import { isShaped as isRucShaped, noun as ruc, test as isRuc } from '../../../../dist/esm/checks/standards/pe-ruc.js';
-import { answer, digitsOnly, NOTHING, notPublic, refuse, withDigits, withShape } from './answer.mjs';
+import { answer, digitsOnly, NOTHING, refuse, withDigits, withShape } from './answer.mjs';
 import {
   decimalsOf,
   isAmount,
@@ -45,7 +45,6 @@ const OTHER_CURRENCY = ['amount-decimals', 'amount-range'].map((rule) => ({
 const CCI_REQUIRED = needs('cci-required', 'pe.bank');
 
 const ACCOUNT_LENGTH = withDigits(d.accountNumberLength, ['10', '13', '14', '18', '20']);
-const NOT_PUBLIC = notPublic(d.callbackPublic);
 const ACCOUNT_DIGITS = digitsOnly(d.accountNumberLength);
 const DNI_DIGITS = digitsOnly(d.documentDni);
 const CCI_DIGITS = digitsOnly(d.cciLength);
@@ -130,7 +129,7 @@ export function validate(order) {
   else if (!isUsualUrl(callbackUrl)) {
     if (isBlank(callbackUrl)) errors.push(d.callbackRequired);
     else if (!isUrl(callbackUrl)) errors.push(d.callbackUrl);
-    else if (!isPublic(callbackUrl)) warnings.push(NOT_PUBLIC(callbackUrl));
+    else if (!isPublic(callbackUrl)) warnings.push(d.callbackPublic);
   }
 
   if (purpose === undefined) warnings.push(d.purposeExpected);

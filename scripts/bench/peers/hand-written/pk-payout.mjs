@@ -1,6 +1,6 @@
 import * as d from '../../build/diagnostics/pk.payout.mjs';
 import { test as isCnic } from '../../../../dist/esm/checks/formats/pk-cnic.js';
-import { answer, digitsOnly, NOTHING, notPublic, refuse, separated } from './answer.mjs';
+import { answer, digitsOnly, NOTHING, refuse, separated } from './answer.mjs';
 import {
   decimalsOf,
   isAmount,
@@ -17,7 +17,6 @@ import {
 
 const OPERATORS = /^0(?:30[0-46-8]|31[2-4]|32[0-3]|33[1-5]|34[2-6]|364)/;
 
-const NOT_PUBLIC = notPublic(d.callbackPublic);
 const CNIC_SHAPE = separated(d.documentCnic, isCnic);
 const MOBILE_DIGITS = digitsOnly(d.mobileFormat);
 const PHONE_DIGITS = digitsOnly(d.phoneFormat);
@@ -68,7 +67,7 @@ export function validate(order) {
   else if (!isUsualUrl(callbackUrl)) {
     if (isBlank(callbackUrl)) errors.push(d.callbackRequired);
     else if (!isUrl(callbackUrl)) errors.push(d.callbackUrl);
-    else if (!isPublic(callbackUrl)) warnings.push(NOT_PUBLIC(callbackUrl));
+    else if (!isPublic(callbackUrl)) warnings.push(d.callbackPublic);
   }
 
   if (purpose === undefined) warnings.push(d.purposeExpected);

@@ -1,6 +1,6 @@
 import type { JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
 import type { DiagnosticCode } from '../model/diagnostic.js';
-import { isDecimal } from './internal/decimal.js';
+import { isDecimal, LONGEST_DECIMAL } from './internal/decimal.js';
 import { decimal } from './internal/portable.js';
 
 export { isDecimal };
@@ -28,7 +28,7 @@ export const inline = (_: true, scope: Scope): string => `${scope.use('amount', 
 export const schema = (): PortableSchema => ({ value: decimal() });
 
 export const message = (): string =>
-  '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.';
+  `{label} must be a plain number such as 1250, at most ${LONGEST_DECIMAL} characters, with a point before any decimals, without separators, signs, spaces or leading zeros.`;
 
 export const params = (): Reports['format'] => ({ standard: 'decimal' });
 

@@ -7,6 +7,7 @@ import {
   type Test,
 } from '../model/check.js';
 import { standards } from '../generated/standards.js';
+import { separatedOutcome } from './internal/separated.js';
 import { choice, variantOf } from './internal/variant.js';
 
 /** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
@@ -44,9 +45,11 @@ export const params = (standard: string): Reports['checksum'] => ({ standard });
 
 /** A value of another form has no check digits that could be wrong. */
 export function detail(standard: string, scope: Scope): string {
-  const { isShaped, noun } = variantOf(standards, standard);
-  const wrongShape = scope.outcome({ code: 'format', message: `{label} must be ${noun}.` });
-  return `${scope.use(`standards/${standard}`, { isShaped })}(${scope.value}) ? undefined : ${wrongShape}`;
+  const variant = variantOf(standards, standard);
+  const hasShape = (value: string): string =>
+    `${scope.use(`standards/${standard}`, { isShaped: variant.isShaped })}(${value})`;
+  const wrongShape = scope.outcome({ code: 'format', message: `{label} must be ${variant.noun}.` });
+  return `${hasShape(scope.value)} ? undefined : ${separatedOutcome(variant, hasShape, scope, wrongShape)}`;
 }
 
 export const cases = (name: string) => variantOf(standards, name).cases();

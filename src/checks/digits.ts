@@ -14,8 +14,9 @@ import { LONGEST_TEXT } from './internal/characters.js';
 import { hasLength } from './internal/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
 import { text } from './internal/portable.js';
+import { withoutSeparators } from './internal/separated.js';
 
-export { areDigits, byOtherCharacters };
+export { areDigits, byOtherCharacters, withoutSeparators };
 
 interface Parameters {
   readonly lengths: readonly number[];
@@ -37,7 +38,11 @@ export const code = 'length';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly length: { readonly digits: readonly string[]; readonly starting?: string };
+  readonly length: {
+    readonly digits: readonly string[];
+    readonly starting?: string;
+    readonly others?: readonly string[];
+  };
   readonly format: { readonly standard: string };
 }
 
@@ -129,24 +134,29 @@ export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSch
       : text(spacedPattern(lengths, starting, ignoring), `0-9${separatorClass(ignoring)}`, LONGEST_TEXT),
 });
 
-export function message({ lengths, starting }: Parameters): string {
+function wording({ lengths, starting, callingCode }: Parameters, condition: string): string {
   const start = starting === '' ? '' : ', starting with {starting}';
   const exactly = lengths.length === 1 && starting === '' ? 'exactly ' : '';
-  return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}.`;
+  const national = callingCode === undefined ? '' : ', without a plus sign or country code';
+  return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}${condition}${national}.`;
 }
+
+export const message = (prepared: Parameters): string => wording(prepared, '');
+
+export const conditional = (prepared: Parameters): string => wording(prepared, ' for this {others}');
 
 export const params = ({ lengths, starting }: Parameters): Reports['length'] => ({
   digits: namesOf(lengths),
   ...(starting === '' ? {} : { starting }),
 });
 
-/** Separators that do not count are no reason to ask for digits only. */
-export function detail({ ignoring }: Parameters, scope: Scope): string {
+/** Separators that do not count are no reason to ask for digits only. The plus sign of a calling code is what the message is about. */
+export function detail({ ignoring, callingCode }: Parameters, scope: Scope): string {
   const hasOnlyDigits =
     ignoring === undefined
       ? `${scope.use('digits', { areDigits })}(${scope.value})`
       : `${scope.constant(new RegExp(`^[0-9${separatorClass(ignoring)}]*$`))}.test(${scope.value})`;
-  return `${hasOnlyDigits} ? undefined : ${notDigitsOutcome('digits', scope)}`;
+  return `${hasOnlyDigits} ? undefined : ${notDigitsOutcome('digits', scope, callingCode !== undefined)}`;
 }
 
 export function cases({ lengths, starting, ignoring }: Parameters) {

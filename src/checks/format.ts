@@ -10,6 +10,7 @@ import {
   type Test,
 } from '../model/check.js';
 import { formats } from '../generated/formats.js';
+import { separatedOutcome } from './internal/separated.js';
 import { choice, variantOf } from './internal/variant.js';
 
 /** A public format. Each is a file in `formats`; generated validators import only those that they need. */
@@ -45,7 +46,12 @@ export function inline(name: string, scope: Scope): string {
   return format.inline?.(scope) ?? `${scope.use(`formats/${name}`, { test: format.test })}(${scope.value})`;
 }
 
-export const detail = (name: string, scope: Scope): string | undefined => variantOf(formats, name).detail?.(scope);
+export function detail(name: string, scope: Scope): string | undefined {
+  const format = variantOf(formats, name);
+  if (format.detail) return format.detail(scope);
+  const isRight = (value: string): string => `${scope.use(`formats/${name}`, { test: format.test })}(${value})`;
+  return separatedOutcome(format, isRight, scope, 'undefined');
+}
 
 export function narrow(name: string): Narrow {
   const format = variantOf(formats, name);

@@ -9,7 +9,12 @@ export const code = 'choice';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly choice: { readonly values: readonly string[]; readonly count?: string; readonly first?: readonly string[] };
+  readonly choice: {
+    readonly values: readonly string[];
+    readonly count?: string;
+    readonly first?: readonly string[];
+    readonly others?: readonly string[];
+  };
 }
 
 export const parameters: JsonSchema = {
@@ -42,6 +47,11 @@ export function message(values: readonly string[]): string {
     ? '{label} must be one of {count} values, such as {first}.'
     : '{label} must be one of {values}.';
 }
+
+export const conditional = (values: readonly string[]): string =>
+  isLong(values)
+    ? '{label} must be one of {count} values for this {others}, such as {first}.'
+    : '{label} must be {values} for this {others}.';
 
 export function params(unsorted: readonly string[]): Reports['choice'] {
   const values = inNaturalOrder(unsorted);

@@ -6,7 +6,7 @@ export const code = 'missing';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly missing: {};
+  readonly missing: { readonly others?: readonly string[] };
 }
 
 export const parameters: JsonSchema = {
@@ -23,6 +23,8 @@ export const test = (): Test => (value) => value.trim() !== '';
 export const schema = (_: true, field: string): PortableSchema => ({ order: has(field) });
 
 export const message = (): string => '{label} is missing; fill it in.';
+
+export const conditional = (): string => '{label} is missing; fill it in for this {others}.';
 
 export const params = (): Reports['missing'] => ({});
 

@@ -5,9 +5,11 @@ import {
   type JsonSchema,
   type Narrow,
   type PortableSchema,
+  type Scope,
   type Test,
 } from '../model/check.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
+import { source } from '../strings/source.js';
 import { CAPITALS } from './internal/canonical.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
 import { text } from './internal/portable.js';
@@ -102,6 +104,24 @@ export const params = ({ other, rows }: Parameters): Reports['combination'] =>
   other === undefined
     ? { values: inNaturalOrder(rows.map(([first]) => first)) }
     : { other, values: inNaturalOrder(rows.map(([, second]) => second)) };
+
+/** Names what goes with the first field's value, not what goes with others. It is reported only where that value fits a row. */
+export function detail({ other, rows }: Parameters, scope: Scope): string | undefined {
+  if (other === undefined) return undefined;
+  const field = scope.field(other);
+  return rows.reduceRight((rest, [first, second]) => {
+    const outcome = scope.outcome({
+      message: nameIn(second)
+        ? '{label} must be {values}, with the same <NAME> as {other}.'
+        : '{label} must be {values} for this {other}.',
+      params: { values: [second] },
+    });
+    const fits = nameIn(first)
+      ? `${scope.constant(templateRegExp(first))}.test(${field})`
+      : `${field} === ${source(first)}`;
+    return rest === '' ? outcome : `${fits} ? ${outcome} : ${rest}`;
+  }, '');
+}
 
 export function cases({ other, rows }: Parameters) {
   if (other !== undefined) return { valid: [], invalid: [] };

@@ -73,6 +73,7 @@ export function templatesOf({
   if (message !== undefined) return [message];
   const check = checks[name]!;
   const templates = new Set([check.message(parameters)]);
+  if (check.conditional) templates.add(check.conditional(parameters));
   const scope: Scope = {
     value: '',
     field: () => '',

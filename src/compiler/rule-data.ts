@@ -22,16 +22,25 @@ export interface RuleData {
 export function compileRule(operation: Operation, rule: Rule): RuleData {
   const check = checks[rule.check.name]!;
   const { parameters } = rule.check;
+  const others = check.conditional && rule.message === undefined ? conditionFields(operation, rule) : [];
+  const wording = others.length > 0 ? check.conditional!(parameters) : check.message(parameters);
   return {
     id: `${operation.id}/${rule.id}`,
     code: check.code,
-    template: rule.message === undefined ? inDegree(check.message(parameters), rule.severity) : wordingIn(rule.message),
-    params: check.params(parameters),
+    template: rule.message === undefined ? inDegree(wording, rule.severity) : wordingIn(rule.message),
+    params: { ...check.params(parameters), ...(others.length > 0 && { others }) },
     source: {
       ...(rule.clauses[0] !== undefined && { clause: rule.clauses[0] }),
       ...(rule.document !== undefined && { document: rule.document }),
     },
   };
+}
+
+/** The fields besides the rule's own that its condition is about, each once. */
+function conditionFields({ derived }: Operation, { field, when, unless }: Rule): readonly string[] {
+  const names = [...Object.keys(when ?? {}), ...Object.keys(unless ?? {})];
+  const fields = names.map((name) => derived.find((each) => each.name === name)?.from ?? name);
+  return [...new Set(fields)].filter((name) => name !== field);
 }
 
 /** A check's wording as a demand, or for a warning as advice. */

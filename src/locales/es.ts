@@ -31,25 +31,32 @@ export const es: Translation = {
     '{label} must be sent as text; leave the field out if it has no value.':
       '{label}: debe enviarse como texto; omita el campo si no tiene valor.',
     '{label} is missing; fill it in.': '{label}: falta este dato.',
+    '{label} is missing; fill it in for this {others}.': '{label}: falta este dato para lo indicado en {others}.',
     '{label} must have no more decimals than its currency has.':
-      '{label}: no admite más decimales que los de su moneda.',
+      '{label}: no debe tener más decimales que los de su moneda.',
     '{label} must have at most {decimals} decimal in {currency}.':
-      '{label}: en {currency} admite como máximo {decimals} decimal.',
+      '{label}: en {currency} debe tener como máximo {decimals} decimal.',
     '{label} must be one of {count} values, such as {first}.':
       '{label}: debe ser uno de {count} valores, por ejemplo {first}.',
+    '{label} must be one of {count} values for this {others}, such as {first}.':
+      '{label}: debe ser uno de {count} valores, según lo indicado en {others}, por ejemplo {first}.',
     '{label} must be {values} for this {others}.': '{label}: debe ser {values}, según lo indicado en {others}.',
     '{label} must be one of {values}, where <NAME> is a name in capitals.':
       '{label}: debe tener la forma {values}, donde <NAME> es un nombre en mayúsculas.',
     '{label} must be one of {values}, with the same <NAME> as {other}.':
       '{label}: debe tener la forma {values}, con el mismo <NAME> que {other}.',
-    '{label} must be digits only.': '{label}: escriba solo dígitos.',
-    '{label} must be digits only, without a plus sign.': '{label}: escriba solo dígitos, sin el signo más.',
+    '{label} must be {values}, with the same <NAME> as {other}.':
+      '{label}: debe tener la forma {values}, con el mismo <NAME> que {other}.',
+    '{label} must be {values} for this {other}.': '{label}: debe ser {values}, según lo indicado en {other}.',
+    '{label} must be digits only.': '{label}: debe tener solo dígitos.',
+    '{label} must be digits only, without a plus sign.': '{label}: debe tener solo dígitos, sin el signo más.',
     '{label} must be the digits 0 to 9 only, not full-width or other digits.':
-      '{label}: escriba solo los dígitos 0 a 9, no de ancho completo ni de otra escritura.',
+      '{label}: debe tener solo los dígitos 0 a 9, no de ancho completo ni de otra escritura.',
     '{label} must be digits only, without spaces or hyphens.':
-      '{label}: escriba solo dígitos, sin espacios ni guiones.',
+      '{label}: debe tener solo dígitos, sin espacios ni guiones.',
     '{label} must have {digits} digits for this {others}.':
       '{label}: debe tener {digits} dígitos, según lo indicado en {others}.',
+    '{label} must be written without spaces or hyphens.': '{label}: debe escribirse sin espacios ni guiones.',
     '{label} must start with {starts}.': '{label}: debe empezar con {starts}.',
     '{label} must start with one of {starts}.': '{label}: debe empezar con uno de estos prefijos: {starts}.',
     '{label} must contain the account given in {other}.': '{label}: debe contener la cuenta indicada en {other}.',
@@ -60,9 +67,9 @@ export const es: Translation = {
     '{label} has wrong check digits; look for a typing mistake.':
       '{label}: los dígitos de control no son correctos; verifique que no haya un error de digitación.',
     '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits, without spaces.':
-      '{label}: indique un alias de 6 a 20 caracteres que no sean solo dígitos, o un CBU o CVU de 22 dígitos, sin espacios.',
+      '{label}: debe ser un alias de 6 a 20 caracteres que no sean solo dígitos, o un CBU o CVU de 22 dígitos, sin espacios.',
     '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters.':
-      '{label}: indique una clave Pix, un CPF de 11 dígitos o un CNPJ de 14 caracteres.',
+      '{label}: debe ser una clave Pix, un CPF de 11 dígitos o un CNPJ de 14 caracteres.',
     '{label} must be a RUT of 7 or 8 digits and a check character.':
       '{label}: debe ser un RUT de 7 u 8 dígitos con su dígito verificador.',
     '{label} must be a NIT of 6 to 10 digits, with or without a hyphen and a check digit.':
@@ -81,16 +88,16 @@ export const es: Translation = {
       '{label}: debe ser un código de cuenta interbancario (CCI) de 20 dígitos, sin espacios ni guiones.',
     '{label} must be a Venezuelan account number of 20 digits, without spaces or hyphens.':
       '{label}: debe ser un número de cuenta venezolano de 20 dígitos, sin espacios ni guiones.',
-    '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
-      '{label}: escriba solo el número, como 1250, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
+    '{label} must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.':
+      '{label}: debe ser solo un número, como 1250, de 40 caracteres como máximo, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
     '{label} must be above zero.': '{label}: debe ser mayor que cero.',
     '{label} must be from {min} to {max} {currency}.': '{label}: debe estar entre {min} y {max} {currency}.',
     '{label} must have no decimals.': '{label}: no debe llevar decimales.',
     '{label} must have at most {decimals} decimal.': '{label}: debe tener como máximo {decimals} decimal.',
     '{label} must have at most {decimals} decimals.': '{label}: debe tener como máximo {decimals} decimales.',
     '{label} must have at most {decimals} decimals in {currency}.':
-      '{label}: en {currency} admite como máximo {decimals} decimales.',
-    '{label} must have no decimals in {currency}.': '{label}: en {currency} no admite decimales.',
+      '{label}: en {currency} debe tener como máximo {decimals} decimales.',
+    '{label} must have no decimals in {currency}.': '{label}: en {currency} no debe llevar decimales.',
     '{label} must be {values}.': '{label}: debe ser {values}.',
     '{label} must be one of {values}.': '{label}: debe ser {values}.',
     '{label} must have exactly {digits} digit.': '{label}: debe tener exactamente {digits} dígito.',
@@ -98,19 +105,29 @@ export const es: Translation = {
     '{label} must have {digits} digits.': '{label}: debe tener {digits} dígitos.',
     '{label} must have {digits} digits, starting with {starting}.':
       '{label}: debe tener {digits} dígitos y empezar con {starting}.',
+    '{label} must have exactly {digits} digit for this {others}.':
+      '{label}: debe tener exactamente {digits} dígito, según lo indicado en {others}.',
+    '{label} must have exactly {digits} digits for this {others}.':
+      '{label}: debe tener exactamente {digits} dígitos, según lo indicado en {others}.',
+    '{label} must have {digits} digits, starting with {starting} for this {others}.':
+      '{label}: debe tener {digits} dígitos y empezar con {starting}, según lo indicado en {others}.',
+    '{label} must have exactly {digits} digits for this {others}, without a plus sign or country code.':
+      '{label}: debe tener exactamente {digits} dígitos, según lo indicado en {others}, sin el signo más ni el código de país.',
+    '{label} must have {digits} digits, starting with {starting} for this {others}, without a plus sign or country code.':
+      '{label}: debe tener {digits} dígitos y empezar con {starting}, según lo indicado en {others}, sin el signo más ni el código de país.',
     '{label} must be the first {digits} digits of {other}.':
       '{label}: deben ser los primeros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':
       '{label}: debe ser el RUT indicado en {other}, sin el dígito verificador.',
-    '{label} must differ from {other}.': '{label}: no puede ser igual a {other}.',
+    '{label} must differ from {other}.': '{label}: no debe ser igual a {other}.',
     '{label} must start with the country in {other}.': '{label}: debe empezar con el país indicado en {other}.',
     '{label} looks made up; give the real one.': '{label}: el dato parece inventado; indique el real.',
     '{label} is the same as in an earlier order of this batch; give another.':
       '{label}: ya aparece en una orden anterior de este lote; indique otro.',
-    '{label} must be an absolute http or https address with a host, without spaces.':
-      '{label}: debe ser una dirección http o https completa, con dominio y sin espacios.',
-    '{label} must be an absolute http or https address without spaces, or an address that opens an app.':
-      '{label}: debe ser una dirección http o https completa y sin espacios, o una dirección que abre una aplicación.',
+    '{label} must be an absolute http or https address with a host, without spaces, at most 8000 characters.':
+      '{label}: debe ser una dirección http o https completa, con dominio y sin espacios, de 8000 caracteres como máximo.',
+    '{label} must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters.':
+      '{label}: debe ser una dirección http o https completa y sin espacios, o una dirección que abre una aplicación, de 8000 caracteres como máximo.',
     '{label} must not have the form {forms}.': '{label}: no debe tener la forma {forms}.',
     '{label} must have at most {to} characters.': '{label}: debe tener como máximo {to} caracteres.',
     '{label} must have exactly {to} characters.': '{label}: debe tener exactamente {to} caracteres.',
@@ -119,11 +136,12 @@ export const es: Translation = {
     '{label} should have one form: WALLET_ and the name of the wallet, that name and _QR, or QRIS.':
       '{label}: debería tener una sola forma: WALLET_ y el nombre de la billetera, ese nombre y _QR, o QRIS.',
     '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
-      '{label}: escriba el dominio en ASCII (xn--... en lugar de otras letras), sin partes vacías.',
-    '{label} must be an https address that the gateway can reach from outside.':
-      '{label}: debe ser una dirección https accesible desde fuera de su red.',
-    '{label} must be an e-mail address.': '{label}: debe ser una dirección de correo electrónico.',
-    '{label} must be an IP address.': '{label}: debe ser una dirección IP.',
+      '{label}: el dominio debe escribirse en ASCII (xn--... en lugar de otras letras), sin partes vacías.',
+    '{label} must be an https address without unusual characters, reachable from the internet.':
+      '{label}: debe ser una dirección https sin caracteres inusuales, accesible desde fuera de su red.',
+    '{label} must be an e-mail address such as name@example.com.':
+      '{label}: debe ser una dirección de correo electrónico, como nombre@example.com.',
+    '{label} must be an IP address such as 192.0.2.1.': '{label}: debe ser una dirección IP, como 192.0.2.1.',
     '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
       '{label}: debe ser un código de país ISO 3166 de tres letras mayúsculas, como DEU.',
     '{label} must be a country code of two letters.': '{label}: debe ser un código de país de dos letras.',
@@ -156,8 +174,10 @@ export const es: Translation = {
       '{label}: falta este dato; es obligatorio con este código del banco.',
     '{label} FED is not supported at present; use ACH or SWIFT.':
       '{label}: FED no se admite por ahora; use ACH o SWIFT.',
-    '{label} must have exactly {digits} digits, without the prefix +57.':
-      '{label}: debe tener exactamente {digits} dígitos, sin el prefijo +57.',
+    '{label} must have exactly {digits} digits, without a plus sign or country code.':
+      '{label}: debe tener exactamente {digits} dígitos, sin el signo más ni el código de país.',
+    '{label} must have {digits} digits, starting with {starting}, without a plus sign or country code.':
+      '{label}: debe tener {digits} dígitos y empezar con {starting}, sin el signo más ni el código de país.',
     'Send the header method once, as pay, for a collection.':
       'Envíe el encabezado method una sola vez, con el valor {values}.',
     'Send the header method once, as payOut, for a payout.':

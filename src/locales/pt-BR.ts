@@ -31,25 +31,33 @@ export const ptBR: Translation = {
     '{label} must be sent as text; leave the field out if it has no value.':
       '{label}: deve ser enviado como texto; omita o campo se não houver valor.',
     '{label} is missing; fill it in.': '{label}: não informado; preencha.',
+    '{label} is missing; fill it in for this {others}.':
+      '{label}: não informado; preencha, de acordo com o informado em {others}.',
     '{label} must have no more decimals than its currency has.':
-      '{label}: não pode ter mais casas decimais que a sua moeda.',
+      '{label}: não deve ter mais casas decimais que a sua moeda.',
     '{label} must have at most {decimals} decimal in {currency}.':
       '{label}: em {currency}, deve ter no máximo {decimals} casa decimal.',
     '{label} must be one of {count} values, such as {first}.':
       '{label}: deve ser um de {count} valores, por exemplo {first}.',
+    '{label} must be one of {count} values for this {others}, such as {first}.':
+      '{label}: deve ser um de {count} valores, de acordo com o informado em {others}, por exemplo {first}.',
     '{label} must be {values} for this {others}.': '{label}: deve ser {values}, de acordo com o informado em {others}.',
     '{label} must be one of {values}, where <NAME> is a name in capitals.':
       '{label}: deve ter a forma {values}, em que <NAME> é um nome em maiúsculas.',
     '{label} must be one of {values}, with the same <NAME> as {other}.':
       '{label}: deve ter a forma {values}, com o mesmo <NAME> de {other}.',
-    '{label} must be digits only.': '{label}: informe apenas dígitos.',
-    '{label} must be digits only, without a plus sign.': '{label}: informe apenas dígitos, sem o sinal de mais.',
+    '{label} must be {values}, with the same <NAME> as {other}.':
+      '{label}: deve ter a forma {values}, com o mesmo <NAME> de {other}.',
+    '{label} must be {values} for this {other}.': '{label}: deve ser {values}, de acordo com o informado em {other}.',
+    '{label} must be digits only.': '{label}: deve ter apenas dígitos.',
+    '{label} must be digits only, without a plus sign.': '{label}: deve ter apenas dígitos, sem o sinal de mais.',
     '{label} must be the digits 0 to 9 only, not full-width or other digits.':
-      '{label}: informe apenas os dígitos 0 a 9, não os de largura total nem de outra escrita.',
+      '{label}: deve ter apenas os dígitos 0 a 9, não os de largura total nem de outra escrita.',
     '{label} must be digits only, without spaces or hyphens.':
-      '{label}: informe apenas dígitos, sem espaços nem hífens.',
+      '{label}: deve ter apenas dígitos, sem espaços nem hífens.',
     '{label} must have {digits} digits for this {others}.':
       '{label}: deve ter {digits} dígitos, de acordo com o informado em {others}.',
+    '{label} must be written without spaces or hyphens.': '{label}: deve ser escrito sem espaços nem hífens.',
     '{label} must start with {starts}.': '{label}: deve começar com {starts}.',
     '{label} must start with one of {starts}.': '{label}: deve começar com um destes prefixos: {starts}.',
     '{label} must contain the account given in {other}.': '{label}: deve conter a conta informada em {other}.',
@@ -61,9 +69,9 @@ export const ptBR: Translation = {
     '{label} has wrong check digits; look for a typing mistake.':
       '{label}: os dígitos verificadores não conferem; verifique se há um erro de digitação.',
     '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits, without spaces.':
-      '{label}: informe um alias de 6 a 20 caracteres que não sejam só dígitos, ou um CBU ou CVU de 22 dígitos, sem espaços.',
+      '{label}: deve ser um alias de 6 a 20 caracteres que não sejam só dígitos, ou um CBU ou CVU de 22 dígitos, sem espaços.',
     '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters.':
-      '{label}: informe uma chave Pix, um CPF de 11 dígitos ou um CNPJ de 14 caracteres.',
+      '{label}: deve ser uma chave Pix, um CPF de 11 dígitos ou um CNPJ de 14 caracteres.',
     '{label} must be a RUT of 7 or 8 digits and a check character.':
       '{label}: deve ser um RUT de 7 ou 8 dígitos com o dígito verificador.',
     '{label} must be a NIT of 6 to 10 digits, with or without a hyphen and a check digit.':
@@ -82,16 +90,16 @@ export const ptBR: Translation = {
       '{label}: deve ser um código de conta interbancário (CCI) de 20 dígitos, sem espaços nem hífens.',
     '{label} must be a Venezuelan account number of 20 digits, without spaces or hyphens.':
       '{label}: deve ser um número de conta venezuelano de 20 dígitos, sem espaços nem hífens.',
-    '{label} must be a plain number such as 1250, with a point before any decimals, and without separators, signs, spaces or leading zeros.':
-      '{label}: informe apenas o número, como 1250, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
+    '{label} must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.':
+      '{label}: deve ser apenas um número, como 1250, de no máximo 40 caracteres, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
     '{label} must be above zero.': '{label}: deve ser maior que zero.',
     '{label} must be from {min} to {max} {currency}.': '{label}: deve estar entre {min} e {max} {currency}.',
-    '{label} must have no decimals.': '{label}: não pode ter casas decimais.',
+    '{label} must have no decimals.': '{label}: não deve ter casas decimais.',
     '{label} must have at most {decimals} decimal.': '{label}: deve ter no máximo {decimals} casa decimal.',
     '{label} must have at most {decimals} decimals.': '{label}: deve ter no máximo {decimals} casas decimais.',
     '{label} must have at most {decimals} decimals in {currency}.':
       '{label}: em {currency}, deve ter no máximo {decimals} casas decimais.',
-    '{label} must have no decimals in {currency}.': '{label}: em {currency}, não pode ter casas decimais.',
+    '{label} must have no decimals in {currency}.': '{label}: em {currency}, não deve ter casas decimais.',
     '{label} must be {values}.': '{label}: deve ser {values}.',
     '{label} must be one of {values}.': '{label}: deve ser {values}.',
     '{label} must have exactly {digits} digit.': '{label}: deve ter exatamente {digits} dígito.',
@@ -99,19 +107,29 @@ export const ptBR: Translation = {
     '{label} must have {digits} digits.': '{label}: deve ter {digits} dígitos.',
     '{label} must have {digits} digits, starting with {starting}.':
       '{label}: deve ter {digits} dígitos e começar com {starting}.',
+    '{label} must have exactly {digits} digit for this {others}.':
+      '{label}: deve ter exatamente {digits} dígito, de acordo com o informado em {others}.',
+    '{label} must have exactly {digits} digits for this {others}.':
+      '{label}: deve ter exatamente {digits} dígitos, de acordo com o informado em {others}.',
+    '{label} must have {digits} digits, starting with {starting} for this {others}.':
+      '{label}: deve ter {digits} dígitos e começar com {starting}, de acordo com o informado em {others}.',
+    '{label} must have exactly {digits} digits for this {others}, without a plus sign or country code.':
+      '{label}: deve ter exatamente {digits} dígitos, de acordo com o informado em {others}, sem o sinal de mais nem o código do país.',
+    '{label} must have {digits} digits, starting with {starting} for this {others}, without a plus sign or country code.':
+      '{label}: deve ter {digits} dígitos e começar com {starting}, de acordo com o informado em {others}, sem o sinal de mais nem o código do país.',
     '{label} must be the first {digits} digits of {other}.':
       '{label}: devem ser os primeiros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':
       '{label}: deve ser o RUT informado em {other}, sem o dígito verificador.',
-    '{label} must differ from {other}.': '{label}: não pode ser igual a {other}.',
+    '{label} must differ from {other}.': '{label}: não deve ser igual a {other}.',
     '{label} must start with the country in {other}.': '{label}: deve começar com o país informado em {other}.',
     '{label} looks made up; give the real one.': '{label}: o dado parece inventado; informe o real.',
     '{label} is the same as in an earlier order of this batch; give another.':
       '{label}: já aparece em um pedido anterior deste lote; informe outro.',
-    '{label} must be an absolute http or https address with a host, without spaces.':
-      '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços.',
-    '{label} must be an absolute http or https address without spaces, or an address that opens an app.':
-      '{label}: deve ser um endereço http ou https completo e sem espaços, ou um endereço que abre um aplicativo.',
+    '{label} must be an absolute http or https address with a host, without spaces, at most 8000 characters.':
+      '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços, de no máximo 8000 caracteres.',
+    '{label} must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters.':
+      '{label}: deve ser um endereço http ou https completo e sem espaços, ou um endereço que abre um aplicativo, de no máximo 8000 caracteres.',
     '{label} must not have the form {forms}.': '{label}: não deve ter a forma {forms}.',
     '{label} must have at most {to} characters.': '{label}: deve ter no máximo {to} caracteres.',
     '{label} must have exactly {to} characters.': '{label}: deve ter exatamente {to} caracteres.',
@@ -120,11 +138,12 @@ export const ptBR: Translation = {
     '{label} should have one form: WALLET_ and the name of the wallet, that name and _QR, or QRIS.':
       '{label}: deveria ter uma única forma: WALLET_ e o nome da carteira, esse nome e _QR, ou QRIS.',
     '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
-      '{label}: escreva o domínio em ASCII (xn--... no lugar de outras letras), sem partes vazias.',
-    '{label} must be an https address that the gateway can reach from outside.':
-      '{label}: deve ser um endereço https acessível de fora da sua rede.',
-    '{label} must be an e-mail address.': '{label}: deve ser um endereço de e-mail.',
-    '{label} must be an IP address.': '{label}: deve ser um endereço IP.',
+      '{label}: o domínio deve ser escrito em ASCII (xn--... no lugar de outras letras), sem partes vazias.',
+    '{label} must be an https address without unusual characters, reachable from the internet.':
+      '{label}: deve ser um endereço https sem caracteres incomuns, acessível de fora da sua rede.',
+    '{label} must be an e-mail address such as name@example.com.':
+      '{label}: deve ser um endereço de e-mail, como nome@example.com.',
+    '{label} must be an IP address such as 192.0.2.1.': '{label}: deve ser um endereço IP, como 192.0.2.1.',
     '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
       '{label}: deve ser um código de país ISO 3166 de três letras maiúsculas, como DEU.',
     '{label} must be a country code of two letters.': '{label}: deve ser um código de país de duas letras.',
@@ -156,8 +175,10 @@ export const ptBR: Translation = {
     '{label} is missing; the bank code requires it.': '{label}: não informado; é obrigatório com este código do banco.',
     '{label} FED is not supported at present; use ACH or SWIFT.':
       '{label}: FED não é aceito no momento; use ACH ou SWIFT.',
-    '{label} must have exactly {digits} digits, without the prefix +57.':
-      '{label}: deve ter exatamente {digits} dígitos, sem o prefixo +57.',
+    '{label} must have exactly {digits} digits, without a plus sign or country code.':
+      '{label}: deve ter exatamente {digits} dígitos, sem o sinal de mais nem o código do país.',
+    '{label} must have {digits} digits, starting with {starting}, without a plus sign or country code.':
+      '{label}: deve ter {digits} dígitos e começar com {starting}, sem o sinal de mais nem o código do país.',
     'Send the header method once, as pay, for a collection.':
       'Envie o cabeçalho method uma única vez, com o valor {values}.',
     'Send the header method once, as payOut, for a payout.':

@@ -161,6 +161,8 @@ export interface Check<Written = unknown, P = unknown> {
    * names are of `params`. A warning says should for must.
    */
   message(parameters: P): string;
+  /** The wording of a rule with a condition on other fields, whose labels are `{others}`. Without it, that is {@link message} too. */
+  conditional?(parameters: P): string;
   /** The data of the message, for the diagnostic. */
   params(parameters: P): Params;
   /** Values at the bounds and one unit past them. Empty where other fields decide. */

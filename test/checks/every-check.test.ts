@@ -238,6 +238,10 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     const mentioned = [...message.matchAll(/\{([^}]*)\}/g)].map(([, mention]) => mention);
     expect(['label', ...Object.keys(check.params(parameters))]).toEqual(expect.arrayContaining(mentioned));
     expect(CODES).toHaveProperty(check.code);
+    if (!check.conditional) return;
+    const ofCondition = [...check.conditional(parameters).matchAll(/\{([^}]*)\}/g)].map(([, mention]) => mention);
+    expect(ofCondition).toContain('others');
+    expect(['label', 'others', ...Object.keys(check.params(parameters))]).toEqual(expect.arrayContaining(ofCondition));
   });
 
   test('evaluates its cases as it says', () => {

@@ -14,6 +14,12 @@ test.each([
   ['digits', { from: 12, to: 14 }, /have \{digits\} digits\.$/, { digits: ['12 to 14'] }],
   [
     'digits',
+    { count: 11, starting: '03', 'calling-code': '92' },
+    /have \{digits\} digits, starting with \{starting\}, without a plus sign or country code\.$/,
+    { digits: ['11'], starting: '03' },
+  ],
+  [
+    'digits',
     { count: 11, starting: '03' },
     /have \{digits\} digits, starting with \{starting\}\.$/,
     { digits: ['11'], starting: '03' },
@@ -97,6 +103,18 @@ describe('what is reported depends on the value', () => {
   });
 
   test.each([
+    ['+573001234567', {}],
+    ['+57 300 123 4567', {}],
+    ['573001234567', undefined],
+    ['300123456', undefined],
+    ['300 123 4567', { message: '{label} must be digits only, without spaces or hyphens.' }],
+  ])('with a calling code, the message is about a plus sign too: %s', (account, reported) => {
+    const { verdict, outcome } = outcomeOf('digits', { count: 10, 'calling-code': '57' }, { account });
+    const format = { code: 'format', params: { standard: 'numeric' } };
+    expect([verdict, outcome]).toEqual([false, reported && { ...format, ...reported }]);
+  });
+
+  test.each([
     ['12 34-5', undefined],
     ['+1234', 'digits only, without a plus sign'],
     ['1234A', 'digits only'],
@@ -119,6 +137,58 @@ describe('what is reported depends on the value', () => {
     expect(outcome({ account: '1', bank: 'unknown', accountType: 'unknown' })).toMatchObject({
       message: '{label} must have {digits} digits.',
     });
+  });
+
+  test.each([
+    ['check-digits', 'br-cpf-cnpj', ' 52998224725', true],
+    ['check-digits', 'br-cpf-cnpj', '11222333/0001 81', true],
+    ['check-digits', 'br-cpf-cnpj', '529982247 26', true],
+    ['check-digits', 'br-cpf-cnpj', ' 5299822472', false],
+    ['check-digits', 'br-cpf-cnpj', 'ana-torres@mail.com ', false],
+    ['check-digits', 'cl-rut', '12345678-5 ', true],
+    ['check-digits', 'cl-rut', '1234-5678-5', true],
+    ['check-digits', 'cl-rut', '654321-6 ', false],
+    ['check-digits', 'cl-rut', '1234.5678-5', false],
+    ['check-digits', 'co-nit', '800197268 4', true],
+    ['check-digits', 'co-nit', '800197268-4\u00a0', true],
+    ['check-digits', 'co-nit', '12345 ', false],
+    ['check-digits', 'co-nit', '80019726A 4', false],
+    ['check-digits', 'ar-account', '0000003100010000000001 ', false],
+    ['format', 'pk-cnic', '34201-089123-18', true],
+    ['format', 'pk-cnic', '34201 0891231 8', true],
+    ['format', 'pk-cnic', '34201\u20110891231\u20118', true],
+    ['format', 'pk-cnic', '34201-089123-1', false],
+    ['format', 'uk-sort-code', '20 00 00', true],
+    ['format', 'uk-sort-code', '20 00 0', false],
+    ['format', 'au-bsb', '062 000', true],
+    ['format', 'hk-branch', '004 123', true],
+    ['format', 'bic', 'DEUT DE FF', true],
+    ['format', 'in-ifsc', 'SBIN 0001234', true],
+    ['format', 'iban', 'DE89 3704 0044 0532 0130 00', false],
+    ['format', 'email', 'ana@mail.com ', false],
+  ])('%s %s: whether %j only needs its spaces and hyphens dropped', (name, written, account, isSeparated) => {
+    const { verdict, outcome } = outcomeOf(name, written, { account });
+    expect(verdict).toBe(false);
+    const separated = { code: 'format', message: '{label} must be written without spaces or hyphens.' };
+    if (isSeparated) expect(outcome).toEqual(separated);
+    else expect(outcome).not.toEqual(separated);
+  });
+
+  test.each([
+    ['SCAN', '{label} must be {values} for this {other}.', 'SCAN'],
+    ['WALLET_APAY', '{label} must be {values}, with the same <NAME> as {other}.', '<NAME>'],
+    ['APAY_QR', '{label} must be {values}, with the same <NAME> as {other}.', '<NAME>_QR'],
+  ])('template-pairs: only what goes with %s is named', (paymentType, message, right) => {
+    const prepared = checks['template-pairs']!.prepare('lists/type-channels', context({ field: 'paymentChannel' }));
+    const { verdict, outcome } = compiledCheck(
+      'template-pairs',
+      prepared,
+      'paymentChannel',
+    )({
+      paymentType,
+      paymentChannel: 'BPAY_QR',
+    });
+    expect([verdict, outcome]).toEqual([false, { message, params: { values: [right] } }]);
   });
 
   test('check-digits: a wrong shape is a format, and the standard is named', () => {

@@ -42,6 +42,14 @@ describe.each(translations.map((translation) => [translation.language, translati
       }
     });
 
+    test('a warning advises where an error demands', () => {
+      const { advice, messages } = translation;
+      const demands = Object.entries(messages).filter(([english]) => english.startsWith('{label} must '));
+      expect(demands.length).toBeGreaterThan(50);
+      const alike = demands.filter(([, text]) => !text.split(' ').some((word) => Object.hasOwn(advice, word)));
+      expect(alike).toEqual([]);
+    });
+
     test('no entry is empty or English', () => {
       const all = { ...translation.messages, ...translation.texts };
       for (const text of Object.values(all)) expect(text.trim()).not.toBe('');

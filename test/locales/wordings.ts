@@ -20,6 +20,8 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
     { lengths: [8, 9], starting: '' },
     { lengths: [11], starting: '03' },
     { lengths: [10, 11], starting: '03' },
+    { lengths: [10], starting: '', callingCode: '57' },
+    { lengths: [11], starting: '03', callingCode: '92' },
   ],
   'digits-by': [[{ when: { bank: ['bank-a'] }, lengths: [8] }]],
   'first-digits-of': [
@@ -43,7 +45,16 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   ],
   required: [true],
   string: [true],
-  'template-pairs': [{ rows: [] }, { other: 'paymentType', rows: [] }],
+  'template-pairs': [
+    { rows: [] },
+    {
+      other: 'paymentType',
+      rows: [
+        ['SCAN', 'SCAN'],
+        ['WALLET_<NAME>', '<NAME>'],
+      ],
+    },
+  ],
   'unique-in-batch': [{ ignoring: '' }],
   unsupported: [true],
 };

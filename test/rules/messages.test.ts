@@ -4,8 +4,27 @@ import { createValidator, validate, type OperationId } from '../../src/index.js'
 const messageOf = (operation: OperationId, field: string, order: object): string | undefined =>
   validate(operation, order).diagnostics.find((diagnostic) => diagnostic.field === field)?.message;
 
+const MOBILE = 'have 11 digits, starting with 03, without a plus sign or country code.';
+
 test.each([
-  ['pk.collection', 'phone', '+923001234567', 'Phone number must be digits only, without a plus sign.'],
+  ['pk.collection', 'phone', '+923001234567', `Phone number must ${MOBILE}`],
+  ['pk.payout', 'phone', '923001234567', `Phone number must ${MOBILE}`],
+  ['pk.payout', 'beneficiaryMobile', '+923001234567', `Beneficiary's mobile number should ${MOBILE}`],
+  ['pk.payout', 'phone', '0300-1234567', 'Phone number must be digits only, without spaces or hyphens.'],
+  ['pk.payout', 'phone', '0300123456', `Phone number must ${MOBILE}`],
+  ['co.collection', 'phone', '300 123 4567', "Payer's phone number must be digits only, without spaces or hyphens."],
+  [
+    'co.collection',
+    'phone',
+    '573001234567',
+    "Payer's phone number must have exactly 10 digits, without a plus sign or country code.",
+  ],
+  [
+    'co.collection',
+    'phone',
+    '+573001234567',
+    "Payer's phone number must have exactly 10 digits, without a plus sign or country code.",
+  ],
   ['ec.collection', 'phone', '+593991234567', "Payer's phone number must be digits only, without a plus sign."],
   ['pe.payout', 'beneficiaryBankType', 'SAVINGS', 'Account type code should be digits only.'],
   [
@@ -16,6 +35,153 @@ test.each([
   ],
 ] as const)('%s: %s %s', (operation, field, value, message) => {
   expect(messageOf(operation, field, { [field]: value })).toBe(message);
+});
+
+test.each([
+  ['br.collection', 'docNumber', { docNumber: ' 52998224725' }, 'Document number (CPF or CNPJ)'],
+  [
+    'cl.collection',
+    'beneficiaryId',
+    { beneficiaryType: 'RUT', beneficiaryId: '12345678-5 ' },
+    'Identity document number',
+  ],
+  [
+    'co.collection',
+    'beneficiaryId',
+    { beneficiaryType: 'NIT', beneficiaryId: '800197268 4' },
+    'Identity document number',
+  ],
+  ['pk.collection', 'beneficiaryId', { beneficiaryId: '34201-089123-18' }, 'Identity card number (CNIC)'],
+  ['global.payout', 'routingNumber', { paymentType: 'SC', routingNumber: '20 00 00' }, 'Routing number'],
+] as const)('%s %s: a value that is right without its spaces and hyphens', (operation, field, order, label) => {
+  expect(messageOf(operation, field, order)).toBe(`${label} should be written without spaces or hyphens.`);
+});
+
+test.each([
+  [
+    'pk.payout',
+    'beneficiaryBankCode',
+    { paymentType: 'WALLET', beneficiaryBankCode: '035' },
+    'Bank code must be 033 or 034 for this Payment type.',
+  ],
+  [
+    'pk.payout',
+    'beneficiaryBankCode',
+    { paymentType: 'WALLET' },
+    'Bank code is missing; fill it in for this Payment type.',
+  ],
+  ['pk.payout', 'beneficiaryBankCode', { paymentType: 'NET_BANKING' }, 'Bank code is missing; fill it in.'],
+  [
+    'mx.payout',
+    'beneficiaryAccountNumber',
+    { paymentType: 'NET_BANKING', beneficiaryAccountNumber: '411111111111111' },
+    'CLABE or card number should have exactly 16 digits for this Payment type.',
+  ],
+  [
+    'mx.payout',
+    'beneficiaryAccountNumber',
+    { paymentType: 'SPEI', beneficiaryAccountNumber: '0321800001183597190' },
+    'CLABE or card number must have exactly 18 digits for this Payment type.',
+  ],
+  [
+    'pe.payout',
+    'beneficiaryId',
+    { beneficiaryType: 'DNI', beneficiaryId: '4567891' },
+    'Identity document number should have exactly 8 digits for this Identity document type.',
+  ],
+  ['pe.payout', 'beneficiaryBankType', { beneficiaryBankType: '10' }, 'Account type code should have exactly 1 digit.'],
+  [
+    'global.payout',
+    'companyName',
+    { beneficiaryAccountType: 'Company' },
+    "Company's name is missing; fill it in for this Kind of account.",
+  ],
+  [
+    'global.payout',
+    'city',
+    { paymentType: 'IBAN', currency: 'SAR' },
+    'City is missing; fill it in for this Payment type and Currency.',
+  ],
+] as const)(
+  '%s %s with %j: the message names the other fields that it depends on',
+  (operation, field, order, message) => {
+    expect(messageOf(operation, field, order)).toBe(message);
+  },
+);
+
+test('a condition on a field and on what its code means names the field once', () => {
+  const bound = createValidator({ bindings: { 'global.eaccount': { eaccount: ['EPAY'] } } });
+  const { diagnostics } = bound('global.payout', { paymentType: 'EPAY', currency: 'USD' });
+  expect(diagnostics.find(({ field }) => field === 'currency')).toMatchObject({
+    message: 'Currency must be EUR or GBP for this Payment type.',
+    params: { values: ['EUR', 'GBP'], others: ['paymentType'] },
+  });
+});
+
+const LONG = 'a'.repeat(8000);
+test.each([
+  [
+    'amount',
+    '9'.repeat(41),
+    'Amount must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.',
+  ],
+  [
+    'callbackUrl',
+    `https://a.example/${LONG}`,
+    'Callback address must be an absolute http or https address with a host, without spaces, at most 8000 characters.',
+  ],
+  [
+    'callbackUrl',
+    `https://a.example/${LONG}${LONG}`,
+    'Callback address must be an absolute http or https address with a host, without spaces, at most 8000 characters.',
+  ],
+  [
+    'redirectUrl',
+    `acmeapp://${LONG}`,
+    'Return address must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters.',
+  ],
+  ['email', 'ana.torres', "Payer's e-mail address should be an e-mail address such as name@example.com."],
+  ['ipAddress', '203.0.113', "Payer's IP address should be an IP address such as 192.0.2.1."],
+] as const)('co.collection %s: a limit of characters, or an example', (field, value, message) => {
+  expect(messageOf('co.collection', field, { [field]: value })).toBe(message);
+});
+
+const REACHABLE = 'an https address without unusual characters, reachable from the internet.';
+test.each([
+  'http://merchant.example.com/return',
+  'https://localhost/return',
+  'https://127.1/',
+  'https://0x7f000001/',
+  'https://user%40:p@localhost/',
+  'https://%6cocalhost/',
+  'https://merchant.example.com\\return',
+  'https://mer\u200bchant.example.com/',
+  'https://merchant.example.com/\u200b',
+  'https://merchant.example.com/\ud800',
+  'https://merchant.example.com/🙂',
+  'https://localhost/🙂',
+])('an address that is %j is a warning that says what to write', (address) => {
+  const { diagnostics } = validate('th.collection', { callbackUrl: address, redirectUrl: address });
+  for (const [field, label] of [
+    ['callbackUrl', 'Callback address'],
+    ['redirectUrl', 'Return address'],
+  ])
+    expect(diagnostics.filter((each) => each.field === field)).toMatchObject([
+      {
+        code: 'format',
+        severity: 'warning',
+        message: `${label} should be ${REACHABLE}`,
+        params: { standard: 'public-https-url' },
+      },
+    ]);
+});
+
+test.each([
+  ['WALLET_GCASH', 'GCASH_QR', 'Payment channel must be <NAME>, with the same <NAME> as Payment type.'],
+  ['GCASH_QR', 'GCASH', 'Payment channel must be <NAME>_QR, with the same <NAME> as Payment type.'],
+  ['QRIS', 'GCASH', 'Payment channel must be QRIS for this Payment type.'],
+])('ph.collection %s with %s: only the channel of this type is named', (paymentType, paymentChannel, message) => {
+  expect(messageOf('ph.collection', 'paymentChannel', { paymentType, paymentChannel })).toBe(message);
 });
 
 test.each(['beneficiaryBankCode', 'beneficiaryBankType', 'beneficiaryType', 'beneficiaryId'])(

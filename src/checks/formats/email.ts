@@ -16,7 +16,7 @@ function pattern(): string {
   return `${dotted(LOCAL)}@${dotted(LABEL)}[.][${LABEL}]+`;
 }
 
-export const noun = 'an e-mail address';
+export const noun = 'an e-mail address such as name@example.com';
 export const document = 'RFC 5321 and RFC 6531 address shape';
 export const schema = (): PortableSchema => ({
   value: { allOf: [text(pattern(), `!-~${VISIBLE_BEYOND_ASCII}`, LONGEST), { not: { pattern: '[.][.]' } }] },

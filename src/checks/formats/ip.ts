@@ -22,7 +22,7 @@ const SHAPE = new RegExp(`^(?:${PATTERN})$`);
 
 export const test = (value: string): boolean => SHAPE.test(value);
 
-export const noun = 'an IP address';
+export const noun = 'an IP address such as 192.0.2.1';
 export const document = 'RFC 791 and RFC 4291 address shapes';
 export const schema = (): PortableSchema => ({ value: text(PATTERN, '0-9A-Fa-f.:', LONGEST) });
 export const cases = (): Cases => ({

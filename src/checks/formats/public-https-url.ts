@@ -31,7 +31,7 @@ export const test = (value: string): boolean => isUsualAddress(value) || isPubli
 export const inline = (scope: Scope): string =>
   `${usualAddress(scope)} || ${scope.use('formats/public-https-url', { isPublic })}(${scope.value})`;
 
-export const noun = 'an https address that the gateway can reach from outside';
+export const noun = 'an https address without unusual characters, reachable from the internet';
 export const document = 'RFC 6761, RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RFC 4291';
 /** The same for JSON Schema, whose patterns have neither groups nor flags: each letter is written in both cases. */
 export function schema(): PortableSchema {

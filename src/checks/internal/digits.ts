@@ -18,21 +18,20 @@ export const byOtherCharacters = <T>(value: string, otherDigits: T, separated: T
 /** The message about a value that has other characters than digits and what usually separates them. */
 export const DIGITS_ONLY = 'digits only';
 
-const notDigits = (wording: string): Outcome => ({
-  code: 'format',
-  message: `{label} must be ${wording}.`,
-  params: { standard: 'numeric' },
-});
+const FORMAT: Outcome = { code: 'format', params: { standard: 'numeric' } };
+
+const notDigits = (wording: string): Outcome => ({ ...FORMAT, message: `{label} must be ${wording}.` });
 
 /**
  * An expression for what is reported of a value that has other characters than digits, whatever its length.
  * @param module a module of `src/checks` that exports {@link byOtherCharacters}
+ * @param isNational whether the check's own message is about a plus sign too
  */
-export const notDigitsOutcome = (module: string, scope: Scope): string =>
+export const notDigitsOutcome = (module: string, scope: Scope, isNational = false): string =>
   `${scope.use(module, { byOtherCharacters })}(${[
     scope.value,
     scope.outcome(notDigits('the digits 0 to 9 only, not full-width or other digits')),
     scope.outcome(notDigits(`${DIGITS_ONLY}, without spaces or hyphens`)),
-    scope.outcome(notDigits(`${DIGITS_ONLY}, without a plus sign`)),
+    scope.outcome(isNational ? FORMAT : notDigits(`${DIGITS_ONLY}, without a plus sign`)),
     scope.outcome(notDigits(DIGITS_ONLY)),
   ].join(', ')})`;

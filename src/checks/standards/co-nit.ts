@@ -13,7 +13,10 @@ export function test(value: string): boolean {
   return nit.slice(-1) === String(rest < 2 ? rest : 11 - rest);
 }
 
-export const isShaped = (value: string): boolean => WITH_CHECK_DIGIT.test(value.replaceAll('.', ''));
+export function isShaped(value: string): boolean {
+  const nit = value.replaceAll('.', '');
+  return WITH_CHECK_DIGIT.test(nit) || WITHOUT_HYPHEN.test(nit);
+}
 
 export const noun = 'a NIT of 6 to 10 digits, with or without a hyphen and a check digit';
 export const document = 'Colombian NIT, modulo 11 (DIAN)';

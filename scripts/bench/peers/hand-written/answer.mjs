@@ -1,4 +1,4 @@
-import { byOtherCharacters } from '../../../../dist/esm/checks/digits.js';
+import { byOtherCharacters, withoutSeparators } from '../../../../dist/esm/checks/digits.js';
 import { NOT_AN_OBJECT, unknownField } from '../../../../dist/esm/validator/reserved.js';
 
 const MOST = 100;
@@ -51,5 +51,10 @@ export function digitsOnly(diagnostic) {
     be('digits only'),
   ];
   return (value) => byOtherCharacters(value, ...outcomes);
+}
+/** A format that is right without spaces and hyphens. */
+export function separated(diagnostic, isRight) {
+  const outcome = saying(diagnostic, 'be written without spaces or hyphens.', {}, 'format');
+  return (value) => (isRight(withoutSeparators(value)) ? outcome : diagnostic);
 }
 export const withShape = (diagnostic, noun) => saying(diagnostic, `be ${noun}.`, {}, 'format');

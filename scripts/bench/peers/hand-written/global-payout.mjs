@@ -10,7 +10,7 @@ import { isFrom } from '../../../../dist/esm/checks/iban-country.js';
 import { test as hasIbanCheckDigits } from '../../../../dist/esm/checks/standards/iban.js';
 import { noun as aba } from '../../../../dist/esm/checks/standards/us-aba.js';
 import { CURRENCIES, ID_CARDS, MOST_DECIMALS } from '../global-tables.mjs';
-import { answer, NOTHING, refuse, withDecimals, withShape, withValues } from './answer.mjs';
+import { answer, NOTHING, refuse, separated, withDecimals, withShape, withValues } from './answer.mjs';
 import { decimalsOf, isAmount, isBlank, isEmail, isPositive, isPublic, isUrl, isUsualUrl } from './values.mjs';
 
 const ID_CARD_SET = new Set(ID_CARDS);
@@ -25,6 +25,11 @@ const AMOUNT_DECIMALS = new Map(
 );
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ABA = /^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/;
+const BIC_SHAPE = separated(d.swiftCodeShape, (value) => BIC.test(value));
+const SORT_CODE_SHAPE = separated(d.routingNumberSortCode, isSortCode);
+const BSB_SHAPE = separated(d.routingNumberBsb, isBsb);
+const IFSC_SHAPE = separated(d.routingNumberIfsc, isIfsc);
+const BRANCH_SHAPE = separated(d.routingNumberBranch, isBranch);
 const TWO_LETTERS = /^[A-Za-z]{2}$/;
 const open = (rule) => ({ ruleId: `global.payout/${rule}`, needs: ['binding:global.eaccount'] });
 const DECIMALS_OPEN = [{ ruleId: 'global.payout/amount-decimals', needs: ['field:currency'] }];
@@ -195,7 +200,7 @@ export function validate(order) {
   if (swiftCode !== undefined && typeof swiftCode !== 'string') errors.push(d.swiftCodeType);
   else if (swiftCode === undefined || isBlank(swiftCode)) {
     if (ach || swift) warnings.push(d.swiftCodeExpected);
-  } else if (!BIC.test(swiftCode)) warnings.push(d.swiftCodeShape);
+  } else if (!BIC.test(swiftCode)) warnings.push(BIC_SHAPE(swiftCode));
 
   if (routingNumber !== undefined && typeof routingNumber !== 'string') errors.push(d.routingNumberType);
   else if (routingNumber === undefined || isBlank(routingNumber)) {
@@ -208,19 +213,19 @@ export function validate(order) {
         else if (!hasCheckDigit(routingNumber)) warnings.push(d.routingNumberAch);
         break;
       case 'SC':
-        if (!isSortCode(routingNumber)) warnings.push(d.routingNumberSortCode);
+        if (!isSortCode(routingNumber)) warnings.push(SORT_CODE_SHAPE(routingNumber));
         break;
       case 'BSB':
-        if (!isBsb(routingNumber)) warnings.push(d.routingNumberBsb);
+        if (!isBsb(routingNumber)) warnings.push(BSB_SHAPE(routingNumber));
         break;
       case 'CC':
         if (!isTransit(routingNumber)) warnings.push(d.routingNumberTransit);
         break;
       case 'IMPS':
-        if (!isIfsc(routingNumber)) warnings.push(d.routingNumberIfsc);
+        if (!isIfsc(routingNumber)) warnings.push(IFSC_SHAPE(routingNumber));
         break;
       case 'RTGS':
-        if (accountCountry === 'HK' && !isBranch(routingNumber)) warnings.push(d.routingNumberBranch);
+        if (accountCountry === 'HK' && !isBranch(routingNumber)) warnings.push(BRANCH_SHAPE(routingNumber));
     }
   }
 

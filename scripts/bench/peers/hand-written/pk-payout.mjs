@@ -1,6 +1,6 @@
 import * as d from '../../build/diagnostics/pk.payout.mjs';
 import { test as isCnic } from '../../../../dist/esm/checks/formats/pk-cnic.js';
-import { answer, digitsOnly, NOTHING, refuse } from './answer.mjs';
+import { answer, digitsOnly, NOTHING, refuse, separated } from './answer.mjs';
 import {
   decimalsOf,
   isAmount,
@@ -17,6 +17,7 @@ import {
 
 const OPERATORS = /^0(?:30[0-46-8]|31[2-4]|32[0-3]|33[1-5]|34[2-6]|364)/;
 
+const CNIC_SHAPE = separated(d.documentCnic, isCnic);
 const MOBILE_DIGITS = digitsOnly(d.mobileFormat);
 const PHONE_DIGITS = digitsOnly(d.phoneFormat);
 
@@ -114,7 +115,7 @@ export function validate(order) {
   if (beneficiaryId !== undefined) {
     if (typeof beneficiaryId !== 'string') errors.push(d.beneficiaryIdType);
     else if (!isCnic(beneficiaryId)) {
-      if (!isBlank(beneficiaryId)) warnings.push(d.documentCnic);
+      if (!isBlank(beneficiaryId)) warnings.push(CNIC_SHAPE(beneficiaryId));
     } else if (isOneDigit(beneficiaryId)) warnings.push(d.documentNotMadeUp);
   }
   if (phone !== undefined) {

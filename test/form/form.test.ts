@@ -114,8 +114,8 @@ describe('typing', () => {
 
 test('messages in the language of the options', () => {
   const own = form('beta.payout', { locale: fixtureLocale('es') });
-  expect(own.set('amount', 'x').diagnostics[0]?.diagnostic?.message).toContain('escriba solo el número');
-  expect(own.diagnostics[0]?.message).toContain('escriba solo el número');
+  expect(own.set('amount', 'x').diagnostics[0]?.diagnostic?.message).toContain('debe ser solo un número');
+  expect(own.diagnostics[0]?.message).toContain('debe ser solo un número');
 });
 
 test('wrong options throw', () => {

@@ -50,7 +50,7 @@ export const help: Help = {
   exitCodes: {
     0: 'written; no order has an error',
     1: "written; an order still has an error, or a line can't be read",
-    2: 'nothing written',
+    2: 'nothing written, or only the report cannot be written',
     130: 'ended by Ctrl-C; nothing written',
   },
   example: 'payrules fix pe.payout orders.ndjson --out fixed.ndjson',

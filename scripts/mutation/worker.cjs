@@ -33,6 +33,8 @@ require.cache[globals] = {
   exports: {
     describe,
     expect,
+    // The packages that a test replaces load here as they are.
+    jest: { doMock() {} },
     test,
     beforeAll: hook('beforeAll'),
     afterAll: hook('afterAll'),

@@ -21,7 +21,7 @@ export function excessIn(text: Uint8Array | string, isList: boolean): Excess | u
   if (text.length < 2 * MOST_NAMES) return undefined;
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   let entries = 1;
-  // The list itself is no entry.
+  // The bracket of the list itself does not count.
   let opened = isList ? -1 : 0;
   let names = opened;
   let depth = 0;

@@ -3,7 +3,7 @@ const MOST_WRONG = 3;
 
 /**
  * The name that a misspelt one most likely meant, or `undefined`. Case alone never counts as a difference. Of names such as
- * `beneficiaryBankCode` only the words that differ are compared: another word is no misspelling.
+ * `beneficiaryBankCode` only the words that differ are compared, because a different word is not a misspelling.
  */
 export function closest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;

@@ -448,7 +448,7 @@ export const documented: readonly string[] = [...tables.keys()];
 
 const LIMITS = new Map(documented.map((id) => [id, limitsOf(id)]));
 
-/** What the table of an operation says: its order, in which the fields may be missing whose absence is no error. */
+/** What an operation without an entry in `DEMANDS` takes from its table: the fields whose absence is an error, and the others as optional. */
 function demandsOf({ operation, order }: Table): Demands {
   const demanded = casesOf(operation)
     .filter(({ expected }) => expected.some(({ code, severity }) => code === 'missing' && severity === 'error'))

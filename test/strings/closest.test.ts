@@ -27,7 +27,7 @@ describe('closest', () => {
     ['x'.repeat(64), [`${'x'.repeat(63)}y`], `${'x'.repeat(63)}y`],
     ['x'.repeat(65), ['x'.repeat(65)], undefined],
     ['amount', [], undefined],
-    // Another word is no misspelling.
+    // A different word is not a misspelling.
     ['beneficiaryBankCode', ['beneficiaryBankName'], undefined],
     ['beneficiaryId', ['beneficiaryName'], undefined],
     ['beneficiaryBankCoed', ['beneficiaryBankName', 'beneficiaryBankCode'], 'beneficiaryBankCode'],

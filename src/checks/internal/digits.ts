@@ -8,7 +8,7 @@ export const areDigits = (value: string): boolean => value !== '' && !OTHER.test
 /** Digits other than ASCII: Arabic, Persian and Urdu, Devanagari, Bengali, Thai, full-width. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E50-\u0E59\uFF10-\uFF19]/;
 
-/** What is no digit, no white space, no hyphen and no plus sign. */
+/** A character other than a digit, white space, a hyphen or a plus sign. */
 const FOREIGN = /[^0-9\s+\u2010-\u2015-]/;
 
 /** Which of some outcomes is reported of a value that has other characters than digits, by what these are. */

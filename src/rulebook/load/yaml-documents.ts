@@ -31,7 +31,7 @@ export function yamlDocuments(
   }
 }
 
-/** A document is composed once its last token is parsed: by then, its depth is known. */
+/** Parses the text and counts its depth. The composer gets a document after its last token, and so never one that is too deep. */
 function* tokensOf(text: string, parser: Parser): Generator<CST.Token> {
   let depth = 0;
   for (const lexeme of new Lexer().lex(text)) {

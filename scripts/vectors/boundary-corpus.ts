@@ -1,7 +1,7 @@
 import type { Operation, Rule } from '../../src/model/operation.js';
 import { readsOf } from '../../src/compiler/keyword-schema.js';
 import { ANOTHER, conditionCases } from './condition-cases.js';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleOrder, exampleTexts } from '../../src/model/example-order.js';
 import { situationOf, type Changes, type Situation } from './situation.js';
 import { boundaryCases, exampleCases, fieldCases, paired } from './values.js';
 
@@ -50,7 +50,7 @@ function orderCases(operation: Operation): readonly Candidate[] {
 }
 
 function casesOfField(operation: Operation, name: string): readonly Candidate[] {
-  return fieldCases(exampleOrder(operation)[name] ?? '12345678').map(([what, value]) => ({
+  return fieldCases(exampleTexts(operation)[name] ?? '12345678').map(([what, value]) => ({
     group: `the field ${name}`,
     description: what,
     ...situationOf(operation, { [name]: value }),

@@ -1,6 +1,7 @@
 import type { Operation } from '../../src/model/operation.js';
 import { corpusOf } from './boundary-corpus.js';
 import { exampleOrder } from '../../src/model/example-order.js';
+import { memberAt, putMember } from './members.js';
 import { random as randomFrom } from './random.js';
 
 /** Whole numbers from 0 up to but not including a bound. */
@@ -23,18 +24,19 @@ export function mutantsOf(operation: Operation, count: number, seed: number): re
   const seen = new Map(
     names.map((name) => [
       name,
-      [...new Set(corpus.flatMap((order) => (typeof order[name] === 'string' ? [order[name]] : [])))],
+      [...new Set(corpus.map((order) => memberAt(order, name)).filter((value) => typeof value === 'string'))],
     ]),
   );
   const mutate = (order: Record<string, unknown>): void => {
     const name = pick(names, random);
     const own = seen.get(name) ?? [];
     const kind = random(10);
-    if (kind === 0) delete order[name];
-    else if (kind === 1) order[name] = pick(WRONG_TYPES, random);
-    else if (kind === 2) order[name] = order[pick(names, random)] ?? '';
-    else if (kind < 7 && own.length > 0) order[name] = pick(own, random);
-    else order[name] = altered(textOf(order[name]), random);
+    const put = (value: unknown): void => putMember(order, name, value);
+    if (kind === 0) put(undefined);
+    else if (kind === 1) put(pick(WRONG_TYPES, random));
+    else if (kind === 2) put(memberAt(order, pick(names, random)) ?? '');
+    else if (kind < 7 && own.length > 0) put(pick(own, random));
+    else put(altered(textOf(memberAt(order, name)), random));
   };
   return Array.from({ length: count }, (_, i) => {
     const order: Record<string, unknown> = { ...(i % 2 === 0 ? exampleOrder(operation) : pick(corpus, random)) };

@@ -1,4 +1,4 @@
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleTexts, jsonOrder } from '../../src/model/example-order.js';
 import type { Bindings, Facts } from '../../src/model/bindings.js';
 import type { Operation } from '../../src/model/operation.js';
 
@@ -14,7 +14,7 @@ export type Changes = Readonly<Record<string, unknown>>;
 
 /** Makes a situation of changes: for a derived name's label, a code in its field and the bindings that explain it. */
 export function situationOf(operation: Operation, changes: Changes): Situation {
-  const order: Record<string, unknown> = exampleOrder(operation);
+  const order: Record<string, unknown> = { ...exampleTexts(operation) };
   const facts: Record<string, unknown> = {};
   const bindings: Record<string, Record<string, readonly string[] | 'none'>> = {};
   const derived = new Map(operation.derived.map((d) => [d.name, d]));
@@ -42,7 +42,7 @@ export function situationOf(operation: Operation, changes: Changes): Situation {
     bindings[slot] = { ...none, ...bindings[slot], ...(label !== 'other' && { [label]: [code] }) };
   }
   return {
-    data: order,
+    data: jsonOrder(operation, order),
     ...(Object.keys(facts).length > 0 && { facts }),
     ...(Object.keys(bindings).length > 0 && { bindings }),
   };

@@ -8,6 +8,7 @@ import {
   type Scope,
   type Test,
 } from '../model/check.js';
+import type { ValueType } from '../model/operation.js';
 import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pattern.js';
 import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits } from './internal/decimal.js';
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
@@ -66,9 +67,12 @@ export function inline(range: Parameters, scope: Scope): string {
   return `(${isOwn} ? ${inRange} || !${scope.use('amount-between', { isDecimal })}(${scope.value}) : undefined)`;
 }
 
-export function schema({ min, max, ...own }: Parameters, field: string): PortableSchema {
+export function schema({ min, max, ...own }: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
   const bounds = [atLeastPattern(min), atMostPattern(max)].map((pattern) => text(pattern, '0-9.', LONGEST_DECIMAL));
-  const inRange = { anyOf: [{ not: decimal() }, { allOf: bounds }] };
+  const inRange =
+    type === 'string'
+      ? { anyOf: [{ not: decimal() }, { allOf: bounds }] }
+      : { type, minimum: Number(min), maximum: Number(max) };
   return { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, inRange)] } };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
+import type { ValueType } from '../model/operation.js';
 import type { DiagnosticCode } from '../model/diagnostic.js';
 import { isDecimal, LONGEST_DECIMAL } from './internal/decimal.js';
 import { decimal } from './internal/portable.js';
@@ -25,7 +26,10 @@ export const test = (): Test => isDecimal;
 
 export const inline = (_: true, scope: Scope): string => `${scope.use('amount', { isDecimal })}(${scope.value})`;
 
-export const schema = (): PortableSchema => ({ value: decimal() });
+export const schema = (_?: true, _field?: string, type: ValueType = 'string'): PortableSchema => ({
+  value: type === 'string' ? decimal() : { type, minimum: 0 },
+  ...(type === 'number' && { none: 'JSON Schema cannot count the characters of a number.' }),
+});
 
 export const message = (): string =>
   `{label} must be a plain number such as 1250, at most ${LONGEST_DECIMAL} characters, with a point before any decimals, without separators, signs, spaces or leading zeros.`;

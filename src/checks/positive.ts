@@ -1,4 +1,5 @@
 import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
+import type { ValueType } from '../model/operation.js';
 import { isDecimal } from './internal/decimal.js';
 import { text } from './internal/portable.js';
 
@@ -24,7 +25,9 @@ export const isPositive = (value: string): boolean =>
 
 export const test = (): Test => isPositive;
 
-export const schema = (): PortableSchema => ({ value: { not: text('0(?:[.]0+)?', '0.', 40) } });
+export const schema = (_?: true, _field?: string, type: ValueType = 'string'): PortableSchema => ({
+  value: { not: type === 'string' ? text('0(?:[.]0+)?', '0.', 40) : { enum: ['0'] } },
+});
 
 export const message = (): string => '{label} must be above zero.';
 

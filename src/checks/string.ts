@@ -1,6 +1,11 @@
 import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
+import { MOST_ITEMS } from '../model/list-text.js';
+import type { ValueType } from '../model/operation.js';
 
-/** The field is a JSON string. The validator itself compares the type; `test` sees text only. */
+/**
+ * The field has its JSON type: a JSON string, where its entry below `fields` names no other one. The validator itself compares the type;
+ * `test` sees text only.
+ */
 export const code = 'type';
 
 /** The params of its diagnostics, by code. */
@@ -9,7 +14,8 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  description: 'The field must be text: a JSON string, amounts included.',
+  description:
+    'Each field must be text: a JSON string, amounts included; or have the type that its entry below `fields` names.',
   enum: [true],
   examples: [true],
 };
@@ -20,7 +26,20 @@ export const test = (): Test => () => true;
 
 export const schema = (): PortableSchema => ({ value: { type: 'string' } });
 
-export const message = (): string => '{label} must be sent as text; leave the field out if it has no value.';
+const UNLESS = 'leave the field out if it has no value.';
+
+export const message = (): string => `{label} must be sent as text; ${UNLESS}`;
+
+const TYPED: Readonly<Record<ValueType | 'list' | 'item', string>> = {
+  string: message(),
+  integer: `{label} must be sent as a whole number without quotes, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
+  number: `{label} must be sent as a number without quotes, at most ${Number.MAX_SAFE_INTEGER}; ${UNLESS}`,
+  boolean: `{label} must be sent as true or false, without quotes; ${UNLESS}`,
+  list: `{label} must be sent as a list of at most ${MOST_ITEMS} entries; ${UNLESS}`,
+  item: 'Each entry of {label} must be text that is not blank.',
+};
+
+export const typed = (type: ValueType | 'list' | 'item'): string => TYPED[type];
 
 export const params = (): Reports['type'] => ({});
 

@@ -6,6 +6,7 @@ import { addKeywords } from './keywords.js';
 import { ModuleScope } from './module-scope.js';
 import { keywordSchema } from './keyword-schema.js';
 import { tableOf } from './operation-table.js';
+import { shapeOf } from '../validator/shape.js';
 
 /** The source of a module's function. */
 export interface EvaluatorSource {
@@ -83,5 +84,6 @@ function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOp
  */
 export function compileOperation(operation: Operation, packageVersion: string): CompiledOperation {
   const evaluate: RuleEvaluator = (...all) => compileEvaluator(operation)(...all);
-  return operationOf({ ...tableOf(operation, packageVersion), evaluate });
+  const { members, ...table } = tableOf(operation, packageVersion);
+  return operationOf({ ...table, ...(members && { shape: shapeOf(members) }), evaluate });
 }

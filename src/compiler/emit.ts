@@ -15,8 +15,8 @@ export interface EmitOptions {
   readonly specifier: (module: string) => string;
 }
 
-/** Names of fields become part of the code as they are. */
-const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*$/;
+/** Names of fields, or paths of them, become part of the code as they are. */
+const IDENTIFIER = /^[A-Za-z][A-Za-z0-9]*(?:[.][A-Za-z][A-Za-z0-9]*)*$/;
 /** A string; one without an end goes to the end of the text, so that each character is read once. */
 const TEXT = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const FORBIDDEN = /\brequire\s*\(|\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/;
@@ -30,7 +30,7 @@ const DEFAULTS = ['', [], {}, [], NO_FROM, NO_UNTIL].map((part) => JSON.stringif
 export function emitOperation(operation: Operation, options: EmitOptions): string {
   const evaluator = evaluatorSource(operation);
   const { scope } = evaluator;
-  const { wordings, rows, stated, ...data } = tableOf(operation, options.packageVersion);
+  const { wordings, rows, stated, members, types, ...data } = tableOf(operation, options.packageVersion);
   if (
     !Object.keys({ ...data.fields, ...data.facts })
       .concat(data.derived.map((d) => d.name))
@@ -50,6 +50,8 @@ export function emitOperation(operation: Operation, options: EmitOptions): strin
     ...rows.map((row) => `    ${rowSource(row)},`),
     `  ],`,
     ...(stated ? [`  stated: ${source(stated)},`] : []),
+    ...(types ? [`  types: ${source(types)},`] : []),
+    ...(members ? [`  shape: shapeOf(${source(members)}),`] : []),
     `  evaluate,`,
     `});`,
   ].join('\n');
@@ -58,6 +60,7 @@ export function emitOperation(operation: Operation, options: EmitOptions): strin
   const lines = [...scope.imports].map(
     ([name, { module, exported }]) => `import { ${exported} as ${name} } from ${source(options.specifier(module))};`,
   );
+  if (members) lines.push(`import { shapeOf } from ${source(options.specifier('validator/shape'))};`);
   lines.push(`import { operationOf } from ${source(options.specifier('validator/operation-of'))};`);
   const header = [`// Generated from rules/operations/${operation.id}.yaml. Do not edit.`];
   if (options.typed)

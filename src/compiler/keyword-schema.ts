@@ -1,6 +1,7 @@
 import { checks } from '../generated/checks.js';
 import type { Check, JsonSchema } from '../model/check.js';
 import type { Operation, Rule } from '../model/operation.js';
+import { typeRows } from './members.js';
 import type { FieldSchema, RuleSchema } from './keywords.js';
 
 /** The rules that are evaluated one by one, by the index under which code reports them; the rule about text (`*`) comes after them. */
@@ -53,21 +54,28 @@ export function keywordSchema(operation: Operation): JsonSchema {
       ...(skippable && { skippable }),
     };
   };
+  const names = [...operation.fields, ...operation.facts].map((f) => f.name);
+  const types = typeRows(operation);
+  const itemType = (name: string): number =>
+    rules.length + names.length + types.filter(({ items }) => items).findIndex(({ field }) => field === name);
   const fieldOf = (name: string, i: number): FieldSchema => {
     const own = rules.filter(({ field }) => field === name);
     const missing = own.filter((rule) => subjectOf(rule) === 'missing');
     const text = own.filter((rule) => subjectOf(rule) === undefined);
+    const list = own.filter((rule) => subjectOf(rule) === 'list');
+    const isList = types.some(({ field, items }) => field === name && items);
     const isFact = operation.facts.some((fact) => fact.name === name);
     return {
       'pay-type': rules.length + i,
       ...(missing.length > 0 && { 'pay-missing': missing.map((rule) => schemaOf(rule)) }),
       ...(isFact && { 'pay-open': own.map((rule) => rules.indexOf(rule)) }),
+      ...(isList && { 'pay-items': itemType(name) }),
+      ...(list.length > 0 && { 'pay-list': list.map((rule) => ({ [`pay-${rule.check.name}`]: schemaOf(rule) })) }),
       ...(text.length > 0 && {
         'pay-text': text.map((rule) => ({ [`pay-${rule.check.name}`]: schemaOf(rule, text) })),
       }),
     };
   };
-  const names = [...operation.fields, ...operation.facts].map((f) => f.name);
   const labels = [...operation.derived, ...operation.facts.map(({ name }) => ({ name }))];
   return {
     $id: operation.id,

@@ -1,7 +1,8 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
-import { _, and, type Code } from 'ajv/dist/compile/codegen/index.js';
+import { _, and, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../generated/checks.js';
 import { equalsInAnyCase } from '../model/any-case.js';
+import { itemsOf } from '../model/list-text.js';
 import { part } from '../validator/extract-code.js';
 import type { JsonSchema } from '../model/check.js';
 import type { Condition } from '../model/operation.js';
@@ -33,7 +34,11 @@ export interface FieldSchema {
   readonly 'pay-missing'?: readonly RuleSchema[];
   /** Rules that are not evaluated where the field, a fact, is missing. */
   readonly 'pay-open'?: readonly number[];
-  /** One `pay-<check>` each: `allOf` would check the value's type for each rule. */
+  /** Of a list, the index of the rule about the type of its items. */
+  readonly 'pay-items'?: number;
+  /** The rules of a list as a whole. */
+  readonly 'pay-list'?: readonly JsonSchema[];
+  /** One `pay-<check>` each: `allOf` would check the value's type for each rule. In a list they are the rules of each item. */
   readonly 'pay-text'?: readonly JsonSchema[];
 }
 
@@ -57,7 +62,7 @@ export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
     })),
   ];
   for (const definition of definitions) ajv.addKeyword(definition);
-  return ajv.addVocabulary(['$id', 'pay-labels', 'pay-missing', 'pay-open', 'pay-text']);
+  return ajv.addVocabulary(['$id', 'pay-labels', 'pay-missing', 'pay-open', 'pay-items', 'pay-list', 'pay-text']);
 }
 
 /**
@@ -97,6 +102,8 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
     'pay-type': type,
     'pay-missing': missing = [],
     'pay-open': open = [],
+    'pay-items': items,
+    'pay-list': list = [],
     'pay-text': text = [],
   } = cxt.parentSchema as unknown as FieldSchema;
   const hasMissing = missing.length + open.length > 0;
@@ -108,14 +115,42 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
     gen.elseIf(_`${data} === null`);
   } else gen.if(_`${data} === null`);
   report(cxt, scope, type);
-  if (text.length > 0) {
+  if (text.length > 0 || items !== undefined) {
     if (hasMissing) gen.else();
     else gen.elseIf(_`${data} !== undefined`);
+  }
+  if (items !== undefined) {
+    for (const i of list.keys()) cxt.subschema({ keyword: 'pay-list', schemaProp: i }, gen.name('valid'));
+    itemsCode(cxt, scope, items, (item) => textCode(cxt, scope, text, item));
+  } else textCode(cxt, scope, text);
+  gen.endIf();
+}
+
+/** Evaluates the items of a list one by one. */
+function itemsCode(cxt: KeywordCxt, scope: ModuleScope, type: number, body: (item: Name) => void): void {
+  const { gen, data } = cxt;
+  const list = gen.const('list', _`${scope.import(gen, 'model/list-text', { itemsOf })}(${data})`);
+  gen.forRange('i', 0, _`${list}.length`, (i) => {
+    scope.item = i;
+    const item = gen.const('item', _`${list}[${i}]`);
+    gen.if(
+      _`${item} === null`,
+      () => report(cxt, scope, type),
+      () => body(item),
+    );
+    scope.item = undefined;
+  });
+}
+
+/** @param item the variable of a list's item, where the rules are those of items */
+function textCode(cxt: KeywordCxt, scope: ModuleScope, text: readonly JsonSchema[], item?: Name): void {
+  const { gen } = cxt;
+  if (text.length > 0) {
     if (text.some((schema) => Object.values(schema).some((rule) => (rule as RuleSchema).shortCircuits)))
       scope.settled = gen.let('settled', false);
-    for (const i of text.keys()) cxt.subschema({ keyword: 'pay-text', schemaProp: i }, gen.name('valid'));
+    for (const i of text.keys())
+      cxt.subschema({ keyword: 'pay-text', schemaProp: i, ...(item && { data: item }) }, gen.name('valid'));
   }
-  gen.endIf();
 }
 
 /** Writes `body` for where a rule's condition holds, or could hold with complete bindings. */
@@ -150,7 +185,8 @@ function reportCode(
 ): Code {
   const isSure = !condition || String(condition.holds) === String(condition.mayHold);
   const outcome = isSure ? _`${rule}` : _`${condition.holds} ? ${rule} : ${~rule}`;
-  return _`${scope.host(gen, 'report')}(${outcome}${detail ? _`, ${detail}` : _``})`;
+  const item = scope.item && _`, ${detail ?? _`undefined`}, ${scope.item}`;
+  return _`${scope.host(gen, 'report')}(${outcome}${item ?? (detail ? _`, ${detail}` : _``)})`;
 }
 
 function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {

@@ -20,6 +20,8 @@ export class ModuleScope {
   readonly hostNames = new Map<Host, string>();
   /** The variable that says whether the remaining rules of a field can be skipped. */
   settled = new Name('settled');
+  /** The variable of the index, in the code for the items of a list. */
+  item: Name | undefined;
 
   readonly #shared = new Map<string, Name>();
 
@@ -52,7 +54,8 @@ export class ModuleScope {
         return this.#constant(gen, made, codeOf(made));
       },
       constant: (made) => this.#constant(gen, made, codeOf(made)),
-      once: (text) => `(${this.#once(gen, text).str} ??= ${text})`,
+      // In a list the value is another one for each item.
+      once: (text) => (this.item ? `(${text})` : `(${this.#once(gen, text).str} ??= ${text})`),
     };
   }
 
@@ -75,7 +78,7 @@ export class ModuleScope {
     if (check.inline) return check.inline(parameters, scope);
     const test: Check['test'] = (...all) => check.test(...all);
     const prepared = `/*#__PURE__*/ ${scope.use(name, { test })}(${parameters === true ? '' : bareSource(parameters)})`;
-    const others = check.reads?.(parameters).map((other) => `${other}: ${scope.field(other)}`) ?? [];
+    const others = check.reads?.(parameters).map((other) => `${keyOf(other)}: ${scope.field(other)}`) ?? [];
     const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;
     return `${this.#constant(gen, test(parameters), prepared)}(${given})`;
   }
@@ -94,6 +97,9 @@ export class ModuleScope {
     return str;
   }
 }
+
+/** A name as a key of an object; paths are quoted. */
+const keyOf = (name: string): string => (name.includes('.') ? source(name) : name);
 
 function codeOf(made: unknown): string {
   if (made instanceof Set) return `/*#__PURE__*/ new Set(${source([...made])})`;

@@ -2,17 +2,24 @@ import { checks } from '../generated/checks.js';
 import type { OperationTable, RuleRow, RuleWording } from '../validator/operation-of.js';
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import type { Operation, Rule } from '../model/operation.js';
-import { compileRule, hashOf, wordingIn } from './rule-data.js';
+import type { Members } from '../model/shape.js';
+import { membersOf, typeRows } from './members.js';
+import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
 import { evaluatedRules, otherNeedsOf, readsOf } from './keyword-schema.js';
 
 /** The plain data of a module. */
-export type OperationData = Omit<OperationTable, 'evaluate'>;
+export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape'> {
+  /** Where an order has something else than text by name. */
+  readonly members?: Members;
+}
 
 export function tableOf(operation: Operation, packageVersion: string): OperationData {
   const type = operation.rules.find((rule) => rule.field === '*');
   if (!type) throw new Error(`${operation.id} has no rule for the type of its fields.`);
   const wordings: RuleWording[] = [];
   const rows = [...evaluatedRules(operation), type].map((rule) => rowOf(operation, rule, wordings));
+  const types = typesOf(operation, type, wordings);
+  const members = membersOf(operation);
   return {
     id: operation.id,
     version: `${packageVersion}+${hashOf(operation)}`,
@@ -24,6 +31,8 @@ export function tableOf(operation: Operation, packageVersion: string): Operation
     wordings,
     rows,
     ...(type.stated && { stated: statedBy(operation, type.stated) }),
+    ...(types.length > 0 && { types }),
+    ...(members && { members }),
   };
 }
 
@@ -50,11 +59,11 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleR
   const wording: RuleWording = checks[rule.check.name]!.fixed
     ? [code, severity, template, true]
     : [code, severity, template];
-  const same = wordings.findIndex((other) => other.join() === wording.join());
+  const at = placeOf(wording, wordings);
   return [
     rule.id,
     names.indexOf(rule.field),
-    same < 0 ? wordings.push(wording) - 1 : same,
+    at,
     basis,
     source.clause ?? '',
     source.document ?? '',
@@ -64,4 +73,21 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleR
     from,
     until,
   ];
+}
+
+/** The place of a wording, which is added where no rule before says the same. */
+function placeOf(wording: RuleWording, wordings: RuleWording[]): number {
+  const same = wordings.findIndex((other) => other.join() === wording.join());
+  return same < 0 ? wordings.push(wording) - 1 : same;
+}
+
+/** How the rule on every field is worded for those that are not text. */
+function typesOf(operation: Operation, rule: Rule, wordings: RuleWording[]): NonNullable<OperationTable['types']> {
+  const { code, typed } = checks[rule.check.name]!;
+  const wordingOf = (type: Parameters<NonNullable<typeof typed>>[0]): number =>
+    placeOf([code, rule.severity, inDegree(typed!(type), rule.severity), true], wordings);
+  return typeRows(operation).map(({ field, type, items }) => {
+    const at = operation.fields.findIndex(({ name }) => name === field);
+    return items === undefined ? [at, wordingOf(type)] : [at, wordingOf(type), wordingOf(items)];
+  });
 }

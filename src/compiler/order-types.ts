@@ -1,8 +1,11 @@
 import { checks } from '../generated/checks.js';
 import type { JsonSchema } from '../model/check.js';
-import type { Condition, Operation, Rule } from '../model/operation.js';
+import type { Condition, Operation, Rule, ValueType } from '../model/operation.js';
 import { conditionWords } from '../strings/condition-words.js';
 import { UNKNOWN_FIELD } from '../validator/reserved.js';
+import { jsonOf } from '../model/value-text.js';
+import { isTyped } from './members.js';
+import { nested } from './nested-schema.js';
 import { subjectOf } from './keyword-schema.js';
 import { wordingIn } from './rule-data.js';
 
@@ -32,20 +35,28 @@ export function typesSchema(operation: Operation): JsonSchema {
       const description = [about, ...needs.map((rule) => `Required ${conditionWords(rule)}.`)].join(
         about.endsWith('.') ? ' ' : '. ',
       );
-      return [name, { type: 'string', description, ...(values && { enum: values }) }];
+      const { type, ...others } = typeSchema(operation, name, values);
+      return [name, { type, description, ...others }];
     }),
   );
   const required = requiring(operation)
     .filter(isUnconditional)
     .map((rule) => rule.field);
+  const head = { title: typeName(operation.id), description: operation.title };
   return {
-    title: typeName(operation.id),
-    description: operation.title,
-    type: 'object',
-    properties,
-    required,
-    additionalProperties: false,
+    ...head,
+    ...nested({ properties, required }, (members) => ({ type: 'object', ...members, additionalProperties: false })),
   };
+}
+
+/** The JSON type of a field, with its only values where there are some. */
+function typeSchema({ fields }: Operation, name: string, values: readonly string[] | undefined): JsonSchema {
+  const { type = 'string', of = 'string' } = fields.find((field) => field.name === name)!;
+  const schemaOf = (value: ValueType): JsonSchema => {
+    const choices = values?.map((text) => jsonOf(text, value)).filter((choice) => choice !== undefined) ?? [];
+    return { type: value, ...(choices.length > 0 && { enum: choices }) };
+  };
+  return type === 'list' ? { type: 'array', items: schemaOf(of) } : schemaOf(type);
 }
 
 const isUnconditional = ({ when, unless }: Rule): boolean => !when && !unless;
@@ -85,10 +96,11 @@ export function unionsOf(operation: Operation): readonly string[] {
       .map(({ field }) => field),
   );
   return operation.fields.flatMap(({ name }) => {
-    const choices = choicesOf(operation, name) ?? [];
+    const choices = isText(operation, name) ? (choicesOf(operation, name) ?? []) : [];
     const neededWith = (choice: string): readonly string[] =>
       requiring(operation)
-        .filter((rule) => !rule.unless && !required.has(rule.field) && dependsOnlyOn(rule.when, name, choice))
+        .filter((rule) => !rule.unless && !required.has(rule.field) && isText(operation, rule.field))
+        .filter((rule) => dependsOnlyOn(rule.when, name, choice))
         .map(({ field }) => field);
     const cases = choices.filter((choice) => neededWith(choice).length > 0);
     if (cases.length === 0) return [];
@@ -106,6 +118,11 @@ export function unionsOf(operation: Operation): readonly string[] {
       ].join(' | '),
     ];
   });
+}
+
+/** Whether a field is text of the order itself, as unions need it. */
+function isText({ fields }: Operation, name: string): boolean {
+  return !name.includes('.') && fields.some((field) => field.name === name && !isTyped(field));
 }
 
 function dependsOnlyOn(condition: Condition | undefined, field: string, choice: string): boolean {

@@ -44,7 +44,7 @@ function conditionFields({ derived }: Operation, { field, when, unless }: Rule):
 }
 
 /** A check's wording as a demand, or for a warning as advice. */
-function inDegree(wording: string, severity: Severity): string {
+export function inDegree(wording: string, severity: Severity): string {
   return severity === 'error' ? wording : wording.replace('{label} must ', '{label} should ');
 }
 
@@ -67,7 +67,7 @@ export function ruleMessage(operation: Operation, rule: Rule, everyField: string
 export function hashOf(operation: Operation): string {
   const content = {
     slots: operation.derived.map(({ slot, labels }) => [slot, labels]),
-    fields: operation.fields.map((f) => f.name),
+    fields: operation.fields.map(({ name, type, of }) => (type === undefined ? name : [name, type, of])),
     facts: operation.facts.map((f) => f.name),
     derived: operation.derived.map(({ labels: _labels, texts: _texts, ...derived }) => derived),
     rules: operation.rules.map(({ id, field, when, unless, check, severity, basis, stated, from, until }) => [

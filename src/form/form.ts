@@ -38,6 +38,7 @@ export function formOf<Name extends string, Fact extends string>(
   options: FormOptions,
 ): Form<Name, Fact> {
   const { operation, reference } = modules;
+  const { shape } = operation;
   const { order: initial, facts, at: day, ...configuration } = knownMembersOf(options, OPTIONS);
   const at = dayOf(day);
   const requirementOf = requirementMaker(modules, { ...configuration, facts, at });
@@ -62,7 +63,7 @@ export function formOf<Name extends string, Fact extends string>(
 
   const form: Form = {
     get order() {
-      return { ...values };
+      return shape ? shape.copy(values)! : { ...values };
     },
     get requirements() {
       return [...requirements];
@@ -72,8 +73,7 @@ export function formOf<Name extends string, Fact extends string>(
     },
     set(field, value) {
       checkField(field);
-      const { [field]: _before, ...others } = values;
-      values = value === undefined ? others : { ...others, [field]: value };
+      values = withField(field, value);
       given = textFields(operation, values);
       const before = shown();
       findings = findingsOf();
@@ -91,6 +91,12 @@ export function formOf<Name extends string, Fact extends string>(
 
   function checkField(field: string): void {
     if (!places.has(field)) throw new TypeError(`the operation has no field ${field}`);
+  }
+
+  function withField(field: string, value: unknown): Values {
+    if (shape) return shape.with(values, field, shape.parse(field, value));
+    const { [field]: _before, ...others } = values;
+    return value === undefined ? others : { ...others, [field]: value };
   }
 
   function findingsOf(): readonly Diagnostic[] {
@@ -144,8 +150,12 @@ export function formOf<Name extends string, Fact extends string>(
 }
 
 /** The operation's fields in an order, each read once; none where it can't be read. */
-function fieldsIn({ fields }: CompiledOperation, order: unknown): Values {
+function fieldsIn({ fields, shape }: CompiledOperation, order: unknown): Values {
   try {
+    if (shape) {
+      const copy = shape.copy(order) ?? {};
+      return fields.reduce<Values>((values, name) => shape.with(values, name, shape.at(copy, name)), {});
+    }
     const record = recordOf(order) ?? {};
     const entries = fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : undefined] as const);
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

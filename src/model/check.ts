@@ -1,4 +1,5 @@
 import type { DiagnosticCode, Params } from './diagnostic.js';
+import type { ValueType } from './operation.js';
 
 /**
  * The values of an order as checks see them, with its facts and derived names. A field is its text, `undefined` where it is missing or
@@ -154,8 +155,11 @@ export interface Check<Written = unknown, P = unknown> {
   prepare(written: Written, context: CheckContext): P;
   /** Prepares once, then evaluates values. Never throws; accepts values that it does not apply to. */
   test(parameters: P): Test;
-  /** The same meaning as standard JSON Schema, or why there is none. */
-  schema(parameters: P, field: string): PortableSchema;
+  /**
+   * The same meaning as standard JSON Schema, or why there is none. Values in it are texts, whatever the type of the field; for a number
+   * it may have `minimum` and `maximum`.
+   */
+  schema(parameters: P, field: string, type?: ValueType): PortableSchema;
   /**
    * English wording; `{label}` is the field's label, `{other}` and `{others}` are the labels of the fields of that name in `params`, other
    * names are of `params`. A warning says should for must.
@@ -181,11 +185,13 @@ export interface Check<Written = unknown, P = unknown> {
   detail?(parameters: P, scope: Scope): string | undefined;
   /** Constraints for the input of the field. Generated modules contain the result, or this function where `reads` names other fields. */
   narrow?(parameters: P): Narrow;
+  /** The wording for a field of another JSON type than text, or for the items of a list where they are text. */
+  typed?(type: ValueType | 'list' | 'item'): string;
   /**
-   * What the check evaluates in place of text that is not blank: a field that is missing, the JSON type of a value, or the values of a
-   * batch of orders. `test` does not decide these.
+   * What the check evaluates in place of text that is not blank: a field that is missing, the JSON type of a value, a list as a whole, or
+   * the values of a batch of orders. `test` decides none of these but the list, whose text it gets.
    */
-  readonly subject?: 'missing' | 'type' | 'batch';
+  readonly subject?: 'missing' | 'type' | 'list' | 'batch';
   /** For a batch: two orders repeat each other where this function returns the same text for both. Here `prepare` reads no list. */
   key?(parameters: P): (value: string) => string;
   /** For a batch: whether orders of all operations are compared with each other; otherwise those of one country. */

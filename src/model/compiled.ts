@@ -1,6 +1,7 @@
 import type { Canonical, Narrow, Outcome } from './check.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { Condition } from './operation.js';
+import type { Shape } from './shape.js';
 
 /** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
 export type Text = string | null | undefined;
@@ -43,10 +44,10 @@ export interface CompiledDerived {
 
 /**
  * Takes the index of each rule that found a fault, with what to report where the value or the order decides this, and the bitwise
- * complement of the index of each that could not be evaluated.
+ * complement of the index of each that could not be evaluated; in a list, with the index of the item.
  * @returns whether nothing else on the field need be looked at
  */
-export type ReportOutcome = (index: number, outcome?: Outcome) => boolean;
+export type ReportOutcome = (index: number, outcome?: Outcome, item?: number) => boolean;
 
 /**
  * Reads each field of an order once, in the operation's order, then its labels, and then runs every rule, field by field, the rules of a
@@ -71,7 +72,12 @@ export interface CompiledOperation {
   readonly derived: readonly CompiledDerived[];
   /** The labels of the slots it reads. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
-  /** The rules by the index that {@link RuleEvaluator} reports; after those of the rule files, for each field and fact the rule that it is text. */
+  /** Of an operation with nested objects, or with values that are not text. */
+  readonly shape?: Shape;
+  /**
+   * The rules by the index that {@link RuleEvaluator} reports; after those of the rule files, for each field and fact the rule about its
+   * type, and for each list that about its items' type.
+   */
   readonly rules: readonly CompiledRule[];
   /** Whether any of them applies on some days only. */
   readonly dated: boolean;

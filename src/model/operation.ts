@@ -10,8 +10,16 @@ export interface Position {
 /** Wording in English, or per language. */
 export type Wording = string | { readonly en: string; readonly [language: string]: string };
 
+/** The JSON type of a value. */
+export type ValueType = 'string' | 'integer' | 'number' | 'boolean';
+
 export interface Field {
+  /** A name, or the path of a member of nested objects: `payer.address.country`. */
   readonly name: string;
+  /** By default `string`. */
+  readonly type?: ValueType | 'list';
+  /** The type of a list's items; by default `string`. */
+  readonly of?: ValueType;
   readonly label: Wording;
   readonly help?: Wording;
   readonly example?: string;

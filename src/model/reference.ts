@@ -1,5 +1,5 @@
 import type { Basis, Severity } from './diagnostic.js';
-import type { Condition, Provider, Wording } from './operation.js';
+import type { Condition, Provider, ValueType, Wording } from './operation.js';
 
 /** A rule as data, for people and programs that look it up. */
 export interface ReferenceRule {
@@ -21,6 +21,9 @@ export interface ReferenceRule {
 /** A field or a fact as data, for people and programs that look it up. */
 export interface ReferenceField {
   readonly name: string;
+  /** The JSON type of the value, and of a list's items; by default text. */
+  readonly type?: ValueType | 'list';
+  readonly of?: ValueType;
   readonly label: Wording;
   readonly help?: Wording;
   readonly example?: string;

@@ -9,6 +9,9 @@ export interface Option {
 /** A field to ask for, and how. */
 export interface Requirement<Name extends string = string> {
   readonly name: Name;
+  /** The JSON type of the value where it is not text, and that of a list's entries where they are not. */
+  readonly type?: 'integer' | 'number' | 'boolean' | 'list';
+  readonly of?: 'integer' | 'number' | 'boolean';
   readonly label: string;
   readonly help?: string;
   /** A value that no rule refuses for the partial order. */
@@ -17,8 +20,8 @@ export interface Requirement<Name extends string = string> {
   readonly need: 'required' | 'recommended' | 'optional';
   /** Who knows the value: the payer, whom a form asks, or the merchant, whose own program adds it. */
   readonly providedBy: Provider;
-  /** `select`: no other value than the options passes. With another input the options are suggestions. */
-  readonly input: 'text' | 'select' | 'tel' | 'email' | 'decimal' | 'url';
+  /** `select`: no other value than the options passes; `checkbox`: true or false. With another input the options are suggestions. */
+  readonly input: 'text' | 'select' | 'tel' | 'email' | 'decimal' | 'url' | 'checkbox';
   /** A regular expression (ECMAScript, flag u or v) of the whole value, as the HTML attribute has it. */
   readonly pattern?: string;
   readonly minLength?: number;

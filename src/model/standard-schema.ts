@@ -46,7 +46,7 @@ export type StandardResult<Order> =
 /** A finding that fails, at the field to act on; at no field where the order as a whole is wrong. */
 export interface StandardIssue {
   readonly message: string;
-  readonly path: readonly string[];
+  readonly path: readonly (string | number)[];
 }
 
 /** `draft-2020-12`, `draft-07`, `draft-04` and `openapi-3.0` are known. */

@@ -28,12 +28,27 @@ export interface Configuration<Known extends Names = AnyNames> {
   readonly locale?: Locale | undefined;
 }
 
-/** The names of an order's fields; any name where the type of the order is not known. */
-export type FieldOf<Order> = unknown extends Order
-  ? string
-  : Order extends unknown
-    ? Extract<keyof Order, string>
-    : never;
+/** The names of an order's fields, paths in nested objects; any name where the type of the order is not known. */
+export type FieldOf<Order> = unknown extends Order ? string : Order extends unknown ? PathIn<Order> : never;
+
+type PathIn<Members> = {
+  [Name in Extract<keyof Members, string>]-?: NonNullable<Members[Name]> extends readonly unknown[]
+    ? Name
+    : NonNullable<Members[Name]> extends object
+      ? `${Name}.${PathIn<NonNullable<Members[Name]>>}`
+      : Name;
+}[Extract<keyof Members, string>];
+
+/** Where a diagnostic on an order can be: on a field, on an entry of a list, on an object. */
+export type PlaceOf<Order> = unknown extends Order ? string : Order extends unknown ? PlaceIn<Order> : never;
+
+type PlaceIn<Members> = {
+  [Name in Extract<keyof Members, string>]-?: NonNullable<Members[Name]> extends readonly unknown[]
+    ? Name | `${Name}.${number}`
+    : NonNullable<Members[Name]> extends object
+      ? Name | `${Name}.${PlaceIn<NonNullable<Members[Name]>>}`
+      : Name;
+}[Extract<keyof Members, string>];
 
 /** The options of one call. */
 export interface ValidateOptions<Fact extends string = string> {
@@ -76,8 +91,24 @@ declare const validated: unique symbol;
 /** An order that is valid by the rules: what a function that sends orders can ask for. Exists as a type alone. */
 export type Validated<Order> = Order & { readonly [validated]: true };
 
-/** An order while it is filled in: every field is optional text. */
-export type OrderInput<Order> = { readonly [Field in FieldOf<Order>]?: string | undefined };
+/** An order while it is filled in: every field is optional, and text is any text. */
+export type OrderInput<Order> = unknown extends Order
+  ? { readonly [Field in string]?: string | undefined }
+  : { readonly [Name in NameIn<Order>]?: InputOf<ValueIn<Order, Name>> | undefined };
+
+type NameIn<Order> = Order extends unknown ? Extract<keyof Order, string> : never;
+
+type ValueIn<Order, Name extends string> = Order extends { readonly [Own in Name]?: infer Value }
+  ? NonNullable<Value>
+  : never;
+
+type InputOf<Value> = [Value] extends [string]
+  ? string
+  : Value extends readonly unknown[]
+    ? Value
+    : Value extends object
+      ? OrderInput<Value>
+      : Value;
 
 /** The result for one order; its diagnostics are on the fields that `Field` names, on unknown ones, or on the order as a whole. */
 export type Result<Order, Field extends string = string> = Evaluation<Field> &
@@ -110,7 +141,7 @@ export interface Validate<Order, Fact extends string = string> {
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
    * @throws {TypeError} on a wrong option; a misspelt one would otherwise be ignored unnoticed
    */
-  (order: unknown, options?: SubmitOptions<Fact>): Result<Order, FieldOf<Order> | Fact>;
+  (order: unknown, options?: SubmitOptions<Fact>): Result<Order, PlaceOf<Order> | Fact>;
   /**
    * The same for a draft, or for some fields, by the same rules and clauses.
    * @param order the request body
@@ -120,5 +151,5 @@ export interface Validate<Order, Fact extends string = string> {
   <Name extends string>(
     order: unknown,
     options?: OptionsFor<Order, Name, Fact>,
-  ): Result<unknown, FieldOf<Order> | Fact>;
+  ): Result<unknown, PlaceOf<Order> | Fact>;
 }

@@ -35,6 +35,7 @@ const MOST_TOGETHER = 3;
 export function normalizerOf({ operation, canonicalForms }: NormalizerModules, options: NormalizeOptions): Normalize {
   const { facts, at, ...configuration } = knownMembersOf(options, OPTIONS);
   dayOf(at);
+  const { shape } = operation;
   const validate = validatorOf<unknown>(operation, { ...configuration, unknownFields: 'ignore' });
 
   return (order) => {
@@ -72,14 +73,14 @@ export function normalizerOf({ operation, canonicalForms }: NormalizerModules, o
       before: readonly Diagnostic[],
     ): Changed | undefined {
       const { field, ruleId } = finding;
-      const value = Object.hasOwn(given, field) ? given[field] : undefined;
+      const value = shape ? shape.at(given, field) : Object.hasOwn(given, field) ? given[field] : undefined;
       // Longer text is no value of any rule.
       if (typeof value !== 'string' || value.length > MAX_TEXT) return undefined;
       const names = new Set([...changes.map((change) => change.field), field]);
       const forms = canonicalForms.flatMap(([id, canonical]) => (id === ruleId ? [canonical] : []));
       for (const { text, kinds } of candidatesOf(value, forms)) {
         const changed: Changed = {
-          fields: { ...given, [field]: text },
+          fields: shape ? shape.with(given, field, text) : { ...given, [field]: text },
           changes: [...changes, ...kinds.map((change) => ({ field, ruleId, change }))],
         };
         const after = findingsOf(changed.fields);
@@ -101,8 +102,9 @@ function has(findings: readonly Diagnostic[], { field, ruleId }: Pick<Diagnostic
 }
 
 /** The order's own fields, each read once; `undefined` where it can't be read, or would lose a field. */
-function copyOf(order: unknown, { fields }: CompiledOperation): Fields | undefined {
+function copyOf(order: unknown, { fields, shape }: CompiledOperation): Fields | undefined {
   try {
+    if (shape) return shape.copy(order);
     const record = recordOf(order);
     if (!record) return undefined;
     const copy = { ...record };

@@ -1,7 +1,7 @@
 import { labellersOf } from '../validator/derive.js';
 import { withoutPrototype } from '../validator/without-prototype.js';
 import { activeRules } from '../validator/active-rules.js';
-import { fieldsOf, orderValuesOf } from '../validator/order-values.js';
+import { fieldsOf, onTexts, orderValuesOf } from '../validator/order-values.js';
 import { checkLocale } from '../validator/translate.js';
 import { dayOf } from '../validator/evaluate.js';
 import { knownMembersOf, SETTINGS, severitiesOf, validatorOf } from '../validator/validator.js';
@@ -13,7 +13,7 @@ import type { Reference, ReferenceField } from '../model/reference.js';
 import type { Option, Requirement, Requirements } from '../model/requirement.js';
 import { appliesForSomeValue, mentions } from './conditions.js';
 import { isInForce } from '../model/period.js';
-import { combine, type Constraint } from './narrow.js';
+import { combine, type Constraint, type FieldInput } from './narrow.js';
 import { boundValues, exampleOf } from './values.js';
 import { wordsOf } from './words.js';
 
@@ -71,7 +71,7 @@ export function requirementMaker(
   const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);
   const at = dayOf(day);
-  const validate = validatorOf<unknown>(operation, configuration);
+  const validate = validatorOf<unknown>(onTexts(operation), configuration);
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
   const derived = new Set(operation.derived.map(({ name }) => name));
@@ -130,13 +130,14 @@ export function requirementMaker(
     };
     return {
       name,
+      ...typeOf(field),
       label,
       ...(help !== undefined && { help }),
       ...(example !== undefined && { example }),
       need: needOf(resultWith(undefined).diagnostics),
       providedBy: field.providedBy ?? 'payer',
       ...input,
-      input: input.input === 'text' ? (field.input ?? 'text') : input.input,
+      ...inputOf(field, input),
       ...(offered.length > 0 && { options: offered.map(optionOf) }),
       dependsOn: dependencies.get(name) ?? [],
       refreshOnChange: deciding.has(name),
@@ -144,6 +145,22 @@ export function requirementMaker(
       notes,
     };
   };
+}
+
+/** What a form needs to know of a field that is not text. */
+function typeOf({ type = 'string', of = 'string' }: ReferenceField): Pick<Requirement, 'type' | 'of'> {
+  return { ...(type !== 'string' && { type }), ...(type === 'list' && of !== 'string' && { of }) };
+}
+
+/** The input for a field's value, or for each entry of a list. */
+function inputOf(
+  { type = 'string', of = 'string', input: own }: ReferenceField,
+  { input }: Pick<FieldInput, 'input'>,
+): Pick<Requirement, 'input' | 'decimals'> {
+  const value = type === 'list' ? of : type;
+  if (value === 'boolean') return { input: 'checkbox' };
+  if (value === 'string') return { input: (input === 'text' && own) || input };
+  return { input: input === 'text' ? 'decimal' : input, ...(value === 'integer' && { decimals: 0 }) };
 }
 
 /** The given fields, each read once; a value that is not text is `null`. */

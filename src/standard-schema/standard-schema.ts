@@ -61,7 +61,9 @@ export function standardSchemaOf<Order>(
         const own = call?.libraryOptions?.['facts'];
         const result = validate(order, own ? { ...usual, facts: { ...usual.facts, ...own } } : usual);
         const issues = [
-          ...result.diagnostics.filter(fails).map(({ message, field }) => ({ message, path: pathOf(field) })),
+          ...result.diagnostics
+            .filter(fails)
+            .map(({ message, field }) => ({ message, path: pathIn(operation, field) })),
           ...(onNotEvaluated === 'error' ? openIssues(operation, result.notEvaluated, locale) : []),
         ];
         return issues.length === 0 && result.valid ? { value: result.order } : { issues };
@@ -71,21 +73,25 @@ export function standardSchemaOf<Order>(
   };
 }
 
-const pathOf = (field: string): readonly string[] => (field === '' ? [] : [field]);
+const pathIn = ({ shape }: CompiledOperation, field: string): StandardIssue['path'] =>
+  shape ? shape.pathOf(field) : field === '' ? [] : [field];
 
 /** What the rules that were not evaluated need, as issues at their fields: one for each need of a field. */
 function openIssues(
-  { rules }: CompiledOperation,
+  operation: CompiledOperation,
   notEvaluated: readonly NotEvaluated[],
   locale: Locale | undefined,
 ): readonly StandardIssue[] {
   const issues = notEvaluated.flatMap(({ ruleId, needs }) => {
-    const { diagnostic, labelOf } = rules.find((rule) => rule.diagnostic.ruleId === ruleId)!;
+    const { diagnostic, labelOf } = operation.rules.find((rule) => rule.diagnostic.ruleId === ruleId)!;
     return needs.map((need): readonly [key: string, issue: StandardIssue] => {
       const { template, params } = needMessage(need);
       const message = messageOf(template, diagnostic.field, params, labelOf);
       const inLanguage = locale && messageIn({ message, params, severity: 'error' }, locale);
-      return [`${diagnostic.field} ${need}`, { message: inLanguage ?? message, path: pathOf(diagnostic.field) }];
+      return [
+        `${diagnostic.field} ${need}`,
+        { message: inLanguage ?? message, path: pathIn(operation, diagnostic.field) },
+      ];
     });
   });
   return [...new Map(issues).values()];
@@ -127,16 +133,22 @@ const DRAFTS: Readonly<Record<string, string>> = {
 
 /** A copy of a schema under a target's header; targets without `examples` get it as OpenAPI 3.0 has it, or not at all. */
 function inTarget(schema: JsonSchema, target: string): Record<string, unknown> {
-  const copy = JSON.parse(JSON.stringify(schema)) as Record<string, unknown> & {
-    readonly properties: Readonly<Record<string, Record<string, unknown>>>;
-  };
+  const copy = JSON.parse(JSON.stringify(schema)) as Record<string, unknown>;
   if (target !== 'openapi-3.0' && !Object.hasOwn(DRAFTS, target))
     throw new TypeError(`there is no JSON Schema for the target; use ${Object.keys(DRAFTS).join(', ')} or openapi-3.0`);
   if (target === 'draft-2020-12' || target === 'draft-07') return { $schema: DRAFTS[target], ...copy };
-  for (const property of Object.values(copy.properties)) {
+  withoutExamples(copy, target);
+  return target === 'openapi-3.0' ? copy : { $schema: DRAFTS[target], ...copy };
+}
+
+/** Replaces the examples of each property, of objects in it too. */
+function withoutExamples(schema: Record<string, unknown>, target: string): void {
+  for (const property of Object.values(
+    (schema['properties'] ?? {}) as Readonly<Record<string, Record<string, unknown>>>,
+  )) {
     const examples = property['examples'];
     delete property['examples'];
     if (target === 'openapi-3.0' && Array.isArray(examples)) property['example'] = examples[0] as unknown;
+    withoutExamples(property, target);
   }
-  return target === 'openapi-3.0' ? copy : { $schema: DRAFTS[target], ...copy };
 }

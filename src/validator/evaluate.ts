@@ -77,12 +77,14 @@ function isPlain(value: unknown): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+const asItIs = (value: unknown): Text => value as Text;
+
 /** Makes the validator of one operation. */
 export function evaluatorOf<Order, Fact extends string = string>(
   operation: CompiledOperation,
   settings = noSettings(operation),
 ): Validate<Order, Fact> {
-  const { id, fields, facts, dated, evaluate: evaluateRules } = operation;
+  const { id, fields, facts, dated, shape, evaluate: evaluateRules } = operation;
   const { knownFacts, labellers, rules, unknownField: outcomeOf, rulesVersion } = settings;
   const known = new Set(fields);
   const names = new Set([...fields, ...facts]);
@@ -123,15 +125,17 @@ export function evaluatorOf<Order, Fact extends string = string>(
     return labelled;
   };
 
-  const report: ReportOutcome = (index, outcome) => {
+  const report: ReportOutcome = (index, outcome, item) => {
     if (index < 0) {
+      if (item !== undefined && open.slice(0, opens).includes(index)) return false;
       if (open[opens] !== index) isOther = true;
       open[opens++] = index;
       return false;
     }
     const rule = (active ??= rules())[index];
     if (!rule || (dated && !isInForce(rule, day)) || (isDraft && rule.diagnostic.code === 'missing')) return false;
-    found[finds++] = outcome ? caseOf(rule, outcome) : rule;
+    const reported = outcome ? caseOf(rule, outcome) : rule;
+    found[finds++] = item === undefined ? reported : shape!.atItem(reported, item, names.size);
     return rule.shortCircuits;
   };
 
@@ -152,10 +156,13 @@ export function evaluatorOf<Order, Fact extends string = string>(
     finds = opens = 0;
     isBusy = true;
     try {
-      const record = recordOf(order);
+      const shaped = shape?.read(order);
+      const record = shape ? shaped?.texts : recordOf(order);
       if (!record) return answer([NOT_AN_OBJECT]);
       given = own ? withoutPrototype(own) : NO_FACTS;
-      evaluateRules(record, read, label, report);
+      evaluateRules(record, shaped ? asItIs : read, label, report);
+      if (shaped)
+        return answer(shape!.tell(shaped, firstFindings(found, finds), { only, facts, outcomeOf }), order, only);
       let enumerable = 0;
       for (const _ in record)
         if (++enumerable > MOST_UNKNOWN && enumerable > MOST_UNKNOWN + fields.filter((name) => name in record).length)
@@ -192,7 +199,8 @@ export function evaluatorOf<Order, Fact extends string = string>(
     for (const name in order) {
       // JSON leaves out what is undefined.
       const outcome = known.has(name) || order[name] === undefined ? undefined : outcomeOf(name);
-      if (outcome && unknown.push(unknownField(name, fields, facts, outcome)) > MAX_DIAGNOSTICS) break;
+      if (outcome && unknown.push(unknownField({ prefix: '', name, beside: fields }, facts, outcome)) > MAX_DIAGNOSTICS)
+        break;
     }
     return [...diagnostics, ...unknown].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
   }

@@ -38,6 +38,8 @@ export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'field
   readonly rows: readonly RuleRow[];
   /** The fields of which a clause states that last rule. */
   readonly stated?: readonly (readonly [clause: string, fields: readonly number[]])[];
+  /** The fields that are not text: the wording of that last rule, for a list also that about its items. */
+  readonly types?: readonly (readonly [field: number, wording: number, items?: number])[];
 }
 
 /** The operation of a generated module; its rules are put together when first asked for, which an order without findings never does. */
@@ -47,6 +49,7 @@ export function operationOf({
   wordings,
   rows,
   stated = [],
+  types = [],
   ...operation
 }: OperationTable): CompiledOperation {
   const { id: prefix, derived } = operation;
@@ -113,8 +116,8 @@ export function operationOf({
     fields,
     facts,
     get rules() {
-      const [id, , wording, ...type] = rows.at(-1)!;
-      const typeOf = (fieldIndex: number): CompiledRule => {
+      const [id, , text, ...type] = rows.at(-1)!;
+      const typeOf = (fieldIndex: number, wording = text): CompiledRule => {
         const clause = stated.find(([, indexes]) => indexes.includes(fieldIndex))?.[0];
         if (clause !== undefined) return ruleOf([id, fieldIndex, wording, 'stated', clause]);
         // No clause on the body is about a fact: its source is that of the first rule that it is for.
@@ -123,7 +126,11 @@ export function operationOf({
         const [, , , basis, source, document = ''] = defining;
         return ruleOf([id, fieldIndex, wording, basis, source, document]);
       };
-      return (rules ??= [...rows.slice(0, -1).map(ruleOf), ...names.map((_, fieldIndex) => typeOf(fieldIndex))]);
+      return (rules ??= [
+        ...rows.slice(0, -1).map(ruleOf),
+        ...names.map((_, fieldIndex) => typeOf(fieldIndex, types.find(([field]) => field === fieldIndex)?.[1])),
+        ...types.flatMap(([field, , items]) => (items === undefined ? [] : typeOf(field, items))),
+      ]);
     },
   };
 }

@@ -3,16 +3,17 @@ import type { OrderValues } from '../model/check.js';
 import type { CompiledOperation, Text } from '../model/compiled.js';
 import { withoutPrototype } from './without-prototype.js';
 import type { Labeller } from './derive.js';
+import type { Shape } from '../model/shape.js';
 import { part } from './extract-code.js';
 import { recordOf, text } from './read-fields.js';
 
 /** The fields of an order as the checks see them, each read once; `undefined` where it can't be read. */
-export function fieldsOf({ fields }: CompiledOperation, order: unknown): Record<string, Text> | undefined {
+export function fieldsOf({ fields, shape }: CompiledOperation, order: unknown): Record<string, Text> | undefined {
   try {
-    const record = recordOf(order);
+    const record = shape ? shape.read(order)?.texts : recordOf(order);
     if (!record) return undefined;
     const values = withoutPrototype<Record<string, Text>>({});
-    for (const name of fields) values[name] = text(record[name]);
+    for (const name of fields) values[name] = shape ? (record[name] as Text) : text(record[name]);
     return values;
   } catch {
     return undefined;
@@ -31,6 +32,23 @@ export function orderValuesOf(
     values[name] = labellers[i]!(part(fields[from], after, before));
   for (const name of facts) values[name] = Object.hasOwn(given, name) ? text(given[name]) : undefined;
   return values;
+}
+
+/** An operation for orders as the checks see them: texts by path. */
+export function onTexts(operation: CompiledOperation): CompiledOperation {
+  const { shape, fields } = operation;
+  if (!shape) return operation;
+  const read: Shape['read'] = (order) => {
+    const record = recordOf(order);
+    if (!record) return undefined;
+    const unknown = Object.keys(record).filter((name) => !fields.includes(name) && record[name] !== undefined);
+    return {
+      texts: withoutPrototype(Object.fromEntries(fields.map((name) => [name, text(record[name])]))),
+      wrong: [],
+      unknown: unknown.map((name) => ({ prefix: '', name, beside: fields })),
+    };
+  };
+  return { ...operation, shape: { ...shape, read } };
 }
 
 /** What has labels: the derived names, then the facts. */

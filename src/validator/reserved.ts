@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
+import type { UnknownMember } from '../model/shape.js';
 import { closest } from '../strings/closest.js';
 import { fill } from '../strings/fill.js';
 import { printable } from '../strings/printable.js';
@@ -51,14 +52,13 @@ export const UNKNOWN_FIELD = 'order/unknown-field';
 
 /** The order has a field that the operation does not know; what looks like a fact belongs beside the order. */
 export function unknownField(
-  name: string,
-  fields: readonly string[],
+  { prefix, name, beside }: UnknownMember,
   facts: readonly string[],
   { severity, acknowledged }: Pick<Diagnostic, 'severity' | 'acknowledged'>,
 ): Diagnostic {
-  const guess = closest(name, [...fields, ...facts]);
+  const guess = closest(name, [...beside, ...facts]);
   const isFact = guess !== undefined && facts.includes(guess);
-  const params = isFact ? { fact: guess } : guess === undefined ? {} : { suggestion: guess };
+  const params = isFact ? { fact: guess } : guess === undefined ? {} : { suggestion: prefix + guess };
   const template = isFact
     ? 'The operation has no such field; pass it as facts.{fact}.'
     : guess === undefined
@@ -68,7 +68,7 @@ export function unknownField(
     ruleId: UNKNOWN_FIELD,
     code: 'unknown-field',
     severity,
-    field: printable(name),
+    field: printable(prefix + name),
     message: fill(template, params),
     params,
     ...(acknowledged && { acknowledged }),

@@ -112,7 +112,7 @@ export function severitiesOf(
   const chosen = Object.create(null) as Record<string, Severity | 'off'>;
   const choose = (id: string, severity: Severity | 'off'): void => {
     if (id === UNKNOWN_FIELD) return;
-    if (!/^[^/.]+\.[^/.]+\/(?:own\/)?[^/]+$/.test(id))
+    if (!/^[^/.]+(?:\.[^/.]+)+\/(?:own\/)?[^/]+$/.test(id))
       throw new TypeError(`a rule is named with its operation, such as ${[...known][0]}; ${id} is none`);
     if (id.startsWith(`${operation.id}/`) && !known.has(id))
       throw new TypeError(`there is no rule ${id} that can be changed`);

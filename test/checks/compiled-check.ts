@@ -21,6 +21,7 @@ export function compiledCheck(
   const derived = reads
     .filter((read) => DERIVED.has(read))
     .map((one) => ({ name: one, from: field, slot: 'slot', labels: [], texts: {} }));
+  const isList = checks[name]!.subject === 'list';
   const evaluate = compileEvaluator({
     id: 'xx.payout',
     title: 'Test',
@@ -29,7 +30,11 @@ export function compiledCheck(
     facts: [],
     notes: [],
     derived,
-    fields: [field, ...reads.filter((read) => !DERIVED.has(read))].map((one) => ({ name: one, label: one })),
+    fields: [field, ...reads.filter((read) => !DERIVED.has(read))].map((one) => ({
+      name: one,
+      label: one,
+      ...(isList && one === field && { type: 'list' as const }),
+    })),
     rules: [
       {
         id: 'probe',

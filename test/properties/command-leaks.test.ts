@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../src/model/example-order.js';
-import { fixtureFolder, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
+import { fixtureFolder, textIds, fixtureOperation } from '../fixtures/fixture.js';
 import { payrules } from '../support/cli.js';
 import { canaries, expectNoLeak, hostileNames, ordersWith, secrets, UNSAFE } from './leaks/canaries.js';
 
@@ -26,7 +26,7 @@ function put(name: string, content: string): string {
   return path;
 }
 
-const inputs = fixtureIds().flatMap((operation) =>
+const inputs = textIds().flatMap((operation) =>
   ordersWith(exampleOrder(fixtureOperation(operation))).map((order) =>
     JSON.stringify({
       operation,

@@ -4,7 +4,7 @@ import { exampleOrder } from '../../src/model/example-order.js';
 import { evaluatorOf } from '../../src/validator/evaluate.js';
 import type { Configuration, Result } from '../../src/model/validation.js';
 import { validatorOf } from '../../src/validator/validator.js';
-import { compiledFixture, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
+import { compiledFixture, textIds, fixtureOperation } from '../fixtures/fixture.js';
 import { hostileValues as values } from '../support/hostile-values.js';
 import { everyBinding } from './orders.js';
 
@@ -12,7 +12,7 @@ import { everyBinding } from './orders.js';
 const MOST = 50;
 const names = Object.keys(values);
 
-describe.each(fixtureIds())('%s', (id) => {
+describe.each(textIds())('%s', (id) => {
   const operation = compiledFixture(id);
   const validate = evaluatorOf(operation);
   const bound = validatorOf(operation, { bindings: everyBinding });

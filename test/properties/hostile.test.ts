@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Diagnostic } from '../../src/model/diagnostic.js';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleTexts } from '../../src/model/example-order.js';
 import { evaluatorOf } from '../../src/validator/evaluate.js';
 import type { Validate } from '../../src/model/validation.js';
-import { compiledFixture, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
+import { compiledFixture, textIds, fixtureOperation } from '../fixtures/fixture.js';
 
 const CANARY = 'Zq7Kv9Xw3Jp5';
 const DIGITS = '918273645091827364';
@@ -34,9 +34,9 @@ function expectNoEcho(diagnostics: readonly Diagnostic[], value: string): void {
   expect(parts.filter((part) => text.includes(part))).toEqual([]);
 }
 
-describe.each(fixtureIds())('%s', (operation) => {
+describe.each(textIds())('%s', (operation) => {
   const validate: Validate<unknown> = evaluatorOf(compiledFixture(operation));
-  const good = exampleOrder(fixtureOperation(operation));
+  const good = exampleTexts(fixtureOperation(operation));
   const fields = Object.keys(good);
   const without = (field: string): Readonly<Record<string, string | undefined>> => ({ ...good, [field]: undefined });
 
@@ -307,7 +307,7 @@ describe.each(fixtureIds())('%s', (operation) => {
 });
 
 const validate = evaluatorOf(compiledFixture('delta.collection'));
-const good = exampleOrder(fixtureOperation('delta.collection'));
+const good = exampleTexts(fixtureOperation('delta.collection'));
 
 test('unknown names are escaped and cut after 64 characters', () => {
   const names = [
@@ -370,7 +370,7 @@ test('a draft that is not a plain object is refused', () => {
 
 test('facts of another type are errors, and none makes validate throw', () => {
   const validateCard = evaluatorOf(compiledFixture('beta.collection'));
-  const order = exampleOrder(fixtureOperation('beta.collection'));
+  const order = exampleTexts(fixtureOperation('beta.collection'));
   for (const cardCountry of [7, null, {}, [], ['RUS'], true, { toString: () => 'USA' }])
     expect(validateCard(order, { facts: { cardCountry } }).valid).toBe(false);
   const throwing = Object.defineProperty({}, 'cardCountry', {

@@ -15,7 +15,7 @@ import type { Configuration, Result, Validate } from '../../src/model/validation
 import { validatorOf } from '../../src/validator/validator.js';
 import {
   compiledFixture,
-  fixtureIds,
+  textIds,
   fixtureOperation,
   fixtureValidator,
   fixtureValidators,
@@ -32,7 +32,7 @@ function withoutOrder({ order: _own, ...rest }: Result<unknown>): string {
   return JSON.stringify(rest);
 }
 
-describe.each(fixtureIds())('%s', (id) => {
+describe.each(textIds())('%s', (id) => {
   const good = exampleOrder(fixtureOperation(id));
   const orders = ordersWith(good);
   const modules = fixtureModules(id);
@@ -107,7 +107,7 @@ function textsIn(data: unknown): readonly string[] {
 
 test('no finding about headers, a refusal or a reply contains a value', () => {
   const gateway = fixtureGateway();
-  for (const id of fixtureIds()) {
+  for (const id of textIds()) {
     const names = checkHeadersOf(gateway, id, {}).map(({ field }) => field);
     expect(names).toContain('seal');
     for (const canary of secrets) {

@@ -1,7 +1,7 @@
 import { checks } from '../../src/generated/checks.js';
 import type { Bindings } from '../../src/model/bindings.js';
 import type { Operation } from '../../src/model/operation.js';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleTexts, jsonOrder } from '../../src/model/example-order.js';
 import { dayAfter, dayBefore } from '../../src/model/period.js';
 import { listedIn } from '../../src/model/condition.js';
 import { fixture } from '../fixtures/fixture.js';
@@ -129,7 +129,7 @@ export interface Case {
 export function caseMaker(operation: Operation, seed: number): (number: number) => Case {
   const values = valuesOf(operation);
   const days = daysOf(operation);
-  const base = exampleOrder(operation);
+  const base = exampleTexts(operation);
   const bases: readonly Order[] = operation.rules.flatMap(({ examples }) =>
     [...examples.valid, ...examples.invalid].flatMap((example) =>
       typeof example === 'object' && !Array.isArray(example) ? [withCodes(operation, example as Order)] : [],
@@ -148,7 +148,7 @@ export function caseMaker(operation: Operation, seed: number): (number: number) 
     const isFact = (name: string): boolean => operation.facts.some((fact) => fact.name === name);
     const entries = Object.entries(all);
     return {
-      order: Object.fromEntries(entries.filter(([name]) => !isFact(name))),
+      order: jsonOrder(operation, Object.fromEntries(entries.filter(([name]) => !isFact(name)))),
       facts: Object.fromEntries(entries.filter(([name]) => isFact(name))),
       at: next() < 0.5 ? DAY : one(days),
     };

@@ -4,7 +4,7 @@ import type { Operation } from '../../src/model/operation.js';
 import { exampleOrder } from '../../src/model/example-order.js';
 import { evaluatorOf } from '../../src/validator/evaluate.js';
 import { validatorOf } from '../../src/validator/validator.js';
-import { compiledFixture, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
+import { compiledFixture, textIds, fixtureOperation } from '../fixtures/fixture.js';
 import { everyBinding, valuesOf, type Order } from './orders.js';
 import { SEED, VOLUME } from '../support/seeded.js';
 
@@ -45,7 +45,7 @@ function deepFrozen<T>(value: T): T {
   return value;
 }
 
-describe.each(fixtureIds())('%s', (id) => {
+describe.each(textIds())('%s', (id) => {
   const operation = fixtureOperation(id);
   const validate = evaluatorOf(compiledFixture(id));
   const bound = validatorOf(compiledFixture(id), { bindings: everyBinding });

@@ -146,7 +146,7 @@ describe('a title does not end a comment', () => {
 });
 
 describe('a name that is not an identifier', () => {
-  const names = ['x); hacked(); (y', '__proto__', 'a-b', 'a b', 'a"', 'a.b', '1a', 'ä', ' a', 'a\n'];
+  const names = ['x); hacked(); (y', '__proto__', 'a-b', 'a b', 'a"', 'a..b', '1a', 'ä', ' a', 'a\n'];
   test.each(names)('field %j is refused', (name) => {
     expect(
       load(

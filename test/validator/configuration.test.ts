@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../src/compiler/compile.js';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleTexts } from '../../src/model/example-order.js';
 import type { Configuration, Validate } from '../../src/model/validation.js';
 import { requirementsOf } from '../../src/requirements/requirements.js';
 import {
@@ -22,7 +22,7 @@ import { fixtureLocale, fixtureModules } from '../fixtures/modules.js';
 
 const es = fixtureLocale('es');
 const validate = createValidator();
-const orderOf = (id: string): Readonly<Record<string, string>> => exampleOrder(fixtureOperation(id));
+const orderOf = (id: string): Readonly<Record<string, string>> => exampleTexts(fixtureOperation(id));
 
 /** As the module of the operation makes a validator. */
 const createAlpha = (configuration: Configuration = {}): Validate<unknown> =>

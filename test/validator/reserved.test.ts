@@ -34,19 +34,31 @@ test('an unknown field is told with the name that it most likely stands for, whe
     basis: 'assumption',
     source: { clause: '2' },
   };
-  expect(unknownField('amuont', ['amount', 'currency'], ['cardCountry'], { severity: 'warning' })).toEqual({
+  expect(
+    unknownField({ prefix: '', name: 'amuont', beside: ['amount', 'currency'] }, ['cardCountry'], {
+      severity: 'warning',
+    }),
+  ).toEqual({
     ...common,
     field: 'amuont',
     message: 'The operation has no such field. Did you mean amount?',
     params: { suggestion: 'amount' },
   });
-  expect(unknownField('surplus', ['amount', 'currency'], ['cardCountry'], { severity: 'warning' })).toEqual({
+  expect(
+    unknownField({ prefix: '', name: 'surplus', beside: ['amount', 'currency'] }, ['cardCountry'], {
+      severity: 'warning',
+    }),
+  ).toEqual({
     ...common,
     field: 'surplus',
     message: 'The operation has no such field; remove it.',
     params: {},
   });
-  expect(unknownField('cardcountry', ['amount', 'currency'], ['cardCountry'], { severity: 'warning' })).toEqual({
+  expect(
+    unknownField({ prefix: '', name: 'cardcountry', beside: ['amount', 'currency'] }, ['cardCountry'], {
+      severity: 'warning',
+    }),
+  ).toEqual({
     ...common,
     field: 'cardcountry',
     message: 'The operation has no such field; pass it as facts.cardCountry.',

@@ -2,7 +2,7 @@ import type { Operation, Rule } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import type { Change, Diff, DiffOptions } from './change.js';
 import { moved, rewordedParts } from './differences.js';
-import { fieldChanges, operationAdded, operationRemoved } from './operation-changes.js';
+import { fieldChanges, operationAdded, operationRemoved, typeChanges } from './operation-changes.js';
 import { greatest } from './release.js';
 import { ruleChange, ruleChanges, rulesById } from './rule-changes.js';
 import { semanticsOf } from './rule-meaning.js';
@@ -58,7 +58,8 @@ export function diffOperations(before: Operation, after: Operation, options: Dif
     parts.length > 0
       ? [{ operation: after.id, ruleId: '', kind: 'wording', semver: 'patch', what: parts, witnesses: [] }]
       : [];
-  return [...fieldChanges(before, after, options.today), ...rules, ...order, ...wording];
+  const fields = [...fieldChanges(before, after, options.today), ...typeChanges(before, after, options.today)];
+  return [...fields, ...rules, ...order, ...wording];
 }
 
 /** Rules of which only the id changed: old id -> new id. */

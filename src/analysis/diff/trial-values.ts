@@ -68,8 +68,8 @@ function optionsFor(name: string, variants: readonly Rule[], operations: readonl
 }
 
 function valueIn(example: Example, field: string): readonly unknown[] {
-  if (typeof example === 'string') return [example];
-  return isMap(example) && field in example ? [example[field]] : [];
+  if (!isMap(example)) return [example];
+  return field in example ? [example[field]] : [];
 }
 
 /** The texts that are in some of the lists, but not in all. */

@@ -5,7 +5,8 @@ import type { Diagnostic } from '../../model/diagnostic.js';
 import type { Operation, Rule } from '../../model/operation.js';
 import { settingsFor, valuesFor } from './trial-values.js';
 import { MadeUpCodes, isMap, type Assignment } from './made-up-codes.js';
-import { exampleOrder } from '../../model/example-order.js';
+import { exampleTexts, jsonOrder, valueOf } from '../../model/example-order.js';
+import { onTexts } from '../../validator/order-values.js';
 import { boundIn, OperationEvaluator, type Subject } from '../operation-evaluator.js';
 import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
 
@@ -60,10 +61,10 @@ export class WitnessSearch {
     private readonly after: Operation,
   ) {
     const compiled = {
-      before: compileOperation(before, '0'),
-      after: compileOperation(after, '0'),
+      before: onTexts(compileOperation(before, '0')),
+      after: onTexts(compileOperation(after, '0')),
     };
-    this.#example = { ...exampleOrder(before), ...exampleOrder(after) };
+    this.#example = { ...exampleTexts(before), ...exampleTexts(after) };
     this.#codes = new MadeUpCodes([before, after]);
     // Without bindings first: a witness that needs none is easier to check again.
     const { bindings: full } = this.#codes;
@@ -91,11 +92,11 @@ export class WitnessSearch {
         if (change === 0) continue;
         const direction = change > 0 ? 'narrowed' : 'widened';
         found[direction] = true;
-        const known = valueOf(ruleId, best.get(direction));
+        const known = worthOf(ruleId, best.get(direction));
         if (known === MOST) continue;
         const witness = compareVerdicts({ ...subject, direction, bindings, at }, before, after);
-        if (witness && valueOf(ruleId, witness) > known) best.set(direction, firstNaming(ruleId, witness));
-        if (valueOf(ruleId, best.get('narrowed')) === MOST && valueOf(ruleId, best.get('widened')) === MOST)
+        if (witness && worthOf(ruleId, witness) > known) best.set(direction, firstNaming(ruleId, this.#sent(witness)));
+        if (worthOf(ruleId, best.get('narrowed')) === MOST && worthOf(ruleId, best.get('widened')) === MOST)
           return { ...found, witnesses: [...best.values()] };
       }
     }
@@ -170,6 +171,13 @@ export class WitnessSearch {
     return pool;
   }
 
+  /** A witness with its order as it is sent. */
+  #sent(witness: Witness): Witness {
+    const fields = [...this.before.fields, ...this.after.fields];
+    return { ...witness, order: jsonOrder({ fields }, witness.order) };
+  }
+
+  /** An order as texts by path. */
   #subject(assignment: Assignment): Subject {
     const { derived, facts } = this.after;
     const values = this.#codes.resolve(assignment, [...derived, ...this.before.derived]);
@@ -179,6 +187,8 @@ export class WitnessSearch {
       given[name] = name in values ? values[name] : example;
       delete order[name];
     }
+    for (const field of [...this.before.fields, ...this.after.fields])
+      if (field.type !== undefined) order[field.name] = valueOf(field, order[field.name]);
     return { order: present(order), facts: present(given) };
   }
 }
@@ -203,7 +213,7 @@ function snapshotOf(diagnostics: readonly Diagnostic[]): VerdictSnapshot {
 }
 
 /** How well a witness shows the change of a rule: best where the verdict on the order changes, and this rule is behind it. */
-function valueOf(ruleId: string, witness: Witness | undefined): number {
+function worthOf(ruleId: string, witness: Witness | undefined): number {
   if (!isDecisive(witness)) return isOf(ruleId, witness) ? 1 : 0;
   const { rules } = witness.direction === 'narrowed' ? witness.after : witness.before;
   return rules.includes(ruleId) ? MOST : 2;

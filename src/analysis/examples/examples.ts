@@ -1,6 +1,6 @@
 import { checks } from '../../generated/checks.js';
 import { compileEvaluator } from '../../compiler/compile.js';
-import { exampleOrder } from '../../model/example-order.js';
+import { exampleTexts, valueOf } from '../../model/example-order.js';
 import { evaluatedRules, readsOf } from '../../compiler/keyword-schema.js';
 import { outcomesOf } from '../../validator/order-values.js';
 import { text } from '../../validator/read-fields.js';
@@ -32,7 +32,7 @@ export class ExampleRunner {
   readonly #results = new Map<string, readonly Wrong[]>();
 
   wrong(operation: Operation): readonly WrongExample[] {
-    const base = exampleOrder(operation);
+    const base = exampleTexts(operation);
     const inputs = new Map(operation.rules.map((rule) => [rule, inputOf(operation, rule, base)]));
     if (this.#results.size >= MAX_REMEMBERED) this.#results.clear();
     const changed = operation.rules.filter((rule) => !this.#results.has(inputs.get(rule)!));
@@ -91,11 +91,11 @@ function refuser(operation: Operation, base: Order): Refuses {
 }
 
 const valuesIn = ({ field }: Rule, example: Example): Order =>
-  typeof example === 'string' ? { [field]: example } : (example as Order);
+  typeof example === 'string' || Array.isArray(example) ? { [field]: example } : (example as Order);
 
 /** An example gives derived names and facts as it gives fields; a derived name that it leaves out is unbound. */
 function orderValuesIn({ fields, facts, derived }: Operation, order: Order): OrderValues {
-  const values = [...fields, ...facts].map(({ name }) => [name, text(order[name])] as const);
+  const values = [...fields, ...facts].map((field) => [field.name, text(valueOf(field, order[field.name]))] as const);
   return Object.fromEntries([...values, ...derived.map(({ name }) => [name, text(order[name]) ?? 'unbound'] as const)]);
 }
 

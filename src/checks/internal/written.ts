@@ -15,8 +15,8 @@ export const TEXTS: JsonSchema = {
   uniqueItems: true,
 };
 
-/** The pattern of a field's name. */
-export const NAME = '^[A-Za-z][A-Za-z0-9]*$';
+/** The pattern of a field's name, or of the path of an object's member. */
+export const NAME = '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$';
 
 /** Values written in place, or the values of a list. */
 export function valuesOf(written: string | readonly string[], context: CheckContext): readonly string[] {

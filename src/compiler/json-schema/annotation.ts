@@ -1,3 +1,4 @@
+import { exampleTexts, sentOf } from '../../model/example-order.js';
 import type { JsonSchema } from '../../model/check.js';
 import type { Field, Operation } from '../../model/operation.js';
 import { compileRule, ruleMessage, wordingIn } from '../rule-data.js';
@@ -23,12 +24,14 @@ export function ruleAnnotation(operation: Operation, { rule, constraint }: Plan)
 }
 
 /** The annotations of a field. */
-export function fieldAnnotation(operation: Operation, { name, label, help, example }: Field): JsonSchema {
+export function fieldAnnotation(operation: Operation, field: Field): JsonSchema {
+  const { name, label, help } = field;
+  const { [name]: example } = exampleTexts({ ...operation, fields: [field] });
   const notes = operation.notes.filter((note) => note.field === name).map((note) => wordingIn(note.text));
   const description = [...(help ? [wordingIn(help)] : []), ...notes].join(' ');
   return {
     title: wordingIn(label),
     ...(description !== '' && { description }),
-    ...(example !== undefined && { examples: [example] }),
+    ...(example !== undefined && { examples: [sentOf(field, example)] }),
   };
 }

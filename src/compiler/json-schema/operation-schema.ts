@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../model/check.js';
 import type { Operation } from '../../model/operation.js';
 import { fieldAnnotation, ruleAnnotation } from './annotation.js';
 import { givenFields, plansOf, type Plan, type PortableOptions } from './plan.js';
+import { objectSchema, shapedOrder, shapedValue, typeOf } from './shaped-schema.js';
 import { any, isAlways, not } from './simplify.js';
 
 /**
@@ -16,21 +17,19 @@ export function portableSchema(operation: Operation, options: PortableOptions): 
   const properties = operation.fields.map((field) => {
     const rules = own
       .filter(({ rule }) => rule.field === field.name)
-      .map((plan) => ({ ...ruleAnnotation(operation, plan), ...valueOf(plan, given) }));
+      .map((plan) => ({ ...ruleAnnotation(operation, plan), ...shapedValue(valueOf(plan, given), field) }));
     return [
       field.name,
-      { ...fieldAnnotation(operation, field), type: 'string', ...(rules.length > 0 && { allOf: rules }) },
+      { ...fieldAnnotation(operation, field), ...typeOf(field), ...(rules.length > 0 && { allOf: rules }) },
     ] as const;
   });
   const rules = plans
     .filter((plan) => !own.includes(plan))
-    .map((plan) => ({ ...ruleAnnotation(operation, plan), ...orderOf(plan, given) }));
+    .map((plan) => ({ ...ruleAnnotation(operation, plan), ...shapedOrder(orderOf(plan, given), operation.fields) }));
   return {
     title: operation.title,
     description: `The order of ${operation.id}, generated from its rules: do not edit. The manifest lists what it does not check.`,
-    type: 'object',
-    required: given,
-    properties: Object.fromEntries(properties),
+    ...objectSchema({ properties: Object.fromEntries(properties), required: given }),
     ...(rules.length > 0 && { allOf: rules }),
   };
 }

@@ -1,12 +1,13 @@
 import { checks } from '../../generated/checks.js';
-import { has } from '../../checks/internal/portable.js';
+import { field as inField, has } from '../../checks/internal/portable.js';
 import type { Bindings } from '../../model/bindings.js';
 import type { JsonSchema } from '../../model/check.js';
-import type { Operation, Rule } from '../../model/operation.js';
+import type { Operation, Rule, ValueType } from '../../model/operation.js';
 import { isInForce } from '../../model/period.js';
 import { readsOf, subjectOf } from '../keyword-schema.js';
 import { conditionSchema } from './condition-schema.js';
 import { meaningsOf, withoutDerived, type Meanings } from './derived-schema.js';
+import { isExpressible } from './shaped-schema.js';
 import { isNever } from './simplify.js';
 
 /** How much of a rule a portable schema expresses. */
@@ -47,9 +48,11 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
 
   const portable: Partial<Record<'value' | 'order', JsonSchema>> & { readonly none?: string } = checks[
     rule.check.name
-  ]!.schema(rule.check.parameters, rule.field);
+  ]!.schema(rule.check.parameters, rule.field, typeOfValues(operation, rule));
   const { value, order, none } = portable;
   if (value === undefined && order === undefined) return unsaid(none ?? 'JSON Schema cannot express it.');
+  if (!isExpressible(value ? inField(rule.field, value) : order!, operation.fields))
+    return unsaid('The check is about text, which JSON Schema does not make of a value of another type.');
   const reason = none ?? reasonOf(operation, rule, meanings);
   const applies = isInForce(rule, day) && !isNever(condition);
   return {
@@ -66,6 +69,12 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
             : { order: withoutDerived(order ?? has(rule.field), meanings) },
     }),
   };
+}
+
+/** The type of the values that a rule evaluates: in a list that of its items. */
+function typeOfValues({ fields }: Operation, rule: Rule): ValueType {
+  const { type = 'string', of = 'string' } = fields.find(({ name }) => name === rule.field) ?? {};
+  return type === 'list' ? of : type;
 }
 
 /** A fact has a type too, and the order does not carry it. */

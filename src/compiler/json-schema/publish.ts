@@ -18,9 +18,10 @@ export function publish(schema: JsonSchema, draft: Draft): JsonSchema {
 function withoutExamples(schema: JsonSchema): JsonSchema {
   const properties = Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>).map(
     ([name, { examples, ...property }]) => {
+      if (property['type'] === 'object') return [name, withoutExamples(property)] as const;
       if (!Array.isArray(examples)) return [name, property] as const;
       const { title, description, ...rest } = property;
-      const text = [description, `For example ${(examples as readonly string[]).join(', ')}.`]
+      const text = [description, `For example ${(examples as readonly unknown[]).map(String).join(', ')}.`]
         .filter(Boolean)
         .join(' ');
       return [name, { title, description: text, ...rest }] as const;

@@ -4,6 +4,8 @@ import type { Operation } from '../../model/operation.js';
 import { fieldAnnotation, ruleAnnotation } from './annotation.js';
 import { givenFields, plansOf, type Plan, type PortableOptions } from './plan.js';
 import { isOfField } from './operation-schema.js';
+import { isTyped } from '../members.js';
+import { objectSchema, shapedOrder, shapedValue, typeOf } from './shaped-schema.js';
 import { all, isAlways } from './simplify.js';
 
 /**
@@ -16,16 +18,16 @@ export function richSchema(operation: Operation, options: PortableOptions): Json
   const own = plans.filter((plan) => isOfField(operation, plan));
   const properties = operation.fields.map((field) => {
     const rules = own.filter(({ rule }) => rule.field === field.name);
-    const choice = given.includes(field.name) ? rules.find(isChoice) : undefined;
+    const choice = given.includes(field.name) && !isTyped(field) ? rules.find(isChoice) : undefined;
     const rest = rules.map((plan) => ({
       ...ruleAnnotation(operation, plan),
-      ...(plan === choice ? {} : valueOf(plan, given)),
+      ...(plan === choice ? {} : shapedValue(valueOf(plan, given), field)),
     }));
     return [
       field.name,
       {
         ...fieldAnnotation(operation, field),
-        type: 'string',
+        ...typeOf(field),
         ...(choice && concise(choice.constraint.value)),
         ...(rest.length > 0 && { allOf: rest }),
       },
@@ -33,14 +35,12 @@ export function richSchema(operation: Operation, options: PortableOptions): Json
   });
   const rules = plans
     .filter((plan) => !own.includes(plan))
-    .map((plan) => ({ ...ruleAnnotation(operation, plan), ...orderOf(plan, given) }));
+    .map((plan) => ({ ...ruleAnnotation(operation, plan), ...shapedOrder(orderOf(plan, given), operation.fields) }));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: operation.title,
     description: `The order of ${operation.id} for form renderers, generated from its rules: do not edit.`,
-    type: 'object',
-    required: given,
-    properties: Object.fromEntries(properties),
+    ...objectSchema({ properties: Object.fromEntries(properties), required: given }),
     ...(rules.length > 0 && { allOf: rules }),
   };
 }

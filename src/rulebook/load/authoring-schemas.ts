@@ -209,7 +209,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^lists/[a-z0-9-]+$': 'Name a list: lists/ and the name of a file in rules/lists.',
   '^(0|[1-9][0-9]*)(\\.[0-9]+)?$': 'Write a plain decimal in quotes, such as "1250.50".',
   '^[0-9]+$': 'Write digits only, in quotes.',
-  '^[A-Za-z][A-Za-z0-9]*$': "Write a field's name.",
+  '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$': "Write a field's name.",
 };
 
 function keywordAdvice(error: ErrorObject): string {

@@ -1,9 +1,11 @@
 import type { Row } from '../../model/check.js';
-import type { Condition, Derived, Example, Note, Provider, Rule, Wording } from '../../model/operation.js';
+import type { Condition, Derived, Example, Note, Provider, Rule, ValueType, Wording } from '../../model/operation.js';
 
 /** Rule files as they are written; the authoring schemas say the same. */
 
 export interface FieldCard {
+  readonly type?: ValueType | 'list';
+  readonly of?: ValueType;
   readonly label?: Wording;
   readonly help?: Wording;
   readonly example?: string;

@@ -65,6 +65,7 @@ class OperationReader {
       this.positions.set({ name, ...entry, ...this.#labels(entry.slot) }, this.yaml, ['derive', name]),
     );
     this.#checkDerived(derived, fields);
+    this.#checkPaths(fields);
     const names = [...fields, ...facts, ...derived].map((f) => f.name);
     const rules = this.#sources.flatMap((source) => this.#rules(source, names));
     this.#findings.push(...repeatedIds(rules, this.positions));
@@ -110,6 +111,21 @@ class OperationReader {
       }
     }
     return [...merged.values()];
+  }
+
+  /** A value is no object: where a field is one, no other is below it. */
+  #checkPaths(fields: readonly Field[]): void {
+    for (const field of fields) {
+      const above = fields.find(({ name }) => field.name.startsWith(`${name}.`));
+      if (above)
+        this.#report(
+          this.positions.of(field),
+          'field-in-field',
+          above.type === 'list'
+            ? `${above.name} is a list, and lists of objects are not supported; remove this field.`
+            : `${above.name} has a value of its own, so that nothing can be below it; remove one of the two fields.`,
+        );
+    }
   }
 
   #notes(source: YamlFile): readonly Note[] {

@@ -323,7 +323,7 @@ export interface RequirementsRequest {
 export interface RequirementsAnswer {
   readonly requirements: Asked | null;
   /** The operation's example order: initial values for a form. */
-  readonly example: Readonly<Record<string, string>>;
+  readonly example: Readonly<Record<string, unknown>>;
   readonly blockers: readonly Finding[];
 }
 

@@ -3,6 +3,7 @@ import type { Bindings } from '../../../src/model/bindings.js';
 import type { Test } from '../../../src/model/check.js';
 import type { Condition, Operation, Rule } from '../../../src/model/operation.js';
 import type { Case } from '../orders.js';
+import { readOrder, textOf, type Values } from './read-order.js';
 
 /** What an evaluation finds, comparable as text. */
 export interface Findings {
@@ -13,8 +14,6 @@ export interface Findings {
   readonly notEvaluated: readonly string[];
 }
 
-/** The texts of an order, its facts and its derived names: `null` is a value of another type, `undefined` a missing one. */
-type Values = Readonly<Record<string, string | null | undefined>>;
 /** `undefined`: it depends on a binding or a fact that is not there. */
 type Answer = boolean | undefined;
 
@@ -25,21 +24,31 @@ interface Found {
 
 /** Evaluates rule by rule, as the rule files and the README say it, without compiling anything. Slow, and written to be read. */
 export function interpret(operation: Operation, bindings: Bindings, one: Case): Findings {
-  const values = valuesIn(operation, bindings, one);
+  const { texts, lists, wrong, unknown } = readOrder(operation, one.order);
+  const values = valuesIn(operation, bindings, one, texts);
   const found: Found[] = [];
   const open: Rule[] = [];
   for (const rule of operation.rules.filter((each) => isInForce(each, one.at))) {
     if (rule.field === '*') {
       for (const { name } of [...operation.fields, ...operation.facts])
         if (values[name] === null) found.push({ rule, field: name });
+      for (const [field, items] of lists)
+        items.forEach((item, i) => item === null && found.push({ rule, field: `${field}.${i}` }));
+      continue;
+    }
+    if (lists.has(rule.field) && checks[rule.check.name]!.subject === undefined) {
+      const answers = lists
+        .get(rule.field)!
+        .map((item) => (item === null ? true : isKept(operation, rule, { ...values, [rule.field]: item })));
+      answers.forEach((answer, i) => answer === false && found.push({ rule, field: `${rule.field}.${i}` }));
+      if (answers.includes(undefined)) open.push(rule);
       continue;
     }
     const answer = isKept(operation, rule, values);
     if (answer === false) found.push({ rule, field: rule.field });
     if (answer === undefined) open.push(rule);
   }
-  const shown = withoutHidden(operation, found);
-  const unknown = Object.keys(one.order).filter((name) => !operation.fields.some((field) => field.name === name));
+  const shown = inPlaceOf(wrong, withoutHidden(operation, found));
   return {
     valid: shown.every(({ rule }) => rule.severity !== 'error'),
     findings: [
@@ -56,11 +65,19 @@ function isInForce({ from, until }: Rule, day: string): boolean {
   return (from === undefined || from <= day) && (until === undefined || day <= until);
 }
 
-function valuesIn(operation: Operation, bindings: Bindings, { order, facts }: Case): Values {
-  const textOf = (value: unknown): string | null | undefined =>
-    value === undefined ? undefined : typeof value !== 'string' ? null : value.trim() === '' ? undefined : value;
-  const values: Record<string, string | null | undefined> = {};
-  for (const { name } of operation.fields) values[name] = textOf(order[name]);
+/** An object in whose place there is something else has one finding, in place of those on the values in it. */
+function inPlaceOf(wrong: readonly string[], found: readonly Found[]): readonly Found[] {
+  const told = found.map((one) => ({
+    ...one,
+    field: wrong.find((path) => one.field.startsWith(`${path}.`)) ?? one.field,
+  }));
+  return told.filter(
+    (one, i) => !wrong.includes(one.field) || told.findIndex(({ field }) => field === one.field) === i,
+  );
+}
+
+function valuesIn(operation: Operation, bindings: Bindings, { facts }: Case, texts: Values): Values {
+  const values: Record<string, string | null | undefined> = { ...texts };
   for (const { name } of operation.facts) values[name] = textOf(facts[name]);
   for (const { name, from, slot, labels, after = '', before = '' } of operation.derived) {
     const value = values[from];
@@ -154,11 +171,14 @@ function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
 function withoutHidden(operation: Operation, found: readonly Found[]): readonly Found[] {
   const fields = [...operation.fields, ...operation.facts].map(({ name }) => name);
   const priority = ({ rule }: Found): number => (rule.field === '*' ? 0 : rule.check.name === 'required' ? 1 : 2);
+  const listOf = (field: string): string =>
+    operation.fields.find(({ name, type }) => type === 'list' && field.startsWith(`${name}.`))?.name ?? field;
   const ranked = found.map((one) => ({
     ...one,
     rank: [
       one.rule.severity === 'error' ? 0 : 1,
-      fields.indexOf(one.field),
+      fields.indexOf(listOf(one.field)),
+      Number(one.field.slice(listOf(one.field).length + 1)),
       priority(one),
       operation.rules.indexOf(one.rule),
     ],

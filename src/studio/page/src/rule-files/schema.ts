@@ -21,7 +21,7 @@ export interface Schema {
 }
 
 /** The pattern of a field's name. */
-export const FIELD = '^[A-Za-z][A-Za-z0-9]*$';
+export const FIELD = '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$';
 
 /** A schema with its reference resolved. */
 export function resolved(schema: Schema | undefined, root: Schema): Schema | undefined {

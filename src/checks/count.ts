@@ -1,0 +1,65 @@
+import { ParameterError, type JsonSchema, type PortableSchema, type Test } from '../model/check.js';
+import { itemsOf, MOST_ITEMS, writtenItems } from '../model/list-text.js';
+
+interface Parameters {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How many entries a list has. */
+export const code = 'length';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly length: { readonly from: string; readonly to: string };
+}
+
+const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST_ITEMS };
+
+export const parameters: JsonSchema = {
+  description:
+    'How many entries the list has: from `from` to `to`, both included. `from` is optional. An empty list counts as a missing field.',
+  type: 'object',
+  properties: { from: COUNT, to: COUNT },
+  required: ['to'],
+  additionalProperties: false,
+  examples: [{ to: 10 }, { from: 2, to: 5 }],
+};
+
+export function prepare({ from = 1, to }: { readonly from?: number; readonly to: number }): Parameters {
+  for (const count of [from, to])
+    if (!Number.isInteger(count) || count < 1 || count > MOST_ITEMS)
+      throw new ParameterError(`A number of entries is a whole number from 1 to ${MOST_ITEMS}, without quotes.`);
+  if (from > to)
+    throw new ParameterError(`The smallest number of entries ${from} is above the largest ${to}; swap them.`);
+  return { from, to };
+}
+
+export const test =
+  ({ from, to }: Parameters): Test =>
+  (list) => {
+    const { length } = itemsOf(list);
+    return from <= length && length <= to;
+  };
+
+export const schema = ({ from, to }: Parameters): PortableSchema => ({
+  value: { type: 'array', minItems: from, maxItems: to },
+});
+
+export const message = ({ from, to }: Parameters): string =>
+  from === 1
+    ? '{label} must have at most {to} entries.'
+    : from === to
+      ? '{label} must have exactly {to} entries.'
+      : '{label} must have {from} to {to} entries.';
+
+export const params = ({ from, to }: Parameters): Reports['length'] => ({ from: String(from), to: String(to) });
+
+export const cases = ({ from, to }: Parameters) => ({
+  valid: [listOf(from), listOf(to)],
+  invalid: [...(from > 1 ? [listOf(from - 1)] : []), ...(to < MOST_ITEMS ? [listOf(to + 1)] : [])],
+});
+
+const listOf = (count: number): string => writtenItems(new Array<string>(count).fill('x'));
+
+export const subject = 'list';

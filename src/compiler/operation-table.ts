@@ -3,7 +3,7 @@ import type { OperationTable, RuleRow, RuleWording } from '../validator/operatio
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
 import type { Operation, Rule } from '../model/operation.js';
 import { compileRule, hashOf, wordingIn } from './rule-data.js';
-import { evaluatedRules, otherNeedsOf, readsOf } from './keyword-schema.js';
+import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-schema.js';
 
 /** The plain data of a module. */
 export type OperationData = Omit<OperationTable, 'evaluate'>;
@@ -42,6 +42,11 @@ function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>>
   return Object.fromEntries(fields.map(({ name, label }) => [name, wordingIn(label)]));
 }
 
+/** What a rule reads: a derived name, or its field where the rule needs no label of it and so no binding. */
+function sourceIn({ derived }: Operation, rule: Rule, name: string): string {
+  return valuesReadBy(rule).includes(name) ? name : (derived.find((each) => each.name === name)?.from ?? name);
+}
+
 /** A rule as a row; its wording is added where no rule before it says the same. */
 function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleRow {
   const { code, template, params, source } = compileRule(operation, rule);
@@ -58,7 +63,7 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleR
     basis,
     source.clause ?? '',
     source.document ?? '',
-    readsOf(rule).map((name) => names.indexOf(name)),
+    readsOf(rule).map((name) => names.indexOf(sourceIn(operation, rule, name))),
     params,
     otherNeedsOf(operation, rule),
     from,

@@ -50,7 +50,7 @@ function optionsFor(name: string, variants: readonly Rule[], operations: readonl
   const conditions = variants.flatMap(({ when, unless }) => [when?.[name] ?? [], unless?.[name] ?? []]);
   const listed = conditions.flatMap((entry) => [
     ...listedIn(entry),
-    ...('any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : []),
+    ...(typeof entry !== 'string' && 'any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : []),
   ]);
   const inTables = variants.flatMap(({ check }) => underKey(check.parameters, name));
   const inCheck = variants.flatMap(({ check }) => textsIn(check.parameters)).slice(0, MAX_OPTIONS);

@@ -119,6 +119,9 @@ function isEntryMet(
   entry: Condition[string],
   value: string | null | undefined,
 ): Answer {
+  const isDerived = operation.derived.some((derived) => derived.name === name);
+  if (typeof entry === 'string')
+    return (isDerived ? value === 'unknown' : value === undefined) === (entry === 'missing');
   if (typeof value !== 'string') return false;
   if ('any-case' in entry)
     return entry['any-case'].some(
@@ -126,7 +129,7 @@ function isEntryMet(
     );
   const isNegated = 'not' in entry;
   const listed = isNegated ? entry.not : entry;
-  if (!operation.derived.some((derived) => derived.name === name)) return listed.includes(value) !== isNegated;
+  if (!isDerived) return listed.includes(value) !== isNegated;
   // In a rule file `unknown` means both: the field has no code, and no binding has its code.
   if (value === 'unknown' || (value === 'unbound' && listed.includes('unknown')))
     return !isNegated && listed.includes('unknown');
@@ -148,6 +151,13 @@ function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
       ...(checks[check.name]!.reads?.(check.parameters) ?? []),
     ]),
   ];
+}
+
+/** Those of which a rule needs the value: whether a name is given is known without a binding. */
+function namesWithValueIn({ when, unless, check }: Rule): readonly string[] {
+  const valued = (condition: Condition = {}): readonly string[] =>
+    Object.keys(condition).filter((name) => typeof condition[name] !== 'string');
+  return [...valued(when), ...valued(unless), ...(checks[check.name]!.reads?.(check.parameters) ?? [])];
 }
 
 /** One cause, one finding: a wrong type, then a missing value, then the rules in file order; errors first. */
@@ -192,7 +202,7 @@ function withoutRefused(
 }
 
 function needsOf(operation: Operation, rule: Rule, values: Values): readonly string[] {
-  const names = namesIn(rule);
+  const names = namesWithValueIn(rule);
   const derived = operation.derived.filter(({ name }) => names.includes(name));
   const unbound = derived.filter(({ name }) => values[name] === 'unbound');
   if (unbound.length > 0) return [...new Set(unbound.map(({ slot }) => `binding:${slot}`))].sort();

@@ -99,6 +99,8 @@ export const en = {
   'condition.is': '{field} is one of',
   'condition.not': '{field} is not one of',
   'condition.any-case': '{field} is, in capitals or small letters, one of',
+  'condition.given': '{field} is given',
+  'condition.missing': '{field} is missing',
   'overlay.says': 'Your own rules change this rule:',
   'overlay.off': 'disabled',
   'overlay.error': 'refuses',

@@ -101,6 +101,8 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'condition.is': '{field} es uno de',
   'condition.not': '{field} no es ninguno de',
   'condition.any-case': '{field} es, en mayúsculas o minúsculas, uno de',
+  'condition.given': '{field} tiene valor',
+  'condition.missing': '{field} no tiene valor',
   'overlay.says': 'Sus reglas propias cambian esta regla:',
   'overlay.off': 'desactivada',
   'overlay.error': 'rechaza',

@@ -20,12 +20,16 @@ export function tableOf(operation: Operation, packageVersion: string): Operation
     facts: labelsOf(operation.facts),
     derived: operation.derived.map(({ labels: _labels, texts: _texts, ...derived }) => derived),
     slots: Object.fromEntries(operation.derived.map(({ slot, labels }) => [slot, labels])),
-    dated: operation.rules.some((rule) => rule.from !== undefined || rule.until !== undefined),
+    dated: operation.rules.some(isDated),
     wordings,
     rows,
     ...(type.stated && { stated: statedBy(operation, type.stated) }),
   };
 }
+
+/** Whether the day decides a rule's result. */
+const isDated = ({ from, until, check }: Rule): boolean =>
+  from !== undefined || until !== undefined || checks[check.name]!.readsDay?.(check.parameters) === true;
 
 /** The fields of which a clause states the rule on every field, by their positions. */
 function statedBy(

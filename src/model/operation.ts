@@ -77,7 +77,12 @@ export interface Rule {
   /** UTC dates, both inclusive. */
   readonly from?: string;
   readonly until?: string;
-  readonly examples: { readonly valid: readonly Example[]; readonly invalid: readonly Example[] };
+  readonly examples: {
+    /** The day as of which they are evaluated, for a check that depends on it. */
+    readonly at?: string;
+    readonly valid: readonly Example[];
+    readonly invalid: readonly Example[];
+  };
   readonly position: Position;
 }
 

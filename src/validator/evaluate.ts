@@ -123,6 +123,8 @@ export function evaluatorOf<Order, Fact extends string = string>(
     return labelled;
   };
 
+  const today = (): string => day;
+
   const report: ReportOutcome = (index, outcome) => {
     if (index < 0) {
       if (open[opens] !== index) isOther = true;
@@ -155,7 +157,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       const record = recordOf(order);
       if (!record) return answer([NOT_AN_OBJECT]);
       given = own ? withoutPrototype(own) : NO_FACTS;
-      evaluateRules(record, read, label, report);
+      evaluateRules(record, read, label, report, today);
       let enumerable = 0;
       for (const _ in record)
         if (++enumerable > MOST_UNKNOWN && enumerable > MOST_UNKNOWN + fields.filter((name) => name in record).length)

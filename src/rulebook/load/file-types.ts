@@ -25,7 +25,7 @@ export interface WrittenRule {
   readonly message?: Wording;
   readonly from?: string;
   readonly until?: string;
-  readonly examples: { readonly valid: readonly Example[]; readonly invalid: readonly Example[] };
+  readonly examples: Rule['examples'];
 }
 
 export interface RulesFile {

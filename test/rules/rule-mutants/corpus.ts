@@ -31,7 +31,7 @@ export function corpusOf(operation: Operation, rule: Rule): Corpus {
 function casesOf(operation: Operation, rule: Rule): Corpus {
   if (rule.field in { ...rule.when, ...rule.unless }) return { valid: [], invalid: [] };
   const [refused = {}] = rule.examples.invalid;
-  const { valid, invalid } = checks[rule.check.name]!.cases(rule.check.parameters);
+  const { valid, invalid } = checks[rule.check.name]!.cases(rule.check.parameters, '2026-11-21');
   const isBlank = (value: string): boolean => value.trim() === '';
   const put = (values: readonly string[]): readonly Order[] =>
     values.map((value) => ({ ...orderOf(operation, rule, refused), [rule.field]: value }));

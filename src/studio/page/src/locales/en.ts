@@ -154,7 +154,9 @@ export const en = {
   'check.check-digits': 'Check digits of a standard',
   'check.max-decimals': 'Maximum number of decimals',
   'check.decimals-by': 'Decimals, from a table',
-  'check.differs-from': 'Differs from another field',
+  'check.compare': 'Compared with another field',
+  'check.date': 'Date',
+  'check.pattern': 'Pattern',
   'check.pairs': 'Allowed combinations with other fields',
   'check.unsupported': 'Not supported',
 

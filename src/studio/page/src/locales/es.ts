@@ -155,7 +155,9 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'check.check-digits': 'Dígitos de control de una norma',
   'check.max-decimals': 'Número máximo de decimales',
   'check.decimals-by': 'Decimales, según una tabla',
-  'check.differs-from': 'Distinto de otro campo',
+  'check.compare': 'Comparado con otro campo',
+  'check.date': 'Fecha',
+  'check.pattern': 'Patrón',
   'check.pairs': 'Combinaciones permitidas con otros campos',
   'check.unsupported': 'No admitido',
 

@@ -12,15 +12,14 @@ export function conditionCases(
 ): { readonly on: readonly Changes[]; readonly off: readonly Changes[] } {
   const derived = new Set(operation.derived.map((d) => d.name));
   const another = (name: string): string => (derived.has(name) ? 'other' : ANOTHER);
-  const absent = (name: string): string | undefined => (derived.has(name) ? 'unknown' : undefined);
   const meeting = (name: string, entry: Condition[string]): readonly (string | undefined)[] => {
-    if (typeof entry === 'string') return [entry === 'given' ? another(name) : absent(name)];
+    if (typeof entry === 'string') return [entry === 'given' ? another(name) : undefined];
     return 'not' in entry
       ? [another(name)]
       : [...listedIn(entry), ...('any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : [])];
   };
   const missing = (name: string, entry: Condition[string]): readonly (string | undefined)[] => {
-    if (typeof entry === 'string') return [entry === 'given' ? absent(name) : another(name)];
+    if (typeof entry === 'string') return [entry === 'given' ? undefined : another(name)];
     return ['not' in entry ? entry.not[0] : another(name), undefined];
   };
 

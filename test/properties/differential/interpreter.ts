@@ -1,6 +1,6 @@
 import { checks } from '../../../src/generated/checks.js';
 import type { Bindings } from '../../../src/model/bindings.js';
-import type { Test } from '../../../src/model/check.js';
+import { DAY, type Test } from '../../../src/model/check.js';
 import type { Condition, Operation, Rule } from '../../../src/model/operation.js';
 import type { Case } from '../orders.js';
 
@@ -56,10 +56,10 @@ function isInForce({ from, until }: Rule, day: string): boolean {
   return (from === undefined || from <= day) && (until === undefined || day <= until);
 }
 
-function valuesIn(operation: Operation, bindings: Bindings, { order, facts }: Case): Values {
+function valuesIn(operation: Operation, bindings: Bindings, { order, facts, at }: Case): Values {
   const textOf = (value: unknown): string | null | undefined =>
     value === undefined ? undefined : typeof value !== 'string' ? null : value.trim() === '' ? undefined : value;
-  const values: Record<string, string | null | undefined> = {};
+  const values: Record<string, string | null | undefined> = { [DAY]: at };
   for (const { name } of operation.fields) values[name] = textOf(order[name]);
   for (const { name } of operation.facts) values[name] = textOf(facts[name]);
   for (const { name, from, slot, labels, after = '', before = '' } of operation.derived) {

@@ -96,9 +96,8 @@ export function prepare(written: Parameters): Parameters {
 const fixed = (bound: string | undefined): string | undefined =>
   bound !== undefined && isDate(bound) ? bound : undefined;
 
-export const readsDay = (parameters: Parameters): boolean =>
-  parameters !== true &&
-  (parameters.age !== undefined || [parameters.after, parameters.before].some((bound) => bound !== fixed(bound)));
+export const readsDay = (given: Parameters): boolean =>
+  given !== true && (given.age !== undefined || [given.after, given.before].some((bound) => bound !== fixed(bound)));
 
 /** Which bound a date breaks. */
 export function brokenBound(date: string, bounds: Bounds, day: string): 'after' | 'before' | 'age' | undefined {
@@ -172,8 +171,8 @@ export function test(given?: Parameters): Test {
   };
 }
 
-export function schema(parameters: Parameters): PortableSchema {
-  const { after, before } = parameters === true ? ({} as Bounds) : parameters;
+export function schema(given: Parameters): PortableSchema {
+  const { after, before } = given === true ? ({} as Bounds) : given;
   const [first, last] = [fixed(after), fixed(before)];
   const bounds = [
     ...(first === undefined ? [] : [aboveDatePattern(first)]),
@@ -183,7 +182,7 @@ export function schema(parameters: Parameters): PortableSchema {
     ...date(CALENDAR),
     ...(bounds.length > 0 && { allOf: bounds.map(date) }),
   };
-  return readsDay(parameters) ? { value, none: 'JSON Schema does not know the day of the evaluation.' } : { value };
+  return readsDay(given) ? { value, none: 'JSON Schema does not know the day of the evaluation.' } : { value };
 }
 
 const date = (pattern: string): JsonSchema => text(pattern, '0-9-', LENGTH);
@@ -201,9 +200,9 @@ function wordingOf(name: 'after' | 'before' | 'age', { after, before, age = {} }
   return before === 'tomorrow' ? 'be today or earlier' : `be a date before ${before === 'today' ? before : '{before}'}`;
 }
 
-export function detail(parameters: Parameters, scope: Scope): string | undefined {
-  if (parameters === true) return undefined;
-  const { after, before, age = {} } = parameters;
+export function detail(given: Parameters, scope: Scope): string | undefined {
+  if (given === true) return undefined;
+  const { after, before, age = {} } = given;
   const bounds = {
     after: { after: after! },
     before: { before: before! },
@@ -213,14 +212,14 @@ export function detail(parameters: Parameters, scope: Scope): string | undefined
     },
   };
   const outcomes = (['after', 'before', 'age'] as const).flatMap((name) =>
-    parameters[name] === undefined
+    given[name] === undefined
       ? []
       : [
-          `${name}: ${scope.outcome({ code: 'range', message: `{label} must ${wordingOf(name, parameters)}.`, params: bounds[name] })}`,
+          `${name}: ${scope.outcome({ code: 'range', message: `{label} must ${wordingOf(name, given)}.`, params: bounds[name] })}`,
         ],
   );
   const { value, use, constant, day } = scope;
-  const broken = `${use('date', { brokenBound })}(${value}, ${constant(parameters)}, ${readsDay(parameters) ? day : "''"})`;
+  const broken = `${use('date', { brokenBound })}(${value}, ${constant(given)}, ${readsDay(given) ? day : "''"})`;
   return `${use('date', { isDate })}(${value}) ? { ${outcomes.join(', ')} }[${broken}] : undefined`;
 }
 
@@ -247,17 +246,17 @@ const WRONG = [
   '２０２７-01-31',
 ];
 
-export function cases(parameters: Parameters, day: string): Cases {
-  if (parameters === true) return { valid: [FIRST, '2024-02-29', '2000-02-29', '2027-12-31', LAST], invalid: WRONG };
-  const { min, max } = spanOf(parameters, day);
+export function cases(given: Parameters, day: string): Cases {
+  if (given === true) return { valid: [FIRST, '2024-02-29', '2000-02-29', '2027-12-31', LAST], invalid: WRONG };
+  const { min, max } = spanOf(given, day);
   const outside = [preceding(min), following(max)].filter(isDate);
   return { valid: min > max ? [] : [min, max], invalid: [...outside, ...WRONG] };
 }
 
 export const narrow =
-  (parameters: Parameters): Narrow =>
+  (given: Parameters): Narrow =>
   ({ [DAY]: day }) => {
-    if (parameters === true || (readsDay(parameters) && !day)) return { input: 'date' };
-    const { min, max } = spanOf(parameters, day ?? '');
+    if (given === true || (readsDay(given) && !day)) return { input: 'date' };
+    const { min, max } = spanOf(given, day ?? '');
     return { input: 'date', ...(min > FIRST && { min }), ...(max < LAST && { max }) };
   };

@@ -50,15 +50,15 @@ export const prepare = ({ matches, says }: Written): Parameters => ({ ...readPat
 
 const expressionOf = ({ source }: Parameters): RegExp => new RegExp(`^(?:${source})$`);
 
-export function test(parameters: Parameters): Test {
-  const { longest = LONGEST_TEXT } = parameters;
-  const expression = expressionOf(parameters);
+export function test(given: Parameters): Test {
+  const { longest = LONGEST_TEXT } = given;
+  const expression = expressionOf(given);
   return (value) => value.length <= longest && expression.test(value);
 }
 
 /** With it, a module contains the expression alone. */
-export const inline = (parameters: Parameters, { value, constant }: Scope): string =>
-  `(${value}.length <= ${parameters.longest ?? LONGEST_TEXT} && ${constant(expressionOf(parameters))}.test(${value}))`;
+export const inline = (given: Parameters, { value, constant }: Scope): string =>
+  `(${value}.length <= ${given.longest ?? LONGEST_TEXT} && ${constant(expressionOf(given))}.test(${value}))`;
 
 export const schema = ({ source, characters, longest = LONGEST_TEXT }: Parameters): PortableSchema => ({
   value: text(source, characters, longest),
@@ -72,9 +72,9 @@ export const params = ({ says }: Parameters): Reports['format'] => ({
 
 export const wordings = ({ says }: Parameters): readonly Wording[] => [says];
 
-export function cases(parameters: Parameters): Cases {
-  const { examples } = parameters;
-  const expression = expressionOf(parameters);
+export function cases(given: Parameters): Cases {
+  const { examples } = given;
+  const expression = expressionOf(given);
   const changed = examples.flatMap((example) => [
     example.slice(1),
     example.slice(0, -1),

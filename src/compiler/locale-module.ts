@@ -36,7 +36,7 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
   };
   const messages: Record<string, string> = {};
   const labels: Record<string, string> = {};
-  const texts: Record<string, string> = {};
+  const says: Record<string, string> = {};
   for (const { fields, facts, derived, rules, notes } of operations.values()) {
     for (const { label, help } of [...fields, ...facts]) {
       inLanguage(label, translation.labels, labels);
@@ -47,7 +47,7 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
     for (const rule of rules) {
       for (const message of templatesOf(rule)) inLanguage(message, translation.messages, messages);
       for (const text of checks[rule.check.name]!.wordings?.(rule.check.parameters) ?? [])
-        inLanguage(text, translation.texts, texts);
+        inLanguage(text, translation.texts, says);
     }
   }
   for (const { message } of gateway.headers) inLanguage(message, translation.messages, messages);
@@ -64,7 +64,7 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
       ...translation,
       messages: { ...Object.fromEntries(others), ...messages },
       labels: { ...translation.labels, ...labels },
-      texts: { ...translation.texts, ...texts },
+      texts: { ...translation.texts, ...says },
     },
     untranslated: [...untranslated],
   };

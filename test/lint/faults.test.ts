@@ -358,8 +358,8 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       NU,
       'check: { prefix-in: { list: lists/prefixes, after: "0" } }',
       'check: { date: { before: today } }',
-      '40:15 wrong-example',
       'lists/prefixes.yaml:1:1 unused',
+      '40:15 wrong-example',
     ],
     [
       'a condition that leaves nothing',

@@ -212,7 +212,7 @@ function sourceOf(node: Node): string {
       return node.nodes.map((each) => (each.kind === 'choice' ? `(?:${sourceOf(each)})` : sourceOf(each))).join('');
     case 'choice':
       return node.nodes.map(sourceOf).join('|');
-    case 'repeat': {
+    default: {
       const inner = node.node.kind === 'characters' ? sourceOf(node.node) : `(?:${sourceOf(node.node)})`;
       return inner + countSource(node.least, node.most);
     }
@@ -242,7 +242,7 @@ function exampleOf(node: Node, kind: 'least' | 'most', at: 0 | -1): string {
       return node.nodes.map((each) => exampleOf(each, kind, at)).join('');
     case 'choice':
       return exampleOf(node.nodes.at(at)!, kind, at);
-    case 'repeat':
+    default:
       return exampleOf(node.node, kind, at).repeat(node[kind] === Infinity ? node.least + 1 : node[kind]);
   }
 }
@@ -250,7 +250,7 @@ function exampleOf(node: Node, kind: 'least' | 'most', at: 0 | -1): string {
 function positionsIn(node: Node): number {
   if (node.kind === 'characters') return 1;
   if (node.kind === 'repeat') return positionsIn(node.node) * (node.most === Infinity ? node.least + 1 : node.most);
-  return node.nodes.reduce((sum, each) => sum + positionsIn(each), 0);
+  return node.nodes.reduce((count, each) => count + positionsIn(each), 0);
 }
 
 /** How often each position, a character or class in its place, can come next: by its index. */
@@ -285,7 +285,7 @@ class Automaton {
           empty: parts.reduce((count, { empty }) => count + empty, 0),
         };
       }
-      case 'repeat': {
+      default: {
         const { node: inner, least, most } = node;
         const copies = Array.from({ length: most === Infinity ? least + 1 : most }, () => this.partOf(inner));
         if (most === Infinity) this.#connect(copies.at(-1)!, copies.at(-1)!);

@@ -1,5 +1,5 @@
 import type { Row } from '../../model/check.js';
-import type { Condition, Derived, Example, Note, Provider, Rule, Wording } from '../../model/operation.js';
+import type { Condition, Derived, Note, Provider, Rule, Wording } from '../../model/operation.js';
 
 /** Rule files as they are written; the authoring schemas say the same. */
 

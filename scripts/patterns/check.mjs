@@ -32,7 +32,11 @@ globalThis.RegExp = new Proxy(Native, {
 const { compileOperation, loadRulebook, readRules, readSchemas } = await import(join(dist, 'compiler/index.js'));
 const { checks } = await import(join(dist, 'generated/checks.js'));
 const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
-for (const operation of rulebook.operations.values()) {
+const fixture = loadRulebook(
+  readRules(join(root, 'test/fixtures/rules')),
+  readSchemas(join(root, 'schemas/authoring')),
+);
+for (const operation of [...rulebook.operations.values(), ...fixture.operations.values()]) {
   compileOperation(operation, '0');
   for (const {
     id,
@@ -48,6 +52,7 @@ for (const [name, { variants }] of Object.entries(checks)) {
     patternsIn(checks[name].schema(variant, 'x'), (pattern) => add(pattern, 'u', `schema of ${name} ${variant}`));
 }
 globalThis.RegExp = Native;
+for (const pattern of randomPatterns(150)) add(`^(?:${pattern})$`, 'u', 'a pattern of a rule');
 
 const schemas = join(root, 'schemas/operations');
 for (const file of readdirSync(schemas, { recursive: true }).filter((name) => name.endsWith('.schema.json')))
@@ -69,6 +74,33 @@ for (const [pattern, { source, flags, where }] of found) {
 }
 console.log(`${found.size} patterns: ${unsafe === 0 ? 'all safe' : `${unsafe} not safe`}`);
 process.exitCode = unsafe === 0 ? 0 : 1;
+
+/** Patterns that a rule may have, the same in every run. */
+function randomPatterns(count) {
+  let state = 7;
+  const next = (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const one = (items) => items[next(items.length)];
+  const list = (most, make) => Array.from({ length: 1 + next(most) }, make);
+  const written = (depth) => {
+    const item = () =>
+      depth > 0 && next(3) === 0
+        ? `(${written(depth - 1)})${one(['', '', '?', '{2}'])}`
+        : one(['A', 'B', '[AB]', '[A-C]', '[B-D]', 'C']) + one(['', '', '?', '*', '+', '{2}', '{1,3}', '{2,}']);
+    return list(2, () => list(3, item).join('')).join('|');
+  };
+  const accepted = new Set();
+  while (accepted.size < count) {
+    try {
+      accepted.add(checks.pattern.prepare({ matches: written(1), says: 'x' }).source);
+    } catch {
+      // Refused.
+    }
+  }
+  return accepted;
+}
 
 function literalsIn(node, visit) {
   if (node.regex) visit(node.regex);

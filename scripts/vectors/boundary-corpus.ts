@@ -14,8 +14,8 @@ export interface Candidate extends Situation {
 /** Longer values add size to the vectors and test nothing more. */
 const LONGEST = 1100;
 
-/** The boundary corpus of an operation, in a fixed order, nothing twice: its order as a whole, each field and fact, each rule. */
-export function corpusOf(operation: Operation): readonly Candidate[] {
+/** The boundary corpus of an operation, in a fixed order, nothing twice: its order as a whole, each field and fact, each rule as of a day. */
+export function corpusOf(operation: Operation, day: string): readonly Candidate[] {
   const candidates = [
     ...orderCases(operation),
     ...operation.fields.flatMap((field) => casesOfField(operation, field.name)),
@@ -24,7 +24,7 @@ export function corpusOf(operation: Operation): readonly Candidate[] {
       description: 'a number',
       ...situationOf(operation, { [name]: 5 }),
     })),
-    ...operation.rules.flatMap((rule) => casesOfRule(operation, rule)),
+    ...operation.rules.flatMap((rule) => casesOfRule(operation, rule, day)),
   ];
   const seen = new Set<string>();
   return candidates.filter(({ data, facts, bindings }) => {
@@ -57,11 +57,11 @@ function casesOfField(operation: Operation, name: string): readonly Candidate[] 
   }));
 }
 
-function casesOfRule(operation: Operation, rule: Rule): readonly Candidate[] {
+function casesOfRule(operation: Operation, rule: Rule, day: string): readonly Candidate[] {
   if (rule.field === '*') return [];
   const { on, off } = conditionCases(operation, rule);
   const alone = otherRulesOff(operation, rule);
-  const boundary = boundaryCases(operation, rule);
+  const boundary = boundaryCases(operation, rule, day);
   const examples = exampleCases(rule);
   const wrong = boundary[0] ?? examples[0] ?? {};
   const group = `${operation.id}/${rule.id}`;

@@ -12,14 +12,16 @@ export function conditionCases(
 ): { readonly on: readonly Changes[]; readonly off: readonly Changes[] } {
   const derived = new Set(operation.derived.map((d) => d.name));
   const another = (name: string): string => (derived.has(name) ? 'other' : ANOTHER);
-  const meeting = (name: string, entry: Condition[string]): readonly string[] =>
-    'not' in entry
+  const meeting = (name: string, entry: Condition[string]): readonly (string | undefined)[] => {
+    if (typeof entry === 'string') return [entry === 'given' ? another(name) : undefined];
+    return 'not' in entry
       ? [another(name)]
       : [...listedIn(entry), ...('any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : [])];
-  const missing = (name: string, entry: Condition[string]): readonly (string | undefined)[] => [
-    'not' in entry ? entry.not[0] : another(name),
-    undefined,
-  ];
+  };
+  const missing = (name: string, entry: Condition[string]): readonly (string | undefined)[] => {
+    if (typeof entry === 'string') return [entry === 'given' ? undefined : another(name)];
+    return ['not' in entry ? entry.not[0] : another(name), undefined];
+  };
 
   const first = { ...firsts(unless, missing), ...firsts(when, meeting) };
   const vary = (condition: Condition, values: typeof missing): readonly Changes[] =>

@@ -3,9 +3,9 @@ import type { Accepted, TableRow } from '../../src/model/check.js';
 import type { Operation, Rule } from '../../src/model/operation.js';
 import type { Changes } from './situation.js';
 
-/** Values at a rule's bounds, and one unit past them, as changes of an order: from its check, its tables and its own examples. */
-export function boundaryCases(operation: Operation, rule: Rule): readonly Changes[] {
-  const { valid, invalid, same = [] } = checks[rule.check.name]!.cases(rule.check.parameters);
+/** Values at a rule's bounds, and one unit past them, as changes of an order: from its check as of a day, and its tables. */
+export function boundaryCases(operation: Operation, rule: Rule, day: string): readonly Changes[] {
+  const { valid, invalid, same = [] } = checks[rule.check.name]!.cases(rule.check.parameters, day);
   const ofValue = (value: string): Changes => ({ [rule.field]: value });
   return [
     ...invalid.map(ofValue),

@@ -29,7 +29,7 @@ export interface VectorGroup {
 export function vectorsOf(operation: Operation, options: PortableOptions): readonly VectorGroup[] {
   const expected = expectationsOf(operation, options);
   const groups = new Map<string, Vector[]>();
-  for (const { group, description, ...situation } of corpusOf(operation)) {
+  for (const { group, description, ...situation } of corpusOf(operation, options.day)) {
     groups.set(group, [...(groups.get(group) ?? []), { description, ...situation, ...expected(situation) }]);
   }
   const schema = { $ref: `../operations/${operation.id}.schema.json` };

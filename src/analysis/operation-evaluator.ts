@@ -43,7 +43,7 @@ export class OperationEvaluator {
   /** The verdict of one rule on an order as of a day, even where another finding hides it. */
   verdictOf(rule: string, { order, facts }: Subject, at: string): OrderVerdict {
     const { compiled } = this;
-    const values = orderValuesOf(compiled, fieldsOf(compiled, order) ?? {}, this.#labellers, facts);
+    const values = orderValuesOf(compiled, fieldsOf(compiled, order) ?? {}, this.#labellers, facts, at);
     const found = outcomesOf(compiled, values).flatMap((outcome) => compiled.rules[outcome] ?? []);
     const own = found.filter((one) => one.diagnostic.ruleId === rule && isInForce(one, at));
     return verdictOf(own.map(({ diagnostic }) => diagnostic));

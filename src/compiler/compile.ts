@@ -31,6 +31,7 @@ function compiled(operation: Operation): RuleEvaluator {
     text: (value: unknown) => given![1](value),
     label: (place: number, code?: string | null) => given![2](place, code),
     report: (...all: Parameters<Parameters<RuleEvaluator>[3]>) => given![3](...all),
+    day: () => given![4](),
   });
   // Ajv's optimizer makes the code shorter and not faster, and takes a quarter of the time.
   const validate = validateFunction(operation, scope, { optimize: false });
@@ -49,7 +50,7 @@ function compiled(operation: Operation): RuleEvaluator {
 /** The source of the same function, for a module. */
 export function evaluatorSource(operation: Operation): EvaluatorSource {
   const host = (): undefined => undefined;
-  const scope = new ModuleScope({ text: host, label: host, report: host });
+  const scope = new ModuleScope({ text: host, label: host, report: host, day: host });
   const { validateCode, validateName } = validateFunction(operation, scope, {
     source: true,
     optimize: 2,

@@ -35,6 +35,7 @@ export function conditionCode(
 function allOf(parts: Parts, condition: Condition, derived: readonly string[]): ConditionCode {
   return allOfCodes(
     Object.entries(condition).map(([name, entry]) => {
+      if (typeof entry === 'string') return same(presence(parts.field(name), entry, derived.includes(name)));
       if (!('any-case' in entry)) return entryCode(parts.field(name), entry, derived.includes(name));
       return same(
         or(...entry['any-case'].map((one) => _`${parts.equalsInAnyCase()}(${parts.field(name)}, ${literal(one)})`)),
@@ -48,10 +49,16 @@ function allOfCodes(codes: readonly ConditionCode[]): ConditionCode {
   return { holds: and(...codes.map((e) => e.holds)), mayHold: and(...codes.map((e) => e.mayHold)) };
 }
 
+/** A derived name without a code has a value of its own. */
+function presence(value: Code, entry: 'given' | 'missing', isDerived: boolean): Code {
+  const missing = isDerived ? literal(UNKNOWN) : _`undefined`;
+  return entry === 'missing' ? _`${value} === ${missing}` : _`${value} !== ${missing}`;
+}
+
 /** The values that an entry of a derived name may match besides those that it lists. */
 const SPECIAL = [UNKNOWN, UNBOUND];
 
-function entryCode(value: Code, entry: Condition[string], isDerived: boolean): ConditionCode {
+function entryCode(value: Code, entry: Exclude<Condition[string], string>, isDerived: boolean): ConditionCode {
   const isNot = 'not' in entry;
   const listed = listedIn(entry);
   const among = (values: readonly string[]): Code => or(...values.map((v) => _`${value} === ${literal(v)}`));

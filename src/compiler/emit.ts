@@ -82,6 +82,8 @@ function evaluatorCode({ code, name, scope }: EvaluatorSource): string {
   const end = `${name}.errors = vErrors;\nreturn errors === 0;\n}\n`;
   if (!code.includes(start) || !code.endsWith(end))
     throw new Error('Ajv generates its functions in another form than expected.');
-  const hosts = HOSTS.map((host) => scope.hostNames.get(host) ?? host);
+  // Most operations do not depend on the day.
+  const used = HOSTS.filter((host) => host !== 'day' || scope.hostNames.has(host));
+  const hosts = used.map((host) => scope.hostNames.get(host) ?? host);
   return `function evaluate(data, ${hosts.join(', ')}) {\n${code.slice(code.indexOf(start) + start.length, -end.length)}}`;
 }

@@ -15,6 +15,14 @@ export function readsOf(rule: Rule): readonly string[] {
   return [...new Set([...Object.keys(rule.when ?? {}), ...Object.keys(rule.unless ?? {}), ...read])];
 }
 
+/** Those of them whose value matters to the rule: not only whether they are given. */
+export function valuesReadBy(rule: Rule): readonly string[] {
+  const isPresence = (name: string): boolean =>
+    [rule.when?.[name], rule.unless?.[name]].every((entry) => entry === undefined || typeof entry === 'string');
+  const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
+  return readsOf(rule).filter((name) => read.includes(name) || !isPresence(name));
+}
+
 /** What a rule needs besides bindings and facts to be evaluated. */
 export function otherNeedsOf({ derived }: Operation, { check }: Rule): readonly string[] {
   const needs = checks[check.name]?.needs?.(check.parameters) ?? [];

@@ -36,6 +36,7 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
   };
   const messages: Record<string, string> = {};
   const labels: Record<string, string> = {};
+  const says: Record<string, string> = {};
   for (const { fields, facts, derived, rules, notes } of operations.values()) {
     for (const { label, help } of [...fields, ...facts]) {
       inLanguage(label, translation.labels, labels);
@@ -43,8 +44,11 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
     }
     for (const { texts } of derived) for (const text of Object.values(texts)) inLanguage(text, translation.texts);
     for (const { text } of notes) inLanguage(text, translation.texts);
-    for (const rule of rules)
+    for (const rule of rules) {
       for (const message of templatesOf(rule)) inLanguage(message, translation.messages, messages);
+      for (const text of checks[rule.check.name]!.wordings?.(rule.check.parameters) ?? [])
+        inLanguage(text, translation.texts, says);
+    }
   }
   for (const { message } of gateway.headers) inLanguage(message, translation.messages, messages);
   const parts = new Set<string>();
@@ -60,6 +64,7 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
       ...translation,
       messages: { ...Object.fromEntries(others), ...messages },
       labels: { ...translation.labels, ...labels },
+      texts: { ...translation.texts, ...says },
     },
     untranslated: [...untranslated],
   };
@@ -79,6 +84,7 @@ export function templatesOf({
     field: () => '',
     use: () => '',
     constant: () => '',
+    day: '',
     once: () => '',
     outcome: ({ message: own }) => {
       if (own !== undefined) templates.add(own);

@@ -1,13 +1,13 @@
 import { _, Name, type Code, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../generated/checks.js';
-import type { Check, Scope } from '../model/check.js';
+import { DAY, type Check, type Scope } from '../model/check.js';
 import { bareSource, source } from '../strings/source.js';
 
 /** One of the few prefixes that Ajv allows. */
 const PREFIX = 'func';
 
 /** The parameters of a generated function after the order, in this order. */
-export const HOSTS = ['text', 'label', 'report'] as const;
+export const HOSTS = ['text', 'label', 'report', 'day'] as const;
 export type Host = (typeof HOSTS)[number];
 
 /** The functions of checks and the constants that an operation's code uses. Ajv gives them names, by which it finds their values. */
@@ -45,6 +45,7 @@ export class ModuleScope {
    * @param isWorded whether the rule has a message of its own
    */
   for(gen: CodeGen, value: Name, isWorded: boolean): Scope {
+    const day = (): string => `${this.host(gen, 'day').str}()`;
     return {
       value: value.str,
       field: (name) => String(this.field(name)),
@@ -54,6 +55,9 @@ export class ModuleScope {
         return this.#constant(gen, made, codeOf(made));
       },
       constant: (made) => this.#constant(gen, made, codeOf(made)),
+      get day() {
+        return day();
+      },
       // In a list the value is another one for each item.
       once: (text) => (this.item ? `(${text})` : `(${this.#once(gen, text).str} ??= ${text})`),
     };
@@ -79,6 +83,7 @@ export class ModuleScope {
     const test: Check['test'] = (...all) => check.test(...all);
     const prepared = `/*#__PURE__*/ ${scope.use(name, { test })}(${parameters === true ? '' : bareSource(parameters)})`;
     const others = check.reads?.(parameters).map((other) => `${keyOf(other)}: ${scope.field(other)}`) ?? [];
+    if (check.readsDay?.(parameters)) others.push(`${source(DAY)}: ${scope.day}`);
     const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;
     return `${this.#constant(gen, test(parameters), prepared)}(${given})`;
   }

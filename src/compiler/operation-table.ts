@@ -5,7 +5,7 @@ import type { Operation, Rule } from '../model/operation.js';
 import type { Members } from '../model/shape.js';
 import { membersOf, typeRows } from './members.js';
 import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
-import { evaluatedRules, otherNeedsOf, readsOf } from './keyword-schema.js';
+import { evaluatedRules, otherNeedsOf, readsOf, valuesReadBy } from './keyword-schema.js';
 
 /** The plain data of a module. */
 export interface OperationData extends Omit<OperationTable, 'evaluate' | 'shape'> {
@@ -27,7 +27,7 @@ export function tableOf(operation: Operation, packageVersion: string): Operation
     facts: labelsOf(operation.facts),
     derived: operation.derived.map(({ labels: _labels, texts: _texts, ...derived }) => derived),
     slots: Object.fromEntries(operation.derived.map(({ slot, labels }) => [slot, labels])),
-    dated: operation.rules.some((rule) => rule.from !== undefined || rule.until !== undefined),
+    dated: operation.rules.some(isDated),
     wordings,
     rows,
     ...(type.stated && { stated: statedBy(operation, type.stated) }),
@@ -35,6 +35,10 @@ export function tableOf(operation: Operation, packageVersion: string): Operation
     ...(members && { members }),
   };
 }
+
+/** Whether the day decides a rule's result. */
+const isDated = ({ from, until, check }: Rule): boolean =>
+  from !== undefined || until !== undefined || checks[check.name]!.readsDay?.(check.parameters) === true;
 
 /** The fields of which a clause states the rule on every field, by their positions. */
 function statedBy(
@@ -49,6 +53,11 @@ function statedBy(
 
 function labelsOf(fields: Operation['fields']): Readonly<Record<string, string>> {
   return Object.fromEntries(fields.map(({ name, label }) => [name, wordingIn(label)]));
+}
+
+/** What a rule reads: a derived name, or its field where the rule needs no label of it and so no binding. */
+function sourceIn({ derived }: Operation, rule: Rule, name: string): string {
+  return valuesReadBy(rule).includes(name) ? name : (derived.find((each) => each.name === name)?.from ?? name);
 }
 
 /** A rule as a row; its wording is added where no rule before it says the same. */
@@ -67,7 +76,7 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleR
     basis,
     source.clause ?? '',
     source.document ?? '',
-    readsOf(rule).map((name) => names.indexOf(name)),
+    readsOf(rule).map((name) => names.indexOf(sourceIn(operation, rule, name))),
     params,
     otherNeedsOf(operation, rule),
     from,

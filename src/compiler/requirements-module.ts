@@ -39,12 +39,12 @@ export function inputRulesSource(
   };
 }
 
-/** The code that makes a rule's {@link Narrow}: a constant, or the check's own where other fields decide. */
+/** The code that makes a rule's {@link Narrow}: a constant, or the check's own where other fields or the day decide. */
 function narrowCode({ check: { name, parameters } }: Rule, imports: Map<string, string>): string | undefined {
   const check = checks[name];
   if (!check?.narrow) return undefined;
   const reads = check.reads?.(parameters) ?? [];
-  if (reads.length === 0) return `() => (${source(check.narrow(parameters)({}))})`;
+  if (reads.length === 0 && !check.readsDay?.(parameters)) return `() => (${source(check.narrow(parameters)({}))})`;
   const alias = aliasOf(name);
   imports.set(name, alias);
   return `${alias}(${source(parameters)})`;

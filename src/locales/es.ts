@@ -119,6 +119,26 @@ export const es: Translation = {
       '{label}: deben ser los primeros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':
       '{label}: debe ser el RUT indicado en {other}, sin el dígito verificador.',
+    '{label} must be at most {other}.': '{label}: no debe ser mayor que {other}.',
+    '{label} must be at least {other}.': '{label}: no debe ser menor que {other}.',
+    '{label} must be the same as {other}.': '{label}: debe ser igual a {other}.',
+    '{label} must not be after {other}.': '{label}: no debe ser posterior a {other}.',
+    '{label} must not be before {other}.': '{label}: no debe ser anterior a {other}.',
+    '{label} must be a real date, written as 2027-01-31 (year, month, day).':
+      '{label}: debe ser una fecha real, escrita como 2027-01-31 (año, mes, día).',
+    '{label} must be a date after {after}.': '{label}: debe ser una fecha posterior al {after}.',
+    '{label} must be a date before {before}.': '{label}: debe ser una fecha anterior al {before}.',
+    '{label} must be a date after today.': '{label}: debe ser una fecha posterior a hoy.',
+    '{label} must be a date before today.': '{label}: debe ser una fecha anterior a hoy.',
+    '{label} must be today or later.': '{label}: debe ser la fecha de hoy o una posterior.',
+    '{label} must be today or earlier.': '{label}: debe ser la fecha de hoy o una anterior.',
+    '{label} must give an age in whole years from {from} to {to}.':
+      '{label}: debe dar una edad de {from} a {to} años cumplidos.',
+    '{label} must give an age in whole years of at least {from}.':
+      '{label}: debe dar una edad en años cumplidos de {from} como mínimo.',
+    '{label} must give an age in whole years of at most {to}.':
+      '{label}: debe dar una edad en años cumplidos de {to} como máximo.',
+    '{label} must be {says}.': '{label}: debe tener esta forma: {says}.',
     '{label} must differ from {other}.': '{label}: no debe ser igual a {other}.',
     '{label} must start with the country in {other}.': '{label}: debe empezar con el país indicado en {other}.',
     '{label} looks made up; give the real one.': '{label}: el dato parece inventado; indique el real.',

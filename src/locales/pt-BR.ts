@@ -121,6 +121,26 @@ export const ptBR: Translation = {
       '{label}: devem ser os primeiros {digits} dígitos de {other}.',
     '{label} must be the RUT in {other} without its check digit.':
       '{label}: deve ser o RUT informado em {other}, sem o dígito verificador.',
+    '{label} must be at most {other}.': '{label}: não deve ser maior que {other}.',
+    '{label} must be at least {other}.': '{label}: não deve ser menor que {other}.',
+    '{label} must be the same as {other}.': '{label}: deve ser igual a {other}.',
+    '{label} must not be after {other}.': '{label}: não deve ser posterior a {other}.',
+    '{label} must not be before {other}.': '{label}: não deve ser anterior a {other}.',
+    '{label} must be a real date, written as 2027-01-31 (year, month, day).':
+      '{label}: deve ser uma data real, escrita como 2027-01-31 (ano, mês, dia).',
+    '{label} must be a date after {after}.': '{label}: deve ser uma data posterior a {after}.',
+    '{label} must be a date before {before}.': '{label}: deve ser uma data anterior a {before}.',
+    '{label} must be a date after today.': '{label}: deve ser uma data posterior a hoje.',
+    '{label} must be a date before today.': '{label}: deve ser uma data anterior a hoje.',
+    '{label} must be today or later.': '{label}: deve ser a data de hoje ou uma posterior.',
+    '{label} must be today or earlier.': '{label}: deve ser a data de hoje ou uma anterior.',
+    '{label} must give an age in whole years from {from} to {to}.':
+      '{label}: deve dar uma idade de {from} a {to} anos completos.',
+    '{label} must give an age in whole years of at least {from}.':
+      '{label}: deve dar uma idade em anos completos de no mínimo {from}.',
+    '{label} must give an age in whole years of at most {to}.':
+      '{label}: deve dar uma idade em anos completos de no máximo {to}.',
+    '{label} must be {says}.': '{label}: deve ter esta forma: {says}.',
     '{label} must differ from {other}.': '{label}: não deve ser igual a {other}.',
     '{label} must start with the country in {other}.': '{label}: deve começar com o país informado em {other}.',
     '{label} looks made up; give the real one.': '{label}: o dado parece inventado; informe o real.',

@@ -1,5 +1,5 @@
 import type { DiagnosticCode, Params } from './diagnostic.js';
-import type { ValueType } from './operation.js';
+import type { ValueType, Wording } from './operation.js';
 
 /**
  * The values of an order as checks see them, with its facts and derived names. A field is its text, `undefined` where it is missing or
@@ -7,6 +7,9 @@ import type { ValueType } from './operation.js';
  * binding explains the code).
  */
 export type OrderValues = Readonly<Record<string, string | null | undefined>>;
+
+/** The name under which the values of an order have the evaluation date (UTC), for checks that read it. No field has this name. */
+export const DAY = '@day';
 
 /** Whether a value is right; `undefined` where that cannot be evaluated. */
 export type TestResult = boolean | undefined;
@@ -49,7 +52,7 @@ export class ParameterError extends Error {}
  * anchors; `values` are all values that pass, `suggestions` some of them.
  */
 export interface Narrowing {
-  readonly input?: 'email' | 'decimal' | 'url';
+  readonly input?: 'email' | 'decimal' | 'url' | 'date';
   readonly values?: readonly string[];
   readonly suggestions?: readonly string[];
   readonly lengths?: readonly number[];
@@ -135,6 +138,8 @@ export interface Scope {
   readonly outcome: (outcome: Outcome) => string;
   /** Plain data, a set or a regular expression, made once. */
   readonly constant: (value: unknown) => string;
+  /** The evaluation date. */
+  readonly day: string;
   /** An expression of the value that is evaluated once for all rules of its field that contain it. */
   readonly once: (expression: string) => string;
 }
@@ -167,12 +172,16 @@ export interface Check<Written = unknown, P = unknown> {
   message(parameters: P): string;
   /** The wording of a rule with a condition on other fields, whose labels are `{others}`. Without it, that is {@link message} too. */
   conditional?(parameters: P): string;
+  /** Texts in the parameters that catalogues translate. */
+  wordings?(parameters: P): readonly Wording[];
   /** The data of the message, for the diagnostic. */
   params(parameters: P): Params;
-  /** Values at the bounds and one unit past them. Empty where other fields decide. */
-  cases(parameters: P): Cases;
+  /** Values at the bounds and one unit past them, as of a day. Empty where other fields decide. */
+  cases(parameters: P, day: string): Cases;
   /** Other fields, derived names and facts it reads. */
   reads?(parameters: P): readonly string[];
+  /** Whether its result depends on the evaluation date, {@link DAY} of the order. */
+  readsDay?(parameters: P): boolean;
   /**
    * {@link test} as an expression, for a generated module to contain in its place. A check has it where modules are measurably smaller or
    * quicker with it; a test compares the two.
@@ -183,7 +192,7 @@ export interface Check<Written = unknown, P = unknown> {
    * `undefined` for the check's own code, message and params.
    */
   detail?(parameters: P, scope: Scope): string | undefined;
-  /** Constraints for the input of the field. Generated modules contain the result, or this function where `reads` names other fields. */
+  /** Constraints for the input of the field. Generated modules contain the result, or this function where other fields or the day decide. */
   narrow?(parameters: P): Narrow;
   /** The wording for a field of another JSON type than text, or for the items of a list where they are text. */
   typed?(type: ValueType | 'list' | 'item'): string;

@@ -54,12 +54,14 @@ export type ReportOutcome = (index: number, outcome?: Outcome, item?: number) =>
  * field in file order.
  * @param text what the checks see of a field's value
  * @param label the label at a place: the derived names come first, found from the code that is given, then the facts
+ * @param day the evaluation date
  */
 export type RuleEvaluator = (
   order: Readonly<Record<string, unknown>>,
   text: (value: unknown) => Text,
   label: (place: number, code?: Text) => Text,
   report: ReportOutcome,
+  day: () => string,
 ) => void;
 
 /** A generated operation module. */
@@ -79,7 +81,7 @@ export interface CompiledOperation {
    * type, and for each list that about its items' type.
    */
   readonly rules: readonly CompiledRule[];
-  /** Whether any of them applies on some days only. */
+  /** Whether the evaluation date decides a result. */
   readonly dated: boolean;
   readonly evaluate: RuleEvaluator;
 }

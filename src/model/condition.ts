@@ -30,11 +30,13 @@ export function applies(
 
 /** The values that an entry lists, whatever it says of them. */
 export function listedIn(entry: Condition[string]): readonly string[] {
+  if (typeof entry === 'string') return [];
   return 'not' in entry ? entry.not : 'any-case' in entry ? entry['any-case'] : entry;
 }
 
 /** Where a rule file has those values: below the entry itself, or below a key of it. */
 export function pathToListed(entry: Condition[string]): readonly string[] {
+  if (typeof entry === 'string') return [];
   return 'not' in entry ? ['not'] : 'any-case' in entry ? ['any-case'] : [];
 }
 
@@ -48,9 +50,9 @@ function matches(condition: Condition, order: OrderValues, derived: ReadonlySet<
 
 /**
  * Whether a value matches an entry: it is one of the listed values, after `any-case` in capitals or small letters, or after `not` none
- * of them. A missing value matches none of these forms.
- * A derived name is `unknown` where its field has no code, and then matches only where `unknown` is listed. It is `unbound` where no
- * binding explains the code: then it counts as `unknown`, and could be any label.
+ * of them. A missing value matches none of these forms, but `missing`; any other value matches `given`.
+ * A derived name is `unknown` where its field has no code, and then matches only `missing`, and where `unknown` is listed. It is
+ * `unbound` where no binding explains the code: then it is given, counts as `unknown`, and could be any label.
  * @returns `undefined` where an unbound name could match
  */
 export function entryMatches(
@@ -58,6 +60,7 @@ export function entryMatches(
   value: string | null | undefined,
   isDerived: boolean,
 ): boolean | undefined {
+  if (typeof entry === 'string') return (value === (isDerived ? UNKNOWN : undefined)) === (entry === 'missing');
   const isNot = 'not' in entry;
   const listed = listedIn(entry);
   if ('any-case' in entry) return listed.some((one) => equalsInAnyCase(value, one));

@@ -47,9 +47,19 @@ export interface Derived {
   readonly before?: string;
 }
 
-/** All entries must hold; on a missing field an entry is false in each form. `any-case` is for fields: ASCII letters match in either case. */
+/**
+ * All entries must match. `given` matches any value and `missing` none; on a missing field an entry of another form does not match.
+ * `any-case` is for fields: ASCII letters match in either case.
+ */
 export type Condition = Readonly<
-  Record<string, readonly string[] | { readonly not: readonly string[] } | { readonly 'any-case': readonly string[] }>
+  Record<
+    string,
+    | 'given'
+    | 'missing'
+    | readonly string[]
+    | { readonly not: readonly string[] }
+    | { readonly 'any-case': readonly string[] }
+  >
 >;
 
 export type Example = string | readonly string[] | Readonly<Record<string, unknown>>;
@@ -75,7 +85,12 @@ export interface Rule {
   /** UTC dates, both inclusive. */
   readonly from?: string;
   readonly until?: string;
-  readonly examples: { readonly valid: readonly Example[]; readonly invalid: readonly Example[] };
+  readonly examples: {
+    /** The day as of which they are evaluated, for a check that depends on it. */
+    readonly at?: string;
+    readonly valid: readonly Example[];
+    readonly invalid: readonly Example[];
+  };
   readonly position: Position;
 }
 

@@ -21,12 +21,12 @@ export interface Requirement<Name extends string = string> {
   /** Who knows the value: the payer, whom a form asks, or the merchant, whose own program adds it. */
   readonly providedBy: Provider;
   /** `select`: no other value than the options passes; `checkbox`: true or false. With another input the options are suggestions. */
-  readonly input: 'text' | 'select' | 'tel' | 'email' | 'decimal' | 'url' | 'checkbox';
+  readonly input: 'text' | 'select' | 'tel' | 'email' | 'decimal' | 'url' | 'date' | 'checkbox';
   /** A regular expression (ECMAScript, flag u or v) of the whole value, as the HTML attribute has it. */
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** The smallest and the largest amount, both allowed, as decimal text. */
+  /** The smallest and the largest amount as decimal text, or the first and the last date; both are allowed. */
   readonly min?: string;
   readonly max?: string;
   readonly decimals?: number;

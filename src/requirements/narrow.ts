@@ -10,7 +10,7 @@ export interface Constraint {
 
 /** The input that all rules in force allow together. */
 export interface FieldInput {
-  readonly input: 'text' | 'select' | 'email' | 'url' | 'decimal';
+  readonly input: 'text' | 'select' | 'email' | 'url' | 'decimal' | 'date';
   /** Values to choose from; with `select` no other passes. */
   readonly choices: readonly string[];
   readonly pattern?: string;
@@ -38,15 +38,16 @@ export function combine(constraints: readonly Constraint[]): FieldInput {
   const lengths = strict.flatMap((narrowing) => (narrowing.lengths ? [narrowing.lengths] : []));
   const common = lengths.length > 0 ? lengths.reduce((a, b) => a.filter((n) => b.includes(n))) : [];
   const pattern = intersectPatterns(strict.flatMap((narrowing) => narrowing.pattern ?? []));
-  const range = strict.find(({ min }) => min !== undefined);
+  const min = strict.flatMap((narrowing) => narrowing.min ?? [])[0];
+  const max = strict.flatMap((narrowing) => narrowing.max ?? [])[0];
   const decimals = all.flatMap((narrowing) => narrowing.decimals ?? []);
   return {
     input: all.find(({ input }) => input)?.input ?? 'text',
     choices,
     ...(pattern !== undefined && { pattern }),
     ...(common.length > 0 && { minLength: Math.min(...common), maxLength: Math.max(...common) }),
-    ...(range?.min !== undefined && { min: range.min }),
-    ...(range?.max !== undefined && { max: range.max }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
     ...(decimals.length > 0 && { decimals: Math.min(...decimals) }),
   };
 }

@@ -109,7 +109,7 @@ export function requirementMaker(
       results.set(value, result);
       return result;
     };
-    const values = orderValuesOf(operation, rest, labellers, facts);
+    const values = orderValuesOf(operation, rest, labellers, facts, at);
     const applying = known.rules.filter(([, inputRule]) => appliesForSomeValue(inputRule, values, { derived, own }));
     const constraints = applying.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Constraint[] => {
       const narrowing = narrow?.(values);

@@ -8,6 +8,8 @@ export interface ConditionWords {
   readonly is: string;
   readonly isNot: string;
   readonly inAnyCase: string;
+  readonly given: string;
+  readonly missing: string;
   readonly or: string;
   readonly and: string;
 }
@@ -18,6 +20,8 @@ const ENGLISH: ConditionWords = {
   is: 'is',
   isNot: 'is not',
   inAnyCase: 'in any case',
+  given: 'is given',
+  missing: 'is missing',
   or: 'or',
   and: 'and',
 };
@@ -29,14 +33,16 @@ export function conditionWords({ when, unless }: Conditions, words = ENGLISH): s
     .join(', ');
 }
 
-function wordsOf(condition: Condition, { is, isNot, inAnyCase, or, and }: ConditionWords): string {
+function wordsOf(condition: Condition, { is, isNot, inAnyCase, given, missing, or, and }: ConditionWords): string {
   return Object.entries(condition)
     .map(([name, entry]) =>
-      'any-case' in entry
-        ? `${name} ${is} ${entry['any-case'].join(` ${or} `)} ${inAnyCase}`
-        : 'not' in entry
-          ? `${name} ${isNot} ${entry.not.join(` ${or} `)}`
-          : `${name} ${is} ${entry.join(` ${or} `)}`,
+      typeof entry === 'string'
+        ? `${name} ${entry === 'given' ? given : missing}`
+        : 'any-case' in entry
+          ? `${name} ${is} ${entry['any-case'].join(` ${or} `)} ${inAnyCase}`
+          : 'not' in entry
+            ? `${name} ${isNot} ${entry.not.join(` ${or} `)}`
+            : `${name} ${is} ${entry.join(` ${or} `)}`,
     )
     .join(` ${and} `);
 }

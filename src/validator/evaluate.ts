@@ -125,6 +125,8 @@ export function evaluatorOf<Order, Fact extends string = string>(
     return labelled;
   };
 
+  const today = (): string => day;
+
   const report: ReportOutcome = (index, outcome, item) => {
     if (index < 0) {
       if (item !== undefined && open.slice(0, opens).includes(index)) return false;
@@ -160,7 +162,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       const record = shape ? shaped?.texts : recordOf(order);
       if (!record) return answer([NOT_AN_OBJECT]);
       given = own ? withoutPrototype(own) : NO_FACTS;
-      evaluateRules(record, shaped ? asItIs : read, label, report);
+      evaluateRules(record, shaped ? asItIs : read, label, report, today);
       if (shaped)
         return answer(shape!.tell(shaped, firstFindings(found, finds), { only, facts, outcomeOf }), order, only);
       let enumerable = 0;

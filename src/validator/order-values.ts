@@ -1,5 +1,5 @@
 import type { Facts } from '../model/bindings.js';
-import type { OrderValues } from '../model/check.js';
+import { DAY, type OrderValues } from '../model/check.js';
 import type { CompiledOperation, Text } from '../model/compiled.js';
 import { withoutPrototype } from './without-prototype.js';
 import type { Labeller } from './derive.js';
@@ -20,14 +20,16 @@ export function fieldsOf({ fields, shape }: CompiledOperation, order: unknown): 
   }
 }
 
-/** Fields with the derived names and facts beside them: for those who ask for more than a verdict. */
+/** Fields with the derived names, facts and evaluation date beside them: for those who ask for more than a verdict. */
 export function orderValuesOf(
   { derived, facts }: CompiledOperation,
   fields: Readonly<Record<string, Text>>,
   labellers: readonly Labeller[],
   given: Facts,
+  day: string,
 ): OrderValues {
   const values = withoutPrototype<Record<string, Text>>(fields);
+  values[DAY] = day;
   for (const [i, { name, from, after = '', before = '' }] of derived.entries())
     values[name] = labellers[i]!(part(fields[from], after, before));
   for (const name of facts) values[name] = Object.hasOwn(given, name) ? text(given[name]) : undefined;
@@ -77,6 +79,7 @@ export function outcomesOf(
       outcomes.push(outcome);
       return false;
     },
+    () => values[DAY] ?? '',
   );
   return outcomes;
 }

@@ -28,7 +28,9 @@ const asDemand = (text: string): string => text.replace(' should ', ' must ');
 function labelsIn(message: string, template: string, params: Params): Record<string, string> | undefined {
   // Fixed text and names of parameters in turn.
   const parts = template.split(/\{([a-z]+)\}/i);
-  if (!parts.every((part, i) => i % 2 === 1 || message.includes(part))) return undefined;
+  const isThere = (part: string, i: number): boolean =>
+    i % 2 === 0 ? message.includes(part) : part === 'label' || !LABELS.includes(part) || Object.hasOwn(params, part);
+  if (!parts.every(isThere)) return undefined;
   const open: string[] = [];
   const pattern = parts.map((part, i) => {
     if (i % 2 === 0 || !LABELS.includes(part)) return literal(i % 2 === 0 ? part : fill(`{${part}}`, params));

@@ -139,6 +139,10 @@ function worded(params: Params, { texts, or = 'or' }: Locale): Record<string, st
   const inRange = (text: string): string =>
     text.replace(/^(\d+) to (\d+)$/, (_, from: string, end: string) => to.replace('{from}', from).replace('{to}', end));
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, joined([value ?? []].flat().map(inRange), or)]),
+    Object.entries(params).flatMap(([name, value]) => {
+      if (name !== 'says') return [[name, joined([value ?? []].flat().map(inRange), or)]];
+      // A text of the rule: without its translation, the whole message stays English.
+      return typeof value === 'string' && Object.hasOwn(texts, value) ? [[name, texts[value]!]] : [];
+    }),
   );
 }

@@ -53,12 +53,16 @@ function changeWhen(card: Card, chance: Chance): void {
     return;
   }
   const [name, entry] = chance.pick(entries);
-  const listed = Array.isArray(entry) ? (entry as string[]) : (entry as { not: string[] }).not;
-  const changed = chance.pick<unknown>([
-    undefined,
-    Array.isArray(entry) ? { not: listed } : listed,
-    listed.length > 1 ? listed.slice(1) : { not: listed },
-  ]);
+  const listed = Array.isArray(entry) ? (entry as string[]) : ((entry as { not?: string[] }).not ?? []);
+  const changed = chance.pick<unknown>(
+    typeof entry === 'string'
+      ? [undefined, entry === 'given' ? 'missing' : 'given']
+      : [
+          undefined,
+          Array.isArray(entry) ? { not: listed } : listed,
+          listed.length > 1 ? listed.slice(1) : { not: listed },
+        ],
+  );
   const when = Object.fromEntries(
     Object.entries({ ...card.when, [name]: changed }).filter(([, value]) => value !== undefined),
   );

@@ -2,7 +2,7 @@ import { checks } from '../../src/generated/checks.js';
 import { compileEvaluator } from '../../src/compiler/compile.js';
 import { labelsOf } from '../../src/validator/order-values.js';
 import type { Params } from '../../src/model/diagnostic.js';
-import type { OrderValues, Outcome, TestResult } from '../../src/model/check.js';
+import { DAY, type OrderValues, type Outcome, type TestResult } from '../../src/model/check.js';
 import type { Text } from '../../src/model/compiled.js';
 
 const DERIVED = new Set(['bank', 'accountType']);
@@ -61,6 +61,7 @@ export function compiledCheck(
         reported = told;
         return false;
       },
+      () => order[DAY] ?? '',
     );
     return { verdict, outcome: reported, params: reported?.params };
   };

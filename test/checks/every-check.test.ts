@@ -5,7 +5,14 @@ import { Ajv } from 'ajv';
 import { checks } from '../../src/generated/checks.js';
 import { formats } from '../../src/generated/formats.js';
 import { standards } from '../../src/generated/standards.js';
-import type { Check, CheckContext, OrderValues, Narrowing, Scope } from '../../src/model/check.js';
+import {
+  DAY,
+  type Check,
+  type CheckContext,
+  type OrderValues,
+  type Narrowing,
+  type Scope,
+} from '../../src/model/check.js';
 import type { DiagnosticCode } from '../../src/model/diagnostic.js';
 import { compiledCheck } from './compiled-check.js';
 import { context, mutant, random } from './context.js';
@@ -78,7 +85,24 @@ const boundaryUses: readonly Use[] = [
   ],
   ['prefix-in', { list: 'lists/mobile-prefixes', after: '0' }],
   ['prefix-in', { list: ['+57', 'a.b'] }],
-  ['differs-from', 'beneficiaryId'],
+  ['compare', { different: 'beneficiaryId' }],
+  ['compare', { equal: 'beneficiaryId' }],
+  ['compare', { 'at-most': 'beneficiaryId' }],
+  ['compare', { 'at-least': 'beneficiaryId' }],
+  ['date', true],
+  ['date', { after: '2020-02-29' }],
+  ['date', { before: '2020-03-01' }],
+  ['date', { after: '1999-12-31', before: '2000-01-02' }],
+  ['date', { after: 'today' }],
+  ['date', { after: 'yesterday', before: '2030-01-01' }],
+  ['date', { before: 'tomorrow', age: { to: 100 } }],
+  ['date', { age: { from: 18 } }],
+  ['date', { age: { from: 0, to: 17 } }],
+  ['pattern', { matches: '[A-Z]{2}[0-9]{6}', says: 'a code' }],
+  ['pattern', { matches: '(AB|C)?[0-9]{2,4}', says: { en: 'a code', es: 'un código' } }],
+  ['pattern', { matches: '[A-Za-z]+(-[0-9]+)?', says: 'a code' }],
+  ['pattern', { matches: '\\[[a-c.^/-]*\\]', says: 'a code' }],
+  ['pattern', { matches: 'X|(Y-){2}[0-9]', says: 'a code' }],
   ['first-digits-of', { field: 'beneficiaryId', body: 7 }],
   ['pairs', 'lists/type-currencies', { field: 'currency' }],
   ['template-pairs', 'lists/type-channels', { field: 'paymentType' }],
@@ -162,7 +186,7 @@ const CODES: Readonly<Record<DiagnosticCode, true>> = {
 /** What JSON Schema has no keyword for: sums over digits, one field's text in another, other orders. */
 const WITHOUT_SCHEMA = new Set([
   'check-digits',
-  'differs-from',
+  'compare',
   'first-digits-of',
   'iban-country',
   'holds-account',
@@ -171,7 +195,8 @@ const WITHOUT_SCHEMA = new Set([
 
 const load = createRequire(__filename);
 
-const INPUTS: readonly unknown[] = [undefined, 'email', 'decimal', 'url'];
+const INPUTS: readonly unknown[] = [undefined, 'email', 'decimal', 'url', 'date'];
+const AS_OF = { [DAY]: '2027-02-28' };
 const DECIMAL = /^(?:0|[1-9][0-9]{0,14})(?:[.]([0-9]+))?$/;
 
 const patterns = new Map<string, RegExp>();
@@ -206,7 +231,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   const parameters = check.prepare(written, context(around));
   const accepts = check.test(parameters);
   const reads = check.reads?.(parameters) ?? [];
-  const { valid, invalid } = check.cases(parameters);
+  const { valid, invalid } = check.cases(parameters, AS_OF[DAY]);
 
   /** Values of every kind and changes of them, in orders of every kind. */
   function orders(): readonly (readonly [value: string, order: OrderValues])[] {
@@ -216,7 +241,13 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     return Array.from({ length: 1000 * VOLUME }, (_, i): [string, OrderValues] => {
       const start = values[next(values.length)]!;
       const value = i % 2 ? start : mutant(start, next);
-      return [value, Object.fromEntries([...reads.map((read) => [read, others[next(others.length)]]), [field, value]])];
+      return [
+        value,
+        {
+          ...Object.fromEntries([...reads.map((read) => [read, others[next(others.length)]]), [field, value]]),
+          ...AS_OF,
+        },
+      ];
     }).filter(([value]) => value.trim() !== '');
   }
 
@@ -246,8 +277,8 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   });
 
   test('evaluates its cases as it says', () => {
-    expect(valid.filter((value) => accepts(value, {}) !== true)).toEqual([]);
-    expect(invalid.filter((value) => accepts(value, {}) !== false)).toEqual([]);
+    expect(valid.filter((value) => accepts(value, AS_OF) !== true)).toEqual([]);
+    expect(invalid.filter((value) => accepts(value, AS_OF) !== false)).toEqual([]);
   });
 
   test('reads what the operation has', () => {
@@ -267,6 +298,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
       field: (one) => one,
       use,
       constant: () => 'constant',
+      day: 'day',
       outcome: ({ code = check.code, message = check.message(parameters), params = {} }) => {
         expect(CODES).toHaveProperty(code);
         expect(message).toMatch(/^\{label\} .*\.$/);
@@ -323,7 +355,8 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     const partly = 'none' in portable;
     const differ = tried.filter(
       (value) =>
-        value.trim() !== '' && (partly ? !refuses(value) && accepts(value, {}) : refuses(value) !== accepts(value, {})),
+        value.trim() !== '' &&
+        (partly ? !refuses(value) && accepts(value, AS_OF) : refuses(value) !== accepts(value, AS_OF)),
     );
     expect(differ).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import * as differsFrom from '../../src/checks/differs-from.js';
+import * as compare from '../../src/checks/compare.js';
 import * as firstDigitsOf from '../../src/checks/first-digits-of.js';
 import * as holdsAccount from '../../src/checks/holds-account.js';
 import * as ibanCountry from '../../src/checks/iban-country.js';
@@ -7,14 +7,59 @@ import * as prefixIn from '../../src/checks/prefix-in.js';
 import * as uniqueInBatch from '../../src/checks/unique-in-batch.js';
 import { context } from './context.js';
 
-test('differs-from', () => {
-  const accepts = differsFrom.test('beneficiaryAccountNumber');
-  expect([
-    accepts('1', { beneficiaryAccountNumber: '1' }),
-    accepts('1', { beneficiaryAccountNumber: '2' }),
-    accepts('1', {}),
-    accepts('1', { beneficiaryAccountNumber: null }),
-  ]).toEqual([false, true, true, true]);
+describe('compare', () => {
+  const compares = (relation: 'at-most' | 'at-least' | 'equal' | 'different', value: string, other?: string | null) =>
+    compare.test({ relation, other: 'other' })(value, { other });
+
+  test('texts, with equal and different', () => {
+    expect([
+      compares('different', '1', '1'),
+      compares('different', '1', '2'),
+      compares('different', '1', '1.0'),
+    ]).toEqual([false, true, true]);
+    expect([compares('equal', '1', '1'), compares('equal', '1', '2'), compares('equal', '1', '1.0')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test.each([
+    ['1', '1', true, true],
+    ['1', '1.0', true, true],
+    ['1.00', '1.0', true, true],
+    ['9', '10', true, false],
+    ['10', '9', false, true],
+    ['0.1', '0.10000000000000000000000000000000001', true, false],
+    ['9007199254740993', '9007199254740992', false, true],
+    ['9007199254740992.5', '9007199254740992.49', false, true],
+  ])('plain decimals, exactly: %s at most and at least %s', (value, other, atMost, atLeast) => {
+    expect([compares('at-most', value, other), compares('at-least', value, other)]).toEqual([atMost, atLeast]);
+  });
+
+  test.each([
+    ['2027-02-28', '2027-02-28', true, true],
+    ['2027-02-28', '2027-03-01', true, false],
+    ['2028-01-01', '2027-12-31', false, true],
+  ])('dates: %s at most and at least %s', (value, other, atMost, atLeast) => {
+    expect([compares('at-most', value, other), compares('at-least', value, other)]).toEqual([atMost, atLeast]);
+  });
+
+  test('passes where the other field is missing or not text', () => {
+    for (const relation of ['at-most', 'at-least', 'equal', 'different'] as const)
+      expect([compares(relation, '1'), compares(relation, '1', null)]).toEqual([true, true]);
+  });
+
+  test('passes where the values have no order', () => {
+    for (const [value, other] of [
+      ['2', '1,5'],
+      ['2027-02-30', '2027-02-01'],
+      ['2', '2027-02-01'],
+      ['b', 'a'],
+      ['+2', '1'],
+    ] as const)
+      expect([compares('at-most', value, other), compares('at-least', other, value)]).toEqual([true, true]);
+  });
 });
 
 describe('first-digits-of', () => {

@@ -52,6 +52,22 @@ test.each([
   [{ unless: { currency: ['SEK'] } }, {}, false, 'does not apply'],
   [{ unless: { currency: ['USD'] } }, {}, false, 'refused'],
   [{ unless: { currency: ['SEK'] } }, { currency: undefined }, false, 'refused'],
+  [{ when: { currency: 'given' } }, {}, false, 'refused'],
+  [{ when: { currency: 'given' } }, { currency: ' ' }, false, 'does not apply'],
+  [{ when: { currency: 'missing' } }, {}, false, 'does not apply'],
+  [{ when: { currency: 'missing' } }, { currency: ' ' }, false, 'refused'],
+  [{ when: { currency: 'missing' } }, { currency: undefined }, false, 'refused'],
+  [{ unless: { currency: 'given' } }, {}, false, 'does not apply'],
+  [{ unless: { currency: 'given' } }, { currency: '' }, false, 'refused'],
+  [{ unless: { currency: 'missing' } }, {}, false, 'refused'],
+  [{ when: { bank: 'given' } }, { beneficiaryBankCode: 'Z' }, false, 'refused'],
+  [{ when: { bank: 'given' } }, { beneficiaryBankCode: 'A' }, true, 'refused'],
+  [{ when: { bank: 'given' } }, { beneficiaryBankCode: '' }, true, 'does not apply'],
+  [{ when: { bank: 'missing' } }, { beneficiaryBankCode: 'Z' }, false, 'does not apply'],
+  [{ when: { bank: 'missing' } }, { beneficiaryBankCode: '' }, false, 'refused'],
+  [{ unless: { bank: 'given' } }, { beneficiaryBankCode: 'Z' }, false, 'does not apply'],
+  [{ when: { bank: 'given', accountType: ['savings'] } }, { beneficiaryBankCode: '' }, false, 'does not apply'],
+  [{ when: { bank: 'given', accountType: ['savings'] } }, {}, false, 'not evaluated'],
   [{ when: { bank: ['north'] } }, { beneficiaryBankCode: 'A' }, true, 'refused'],
   [{ when: { bank: ['north'] } }, { beneficiaryBankCode: 'B' }, true, 'does not apply'],
   [{ when: { bank: ['north'] } }, {}, false, 'not evaluated'],
@@ -69,6 +85,21 @@ test.each([
   [{ when: { bank: ['north'] }, unless: { currency: ['SEK'] } }, {}, false, 'does not apply'],
 ] as const)('%j on %j, bound: %s -> %s', (condition, change, bound, expected) => {
   expect(outcome(condition, change, bound)).toBe(expected);
+});
+
+test('whether a derived name is given needs no binding', () => {
+  const model = alpha.rules.find((rule) => rule.id === 'document-expected')!;
+  const rule = { ...model, when: { bank: 'given', accountType: ['savings'] } } as const;
+  const { notEvaluated } = validatorOf(
+    compileOperation({ ...alpha, rules: alpha.rules.map((each) => (each === model ? rule : each)) }, '0'),
+    {},
+  )({
+    ...exampleOrder(alpha),
+    beneficiaryId: '',
+  });
+  expect(notEvaluated.find(({ ruleId }) => ruleId === 'alpha.payout/document-expected')?.needs).toEqual([
+    'binding:alpha.account-type',
+  ]);
 });
 
 test('a value that passes under every binding needs none', () => {

@@ -45,8 +45,8 @@ test('wording leaves the version of the rules alone', () => {
   const changed = modulesOf(
     edit(
       'operations/alpha.payout.yaml',
-      '{ differs-from: beneficiaryAccountNumber }\n',
-      '{ differs-from: beneficiaryAccountNumber }\n    severity: warning\n',
+      '{ compare: { different: beneficiaryAccountNumber } }\n',
+      '{ compare: { different: beneficiaryAccountNumber } }\n    severity: warning\n',
     ),
   );
   expect(versionOf(changed)).not.toBe(versionOf(modulesOf(files)));

@@ -142,10 +142,12 @@ describe('conditions, held against orders', () => {
   const TYPES = [undefined, 'X', 'Y', 'Z', 'x'];
   const orders = LABELS.flatMap((bank) => TYPES.map((type) => ({ bank, type })));
 
-  /** Part 3 of the design: all entries hold; on a missing field, and on an unknown name that is not listed, none does. */
+  /** Part 3 of the design: all entries hold; on a missing field, and on an unknown name that is not listed, only `missing` does. */
   const holds = (condition: Condition, order: Readonly<Record<string, string | undefined>>): boolean =>
     Object.entries<Condition[string]>(condition).every(([name, entry]) => {
       const value = order[name];
+      const isMissing = value === undefined || (name === 'bank' && value === 'unknown');
+      if (typeof entry === 'string') return isMissing === (entry === 'missing');
       if (value === undefined) return false;
       if ('any-case' in entry) return entry['any-case'].some((one) => one.toLowerCase() === value.toLowerCase());
       if (!('not' in entry)) return entry.includes(value);
@@ -159,7 +161,7 @@ describe('conditions, held against orders', () => {
     const next = random(seed);
     const some = (values: readonly string[]): readonly string[] => values.filter(() => next() < 0.5);
     const entry = (values: readonly string[]): Condition[string] =>
-      next() < 0.5 ? some(values) : { not: some(values) };
+      next() < 0.2 ? (next() < 0.5 ? 'given' : 'missing') : next() < 0.5 ? some(values) : { not: some(values) };
     const typeEntry = (values: readonly string[]): Condition[string] =>
       next() < 0.3 ? { 'any-case': some(values) } : entry(values);
     const condition = (): Condition => ({

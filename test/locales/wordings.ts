@@ -13,7 +13,13 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
     { decimals: { PEN: 2 } },
     { decimals: { CLP: 0, PEN: 2 } },
   ],
-  'differs-from': ['amount'],
+  compare: ['at-most', 'at-least', 'equal', 'different'].map((relation) => ({ relation, other: 'amount' })),
+  date: [
+    true,
+    { after: '2027-01-31', before: '2028-01-31', age: { from: 1, to: 2 } },
+    { after: 'today', before: 'today', age: { from: 1 } },
+    { after: 'yesterday', before: 'tomorrow', age: { to: 2 } },
+  ],
   digits: [
     { lengths: [1], starting: '' },
     { lengths: [8], starting: '' },
@@ -38,6 +44,7 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   'not-made-up': ['email', 'digits'],
   'one-of': [['A'], ['A', 'B'], Array.from({ length: 20 }, (_, i) => `VALUE_${i}`)],
   pairs: [[]],
+  pattern: [{ source: 'A', characters: 'A', shortest: 1, longest: 1, examples: ['A'], says: 'an A' }],
   positive: [true],
   'prefix-in': [
     { after: '', prefixes: ['1'] },

@@ -85,7 +85,7 @@ export function valuesOf(operation: Operation): ReadonlyMap<string, readonly unk
       else for (const [name, value] of Object.entries(example)) add(name, [value]);
     }
     for (const [name, entry] of Object.entries({ ...when, ...unless })) add(name, listedIn(entry));
-    const { valid, invalid } = checks[check.name]!.cases(check.parameters);
+    const { valid, invalid } = checks[check.name]!.cases(check.parameters, DAY);
     add(field, [...valid, ...invalid]);
     for (const [name, texts] of columnsIn(check.parameters)) add(name, texts);
   }

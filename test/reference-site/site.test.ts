@@ -53,8 +53,8 @@ const build = (target: string, rules = fixtureFolder, ...args: readonly string[]
 
 let pages: ReadonlyMap<string, Page>;
 beforeAll(async () => {
-  // In each of two languages 6 operations, 3 other pages and a search index; and 3 assets.
-  expect(await build(site)).toEqual({ code: 0, out: `23 files written to ${site}\n`, err: '' });
+  // In each of two languages 7 operations, 3 other pages and a search index; and 3 assets.
+  expect(await build(site)).toEqual({ code: 0, out: `25 files written to ${site}\n`, err: '' });
   const names = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
   pages = new Map(names.map((name) => [name, read(name)]));
 });

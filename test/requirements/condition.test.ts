@@ -22,6 +22,7 @@ const entry = (...values: readonly string[]): fc.Arbitrary<Condition[string]> =>
   return fc.oneof(
     some,
     some.map((not) => ({ not })),
+    fc.constantFrom('given' as const, 'missing' as const),
     ...(values.includes('unknown') ? [] : [some.map((each) => ({ 'any-case': each }))]),
   );
 };

@@ -29,8 +29,8 @@ export class CaseRunner {
   static without(operation: Operation, rule: Rule): CaseRunner {
     const left = evaluatedRules(operation).indexOf(rule);
     const compiled = compileOperation(operation, '0');
-    const evaluate: RuleEvaluator = (order, text, label, report) =>
-      compiled.evaluate(order, text, label, (at, outcome) => at !== left && ~at !== left && report(at, outcome));
+    const evaluate: RuleEvaluator = (order, text, label, report, day) =>
+      compiled.evaluate(order, text, label, (at, outcome) => at !== left && ~at !== left && report(at, outcome), day);
     return new CaseRunner(operation, { ...compiled, evaluate });
   }
 

@@ -1,3 +1,4 @@
+import { DAY } from '../../src/model/check.js';
 import { expect, test } from '@jest/globals';
 import { unbound } from '../../src/validator/derive.js';
 import { fieldsOf, orderValuesOf, labelsOf } from '../../src/validator/order-values.js';
@@ -17,8 +18,8 @@ test('an order as the checks see it: its fields alone, blank ones missing, with 
   });
   expect(fields).toMatchObject({ amount: '5', paymentType: null });
   expect(Object.keys(fields!)).toEqual(alpha.fields);
-  const judged = orderValuesOf(alpha, fields!, labellers, {});
-  expect(judged).toMatchObject({ amount: '5', bank: 'unbound', accountType: 'unknown' });
+  const judged = orderValuesOf(alpha, fields!, labellers, {}, '2026-11-21');
+  expect(judged).toMatchObject({ [DAY]: '2026-11-21', amount: '5', bank: 'unbound', accountType: 'unknown' });
   expect(judged['currency']).toBeUndefined();
   expect(labelsOf(alpha, judged)).toEqual(['unbound', 'unknown']);
 });
@@ -31,6 +32,7 @@ test('only own facts count', () => {
       {},
       beta.derived.map(() => unbound),
       facts,
+      '2026-11-21',
     )['cardCountry'];
   expect([seen({ cardCountry: 'DEU' }), seen(Object({ cardCountry: 5 })), seen({}), seen(inherited)]).toEqual([
     'DEU',

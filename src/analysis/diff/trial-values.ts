@@ -12,14 +12,14 @@ const MAX_OPTIONS = 60;
 const LENGTHS = Array.from({ length: 40 }, (_, i) => i + 1);
 const UNLISTED = 'ZZZ';
 
-/** Values for a rule's own field: the bounds of each version's check and one unit past them, the examples, and the texts that only one version lists. */
-export function valuesFor(variants: readonly Rule[]): readonly unknown[] {
+/** Values for a rule's own field: the bounds of each version's check as of a day and one unit past them, the examples, and the texts that only one version lists. */
+export function valuesFor(variants: readonly Rule[], day: string): readonly unknown[] {
   const values = new Set<unknown>();
   const add = (more: Iterable<unknown>): void => {
     for (const value of more) values.add(value);
   };
   for (const { check } of variants) {
-    const { valid, invalid } = checks[check.name]!.cases(check.parameters);
+    const { valid, invalid } = checks[check.name]!.cases(check.parameters, day);
     add([...valid, ...invalid]);
   }
   add(differing(variants.map(({ check }) => textsIn(check.parameters))));
@@ -50,7 +50,7 @@ function optionsFor(name: string, variants: readonly Rule[], operations: readonl
   const conditions = variants.flatMap(({ when, unless }) => [when?.[name] ?? [], unless?.[name] ?? []]);
   const listed = conditions.flatMap((entry) => [
     ...listedIn(entry),
-    ...('any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : []),
+    ...(typeof entry !== 'string' && 'any-case' in entry ? entry['any-case'].map((value) => value.toLowerCase()) : []),
   ]);
   const inTables = variants.flatMap(({ check }) => underKey(check.parameters, name));
   const inCheck = variants.flatMap(({ check }) => textsIn(check.parameters)).slice(0, MAX_OPTIONS);

@@ -113,7 +113,7 @@ export class WitnessSearch {
         ),
       ),
     ];
-    const values = valuesFor(variants);
+    const values = valuesFor(variants, at);
     const read = variants.flatMap((rule) => readsOf(rule));
     for (const setting of settingsFor(variants, [this.before, this.after])) {
       const names = [...Object.keys(setting), ...read];

@@ -15,12 +15,14 @@ const MESSAGES: Readonly<Record<WrongExample['kind'], string>> = {
   valid: 'refuses this example, which is listed as valid; correct the example or the check.',
   invalid: 'accepts this example, which is listed as invalid; correct the example or the check.',
   field: 'refuses the example of this field; give a valid one.',
+  day: 'depends on the day; say as of which day its examples are: at: "2027-01-31".',
 };
 
 /** The wrong examples of an operation. */
 export function exampleProblems(operation: Operation, runner: ExampleRunner): readonly ExampleProblem[] {
   return runner.wrong(operation).map(({ rule, kind, index }) => {
     const message = `${rule.id} ${MESSAGES[kind]}`;
+    if (kind === 'day') return { entry: rule, path: ['examples'], message };
     if (kind !== 'field') return { entry: rule, path: ['examples', kind, index], message };
     return { entry: operation.fields.find(({ name }) => name === rule.field) ?? rule, path: ['example'], message };
   });

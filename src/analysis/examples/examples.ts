@@ -4,14 +4,14 @@ import { exampleTexts, valueOf } from '../../model/example-order.js';
 import { evaluatedRules, readsOf } from '../../compiler/keyword-schema.js';
 import { outcomesOf } from '../../validator/order-values.js';
 import { text } from '../../validator/read-fields.js';
-import type { OrderValues } from '../../model/check.js';
+import { DAY, type OrderValues } from '../../model/check.js';
 import type { Example, Operation, Rule } from '../../model/operation.js';
 
 /** An example that contradicts its own rule. */
 export interface WrongExample {
   readonly rule: Rule;
-  /** `field`: the example of the rule's field itself, in the operation's example order. */
-  readonly kind: 'valid' | 'invalid' | 'field';
+  /** `field`: the example of the rule's field itself, in the operation's example order. `day`: the examples lack their day. */
+  readonly kind: 'valid' | 'invalid' | 'field' | 'day';
   /** Its index in the list, from 0. */
   readonly index: number;
 }
@@ -60,6 +60,9 @@ function inputOf({ fields, facts, derived }: Operation, rule: Rule, base: Order)
 }
 
 function wrongOf(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
+  // On another day they may be wrong.
+  if (rule.examples.at === undefined && checks[rule.check.name]!.readsDay?.(rule.check.parameters))
+    return rule.examples.valid.length + rule.examples.invalid.length > 0 ? [{ kind: 'day', index: 0 }] : [];
   const wrong = (kind: 'valid' | 'invalid'): readonly Wrong[] =>
     rule.examples[kind].flatMap((example, index) =>
       refuses(rule, example) === (kind === 'invalid') ? [] : [{ kind, index }],
@@ -84,7 +87,7 @@ function refuser(operation: Operation, base: Order): Refuses {
     const own = rules.indexOf(rule);
     const outcomes = outcomesOf(
       { evaluate, ...labelled },
-      orderValuesIn(operation, { ...base, ...valuesIn(rule, example) }),
+      orderValuesIn(operation, { ...base, ...valuesIn(rule, example) }, rule.examples.at),
     );
     return outcomes.some((outcome) => (own < 0 ? outcome >= rules.length : outcome === own));
   };
@@ -94,9 +97,10 @@ const valuesIn = ({ field }: Rule, example: Example): Order =>
   typeof example === 'string' || Array.isArray(example) ? { [field]: example } : (example as Order);
 
 /** An example gives derived names and facts as it gives fields; a derived name that it leaves out is unbound. */
-function orderValuesIn({ fields, facts, derived }: Operation, order: Order): OrderValues {
+function orderValuesIn({ fields, facts, derived }: Operation, order: Order, day: string | undefined): OrderValues {
   const values = [...fields, ...facts].map((field) => [field.name, text(valueOf(field, order[field.name]))] as const);
-  return Object.fromEntries([...values, ...derived.map(({ name }) => [name, text(order[name]) ?? 'unbound'] as const)]);
+  const labels = derived.map(({ name }) => [name, text(order[name]) ?? 'unbound'] as const);
+  return Object.fromEntries([...values, ...labels, [DAY, day]]);
 }
 
 function repeats(key: (value: string) => string, example: Example): boolean {

@@ -46,7 +46,7 @@ export function explainResults({
   return (order, facts, at) => {
     const fields = fieldsOf(compiled, order);
     if (!fields) return [];
-    const values = orderValuesOf(compiled, fields, labellers, facts);
+    const values = orderValuesOf(compiled, fields, labellers, facts, at);
     const labels = labelsOf(compiled, values);
     const outcomes = outcomesOf(compiled, values);
     const found = outcomes

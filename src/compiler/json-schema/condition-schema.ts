@@ -1,5 +1,5 @@
 import { anyCase } from '../../checks/internal/literal.js';
-import { equals, field, isOther, text } from '../../checks/internal/portable.js';
+import { equals, field, has, isOther, text } from '../../checks/internal/portable.js';
 import type { JsonSchema } from '../../model/check.js';
 import { entryMatches } from '../../model/condition.js';
 import type { Condition, Rule } from '../../model/operation.js';
@@ -27,6 +27,7 @@ function matching(
     Object.entries(condition).map(([name, entry]) => {
       const meaning = meanings.get(name);
       if (meaning) return meaning.isOneOf(meaning.domain.filter((value) => counts(entryMatches(entry, value, true))));
+      if (typeof entry === 'string') return entry === 'given' ? has(name) : not(has(name));
       if ('any-case' in entry) return equalsInAnyCase(name, entry['any-case']);
       return 'not' in entry ? isOther(name, entry.not) : equals(name, entry);
     }),
@@ -43,11 +44,13 @@ export function conditionText({ when, unless }: Rule): string {
   const words = (condition: Condition): string =>
     Object.entries(condition)
       .map(([name, entry]) =>
-        'any-case' in entry
-          ? `${name} is ${entry['any-case'].join(' or ')} in any case`
-          : 'not' in entry
-            ? `${name} is not ${entry.not.join(' or ')}`
-            : `${name} is ${entry.join(' or ')}`,
+        typeof entry === 'string'
+          ? `${name} is ${entry}`
+          : 'any-case' in entry
+            ? `${name} is ${entry['any-case'].join(' or ')} in any case`
+            : 'not' in entry
+              ? `${name} is not ${entry.not.join(' or ')}`
+              : `${name} is ${entry.join(' or ')}`,
       )
       .join(' and ');
   return [when ? `where ${words(when)}` : '', unless ? `unless ${words(unless)}` : ''].filter(Boolean).join(', ');

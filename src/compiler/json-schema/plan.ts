@@ -4,7 +4,7 @@ import type { Bindings } from '../../model/bindings.js';
 import type { JsonSchema } from '../../model/check.js';
 import type { Operation, Rule, ValueType } from '../../model/operation.js';
 import { isInForce } from '../../model/period.js';
-import { readsOf, subjectOf } from '../keyword-schema.js';
+import { readsOf, subjectOf, valuesReadBy } from '../keyword-schema.js';
 import { conditionSchema } from './condition-schema.js';
 import { meaningsOf, withoutDerived, type Meanings } from './derived-schema.js';
 import { isExpressible } from './shaped-schema.js';
@@ -85,7 +85,7 @@ function typeStatus({ facts }: Operation): Pick<Plan, 'status' | 'reason'> {
 }
 
 function reasonOf(operation: Operation, rule: Rule, meanings: Meanings): string | undefined {
-  const open = readsOf(rule).filter((name) => meanings.get(name)?.isComplete === false);
+  const open = valuesReadBy(rule).filter((name) => meanings.get(name)?.isComplete === false);
   const slots = [...new Set(open.map((name) => operation.derived.find((d) => d.name === name)!.slot))];
   if (slots.length > 0)
     return `Only the codes of ${slots.join(' and ')} decide when it applies; a schema exported with bindings checks it.`;

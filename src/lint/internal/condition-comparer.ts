@@ -1,7 +1,7 @@
 import { isWithin } from '../../model/period.js';
 import type { Condition, Operation, Rule } from '../../model/operation.js';
 
-/** The values that match one entry of a condition: those of a finite set, or all but some. */
+/** The values that match one entry of a condition: those of a finite set, or all but some. A missing field has the value {@link MISSING}. */
 export interface Values {
   readonly isFinite: boolean;
   readonly values: readonly string[];
@@ -13,11 +13,18 @@ export function possibleLabelsOf(name: string, operation: Operation): readonly s
   return labels.length === 0 ? undefined : [...labels, 'other', 'unknown'];
 }
 
-/** The values of an entry; of a derived name always a finite set, and `unknown` only where it is named. */
+/** No value of an order: empty text counts as missing. */
+const MISSING = '';
+
+/** The values of an entry; of a derived name always a finite set, and `unknown` only where it is named or stands for missing. */
 export function valuesOf(entry: Condition[string], labels: readonly string[] | undefined): Values {
+  if (typeof entry === 'string')
+    return labels
+      ? { isFinite: true, values: labels.filter((label) => (label === 'unknown') === (entry === 'missing')) }
+      : { isFinite: entry === 'missing', values: [MISSING] };
   if ('any-case' in entry) return { isFinite: true, values: entry['any-case'].flatMap(inEachCase) };
   if (!('not' in entry)) return { isFinite: true, values: entry };
-  if (!labels) return { isFinite: false, values: entry.not };
+  if (!labels) return { isFinite: false, values: [MISSING, ...entry.not] };
   return { isFinite: true, values: labels.filter((label) => label !== 'unknown' && !entry.not.includes(label)) };
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../model/check.js';
-import type { Condition, Derived, Example, Note, Provider, Rule, ValueType, Wording } from '../../model/operation.js';
+import type { Condition, Derived, Note, Provider, Rule, ValueType, Wording } from '../../model/operation.js';
 
 /** Rule files as they are written; the authoring schemas say the same. */
 
@@ -27,7 +27,7 @@ export interface WrittenRule {
   readonly message?: Wording;
   readonly from?: string;
   readonly until?: string;
-  readonly examples: { readonly valid: readonly Example[]; readonly invalid: readonly Example[] };
+  readonly examples: Rule['examples'];
 }
 
 export interface RulesFile {

@@ -39,7 +39,7 @@ function ordersOf(operation: Operation): readonly { readonly data: unknown }[] {
 }
 
 test('the operations that depend on codes are these', () => {
-  expect(bound.map(({ id }) => id).sort()).toEqual(['alpha.payout', 'beta.collection']);
+  expect(bound.map(({ id }) => id).sort()).toEqual(['alpha.payout', 'beta.collection', 'zeta.payout']);
 });
 
 describe.each(bound.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {

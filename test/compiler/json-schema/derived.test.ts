@@ -73,7 +73,7 @@ describe.each([
       const order = value === undefined ? {} : { [from]: value };
       expect([value, meaning.domain.filter((label) => accepts.get(label)!(order))]).toEqual([
         value,
-        [orderValuesOf(compiled, judged, labellers, {})[name]],
+        [orderValuesOf(compiled, judged, labellers, {}, '2026-11-21')[name]],
       ]);
     }
   });

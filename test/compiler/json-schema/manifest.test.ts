@@ -68,6 +68,15 @@ test.each([
   ['beta.payout/wallet-number-rut', 'not-expressible'],
   ['beta.collection/card-country-supported', 'not-expressible'],
   ['beta.collection/currency-of-type', 'exact'],
+  ['zeta.payout/passport-form', 'exact'],
+  ['zeta.payout/departure-date', 'exact'],
+  ['zeta.payout/return-date', 'exact'],
+  ['zeta.payout/birth-date-adult', 'approximated'],
+  ['zeta.payout/issued-date', 'approximated'],
+  ['zeta.payout/fee-within-amount', 'not-expressible'],
+  ['zeta.payout/iban-again', 'exact'],
+  // Whether a code is given needs no binding.
+  ['zeta.payout/bank-name-length', 'exact'],
 ])('%s is %s', (id, status) => {
   expect(manifest.operations[id.split('/')[0]!]!.rules[id]?.status).toBe(status);
 });
@@ -81,7 +90,7 @@ const REDUNDANT = new Set([
 ]);
 
 /** Others rest on these, and a configuration can't leave them out. */
-const isChangeable = (ruleId: string): boolean => !/\/(?:field-type|amount-format|rate-format)$/.test(ruleId);
+const isChangeable = (ruleId: string): boolean => !/\/(?:field-type|amount-format|rate-format|fee-format)$/.test(ruleId);
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))(
   'the manifest of %s is tight',

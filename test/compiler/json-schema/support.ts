@@ -84,4 +84,4 @@ export function breachesOf(
 export const portable = (operation: Operation, bindings: Bindings = {}): JsonSchema =>
   views['2020-12'](operation, optionsWith(bindings));
 
-export const corpus = (operation: Operation): readonly Candidate[] => corpusOf(operation);
+export const corpus = (operation: Operation): readonly Candidate[] => corpusOf(operation, optionsWith().day);

@@ -1,6 +1,6 @@
 import { checks } from '../../../src/generated/checks.js';
 import type { Bindings } from '../../../src/model/bindings.js';
-import type { Test } from '../../../src/model/check.js';
+import { DAY, type Test } from '../../../src/model/check.js';
 import type { Condition, Operation, Rule } from '../../../src/model/operation.js';
 import type { Case } from '../orders.js';
 import { readOrder, textOf, type Values } from './read-order.js';
@@ -76,8 +76,8 @@ function inPlaceOf(wrong: readonly string[], found: readonly Found[]): readonly 
   );
 }
 
-function valuesIn(operation: Operation, bindings: Bindings, { facts }: Case, texts: Values): Values {
-  const values: Record<string, string | null | undefined> = { ...texts };
+function valuesIn(operation: Operation, bindings: Bindings, { facts, at }: Case, texts: Values): Values {
+  const values: Record<string, string | null | undefined> = { ...texts, [DAY]: at };
   for (const { name } of operation.facts) values[name] = textOf(facts[name]);
   for (const { name, from, slot, labels, after = '', before = '' } of operation.derived) {
     const value = values[from];
@@ -136,6 +136,9 @@ function isEntryMet(
   entry: Condition[string],
   value: string | null | undefined,
 ): Answer {
+  const isDerived = operation.derived.some((derived) => derived.name === name);
+  if (typeof entry === 'string')
+    return (isDerived ? value === 'unknown' : value === undefined) === (entry === 'missing');
   if (typeof value !== 'string') return false;
   if ('any-case' in entry)
     return entry['any-case'].some(
@@ -143,7 +146,7 @@ function isEntryMet(
     );
   const isNegated = 'not' in entry;
   const listed = isNegated ? entry.not : entry;
-  if (!operation.derived.some((derived) => derived.name === name)) return listed.includes(value) !== isNegated;
+  if (!isDerived) return listed.includes(value) !== isNegated;
   // In a rule file `unknown` means both: the field has no code, and no binding has its code.
   if (value === 'unknown' || (value === 'unbound' && listed.includes('unknown')))
     return !isNegated && listed.includes('unknown');
@@ -165,6 +168,13 @@ function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
       ...(checks[check.name]!.reads?.(check.parameters) ?? []),
     ]),
   ];
+}
+
+/** Those of which a rule needs the value: whether a name is given is known without a binding. */
+function namesWithValueIn({ when, unless, check }: Rule): readonly string[] {
+  const valued = (condition: Condition = {}): readonly string[] =>
+    Object.keys(condition).filter((name) => typeof condition[name] !== 'string');
+  return [...valued(when), ...valued(unless), ...(checks[check.name]!.reads?.(check.parameters) ?? [])];
 }
 
 /** One cause, one finding: a wrong type, then a missing value, then the rules in file order; errors first. */
@@ -212,7 +222,7 @@ function withoutRefused(
 }
 
 function needsOf(operation: Operation, rule: Rule, values: Values): readonly string[] {
-  const names = namesIn(rule);
+  const names = namesWithValueIn(rule);
   const derived = operation.derived.filter(({ name }) => names.includes(name));
   const unbound = derived.filter(({ name }) => values[name] === 'unbound');
   if (unbound.length > 0) return [...new Set(unbound.map(({ slot }) => `binding:${slot}`))].sort();

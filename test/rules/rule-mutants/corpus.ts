@@ -31,7 +31,7 @@ export function corpusOf(operation: Operation, rule: Rule): Corpus {
 function casesOf(operation: Operation, rule: Rule): Corpus {
   if (rule.field in { ...rule.when, ...rule.unless }) return { valid: [], invalid: [] };
   const [refused = {}] = rule.examples.invalid;
-  const { valid, invalid } = checks[rule.check.name]!.cases(rule.check.parameters);
+  const { valid, invalid } = checks[rule.check.name]!.cases(rule.check.parameters, '2026-11-21');
   const isBlank = (value: string): boolean => value.trim() === '';
   const put = (values: readonly string[]): readonly Order[] =>
     values.map((value) => ({ ...orderOf(operation, rule, refused), [rule.field]: value }));
@@ -154,6 +154,11 @@ interface Neighbours {
 
 /** An entry of a condition met by each of its values, and missed by what is beside them. */
 function neighboursOf({ derived, rules }: Operation, name: string, entry: Condition[string]): Neighbours {
+  if (typeof entry === 'string') {
+    const isDerived = derived.some((d) => d.name === name);
+    const [given, missing] = [[{ [name]: isDerived ? 'other' : 'X' }], [{ [name]: isDerived ? 'unknown' : undefined }]];
+    return entry === 'given' ? { met: given, missed: missing } : { met: missing, missed: given };
+  }
   const values = listedIn(entry);
   const inEitherCase = 'any-case' in entry ? values.flatMap((value) => [value.toLowerCase(), value.toUpperCase()]) : [];
   const slot = derived.find((d) => d.name === name)?.slot;

@@ -63,6 +63,11 @@ function conditionMutants(operation: Operation, rule: Rule): readonly Mutant[] {
 function conditionChanges(operation: Operation, condition: Condition): readonly Change<Condition>[] {
   return Object.entries(condition).flatMap(([name, entry]): readonly Change<Condition>[] => {
     const { [name]: _dropped, ...others } = condition;
+    if (typeof entry === 'string')
+      return [
+        [`${name} is not ${entry}`, { ...others, [name]: entry === 'given' ? 'missing' : 'given' }],
+        ...(Object.keys(others).length > 0 ? [[`${name} dropped`, others] as const] : []),
+      ];
     if ('any-case' in entry)
       return [
         [`${name} in this case`, { ...others, [name]: entry['any-case'] }],

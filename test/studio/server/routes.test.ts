@@ -36,7 +36,7 @@ const ids = (result: ValidateAnswer['now']): readonly string[] | undefined =>
 
 test('start lists every operation, every file and the orders', async () => {
   const start = await studio.get<Start>('/api/start');
-  expect(start.operations).toHaveLength(6);
+  expect(start.operations).toHaveLength(7);
   expect(start.operations.find(({ id }) => id === 'alpha.payout')).toMatchObject({
     title: 'Alpha payout',
     direction: 'payout',

@@ -204,7 +204,7 @@ describe('a file that changed on disk', () => {
     const reply = await save(studio, [{ path: ALPHA, text: wider(text), revision }]);
     expect([reply.status, bodyOf<SaveConflict>(reply).conflicts[0]!.text]).toEqual([409, `${text}# theirs\n`]);
     expect(studio.onDisk(ALPHA)).toBe(`${text}# theirs\n`);
-    expect(readdirSync(studio.path('operations'))).toHaveLength(6);
+    expect(readdirSync(studio.path('operations'))).toHaveLength(7);
   });
 
   test('is read again by the next request', async () => {

@@ -61,7 +61,15 @@ export class FieldView {
       );
       control.value = options.some((option) => option.value === value) ? value : '';
     } else {
-      control.type = { decimal: 'text', text: 'text', select: 'text', tel: 'tel', email: 'email', url: 'url' }[input];
+      control.type = {
+        decimal: 'text',
+        text: 'text',
+        select: 'text',
+        tel: 'tel',
+        email: 'email',
+        url: 'url',
+        date: 'date',
+      }[input];
       control.inputMode =
         input === 'decimal' ? 'decimal' : minLength !== undefined && minLength === maxLength ? 'numeric' : '';
       control.autocomplete = 'off';

@@ -9,6 +9,7 @@ const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' |
   select: undefined,
   tel: 'tel',
   email: 'email',
+  date: undefined,
   decimal: 'decimal',
   url: 'url',
 };

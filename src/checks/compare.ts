@@ -1,0 +1,105 @@
+import {
+  ParameterError,
+  type Cases,
+  type CheckContext,
+  type JsonSchema,
+  type PortableSchema,
+  type Scope,
+  type Test,
+} from '../model/check.js';
+import { isDate } from './internal/calendar.js';
+import { atLeast, canonical, isDecimal } from './internal/decimal.js';
+import { NAME, otherField } from './internal/written.js';
+
+const RELATIONS = ['at-most', 'at-least', 'equal', 'different'] as const;
+type Relation = (typeof RELATIONS)[number];
+
+interface Parameters {
+  readonly relation: Relation;
+  readonly other: string;
+}
+
+/**
+ * A comparison with a second field: at most and at least compare two plain decimals exactly, and two dates of the calendar; `equal` and
+ * `different` compare the texts. Passes where the second field is missing, or where the values have no order.
+ */
+export const code = 'mismatch';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly mismatch: { readonly other: string };
+}
+
+const OTHER: JsonSchema = { type: 'string', pattern: NAME };
+
+export const parameters: JsonSchema = {
+  description:
+    'Another field, and how the value compares with it: at most or at least as large (plain numbers, or dates as YYYY-MM-DD), equal to it or different from it (as text). Passes where the other field is missing.',
+  type: 'object',
+  properties: {
+    'at-most': OTHER,
+    'at-least': OTHER,
+    equal: OTHER,
+    different: OTHER,
+  },
+  minProperties: 1,
+  maxProperties: 1,
+  additionalProperties: false,
+  examples: [{ different: 'beneficiaryAccountNumber' }, { 'at-most': 'amount' }],
+};
+
+export function prepare(written: Readonly<Partial<Record<Relation, string>>>, context: CheckContext): Parameters {
+  const [relation, ...others] = RELATIONS.filter((each) => written[each] !== undefined);
+  if (relation === undefined || others.length > 0)
+    throw new ParameterError(`Write one of ${RELATIONS.join(', ')}, and a field: { different: phone }.`);
+  return { relation, other: otherField(written[relation]!, context) };
+}
+
+/** Whether a value is not above another; `true` where they are neither both numbers nor both dates. */
+export function isAtMost(value: string, other: string): boolean {
+  if (isDecimal(value) && isDecimal(other)) return atLeast(other, canonical(value));
+  return !isDate(value) || !isDate(other) || value <= other;
+}
+
+export { isDate };
+
+export const test =
+  ({ relation, other: name }: Parameters): Test =>
+  (value, { [name]: other }) => {
+    if (relation === 'different') return value !== other;
+    if (typeof other !== 'string') return true;
+    if (relation === 'equal') return value === other;
+    return relation === 'at-most' ? isAtMost(value, other) : isAtMost(other, value);
+  };
+
+export function inline({ relation, other: name }: Parameters, { value, field, use }: Scope): string {
+  const other = field(name);
+  if (relation === 'different') return `${value} !== ${other}`;
+  const operands = relation === 'at-most' ? `${value}, ${other}` : `${other}, ${value}`;
+  const holds = relation === 'equal' ? `${value} === ${other}` : `${use('compare', { isAtMost })}(${operands})`;
+  return `(${other} == null || ${holds})`;
+}
+
+export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare two fields.' });
+
+const WORDS: Readonly<Record<Relation, string>> = {
+  'at-most': 'be at most {other}',
+  'at-least': 'be at least {other}',
+  equal: 'be the same as {other}',
+  different: 'differ from {other}',
+};
+
+export const message = ({ relation }: Parameters): string => `{label} must ${WORDS[relation]}.`;
+
+export function detail({ relation }: Parameters, scope: Scope): string | undefined {
+  if (relation !== 'at-most' && relation !== 'at-least') return undefined;
+  const words = relation === 'at-most' ? 'after' : 'before';
+  const outcome = scope.outcome({ message: `{label} must not be ${words} {other}.` });
+  return `${scope.use('compare', { isDate })}(${scope.value}) ? ${outcome} : undefined`;
+}
+
+export const params = ({ other }: Parameters): Reports['mismatch'] => ({ other });
+
+export const cases = ({ other }: Parameters): Cases => ({ valid: [], invalid: [], same: [other] });
+
+export const reads = ({ other }: Parameters): readonly string[] => [other];

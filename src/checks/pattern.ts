@@ -1,0 +1,101 @@
+import type { Wording } from '../model/operation.js';
+import type { Cases, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
+import { LONGEST_TEXT } from './internal/characters.js';
+import { readPattern, type Pattern } from './internal/pattern.js';
+import { text } from './internal/portable.js';
+
+interface Written {
+  readonly matches: string;
+  /** What the value must be, to follow "must be". */
+  readonly says: Wording;
+}
+
+interface Parameters extends Pattern, Pick<Written, 'says'> {}
+
+/** A regular expression over the whole value, of a form that takes linear time: see {@link readPattern}. */
+export const code = 'format';
+
+/** The params of its diagnostics, by code. */
+export interface Reports {
+  readonly format: { readonly says: string };
+}
+
+const TEXT: JsonSchema = { type: 'string', minLength: 1 };
+
+export const parameters: JsonSchema = {
+  description:
+    'The form of the whole value as a regular expression of printable ASCII: characters, classes such as [A-Z0-9], groups, |, and the counts ? * + {6} {2,} {2,5} (a group takes ? or {2}). `says` completes the message "... must be".',
+  type: 'object',
+  properties: {
+    matches: { ...TEXT, maxLength: 500, description: 'The regular expression, without ^ and $.' },
+    says: {
+      description: 'What the value must be, in English or per language: "two capital letters and six digits".',
+      anyOf: [
+        TEXT,
+        {
+          type: 'object',
+          properties: { en: TEXT, es: TEXT, 'pt-BR': TEXT },
+          required: ['en'],
+          additionalProperties: false,
+        },
+      ],
+    },
+  },
+  required: ['matches', 'says'],
+  additionalProperties: false,
+  examples: [{ matches: '[A-Z]{2}[0-9]{6}', says: 'two capital letters and six digits' }],
+};
+
+export const prepare = ({ matches, says }: Written): Parameters => ({ ...readPattern(matches), says });
+
+const expressionOf = ({ source }: Parameters): RegExp => new RegExp(`^(?:${source})$`);
+
+export function test(given: Parameters): Test {
+  const { longest = LONGEST_TEXT } = given;
+  const expression = expressionOf(given);
+  return (value) => value.length <= longest && expression.test(value);
+}
+
+/** With it, a module contains the expression alone. */
+export const inline = (given: Parameters, { value, constant }: Scope): string =>
+  `(${value}.length <= ${given.longest ?? LONGEST_TEXT} && ${constant(expressionOf(given))}.test(${value}))`;
+
+export const schema = ({ source, characters, longest = LONGEST_TEXT }: Parameters): PortableSchema => ({
+  value: text(source, characters, longest),
+});
+
+export const message = (): string => '{label} must be {says}.';
+
+export const params = ({ says }: Parameters): Reports['format'] => ({
+  says: typeof says === 'string' ? says : says.en,
+});
+
+export const wordings = ({ says }: Parameters): readonly Wording[] => [says];
+
+export function cases(given: Parameters): Cases {
+  const { examples } = given;
+  const expression = expressionOf(given);
+  const changed = examples.flatMap((example) => [
+    example.slice(1),
+    example.slice(0, -1),
+    `${example}${example.at(-1) ?? ''}`,
+    example.toLowerCase(),
+    `${example.slice(0, -1)}é`,
+    ` ${example}`,
+    `${example}\n`,
+  ]);
+  return {
+    valid: examples.filter((example) => example.trim() !== ''),
+    invalid: [...new Set(changed)].filter((value) => value.trim() !== '' && !expression.test(value)),
+  };
+}
+
+/** So many lengths are listed; the pattern limits others. */
+const MOST_LENGTHS = 100;
+
+export const narrow =
+  ({ source, shortest, longest = Infinity }: Parameters): Narrow =>
+  () => {
+    const lengths = longest <= MOST_LENGTHS && Array.from({ length: longest - shortest + 1 }, (_, i) => shortest + i);
+    return { pattern: source, ...(lengths && { lengths }) };
+  };

@@ -136,7 +136,7 @@ export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSch
 
 function wording({ lengths, starting, callingCode }: Parameters, condition: string): string {
   const start = starting === '' ? '' : ', starting with {starting}';
-  const exactly = lengths.length === 1 && starting === '' ? 'exactly ' : '';
+  const exactly = lengths.length === 1 && starting === '' && condition === '' ? 'exactly ' : '';
   const national = callingCode === undefined ? '' : ', without a plus sign or country code';
   return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}${condition}${national}.`;
 }
@@ -195,6 +195,12 @@ export const narrow =
 
 export const accepts = ({ lengths, starting, ignoring }: Parameters): Accepted | undefined =>
   ignoring === undefined ? { kind: 'digits', lengths, starting } : undefined;
+
+/** Separators, fixed starts and calling codes have no union. */
+export function union(all: readonly Parameters[]): Parameters | undefined {
+  if (all.some((each) => each.starting !== '' || 'ignoring' in each || 'callingCode' in each)) return undefined;
+  return { lengths: [...new Set(all.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b), starting: '' };
+}
 
 /** The trunk digits are the zeros that a national number starts with (ITU-T E.164). */
 export const canonical = ({ starting, callingCode }: Parameters): Canonical =>

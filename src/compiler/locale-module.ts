@@ -78,6 +78,7 @@ export function templatesOf({
     value: '',
     field: () => '',
     use: () => '',
+    evaluate: () => '',
     constant: () => '',
     once: () => '',
     outcome: ({ message: own }) => {

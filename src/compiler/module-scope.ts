@@ -43,10 +43,11 @@ export class ModuleScope {
    * @param isWorded whether the rule has a message of its own
    */
   for(gen: CodeGen, value: Name, isWorded: boolean): Scope {
-    return {
+    const scope: Scope = {
       value: value.str,
       field: (name) => String(this.field(name)),
       use: (module, exported) => this.import(gen, `checks/${module}`, exported).str,
+      evaluate: (check, parameters) => this.evaluation(gen, scope, check, parameters),
       outcome: ({ message, ...outcome }) => {
         const made = message === undefined || isWorded ? outcome : { ...outcome, message };
         return this.#constant(gen, made, codeOf(made));
@@ -54,6 +55,7 @@ export class ModuleScope {
       constant: (made) => this.#constant(gen, made, codeOf(made)),
       once: (text) => `(${this.#once(gen, text).str} ??= ${text})`,
     };
+    return scope;
   }
 
   /** The names in expressions besides that of the value. */

@@ -56,6 +56,10 @@ export const es: Translation = {
       '{label}: debe tener solo dígitos, sin espacios ni guiones.',
     '{label} must have {digits} digits for this {others}.':
       '{label}: debe tener {digits} dígitos, según lo indicado en {others}.',
+    '{label} is not valid; look for a typing mistake.':
+      '{label}: este valor no es válido; verifique que no haya un error de digitación.',
+    '{label} is not valid for this {others}; look for a typing mistake.':
+      '{label}: este valor no es válido, según lo indicado en {others}; verifique que no haya un error de digitación.',
     '{label} must be written without spaces or hyphens.': '{label}: debe escribirse sin espacios ni guiones.',
     '{label} must start with {starts}.': '{label}: debe empezar con {starts}.',
     '{label} must start with one of {starts}.': '{label}: debe empezar con uno de estos prefijos: {starts}.',
@@ -105,14 +109,12 @@ export const es: Translation = {
     '{label} must have {digits} digits.': '{label}: debe tener {digits} dígitos.',
     '{label} must have {digits} digits, starting with {starting}.':
       '{label}: debe tener {digits} dígitos y empezar con {starting}.',
-    '{label} must have exactly {digits} digit for this {others}.':
-      '{label}: debe tener exactamente {digits} dígito, según lo indicado en {others}.',
-    '{label} must have exactly {digits} digits for this {others}.':
-      '{label}: debe tener exactamente {digits} dígitos, según lo indicado en {others}.',
+    '{label} must have {digits} digit for this {others}.':
+      '{label}: debe tener {digits} dígito, según lo indicado en {others}.',
     '{label} must have {digits} digits, starting with {starting} for this {others}.':
       '{label}: debe tener {digits} dígitos y empezar con {starting}, según lo indicado en {others}.',
-    '{label} must have exactly {digits} digits for this {others}, without a plus sign or country code.':
-      '{label}: debe tener exactamente {digits} dígitos, según lo indicado en {others}, sin el signo más ni el código de país.',
+    '{label} must have {digits} digits for this {others}, without a plus sign or country code.':
+      '{label}: debe tener {digits} dígitos, según lo indicado en {others}, sin el signo más ni el código de país.',
     '{label} must have {digits} digits, starting with {starting} for this {others}, without a plus sign or country code.':
       '{label}: debe tener {digits} dígitos y empezar con {starting}, según lo indicado en {others}, sin el signo más ni el código de país.',
     '{label} must be the first {digits} digits of {other}.':

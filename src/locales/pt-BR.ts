@@ -57,6 +57,10 @@ export const ptBR: Translation = {
       '{label}: deve ter apenas dígitos, sem espaços nem hífens.',
     '{label} must have {digits} digits for this {others}.':
       '{label}: deve ter {digits} dígitos, de acordo com o informado em {others}.',
+    '{label} is not valid; look for a typing mistake.':
+      '{label}: este valor não é válido; verifique se há um erro de digitação.',
+    '{label} is not valid for this {others}; look for a typing mistake.':
+      '{label}: este valor não é válido, de acordo com o informado em {others}; verifique se há um erro de digitação.',
     '{label} must be written without spaces or hyphens.': '{label}: deve ser escrito sem espaços nem hífens.',
     '{label} must start with {starts}.': '{label}: deve começar com {starts}.',
     '{label} must start with one of {starts}.': '{label}: deve começar com um destes prefixos: {starts}.',
@@ -107,14 +111,12 @@ export const ptBR: Translation = {
     '{label} must have {digits} digits.': '{label}: deve ter {digits} dígitos.',
     '{label} must have {digits} digits, starting with {starting}.':
       '{label}: deve ter {digits} dígitos e começar com {starting}.',
-    '{label} must have exactly {digits} digit for this {others}.':
-      '{label}: deve ter exatamente {digits} dígito, de acordo com o informado em {others}.',
-    '{label} must have exactly {digits} digits for this {others}.':
-      '{label}: deve ter exatamente {digits} dígitos, de acordo com o informado em {others}.',
+    '{label} must have {digits} digit for this {others}.':
+      '{label}: deve ter {digits} dígito, de acordo com o informado em {others}.',
     '{label} must have {digits} digits, starting with {starting} for this {others}.':
       '{label}: deve ter {digits} dígitos e começar com {starting}, de acordo com o informado em {others}.',
-    '{label} must have exactly {digits} digits for this {others}, without a plus sign or country code.':
-      '{label}: deve ter exatamente {digits} dígitos, de acordo com o informado em {others}, sem o sinal de mais nem o código do país.',
+    '{label} must have {digits} digits for this {others}, without a plus sign or country code.':
+      '{label}: deve ter {digits} dígitos, de acordo com o informado em {others}, sem o sinal de mais nem o código do país.',
     '{label} must have {digits} digits, starting with {starting} for this {others}, without a plus sign or country code.':
       '{label}: deve ter {digits} dígitos e começar com {starting}, de acordo com o informado em {others}, sem o sinal de mais nem o código do país.',
     '{label} must be the first {digits} digits of {other}.':

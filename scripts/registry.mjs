@@ -55,9 +55,11 @@ export function writeRegistries(root) {
 
 /** A check that is made of others finds them in the list itself. */
 function entryOf(name, text, list) {
-  if (/^export const over\b/m.test(text)) return `  '${name}': ${camel(name)}.over((name) => ${list}[name]),`;
-  return camel(name) === name ? `  ${name},` : `  '${name}': ${camel(name)},`;
+  if (/^export const over\b/m.test(text)) return `  ${quoted(name)}: ${camel(name)}.over((name) => (Object.hasOwn(${list}, name) ? ${list}[name] : undefined)),`;
+  return camel(name) === name ? `  ${name},` : `  ${quoted(name)}: ${camel(name)},`;
 }
+
+const quoted = (name) => (camel(name) === name ? name : `'${name}'`);
 
 function writeLintRules(root) {
   const names = namesIn(join(root, 'src/lint/rules'));

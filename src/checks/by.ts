@@ -186,9 +186,7 @@ export const over = (find: (name: string) => Check | undefined): Check<string | 
 
   function schema({ rows }: Parameters, field: string): PortableSchema {
     const matching = rows.map(({ when }) => ({
-      allOf: Object.entries(when).map(([name, values]) =>
-        inField(name, { enum: [...values, 'unknown', 'unbound'] }),
-      ),
+      allOf: Object.entries(when).map(([name, values]) => inField(name, { enum: [...values, 'unknown', 'unbound'] })),
     }));
     const reasons: string[] = [];
     const right = rows.map(({ check }, i): JsonSchema => {

@@ -4,7 +4,9 @@ import { isOfValue, type JsonSchema } from '../model/check.js';
 /** JSON Schema of `check:` in a rule file, for the editor: one property for each check, with its parameters. */
 export function checkSchema(): JsonSchema {
   const all = Object.entries(checks).map(([name, check]) => [name, check!] as const);
-  const ofValue = all.filter(([, check]) => isOfValue(check)).map(([name]) => [name, { $ref: `#/properties/${name}` }] as const);
+  const ofValue = all
+    .filter(([, check]) => isOfValue(check))
+    .map(([name]) => [name, { $ref: `#/properties/${name}` }] as const);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $comment: 'Generated from src/checks. Do not edit.',

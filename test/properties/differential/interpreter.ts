@@ -213,9 +213,9 @@ function currencyNeeds({ currency }: Operation, { check }: Rule): readonly strin
     : [];
 }
 
-/** A table of lengths, or of the decimals of any currency, without a row for the value of a field. */
+/** A table of checks, or of the decimals of any currency, without a row for the value of a field. */
 function tableNeeds({ fields, currency }: Operation, rule: Rule): readonly string[] {
   if (rule.check.name === 'decimals-by') return currency === undefined ? ['field:currency'] : [];
-  if (rule.check.name !== 'digits-by') return [];
+  if (rule.check.name !== 'by') return [];
   return namesIn(rule).flatMap((name) => (fields.some((field) => field.name === name) ? [`field:${name}`] : []));
 }

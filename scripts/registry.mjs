@@ -55,7 +55,8 @@ export function writeRegistries(root) {
 
 /** A check that is made of others finds them in the list itself. */
 function entryOf(name, text, list) {
-  if (/^export const over\b/m.test(text)) return `  ${quoted(name)}: ${camel(name)}.over((name) => (Object.hasOwn(${list}, name) ? ${list}[name] : undefined)),`;
+  if (/^export const over\b/m.test(text))
+    return `  ${quoted(name)}: ${camel(name)}.over((name) => (Object.hasOwn(${list}, name) ? ${list}[name] : undefined)),`;
   return camel(name) === name ? `  ${name},` : `  ${quoted(name)}: ${camel(name)},`;
 }
 

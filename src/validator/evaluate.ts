@@ -235,7 +235,8 @@ export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]
   if (unboundSlots.length > 0) return [...new Set(unboundSlots)].toSorted();
   // Every slot is complete: it is a code that no row of a table has, or a fact that was not given.
   const missing = namesOf(needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined));
-  return [...new Set([...missing, ...others])].toSorted();
+  const covered = missing.map((need) => need.replace(/^fact:/, 'field:'));
+  return [...new Set([...missing, ...others.filter((need) => !covered.includes(need))])].toSorted();
 }
 
 /** A day, or a moment with its zone: without one, the machine's own would decide. */

@@ -147,11 +147,7 @@ describe('by: other checks', () => {
         params: { standard: 'pe-cci', others: ['paymentChannel'] },
       },
     ],
-    [
-      'x'.repeat(17),
-      {},
-      { message: '{label} is not valid; look for a typing mistake.', params: { others: [] } },
-    ],
+    ['x'.repeat(17), {}, { message: '{label} is not valid; look for a typing mistake.', params: { others: [] } }],
     ['x'.repeat(17), { bank: 'bank-a' }, { params: { others: ['bank'] } }],
   ])('%s for %j is reported as its row says', (phone, order, outcome) => {
     expect(compiled({ ...order, phone })).toMatchObject({ verdict: false, outcome });
@@ -212,7 +208,12 @@ describe('by: other checks', () => {
 
   test('values are normalised where all rows agree how', () => {
     const canonical = (...written: readonly object[]) =>
-      by.canonical!(by.prepare(written.map((check, i) => ({ paymentChannel: `${i}`, check })), reference));
+      by.canonical!(
+        by.prepare(
+          written.map((check, i) => ({ paymentChannel: `${i}`, check })),
+          reference,
+        ),
+      );
     expect(canonical({ digits: 5 }, { digits: 4 })).toEqual({ separators: ' -' });
     expect(canonical({ digits: 5 }, { length: { to: 4 } })).toBeUndefined();
   });

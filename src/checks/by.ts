@@ -194,7 +194,7 @@ export const over = (find: (name: string) => Check | undefined): Check<string | 
         check,
       ).schema(check.parameters, field);
       if (portable.none !== undefined) reasons.push(portable.none);
-      const own = portable.value ? inField(field, portable.value) : portable.order;
+      const own = portable.value ? inField(field, { type: 'string', ...portable.value }) : portable.order;
       return own ? { allOf: [matching[i], own] } : matching[i]!;
     });
     const [none] = reasons;

@@ -41,8 +41,7 @@ export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compute
 
 export const message = (): string => '{label} has wrong check digits; look for a typing mistake.';
 
-export const conditional = (): string =>
-  '{label} has wrong check digits for this {others}; look for a typing mistake.';
+export const conditional = (): string => '{label} has wrong check digits for this {others}; look for a typing mistake.';
 
 export const params = (standard: string): Reports['checksum'] => ({ standard });
 

@@ -167,8 +167,8 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       NU,
       'by: lists/banks',
       'by: [{ bank: [bank-a, bank-z], check: { digits: 10 } }]',
-      '30:39 unknown-label',
       'lists/banks.yaml:1:1 unused',
+      '30:36 unknown-label',
     ],
     [
       'a list that a row of the rule itself names',
@@ -327,7 +327,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       BANKS,
       '{ bank: bank-b,',
       '{ bank: bank-b, paymentType: [BANK, CARD],',
-      '6:40 impossible-condition',
+      '6:41 impossible-condition',
     ],
     ['a value twice in a list file', BLOCKED, '- ANT', '- AFG', '6:5 duplicate-value'],
     [

@@ -19,8 +19,9 @@ export function valuesFor(variants: readonly Rule[]): readonly unknown[] {
     for (const value of more) values.add(value);
   };
   for (const { check } of variants) {
-    const { valid, invalid } = checks[check.name]!.cases(check.parameters);
-    add([...valid, ...invalid]);
+    const { cases, table } = checks[check.name]!;
+    const ofRows = (table?.(check.parameters).rows ?? []).flatMap((row) => row.cases ?? []);
+    for (const { valid, invalid } of [cases(check.parameters), ...ofRows]) add([...valid, ...invalid]);
   }
   add(differing(variants.map(({ check }) => textsIn(check.parameters))));
   for (const { field, examples } of variants)

@@ -110,8 +110,8 @@ function widest(all: readonly Narrowing[]): Narrowing {
 
 const identity = ({ name, parameters: prepared }: RowCheck): string => JSON.stringify([name, prepared]);
 
-export const over = (find: (name: string) => Check | undefined): Check<string | readonly Written[], Parameters> => {
-  const checkOf = ({ name }: RowCheck): Check => find(name)!;
+export const over: CheckOver = (checkCalled) => {
+  const checkOf = ({ name }: RowCheck): Check => checkCalled(name)!;
 
   function prepare(written: string | readonly Written[], context: CheckContext): Parameters {
     const rows = rowsOf(written, context).map(({ check, ...columns }): Row => {
@@ -132,7 +132,7 @@ export const over = (find: (name: string) => Check | undefined): Check<string | 
     const [[name, own] = ['']] = entries;
     if (entries.length !== 1)
       throw new ParameterError('Write one check in the column "check", such as { digits: 13 }.');
-    const check = find(name);
+    const check = checkCalled(name);
     if (!check) throw new ParameterError(`There is no check "${name}"; look for a typing mistake.`);
     if (!isOfValue(check))
       throw new ParameterError(
@@ -204,20 +204,24 @@ export const over = (find: (name: string) => Check | undefined): Check<string | 
   /** What is reported where all of some rows could match, and some columns decide. */
   function reportOf(rows: readonly Row[], others: readonly string[]): Reported {
     const [only, ...more] = choicesOf(rows);
-    if (only === undefined || more.length > 0)
-      return { code, message: others.length > 0 ? NOT_VALID_FOR : NOT_VALID, params: { others } };
+    if (only === undefined || more.length > 0) return reportOfSeveral(others);
     const check = checkOf(only);
-    const wording = others.length > 0 ? check.conditional : undefined;
+    const { parameters: own } = only;
     return {
-      code: codeOf(check, only.parameters),
-      message: (wording ?? check.message)(only.parameters),
-      params: { ...check.params(only.parameters), others },
+      code: codeOf(check, own),
+      message: (others.length > 0 && check.conditional?.(own)) || check.message(own),
+      params: { ...check.params(own), others },
     };
   }
 
-  const reportOfAll = ({ rows }: Parameters): Reported => reportOf(rows, columnsOf(rows));
+  /** The report of the rule; that of one row overwrites its params, and so has all of them. */
+  function reportOfAll({ rows }: Parameters): Reported {
+    const columns = columnsOf(rows);
+    const all = reportOf(rows, columns);
+    return rows.every((row) => hasAlikeParams(reportOf([row], columns), all)) ? all : reportOfSeveral(columns);
+  }
 
-  /** Names the columns that decide: not those without a known label. */
+  /** The others are the columns that decide: not those without a known label. */
   function detail(prepared: Parameters, scope: Scope): string {
     const all = reportOfAll(prepared);
     const outcomeOf = ({ code: own, message, params }: Reported): string =>
@@ -226,10 +230,16 @@ export const over = (find: (name: string) => Check | undefined): Check<string | 
         ...(message !== all.message && { message }),
         params,
       });
+    // Where all rows have one wording, only the params differ.
+    const reportIn = (matching: readonly Row[], unknown: readonly string[]): Reported => {
+      const others = columnsOf(matching).filter((column) => !unknown.includes(column));
+      const report = reportOf(matching, others);
+      return others.length > 0 && hasAlikeParams(report, all) ? { ...report, message: all.message } : report;
+    };
     const ownDetail = (matching: readonly Row[], unknown: readonly string[]): string => {
       const [only, ...more] = choicesOf(matching);
       if (only === undefined || more.length > 0) return 'undefined';
-      const report = reportOf(matching, decidingColumns(matching, unknown));
+      const report = reportIn(matching, unknown);
       const outcome = (own: Outcome): string =>
         scope.outcome(
           report.code === all.code && isComplete(own)
@@ -247,7 +257,7 @@ export const over = (find: (name: string) => Check | undefined): Check<string | 
     const byRow = tableCode(prepared.rows, true, scope, (matching, unknown) => {
       if (matching.length === 0) return 'undefined';
       const own = isCommon ? 'undefined' : ownDetail(matching, unknown);
-      return orElse(own, outcomeOf(reportOf(matching, decidingColumns(matching, unknown))));
+      return orElse(own, outcomeOf(reportIn(matching, unknown)));
     });
     return isCommon ? orElse([...details].join(), byRow) : byRow;
   }
@@ -283,23 +293,28 @@ export const over = (find: (name: string) => Check | undefined): Check<string | 
     narrow: (prepared) => narrow(narrowData(prepared)),
     unordered: true,
     table: ({ rows }): Table => ({
-      rows: rows.map(({ when, check: { name, parameters: own } }) => ({
+      rows: rows.map(({ when, check }) => ({
         when,
-        accepts: find(name)!.accepts?.(own),
-        cases: find(name)!.cases(own),
+        accepts: checkOf(check).accepts?.(check.parameters),
+        cases: checkOf(check).cases(check.parameters),
       })),
       unknownMatches: true,
     }),
     canonical: (prepared) => shared<Canonical>(prepared, (check, own) => check.canonical?.(own)),
     codeList: (prepared) => shared<CodeList>(prepared, (check, own) => check.codeList?.(own)),
-  };
+  } satisfies Check<string | readonly Written[], Parameters>;
 };
 
-over satisfies CheckOver;
+/** What is reported where rows with different checks could match. */
+const reportOfSeveral = (others: readonly string[]): Reported => ({
+  code,
+  message: others.length > 0 ? NOT_VALID_FOR : NOT_VALID,
+  params: { others },
+});
 
-/** The columns with a label that is known. */
-const decidingColumns = (rows: readonly Row[], unknown: readonly string[]): readonly string[] =>
-  columnsOf(rows).filter((column) => !unknown.includes(column));
+/** Whether two reports have the same code and the same names of params. */
+const hasAlikeParams = (a: Reported, b: Reported): boolean =>
+  a.code === b.code && Object.keys(a.params).join() === Object.keys(b.params).join();
 
 /** Whether an outcome needs nothing from the check that reports it: its message names only the field. */
 const isComplete = ({ message }: Outcome): boolean => message !== undefined && !/\{(?!label\})/.test(message);

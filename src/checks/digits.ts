@@ -136,7 +136,7 @@ export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSch
 
 function wording({ lengths, starting, callingCode }: Parameters, condition: string): string {
   const start = starting === '' ? '' : ', starting with {starting}';
-  const exactly = lengths.length === 1 && starting === '' && condition === '' ? 'exactly ' : '';
+  const exactly = lengths.length === 1 && starting === '' ? 'exactly ' : '';
   const national = callingCode === undefined ? '' : ', without a plus sign or country code';
   return `{label} must have ${exactly}{digits} digit${lengths.at(-1) === 1 ? '' : 's'}${start}${condition}${national}.`;
 }

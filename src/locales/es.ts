@@ -117,12 +117,14 @@ export const es: Translation = {
     '{label} must have {digits} digits.': '{label}: debe tener {digits} dígitos.',
     '{label} must have {digits} digits, starting with {starting}.':
       '{label}: debe tener {digits} dígitos y empezar con {starting}.',
-    '{label} must have {digits} digit for this {others}.':
-      '{label}: debe tener {digits} dígito, según lo indicado en {others}.',
+    '{label} must have exactly {digits} digit for this {others}.':
+      '{label}: debe tener exactamente {digits} dígito, según lo indicado en {others}.',
+    '{label} must have exactly {digits} digits for this {others}.':
+      '{label}: debe tener exactamente {digits} dígitos, según lo indicado en {others}.',
     '{label} must have {digits} digits, starting with {starting} for this {others}.':
       '{label}: debe tener {digits} dígitos y empezar con {starting}, según lo indicado en {others}.',
-    '{label} must have {digits} digits for this {others}, without a plus sign or country code.':
-      '{label}: debe tener {digits} dígitos, según lo indicado en {others}, sin el signo más ni el código de país.',
+    '{label} must have exactly {digits} digits for this {others}, without a plus sign or country code.':
+      '{label}: debe tener exactamente {digits} dígitos, según lo indicado en {others}, sin el signo más ni el código de país.',
     '{label} must have {digits} digits, starting with {starting} for this {others}, without a plus sign or country code.':
       '{label}: debe tener {digits} dígitos y empezar con {starting}, según lo indicado en {others}, sin el signo más ni el código de país.',
     '{label} must be the first {digits} digits of {other}.':

@@ -119,12 +119,14 @@ export const ptBR: Translation = {
     '{label} must have {digits} digits.': '{label}: deve ter {digits} dígitos.',
     '{label} must have {digits} digits, starting with {starting}.':
       '{label}: deve ter {digits} dígitos e começar com {starting}.',
-    '{label} must have {digits} digit for this {others}.':
-      '{label}: deve ter {digits} dígito, de acordo com o informado em {others}.',
+    '{label} must have exactly {digits} digit for this {others}.':
+      '{label}: deve ter exatamente {digits} dígito, de acordo com o informado em {others}.',
+    '{label} must have exactly {digits} digits for this {others}.':
+      '{label}: deve ter exatamente {digits} dígitos, de acordo com o informado em {others}.',
     '{label} must have {digits} digits, starting with {starting} for this {others}.':
       '{label}: deve ter {digits} dígitos e começar com {starting}, de acordo com o informado em {others}.',
-    '{label} must have {digits} digits for this {others}, without a plus sign or country code.':
-      '{label}: deve ter {digits} dígitos, de acordo com o informado em {others}, sem o sinal de mais nem o código do país.',
+    '{label} must have exactly {digits} digits for this {others}, without a plus sign or country code.':
+      '{label}: deve ter exatamente {digits} dígitos, de acordo com o informado em {others}, sem o sinal de mais nem o código do país.',
     '{label} must have {digits} digits, starting with {starting} for this {others}, without a plus sign or country code.':
       '{label}: deve ter {digits} dígitos e começar com {starting}, de acordo com o informado em {others}, sem o sinal de mais nem o código do país.',
     '{label} must be the first {digits} digits of {other}.':

@@ -228,8 +228,7 @@ export interface Check<Written = unknown, P = unknown> {
 export type CheckOver = (find: (name: string) => Check | undefined) => Check;
 
 /** Whether a check evaluates the value of its field and nothing else. */
-export const isOfValue = ({ subject, reads }: Check): boolean => subject === undefined && reads === undefined;
+export const isOfValue = (check: Check): boolean => check.subject === undefined && !check.reads;
 
 /** The code of a check's diagnostics with these parameters. */
-export const codeOf = (check: Check, parameters: unknown): DiagnosticCode =>
-  check.codeFor?.(parameters) ?? check.code;
+export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => check.codeFor?.(parameters) ?? check.code;

@@ -98,7 +98,10 @@ export function operationOf({
         const at = one - names.length;
         const [needed, need] =
           at < 0 ? [derived.length + one - fields.length, `fact:${names[one]!}`] : [at, `binding:${derived[at]!.slot}`];
-        return at < 0 && (one !== fieldIndex || one < fields.length) ? [] : { label: needed, need };
+        const isFact = at < 0 && one >= fields.length;
+        // A missing fact meets no condition; a table needs it.
+        const isNeeded = isFact ? one === fieldIndex || others.includes(`field:${names[one]!}`) : at >= 0;
+        return isNeeded ? { label: needed, need } : [];
       }),
       others,
       cases: new Map(),

@@ -167,6 +167,23 @@ describe('by: other checks', () => {
     ]);
   });
 
+  test('rows whose messages have other params than all of them together have a report of their own', () => {
+    const values = (count: number) => Array.from({ length: count }, (_, i) => `VALUE_${10 + i}`);
+    const choices = by.prepare(
+      [
+        { paymentChannel: 'SEPA', check: { 'one-of': values(20) } },
+        { paymentChannel: 'FPS', check: { 'one-of': ['A', 'B'] } },
+      ],
+      reference,
+    );
+    expect([by.codeFor!(choices), by.params(choices)]).toEqual(['combination', { others: ['paymentChannel'] }]);
+    expect(compiledCheck('by', choices, 'phone')({ paymentChannel: 'FPS', phone: 'x' }).outcome).toEqual({
+      code: 'choice',
+      message: '{label} must be {values} for this {others}.',
+      params: { values: ['A', 'B'], others: ['paymentChannel'] },
+    });
+  });
+
   test('without a fact, what one row refuses and another accepts is open', () => {
     const byFact = by.prepare(
       [

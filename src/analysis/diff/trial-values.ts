@@ -19,9 +19,9 @@ export function valuesFor(variants: readonly Rule[]): readonly unknown[] {
     for (const value of more) values.add(value);
   };
   for (const { check } of variants) {
-    const { cases, table } = checks[check.name]!;
-    const ofRows = (table?.(check.parameters).rows ?? []).flatMap((row) => row.cases ?? []);
-    for (const { valid, invalid } of [cases(check.parameters), ...ofRows]) add([...valid, ...invalid]);
+    const own = checks[check.name]!;
+    const ofRows = (own.table?.(check.parameters).rows ?? []).flatMap(({ cases }) => cases ?? []);
+    for (const { valid, invalid } of [own.cases(check.parameters), ...ofRows]) add([...valid, ...invalid]);
   }
   add(differing(variants.map(({ check }) => textsIn(check.parameters))));
   for (const { field, examples } of variants)

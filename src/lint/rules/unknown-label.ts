@@ -1,4 +1,4 @@
-import type { Condition, Operation } from '../../model/operation.js';
+import type { Condition } from '../../model/operation.js';
 import { unknownName } from '../../rulebook/unknown-name.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
 import type { LintRule } from '../lint-rule.js';

@@ -98,10 +98,9 @@ export function operationOf({
         const at = one - names.length;
         const [needed, need] =
           at < 0 ? [derived.length + one - fields.length, `fact:${names[one]!}`] : [at, `binding:${derived[at]!.slot}`];
-        const isFact = at < 0 && one >= fields.length;
-        // A missing fact meets no condition; a table needs it.
-        const isNeeded = isFact ? one === fieldIndex || others.includes(`field:${names[one]!}`) : at >= 0;
-        return isNeeded ? { label: needed, need } : [];
+        // Of fields and facts, a rule needs a fact that it is on, or whose value its table has rows for.
+        const isNeeded = one >= fields.length && (one === fieldIndex || others.includes(`field:${names[one]!}`));
+        return at < 0 && !isNeeded ? [] : { label: needed, need };
       }),
       others,
       cases: new Map(),

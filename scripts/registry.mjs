@@ -45,13 +45,22 @@ export function writeRegistries(root) {
       '',
       `/** ${comment} */`,
       `export const ${name}: Readonly<Record<string, ${type}>> = {`,
-      ...names.map((one) => (camel(one) === one ? `  ${one},` : `  '${one}': ${camel(one)},`)),
+      ...names.map((one) => entryOf(one, readFileSync(join(root, 'src', folder, `${one}.ts`), 'utf8'), name)),
       '};',
       '',
     ];
     writeIfChanged(join(root, 'src/generated', `${name}.ts`), lines.join('\n'));
   }
 }
+
+/** A check that is made of others finds them in the list itself. */
+function entryOf(name, text, list) {
+  if (/^export const over\b/m.test(text))
+    return `  ${quoted(name)}: ${camel(name)}.over((name) => (Object.hasOwn(${list}, name) ? ${list}[name] : undefined)),`;
+  return camel(name) === name ? `  ${name},` : `  ${quoted(name)}: ${camel(name)},`;
+}
+
+const quoted = (name) => (camel(name) === name ? name : `'${name}'`);
 
 function writeLintRules(root) {
   const names = namesIn(join(root, 'src/lint/rules'));

@@ -1,5 +1,5 @@
 import { checks } from '../../src/generated/checks.js';
-import type { Accepted, TableRow } from '../../src/model/check.js';
+import type { TableRow } from '../../src/model/check.js';
 import type { Operation, Rule } from '../../src/model/operation.js';
 import type { Changes } from './situation.js';
 
@@ -32,20 +32,21 @@ const rowsOf = ({ check }: Rule): readonly TableRow[] => checks[check.name]!.tab
 /** Each row of a table with its own values, and with one that is not in it. */
 function tableCases(operation: Operation, rule: Rule): readonly Changes[] {
   const derived = new Set(operation.derived.map((d) => d.name));
-  return rowsOf(rule).flatMap(({ when, accepts }) => {
+  return rowsOf(rule).flatMap((row) => {
+    const { when } = row;
     const names = Object.entries(when);
     const labels = names.filter(([name]) => derived.has(name)).map(([name, values]) => [name, values[0]] as const);
     const fields = names.filter(([name]) => !derived.has(name)).map(([name, values]) => [name, values[0]] as const);
-    return valuesOf(accepts).flatMap((value) => {
+    return valuesOf(row).flatMap((value) => {
       const change = { ...Object.fromEntries(fields), [rule.field]: value };
       return labels.length === 0 ? [change] : [{ ...change, ...Object.fromEntries(labels) }, change];
     });
   });
 }
 
-function valuesOf(accepts: Accepted): readonly string[] {
-  if (accepts.kind === 'values') return [...accepts.values, 'OTHER'];
-  return accepts.kind === 'digits' ? around(accepts.lengths) : [];
+function valuesOf({ accepts, cases }: TableRow): readonly string[] {
+  if (accepts?.kind === 'values') return [...accepts.values, 'OTHER'];
+  return accepts?.kind === 'digits' ? around(accepts.lengths) : [...(cases?.valid ?? []), ...(cases?.invalid ?? [])];
 }
 
 const DIGITS = '1234567890';
@@ -62,7 +63,7 @@ export function paired(operation: Operation, changes: Changes): Changes {
     Object.entries(when).every(([name, values]) => values.includes(changes[name] as string));
   const others = operation.rules.flatMap((rule) =>
     rowsOf(rule).flatMap((row) =>
-      row.accepts.kind === 'values' && matches(row) ? [[rule.field, row.accepts.values[0]] as const] : [],
+      row.accepts?.kind === 'values' && matches(row) ? [[rule.field, row.accepts.values[0]] as const] : [],
     ),
   );
   return { ...Object.fromEntries(others), ...changes };

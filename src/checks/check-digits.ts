@@ -15,7 +15,7 @@ export const code = 'checksum';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly checksum: { readonly standard: string };
+  readonly checksum: { readonly standard: string; readonly others?: readonly string[] };
   readonly format: { readonly standard: string };
 }
 
@@ -40,6 +40,8 @@ export const inline = (name: string, scope: Scope): string =>
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compute check digits.' });
 
 export const message = (): string => '{label} has wrong check digits; look for a typing mistake.';
+
+export const conditional = (): string => '{label} has wrong check digits for this {others}; look for a typing mistake.';
 
 export const params = (standard: string): Reports['checksum'] => ({ standard });
 

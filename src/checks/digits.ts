@@ -196,6 +196,12 @@ export const narrow =
 export const accepts = ({ lengths, starting, ignoring }: Parameters): Accepted | undefined =>
   ignoring === undefined ? { kind: 'digits', lengths, starting } : undefined;
 
+/** Separators, fixed starts and calling codes have no union. */
+export function union(all: readonly Parameters[]): Parameters | undefined {
+  if (all.some((each) => each.starting !== '' || 'ignoring' in each || 'callingCode' in each)) return undefined;
+  return { lengths: [...new Set(all.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b), starting: '' };
+}
+
 /** The trunk digits are the zeros that a national number starts with (ITU-T E.164). */
 export const canonical = ({ starting, callingCode }: Parameters): Canonical =>
   callingCode === undefined ? DIGITS : { ...DIGITS, prefix: { code: callingCode, trunk: /^0*/.exec(starting)![0] } };

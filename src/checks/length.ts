@@ -11,7 +11,7 @@ export const code = 'length';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly length: { readonly to: string; readonly from?: string };
+  readonly length: { readonly to: string; readonly from?: string; readonly others?: readonly string[] };
 }
 
 const MOST = 4000;
@@ -58,12 +58,16 @@ export const schema = ({ from = 1, to }: Parameters): PortableSchema => ({
   value: { type: 'string', ...(from > 1 && { minLength: from }), maxLength: to },
 });
 
-export const message = ({ from = 1, to }: Parameters): string =>
+const wording = ({ from = 1, to }: Parameters, condition: string): string =>
   from === 1
-    ? '{label} must have at most {to} characters.'
+    ? `{label} must have at most {to} characters${condition}.`
     : from === to
-      ? '{label} must have exactly {to} characters.'
-      : '{label} must have {from} to {to} characters.';
+      ? `{label} must have exactly {to} characters${condition}.`
+      : `{label} must have {from} to {to} characters${condition}.`;
+
+export const message = (prepared: Parameters): string => wording(prepared, '');
+
+export const conditional = (prepared: Parameters): string => wording(prepared, ' for this {others}');
 
 export const params = ({ from = 1, to }: Parameters): Reports['length'] => ({
   ...(from > 1 && from !== to && { from: String(from) }),

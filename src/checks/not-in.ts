@@ -6,7 +6,7 @@ export const code = 'unsupported';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly unsupported: {};
+  readonly unsupported: { readonly others?: readonly string[] };
 }
 
 export const parameters: JsonSchema = {
@@ -26,6 +26,8 @@ export function test(values: readonly string[]): Test {
 export const schema = (values: readonly string[]): PortableSchema => ({ value: { not: { enum: values } } });
 
 export const message = (): string => '{label} is not accepted; choose another.';
+
+export const conditional = (): string => '{label} is not accepted for this {others}; choose another.';
 
 export const params = (): Reports['unsupported'] => ({});
 

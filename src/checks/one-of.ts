@@ -73,3 +73,5 @@ export const unordered = true;
 export const accepts = (values: readonly string[]): Accepted => ({ kind: 'values', values });
 
 export const canonical = capitalsOf;
+
+export const union = (all: readonly (readonly string[])[]): readonly string[] => [...new Set(all.flat())];

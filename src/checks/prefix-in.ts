@@ -22,6 +22,7 @@ export interface Reports {
     readonly prefixes: readonly string[];
     readonly starts: readonly string[];
     readonly after?: string;
+    readonly others?: readonly string[];
   };
 }
 
@@ -56,6 +57,11 @@ export const schema = (prefixed: Parameters): PortableSchema => ({
 
 export const message = ({ prefixes }: Parameters): string =>
   prefixes.length === 1 ? '{label} must start with {starts}.' : '{label} must start with one of {starts}.';
+
+export const conditional = ({ prefixes }: Parameters): string =>
+  prefixes.length === 1
+    ? '{label} must start with {starts} for this {others}.'
+    : '{label} must start with one of {starts} for this {others}.';
 
 /** `starts` are the prefixes after the fixed text, neighbours as ranges. */
 export const params = ({ after, prefixes }: Parameters): Reports['choice'] => ({

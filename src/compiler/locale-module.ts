@@ -83,6 +83,7 @@ export function templatesOf({
     value: '',
     field: () => '',
     use: () => '',
+    evaluate: () => '',
     constant: () => '',
     day: '',
     once: () => '',

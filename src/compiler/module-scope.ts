@@ -46,10 +46,11 @@ export class ModuleScope {
    */
   for(gen: CodeGen, value: Name, isWorded: boolean): Scope {
     const day = (): string => `${this.host(gen, 'day').str}()`;
-    return {
+    const scope: Scope = {
       value: value.str,
       field: (name) => String(this.field(name)),
       use: (module, exported) => this.import(gen, `checks/${module}`, exported).str,
+      evaluate: (check, parameters) => this.evaluation(gen, scope, check, parameters),
       outcome: ({ message, ...outcome }) => {
         const made = message === undefined || isWorded ? outcome : { ...outcome, message };
         return this.#constant(gen, made, codeOf(made));
@@ -61,6 +62,7 @@ export class ModuleScope {
       // In a list the value is another one for each item.
       once: (text) => (this.item ? `(${text})` : `(${this.#once(gen, text).str} ??= ${text})`),
     };
+    return scope;
   }
 
   /** The names in expressions besides that of the value. */

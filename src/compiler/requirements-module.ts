@@ -47,7 +47,7 @@ function narrowCode({ check: { name, parameters } }: Rule, imports: Map<string, 
   if (reads.length === 0 && !check.readsDay?.(parameters)) return `() => (${source(check.narrow(parameters)({}))})`;
   const alias = aliasOf(name);
   imports.set(name, alias);
-  return `${alias}(${source(parameters)})`;
+  return `${alias}(${source(check.narrowData?.(parameters) ?? parameters)})`;
 }
 
 /** `amount-between` -> `amountBetween`. */

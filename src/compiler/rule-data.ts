@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { checks } from '../generated/checks.js';
+import { codeOf } from '../model/check.js';
 import { messageOf } from '../strings/message.js';
 import type { DiagnosticCode, Params, Severity, Source } from '../model/diagnostic.js';
 import type { Operation, Rule, Wording } from '../model/operation.js';
@@ -26,7 +27,7 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
   const wording = others.length > 0 ? check.conditional!(parameters) : check.message(parameters);
   return {
     id: `${operation.id}/${rule.id}`,
-    code: check.code,
+    code: codeOf(check, parameters),
     template: rule.message === undefined ? inDegree(wording, rule.severity) : wordingIn(rule.message),
     params: { ...check.params(parameters), ...(others.length > 0 && { others }) },
     source: {

@@ -56,16 +56,28 @@ export const es: Translation = {
       '{label}: debe tener solo dígitos, sin espacios ni guiones.',
     '{label} must have {digits} digits for this {others}.':
       '{label}: debe tener {digits} dígitos, según lo indicado en {others}.',
+    '{label} is not valid; look for a typing mistake.':
+      '{label}: este valor no es válido; verifique que no haya un error de digitación.',
+    '{label} is not valid for this {others}; look for a typing mistake.':
+      '{label}: este valor no es válido, según lo indicado en {others}; verifique que no haya un error de digitación.',
     '{label} must be written without spaces or hyphens.': '{label}: debe escribirse sin espacios ni guiones.',
     '{label} must start with {starts}.': '{label}: debe empezar con {starts}.',
     '{label} must start with one of {starts}.': '{label}: debe empezar con uno de estos prefijos: {starts}.',
+    '{label} must start with {starts} for this {others}.':
+      '{label}: debe empezar con {starts}, según lo indicado en {others}.',
+    '{label} must start with one of {starts} for this {others}.':
+      '{label}: según lo indicado en {others}, debe empezar con uno de estos prefijos: {starts}.',
     '{label} must contain the account given in {other}.': '{label}: debe contener la cuenta indicada en {other}.',
     '{label} is not accepted; choose another.': '{label}: este valor no se admite; elija otro.',
+    '{label} is not accepted for this {others}; choose another.':
+      '{label}: este valor no se admite, según lo indicado en {others}; elija otro.',
     '{label} is not accepted at present; choose another.': '{label}: este valor no se admite por ahora; elija otro.',
     '{label} must be a BIC of 8 or 11 characters: capital letters and digits.':
       '{label}: debe ser un código BIC (SWIFT) de 8 u 11 caracteres (letras mayúsculas y dígitos).',
     '{label} has wrong check digits; look for a typing mistake.':
       '{label}: los dígitos de control no son correctos; verifique que no haya un error de digitación.',
+    '{label} has wrong check digits for this {others}; look for a typing mistake.':
+      '{label}: los dígitos de control no son correctos, según lo indicado en {others}; verifique que no haya un error de digitación.',
     '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits, without spaces.':
       '{label}: debe ser un alias de 6 a 20 caracteres que no sean solo dígitos, o un CBU o CVU de 22 dígitos, sin espacios.',
     '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters.':
@@ -152,6 +164,12 @@ export const es: Translation = {
     '{label} must have at most {to} characters.': '{label}: debe tener como máximo {to} caracteres.',
     '{label} must have exactly {to} characters.': '{label}: debe tener exactamente {to} caracteres.',
     '{label} must have {from} to {to} characters.': '{label}: debe tener de {from} a {to} caracteres.',
+    '{label} must have at most {to} characters for this {others}.':
+      '{label}: debe tener como máximo {to} caracteres, según lo indicado en {others}.',
+    '{label} must have exactly {to} characters for this {others}.':
+      '{label}: debe tener exactamente {to} caracteres, según lo indicado en {others}.',
+    '{label} must have {from} to {to} characters for this {others}.':
+      '{label}: debe tener de {from} a {to} caracteres, según lo indicado en {others}.',
     '{label} should be the name of the bank, not a number.': '{label}: debería ser el nombre del banco, no un número.',
     '{label} should have one form: WALLET_ and the name of the wallet, that name and _QR, or QRIS.':
       '{label}: debería tener una sola forma: WALLET_ y el nombre de la billetera, ese nombre y _QR, o QRIS.',

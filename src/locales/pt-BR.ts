@@ -57,10 +57,20 @@ export const ptBR: Translation = {
       '{label}: deve ter apenas dígitos, sem espaços nem hífens.',
     '{label} must have {digits} digits for this {others}.':
       '{label}: deve ter {digits} dígitos, de acordo com o informado em {others}.',
+    '{label} is not valid; look for a typing mistake.':
+      '{label}: este valor não é válido; verifique se há um erro de digitação.',
+    '{label} is not valid for this {others}; look for a typing mistake.':
+      '{label}: este valor não é válido, de acordo com o informado em {others}; verifique se há um erro de digitação.',
     '{label} must be written without spaces or hyphens.': '{label}: deve ser escrito sem espaços nem hífens.',
     '{label} must start with {starts}.': '{label}: deve começar com {starts}.',
+    '{label} must start with {starts} for this {others}.':
+      '{label}: deve começar com {starts}, de acordo com o informado em {others}.',
+    '{label} must start with one of {starts} for this {others}.':
+      '{label}: de acordo com o informado em {others}, deve começar com um destes prefixos: {starts}.',
     '{label} must start with one of {starts}.': '{label}: deve começar com um destes prefixos: {starts}.',
     '{label} must contain the account given in {other}.': '{label}: deve conter a conta informada em {other}.',
+    '{label} is not accepted for this {others}; choose another.':
+      '{label}: este valor não é aceito, de acordo com o informado em {others}; escolha outro.',
     '{label} is not accepted; choose another.': '{label}: este valor não é aceito; escolha outro.',
     '{label} is not accepted at present; choose another.':
       '{label}: este valor não é aceito no momento; escolha outro.',
@@ -68,6 +78,8 @@ export const ptBR: Translation = {
       '{label}: deve ser um código BIC (SWIFT) de 8 ou 11 caracteres (letras maiúsculas e dígitos).',
     '{label} has wrong check digits; look for a typing mistake.':
       '{label}: os dígitos verificadores não conferem; verifique se há um erro de digitação.',
+    '{label} has wrong check digits for this {others}; look for a typing mistake.':
+      '{label}: os dígitos verificadores não conferem, de acordo com o informado em {others}; verifique se há um erro de digitação.',
     '{label} must be an alias of 6 to 20 characters that are not all digits, or a CBU or CVU of 22 digits, without spaces.':
       '{label}: deve ser um alias de 6 a 20 caracteres que não sejam só dígitos, ou um CBU ou CVU de 22 dígitos, sem espaços.',
     '{label} must be a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters.':
@@ -153,6 +165,12 @@ export const ptBR: Translation = {
     '{label} must not have the form {forms}.': '{label}: não deve ter a forma {forms}.',
     '{label} must have at most {to} characters.': '{label}: deve ter no máximo {to} caracteres.',
     '{label} must have exactly {to} characters.': '{label}: deve ter exatamente {to} caracteres.',
+    '{label} must have at most {to} characters for this {others}.':
+      '{label}: deve ter no máximo {to} caracteres, de acordo com o informado em {others}.',
+    '{label} must have exactly {to} characters for this {others}.':
+      '{label}: deve ter exatamente {to} caracteres, de acordo com o informado em {others}.',
+    '{label} must have {from} to {to} characters for this {others}.':
+      '{label}: deve ter de {from} a {to} caracteres, de acordo com o informado em {others}.',
     '{label} must have {from} to {to} characters.': '{label}: deve ter de {from} a {to} caracteres.',
     '{label} should be the name of the bank, not a number.': '{label}: deveria ser o nome do banco, não um número.',
     '{label} should have one form: WALLET_ and the name of the wallet, that name and _QR, or QRIS.':

@@ -42,6 +42,8 @@ export interface CheckContext {
   table(name: string): readonly Row[];
   /** Whether an order field, a derived name or a fact of the operation has this name. */
   has(name: string): boolean;
+  /** Whether a fact of the operation has this name. */
+  isFact(name: string): boolean;
 }
 
 /** The parameters in a rule file are wrong; the message says how to fix them. */
@@ -88,7 +90,10 @@ export interface Table {
 export interface TableRow {
   /** The values of other fields and the labels of derived names that the row is for. */
   readonly when: Readonly<Record<string, readonly string[]>>;
-  readonly accepts: Accepted;
+  /** `undefined` where the values have no form that can be compared. */
+  readonly accepts: Accepted | undefined;
+  /** Values at the bounds of the row and one unit past them. */
+  readonly cases?: Cases;
 }
 
 /** What `normalize` may do to a value that the check refuses, besides dropping the blanks around it. */
@@ -134,6 +139,8 @@ export interface Scope {
   readonly field: (name: string) => string;
   /** A function that a module of `src/checks` outside `internal` exports, given as `{ name: function }`. */
   readonly use: (module: string, exported: Readonly<Record<string, unknown>>) => string;
+  /** The expression that evaluates another check. */
+  readonly evaluate: (check: string, parameters: unknown) => string;
   /** What the check reports; a rule with a message of its own keeps that. */
   readonly outcome: (outcome: Outcome) => string;
   /** Plain data, a set or a regular expression, made once. */
@@ -151,6 +158,8 @@ export interface Scope {
 export interface Check<Written = unknown, P = unknown> {
   /** The code of its diagnostics. */
   readonly code: DiagnosticCode;
+  /** The code where the parameters decide it. */
+  codeFor?(parameters: P): DiagnosticCode;
   /**
    * JSON Schema (draft-07) of what a rule file may write after the check's name; its `description` is the editor's help. In the studio a
    * new rule starts with the check that has a `default`, and with the first of the `examples`; of a list of values, with its valid example.
@@ -194,6 +203,8 @@ export interface Check<Written = unknown, P = unknown> {
   detail?(parameters: P, scope: Scope): string | undefined;
   /** Constraints for the input of the field. Generated modules contain the result, or this function where other fields or the day decide. */
   narrow?(parameters: P): Narrow;
+  /** What a generated module passes to the `narrow` of the check's file, where these are not the parameters. */
+  narrowData?(parameters: P): unknown;
   /** The wording for a field of another JSON type than text, or for the items of a list where they are text. */
   typed?(type: ValueType | 'list' | 'item'): string;
   /**
@@ -213,6 +224,8 @@ export interface Check<Written = unknown, P = unknown> {
   readonly unordered?: true;
   /** The values it accepts, for comparisons with other checks; `undefined` where they have no such form. */
   accepts?(parameters: P): Accepted | undefined;
+  /** Parameters with which it accepts the values that it accepts with any of these; `undefined` where there are none. */
+  union?(all: readonly P[]): P | undefined;
   /** The rows of its table. */
   table?(parameters: P): Table;
   /** What it needs besides bindings and facts where `test` returns `undefined`, such as `currency:BRL`. */
@@ -222,3 +235,15 @@ export interface Check<Written = unknown, P = unknown> {
   /** How a value that it refuses may be written in another way. */
   canonical?(parameters: P): Canonical | undefined;
 }
+
+/**
+ * A check that is made of others: its file has this function as `over`, in place of the members of {@link Check}.
+ * @param find the check of that name; only when a member is called are all checks known
+ */
+export type CheckOver = (find: (name: string) => Check | undefined) => Check;
+
+/** Whether a check evaluates the value of its field and nothing else. */
+export const isOfValue = (check: Check): boolean => check.subject === undefined && !check.reads;
+
+/** The code of a check's diagnostics with these parameters. */
+export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => check.codeFor?.(parameters) ?? check.code;

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import type { Column, Row } from '../model/check.js';
 import type { List, Rulebook } from '../rulebook/rulebook.js';
 import { coverageOf, type ClauseCoverage } from '../analysis/coverage/coverage.js';
@@ -77,10 +78,11 @@ function listBody(words: Words, { title, values, rows }: List): Html {
   );
 }
 
-/** The text of a cell: one value, several, or a range. */
+/** The text of a cell: one value, several, or a check as in a rule file. */
 function cellText(cell: unknown): string {
   if (Array.isArray(cell)) return (cell as Column[]).map(cellText).join(', ');
-  if (typeof cell === 'object' && cell !== null) return Object.values(cell).map(cellText).join('–');
+  if (typeof cell === 'object' && cell !== null)
+    return stringify(cell, { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 }).trim().slice(1, -1);
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 }
 

@@ -1,4 +1,5 @@
 import type { YamlFile } from './load/yaml-file.js';
+import type { Rulebook } from './rulebook.js';
 
 const LIST = 'lists/';
 
@@ -12,10 +13,14 @@ function allTextsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTextsIn) : [];
 }
 
-/** The names of the lists that a check's parameters refer to, at any depth: `pe-banks`. */
-export function listsIn(written: unknown): readonly string[] {
-  return textsIn(written).flatMap((text) => (text.startsWith(LIST) ? [text.slice(LIST.length)] : []));
+/** The names of the lists that a check's parameters refer to, at any depth, and those that rows of these lists refer to: `pe-banks`. */
+export function listsIn(written: unknown, lists: Rulebook['lists']): readonly string[] {
+  const named = namesIn(written);
+  return [...new Set([...named, ...named.flatMap((name) => namesIn(lists.get(name)?.rows))])];
 }
+
+const namesIn = (value: unknown): readonly string[] =>
+  textsIn(value).flatMap((text) => (text.startsWith(LIST) ? [text.slice(LIST.length)] : []));
 
 const known = new WeakMap<YamlFile, readonly string[]>();
 

@@ -245,7 +245,9 @@ export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]
   if (unboundSlots.length > 0) return [...new Set(unboundSlots)].toSorted();
   // Every slot is complete: it is a code that no row of a table has, or a fact that was not given.
   const missing = namesOf(needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined));
-  return [...new Set([...missing, ...others])].toSorted();
+  // A table by a fact needs the fact before it needs a row for it.
+  const more = others.filter((need) => !missing.includes(need.replace('field', 'fact')));
+  return [...new Set([...missing, ...more])].toSorted();
 }
 
 /** A day, or a moment with its zone: without one, the machine's own would decide. */

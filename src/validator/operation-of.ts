@@ -101,7 +101,9 @@ export function operationOf({
         const at = one - names.length;
         const [needed, need] =
           at < 0 ? [derived.length + one - fields.length, `fact:${names[one]!}`] : [at, `binding:${derived[at]!.slot}`];
-        return at < 0 && (one !== fieldIndex || one < fields.length) ? [] : { label: needed, need };
+        // Of fields and facts, a rule needs a fact that it is on, or whose value its table has rows for.
+        const isNeeded = one >= fields.length && (one === fieldIndex || others.includes(`field:${names[one]!}`));
+        return at < 0 && !isNeeded ? [] : { label: needed, need };
       }),
       others,
       cases: new Map(),

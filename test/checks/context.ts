@@ -15,6 +15,8 @@ const FIELDS = new Set([
   'phone',
 ]);
 
+const FACTS = new Set(['cardCountry']);
+
 /** A check's context around {@link LISTS} and {@link TABLES}, or around lists and tables of the test's own. */
 export function context(
   given: Partial<CheckContext> & {
@@ -29,7 +31,8 @@ export function context(
     parity: undefined,
     list: (name) => find({ ...LISTS, ...lists }, name),
     table: (name) => find({ ...TABLES, ...tables }, name),
-    has: (name) => FIELDS.has(name),
+    has: (name) => FIELDS.has(name) || FACTS.has(name),
+    isFact: (name) => FACTS.has(name),
     ...rest,
   };
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { itemsOf } from '../../src/model/list-text.js';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
+import { checkSchema } from '../../src/compiler/check-schema.js';
 import { checks } from '../../src/generated/checks.js';
 import { formats } from '../../src/generated/formats.js';
 import { standards } from '../../src/generated/standards.js';
@@ -60,28 +61,39 @@ const boundaryUses: readonly Use[] = [
   ['length', { from: 3, to: 3 }],
   ['not-like', ['<DIGITS>']],
   ['not-like', ['PAY_<NAME>_SCAN', 'PAY_SCAN', 'A.<DIGITS>']],
-  ['digits-by', 'lists/account-lengths'],
-  ['digits-by', 'lists/length-ranges'],
+  ['by', 'lists/account-lengths'],
+  ['by', 'lists/length-ranges'],
   [
-    'digits-by',
-    'lists/two-lengths',
-    {
-      table: () => [
-        { bank: 'bank-a', digits: 10 },
-        { bank: 'bank-b', digits: 12 },
-      ],
-    },
+    'by',
+    [
+      { bank: 'bank-a', check: { digits: 10 } },
+      { bank: 'bank-b', check: { digits: 12 } },
+    ],
   ],
   [
-    'digits-by',
-    'lists/overlapping',
-    {
-      table: () => [
-        { bank: 'bank-a', digits: 10 },
-        { bank: 'bank-a', accountType: 'current', digits: [12, 13, 14] },
-        { accountType: 'savings', digits: 9 },
-      ],
-    },
+    'by',
+    [
+      { bank: 'bank-a', check: { digits: 10 } },
+      { bank: 'bank-a', accountType: 'current', check: { digits: [12, 13, 14] } },
+      { accountType: 'savings', check: { digits: 9 } },
+    ],
+  ],
+  ['by', 'lists/references'],
+  [
+    'by',
+    [
+      { cardCountry: 'DEU', check: { 'check-digits': 'luhn' } },
+      { cardCountry: ['PER', 'ECU'], check: { 'not-in': ['0', '1'] } },
+      { cardCountry: 'BEL', bank: 'bank-a', check: { length: { from: 2, to: 4 } } },
+    ],
+  ],
+  ['by', [{ currency: 'PEN', check: { format: 'email' } }]],
+  [
+    'by',
+    [
+      { currency: 'PEN', check: { digits: { count: 3, starting: '0' } } },
+      { currency: 'USD', check: { digits: { count: 10, 'calling-code': '57' } } },
+    ],
   ],
   ['prefix-in', { list: 'lists/mobile-prefixes', after: '0' }],
   ['prefix-in', { list: ['+57', 'a.b'] }],
@@ -137,7 +149,9 @@ const uses: readonly Use[] = [
   ),
 ];
 
-const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false });
+const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false })
+  .addVocabulary(['errorMessage'])
+  .addSchema(checkSchema(), 'check.schema.json');
 
 function checkOf(name: string): Check {
   const check = checks[name];
@@ -236,7 +250,13 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   /** Values of every kind and changes of them, in orders of every kind. */
   function orders(): readonly (readonly [value: string, order: OrderValues])[] {
     const next = random(11);
-    const values = [...valid, ...invalid, ...textsIn(parameters), '1.005', ...PAIRED];
+    const ofRows = (check.table?.(parameters).rows ?? []).flatMap(({ cases }) => (cases ? [cases] : []));
+    const values = [
+      ...[check.cases(parameters), ...ofRows].flatMap((cases) => [...cases.valid, ...cases.invalid]),
+      ...textsIn(parameters),
+      '1.005',
+      ...PAIRED,
+    ];
     const others = [undefined, null, 'unbound', 'unknown', 'other', 'constructor', ...values];
     return Array.from({ length: 1000 * VOLUME }, (_, i): [string, OrderValues] => {
       const start = values[next(values.length)]!;
@@ -297,6 +317,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
       value: 'value',
       field: (one) => one,
       use,
+      evaluate: () => 'result',
       constant: () => 'constant',
       day: 'day',
       outcome: ({ code = check.code, message = check.message(parameters), params = {} }) => {

@@ -10,18 +10,24 @@ export const LISTS: Readonly<Record<string, readonly string[]>> = {
 /** Invented tables for the tests of checks. */
 export const TABLES: Readonly<Record<string, readonly Row[]>> = {
   'account-lengths': [
-    { bank: 'bank-a', digits: [18, 20] },
-    { bank: 'bank-b', digits: 13 },
-    { bank: 'bank-c', accountType: 'current', digits: 13 },
-    { bank: 'bank-c', accountType: 'savings', digits: 14 },
-    { bank: 'bank-c', accountType: 'other', digits: [13, 14] },
-    { bank: 'bank-d', digits: 10 },
-    { bank: 'other', digits: 20 },
+    { bank: 'bank-a', check: { digits: [18, 20] } },
+    { bank: 'bank-b', check: { digits: 13 } },
+    { bank: 'bank-c', accountType: 'current', check: { digits: 13 } },
+    { bank: 'bank-c', accountType: 'savings', check: { digits: 14 } },
+    { bank: 'bank-c', accountType: 'other', check: { digits: [13, 14] } },
+    { bank: 'bank-d', check: { digits: 10 } },
+    { bank: 'other', check: { digits: 20 } },
   ],
   'length-ranges': [
-    { bank: 'bank-1', digits: 10 },
-    { bank: 'bank-2', digits: { from: 1, to: 10 } },
-    { bank: 'other', digits: { from: 7, to: 20 } },
+    { bank: 'bank-1', check: { digits: 10 } },
+    { bank: 'bank-2', check: { digits: { from: 1, to: 10 } } },
+    { bank: 'other', check: { digits: { from: 7, to: 20 } } },
+  ],
+  references: [
+    { paymentChannel: 'SWIFT', check: { length: { to: 16 } } },
+    { paymentChannel: ['SEPA', 'FPS'], bank: 'bank-a', check: { 'one-of': 'lists/document-types' } },
+    { paymentChannel: ['SEPA', 'FPS'], bank: 'other', check: { 'one-of': ['A', 'B'] } },
+    { paymentChannel: 'ACH', check: { format: 'pk-cnic' } },
   ],
   'minor-units': [
     { currency: ['CLP', 'JPY'], decimals: 0 },

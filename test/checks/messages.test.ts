@@ -98,7 +98,7 @@ describe('what is reported depends on the value', () => {
   ])('other characters than digits: %s must be %s', (account, wording) => {
     const outcome = { ...digitsOnly, message: `{label} must be ${wording}.` };
     expect(outcomeOf('digits', 11, { account }).outcome).toEqual(outcome);
-    expect(outcomeOf('digits-by', 'lists/account-lengths', { account, bank: 'bank-a' }).outcome).toEqual(outcome);
+    expect(outcomeOf('by', 'lists/account-lengths', { account, bank: 'bank-a' }).outcome).toEqual(outcome);
     expect(outcomeOf('format', 'numeric', { account }).outcome).toEqual(outcome);
   });
 
@@ -126,9 +126,9 @@ describe('what is reported depends on the value', () => {
     expect(outcome).toEqual(message && { ...digitsOnly, ...message });
   });
 
-  test('digits-by: the fields that decide are named, and none where their labels are unknown', () => {
+  test('by: the fields that decide are named, and none where their labels are unknown', () => {
     const outcome = (order: Readonly<Record<string, string>>) =>
-      outcomeOf('digits-by', 'lists/account-lengths', order).outcome;
+      outcomeOf('by', 'lists/account-lengths', order).outcome;
     expect(outcome({ account: '1 2', bank: 'bank-a' })).toEqual(digitsOnly);
     expect(outcome({ account: '1', bank: 'bank-a' })).toEqual({ params: { digits: ['18', '20'], others: ['bank'] } });
     expect(outcome({ account: '1', bank: 'bank-c', accountType: 'savings' })).toEqual({

@@ -6,11 +6,12 @@ import { context } from './context.js';
 
 const tables: Record<string, readonly Row[]> = {
   empty: [],
-  'no-digits': [{ bank: 'bank-a' }],
-  'no-condition': [{ digits: 10 }],
-  'unknown-column': [{ branch: 'x', digits: 10 }],
-  'no-code': [{ bank: 33, digits: 10 }],
-  'wrong-digits': [{ bank: 'bank-a', digits: 0 }],
+  'no-check': [{ bank: 'bank-a' }],
+  'no-condition': [{ check: { digits: 10 } }],
+  'unknown-column': [{ branch: 'x', check: { digits: 10 } }],
+  'own-column': [{ amount: 'x', check: { digits: 10 } }],
+  'no-code': [{ bank: 33, check: { digits: 10 } }],
+  'wrong-digits': [{ bank: 'bank-a', check: { digits: 0 } }],
   'no-decimals': [{ currency: 'PEN' }],
   'text-decimals': [{ currency: 'PEN', decimals: '2' }],
   'half-decimals': [{ currency: 'PEN', decimals: 1.5 }],
@@ -33,7 +34,9 @@ const tables: Record<string, readonly Row[]> = {
   'bare-name': [{ amount: 'A', currency: '<NAME>' }],
 };
 
-const wrong: readonly (readonly [name: string, written: unknown, message: RegExp, around?: Partial<CheckContext>])[] = [
+type Wrong = readonly [name: string, written: unknown, message: RegExp, around?: Partial<CheckContext>];
+
+const wrong: readonly Wrong[] = [
   ['amount-between', ['25000', '1'], /^The smallest amount 25000 is above the largest 1; swap them\.$/],
   ['amount-between', ['1,000', '2'], /^"1,000" is not a plain decimal/],
   ['amount-between', ['1', '2'], /currency/, { currency: undefined }],
@@ -62,13 +65,33 @@ const wrong: readonly (readonly [name: string, written: unknown, message: RegExp
   ],
   ['digits', { count: 5, 'calling-code': '1234' }, /one to three digits/],
   ['digits', { from: 1, to: 1e9 }, /1 to 100/],
-  ['digits-by', 'lists/no-such-table', /no list/],
-  ['digits-by', 'lists/empty', /empty/],
-  ['digits-by', 'lists/no-digits', /column "digits"/],
-  ['digits-by', 'lists/no-condition', /derived name/],
-  ['digits-by', 'lists/unknown-column', /"branch"/],
-  ['digits-by', 'lists/no-code', /quotes/],
-  ['digits-by', 'lists/wrong-digits', /1 to 100/],
+  ['by', 'lists/no-such-table', /no list/],
+  ['by', 'lists/empty', /empty/],
+  ['by', [], /empty/],
+  ['by', 'lists/no-check', /^A row needs the column "check"\.$/],
+  ['by', 'lists/no-condition', /derived name/],
+  ['by', 'lists/unknown-column', /"branch"/],
+  ['by', 'lists/own-column', /^"amount" is the field of the rule itself/],
+  ['by', 'lists/no-code', /quotes/],
+  ['by', 'lists/wrong-digits', /1 to 100/],
+  ...[10, null, [{ digits: 10 }], {}, { digits: 10, format: 'bic' }].map((check): Wrong => [
+    'by',
+    [{ bank: 'bank-a', check }],
+    /^Write one check in the column "check"/,
+  ]),
+  ...['digit', 'constructor', '__proto__'].map((check): Wrong => [
+    'by',
+    [{ bank: 'bank-a', check: Object.fromEntries([[check, 1]]) }],
+    /^There is no check "/,
+  ]),
+  ...[
+    { required: true },
+    { string: true },
+    { 'unique-in-batch': {} },
+    { 'amount-between': ['1', '2'] },
+    { 'differs-from': 'currency' },
+    { by: [{ bank: 'bank-a', check: { digits: 10 } }] },
+  ].map((check): Wrong => ['by', [{ bank: 'bank-a', check }], /^A row cannot have the check ".*depends on more than/]),
   ['decimals-by', 'lists/no-decimals', /decimals/],
   ['decimals-by', 'lists/text-decimals', /0 to 38/],
   ['decimals-by', 'lists/half-decimals', /0 to 38/],
@@ -125,6 +148,19 @@ test.each([
   ['digits', { from: 7, to: 7 }, { lengths: [7], starting: '' }],
   ['digits', { count: 3, starting: '03' }, { lengths: [3], starting: '03' }],
   ['decimals-by', 'lists/most-decimals', { own: { currency: 'PEN' }, most: 38 }],
+  [
+    'by',
+    [{ bank: 'bank-a', cardCountry: ['PER', 'ECU'], check: { digits: 5 } }],
+    {
+      rows: [
+        {
+          when: { bank: ['bank-a'], cardCountry: ['PER', 'ECU'] },
+          check: { name: 'digits', parameters: { lengths: [5], starting: '' } },
+        },
+      ],
+      facts: ['cardCountry'],
+    },
+  ],
   ['template-pairs', 'lists/one-template', { rows: [['<NAME>', 'X_<NAME>']] }],
   ['prefix-in', { list: ['+57'] }, { after: '', prefixes: ['+57'] }],
   ['unique-in-batch', {}, { ignoring: '' }],

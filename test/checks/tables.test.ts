@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import * as amountBetween from '../../src/checks/amount-between.js';
 import * as decimalsBy from '../../src/checks/decimals-by.js';
-import * as digitsBy from '../../src/checks/digits-by.js';
+import { checks } from '../../src/generated/checks.js';
 import * as pairs from '../../src/checks/pairs.js';
 import * as templatePairs from '../../src/checks/template-pairs.js';
 import { tableOf } from '../../src/checks/internal/rows.js';
@@ -11,14 +11,16 @@ import { compiledCheck } from './compiled-check.js';
 import { context, random } from './context.js';
 import { VOLUME } from '../support/seeded.js';
 
+const by = checks['by']!;
+
 const digits = (count: number): string => '12345678901234567890123'.slice(0, count);
 
-describe('digits-by', () => {
+describe('by: counts of digits', () => {
   const account = context({ field: 'beneficiaryAccountNumber' });
-  const rows = digitsBy.prepare('lists/account-lengths', account);
-  const evaluate = digitsBy.test(rows);
+  const rows = by.prepare('lists/account-lengths', account);
+  const evaluate = by.test(rows);
   const paramsFor = (table: unknown, order: OrderValues) =>
-    compiledCheck('digits-by', table, 'beneficiaryAccountNumber')({ ...order, beneficiaryAccountNumber: '1' }).params;
+    compiledCheck('by', table, 'beneficiaryAccountNumber')({ ...order, beneficiaryAccountNumber: '1' }).params;
 
   test.each<[string, string, number[], string[]]>([
     ['bank-a', 'current', [18, 20], ['bank']],
@@ -54,13 +56,183 @@ describe('digits-by', () => {
   });
 
   test('counts and ranges', () => {
-    const ranges = digitsBy.prepare('lists/length-ranges', account);
+    const ranges = by.prepare('lists/length-ranges', account);
     const right = (bank: string): number[] =>
-      [...Array(23).keys()].filter((n) => digitsBy.test(ranges)(digits(n), { bank }) === true);
+      [...Array(23).keys()].filter((n) => by.test(ranges)(digits(n), { bank }) === true);
     expect(right('bank-1')).toEqual([10]);
     expect(right('bank-2')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(right('other')).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
     expect(paramsFor(ranges, { bank: 'other' })).toEqual({ digits: ['7 to 20'], others: ['bank'] });
+  });
+});
+
+describe('by: other checks', () => {
+  const reference = context({ field: 'phone' });
+  const rows = by.prepare(
+    [
+      { paymentChannel: 'SWIFT', check: { length: { to: 16 } } },
+      { paymentChannel: ['SEPA', 'FPS'], bank: 'bank-a', check: { 'one-of': ['A', 'B'] } },
+      { paymentChannel: ['SEPA', 'FPS'], bank: 'other', check: { 'one-of': ['B', 'C'] } },
+      { paymentChannel: 'ACH', check: { 'check-digits': 'pe-cci' } },
+    ],
+    reference,
+  );
+  const compiled = compiledCheck('by', rows, 'phone');
+  const CCI = '01136600010003254221';
+
+  test.each<[string, OrderValues, boolean | undefined]>([
+    ['x'.repeat(16), { paymentChannel: 'SWIFT' }, true],
+    ['x'.repeat(17), { paymentChannel: 'SWIFT' }, false],
+    ['A', { paymentChannel: 'FPS', bank: 'bank-a' }, true],
+    ['C', { paymentChannel: 'FPS', bank: 'bank-a' }, false],
+    ['C', { paymentChannel: 'SEPA', bank: 'other' }, true],
+    ['A', { paymentChannel: 'SEPA', bank: 'unknown' }, true],
+    ['D', { paymentChannel: 'SEPA', bank: 'unknown' }, false],
+    ['A', { paymentChannel: 'SEPA', bank: 'unbound' }, undefined],
+    ['D', { paymentChannel: 'SEPA', bank: 'unbound' }, false],
+    ['A', { paymentChannel: 'SWIFT', bank: 'unbound' }, true],
+    [CCI, { paymentChannel: 'ACH' }, true],
+    ['x', { paymentChannel: 'CASH' }, undefined],
+    ['x', { paymentChannel: 'CASH', bank: 'unbound' }, undefined],
+    ['C', {}, true],
+    ['x'.repeat(17), {}, false],
+  ])('%s for %j', (phone, order, result) => {
+    expect(by.test(rows)(phone, order)).toBe(result);
+    expect(compiled({ ...order, phone }).verdict).toBe(result);
+  });
+
+  test.each<[string, OrderValues, object]>([
+    [
+      'x'.repeat(17),
+      { paymentChannel: 'SWIFT', bank: 'other' },
+      {
+        code: 'length',
+        message: '{label} must have at most {to} characters for this {others}.',
+        params: { to: '16', others: ['paymentChannel'] },
+      },
+    ],
+    [
+      'D',
+      { paymentChannel: 'SEPA', bank: 'other' },
+      {
+        code: 'choice',
+        message: '{label} must be {values} for this {others}.',
+        params: { values: ['B', 'C'], others: ['paymentChannel', 'bank'] },
+      },
+    ],
+    [
+      'D',
+      { paymentChannel: 'SEPA', bank: 'unknown' },
+      {
+        code: 'choice',
+        message: '{label} must be {values} for this {others}.',
+        params: { values: ['A', 'B', 'C'], others: ['paymentChannel'] },
+      },
+    ],
+    [
+      CCI.replace(/1$/, '2'),
+      { paymentChannel: 'ACH' },
+      {
+        code: 'checksum',
+        message: '{label} has wrong check digits for this {others}; look for a typing mistake.',
+        params: { standard: 'pe-cci', others: ['paymentChannel'] },
+      },
+    ],
+    [
+      'CCI',
+      { paymentChannel: 'ACH' },
+      {
+        code: 'format',
+        message: '{label} must be an interbank account code (CCI) of 20 digits, without spaces or hyphens.',
+        params: { standard: 'pe-cci', others: ['paymentChannel'] },
+      },
+    ],
+    ['x'.repeat(17), {}, { message: '{label} is not valid; look for a typing mistake.', params: { others: [] } }],
+    ['x'.repeat(17), { bank: 'bank-a' }, { params: { others: ['bank'] } }],
+  ])('%s for %j is reported as its row says', (phone, order, outcome) => {
+    expect(compiled({ ...order, phone })).toMatchObject({ verdict: false, outcome });
+  });
+
+  test('rows with different checks have a report of their own; those with one check have its', () => {
+    expect([by.codeFor!(rows), by.message(rows), by.params(rows)]).toEqual([
+      'combination',
+      '{label} is not valid for this {others}; look for a typing mistake.',
+      { others: ['paymentChannel', 'bank'] },
+    ]);
+    const digitsOnly = by.prepare('lists/length-ranges', reference);
+    expect([by.codeFor!(digitsOnly), by.message(digitsOnly), by.params(digitsOnly)]).toEqual([
+      'length',
+      '{label} must have {digits} digits for this {others}.',
+      { digits: ['1 to 20'], others: ['bank'] },
+    ]);
+  });
+
+  test('rows whose messages have other params than all of them together have a report of their own', () => {
+    const values = (count: number) => Array.from({ length: count }, (_, i) => `VALUE_${10 + i}`);
+    const choices = by.prepare(
+      [
+        { paymentChannel: 'SEPA', check: { 'one-of': values(20) } },
+        { paymentChannel: 'FPS', check: { 'one-of': ['A', 'B'] } },
+      ],
+      reference,
+    );
+    expect([by.codeFor!(choices), by.params(choices)]).toEqual(['combination', { others: ['paymentChannel'] }]);
+    expect(compiledCheck('by', choices, 'phone')({ paymentChannel: 'FPS', phone: 'x' }).outcome).toEqual({
+      code: 'choice',
+      message: '{label} must be {values} for this {others}.',
+      params: { values: ['A', 'B'], others: ['paymentChannel'] },
+    });
+  });
+
+  test('without a fact, what one row refuses and another accepts is open', () => {
+    const byFact = by.prepare(
+      [
+        { cardCountry: 'DEU', check: { digits: 5 } },
+        { cardCountry: 'BEL', check: { digits: 4 } },
+      ],
+      reference,
+    );
+    const results = [{ cardCountry: 'DEU' }, { cardCountry: 'BEL' }, { cardCountry: 'PER' }, {}].map((order) =>
+      ['12345', '123'].map((value) => by.test(byFact)(value, order)),
+    );
+    expect(results).toEqual([
+      [true, false],
+      [false, false],
+      [undefined, undefined],
+      [undefined, false],
+    ]);
+  });
+
+  test('an input takes what any matching row takes', () => {
+    const formats = by.prepare(
+      [
+        { paymentChannel: 'A', check: { digits: 4 } },
+        { paymentChannel: 'B', check: { format: 'bic' } },
+        { paymentChannel: 'C', check: { length: { to: 3 } } },
+        { paymentChannel: ['D', 'E'], check: { digits: 6 } },
+        { paymentChannel: 'E', check: { digits: 7 } },
+      ],
+      reference,
+    );
+    const narrow = (paymentChannel?: string) => by.narrow!(formats)({ paymentChannel });
+    expect(narrow('A')).toEqual({ lengths: [4], pattern: '(?:[0-9]{4})' });
+    expect(narrow('B')).toEqual(checks['format']!.narrow!('bic')({}));
+    expect(narrow('C')).toEqual({});
+    expect(narrow('E')).toEqual({ lengths: [6, 7], pattern: '(?:[0-9]{6})|(?:[0-9]{7})' });
+    expect(narrow('X')).toBeUndefined();
+    expect(narrow()).toEqual({});
+  });
+
+  test('values are normalised where all rows agree how', () => {
+    const canonical = (...written: readonly object[]) =>
+      by.canonical!(
+        by.prepare(
+          written.map((check, i) => ({ paymentChannel: `${i}`, check })),
+          reference,
+        ),
+      );
+    expect(canonical({ digits: 5 }, { digits: 4 })).toEqual({ separators: ' -' });
+    expect(canonical({ digits: 5 }, { length: { to: 4 } })).toBeUndefined();
   });
 });
 
@@ -222,18 +394,25 @@ test('order schemas refuse what the checks refuse', () => {
   const money = ['0', '0.99', '1', '1.005', '1.0', '24999.999', '25000', '25000.00', '25000.01', '5e9', '1.', 'x'];
   const currencies = ['PEN', 'ECS', 'USD', 'CLP', 'EUR', 'GBP', undefined];
   const atParity = context({ parity: 'USD' });
+  const references = by.prepare('lists/references', context({ field: 'phone' }));
   const subjects: [field: string, test: Test, schema: PortableSchema, values: readonly string[]][] = [
     ...['lists/account-lengths', 'lists/length-ranges'].map(
       (list): [string, Test, PortableSchema, readonly string[]] => {
-        const rows = digitsBy.prepare(list, context({ field: 'phone' }));
+        const rows = by.prepare(list, context({ field: 'phone' }));
         return [
           'phone',
-          digitsBy.test(rows),
-          digitsBy.schema(rows, 'phone'),
+          by.test(rows),
+          by.schema(rows, 'phone'),
           [...Array(22).keys()].map((n) => digits(n + 1)).concat('12345678901\n', '1234567890A'),
         ];
       },
     ),
+    [
+      'phone',
+      by.test(references),
+      by.schema(references, 'phone'),
+      ['x'.repeat(16), 'x'.repeat(17), 'PASSPORT', 'ID', 'A', '3420108912318', '342010891231'],
+    ],
     [
       'amount',
       amountBetween.test(amountBetween.prepare(['1', '25000'], atParity)),
@@ -262,6 +441,7 @@ test('order schemas refuse what the checks refuse', () => {
         bank: pick(banks),
         accountType: pick(['current', 'savings', 'unknown', 'unbound']),
         currency: pick(currencies),
+        paymentChannel: pick(['SWIFT', 'SEPA', 'FPS', 'ACH', 'CASH', undefined]),
         paymentType: pick(['IBAN', 'ACH', 'SWIFT', 'FED', undefined]),
         [field]: pick(values),
       };

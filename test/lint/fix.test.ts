@@ -92,7 +92,7 @@ rules:
   });
 
   test('names that mean something in their order keep it: fields, rows, slots', () => {
-    const text = 'table: t\ntitle: T\nrows:\n  - { digits: 10, bank: b }\n';
+    const text = 'table: t\ntitle: T\nrows:\n  - { check: { digits: 10 }, bank: b }\n';
     expect(fixer.fix('lists/t.yaml', text)).toBe(text);
   });
 
@@ -117,7 +117,7 @@ describe('quotes', () => {
 
   test('a number that is one by right stays one', () => {
     const text =
-      'table: banks\ntitle: Lengths\nclause: "1 accounts"\nrows:\n  - { bank: 08, digits: 010 }\n  - { bank: bank-b, digits: 12 }\n';
+      'table: banks\ntitle: Lengths\nclause: "1 accounts"\nrows:\n  - { bank: 08, check: { digits: 010 } }\n  - { bank: bank-b, check: { digits: 12 } }\n';
     expect(fixer.fix('lists/banks.yaml', text)).toBe(text.replace('08', '"08"'));
   });
 });

@@ -37,7 +37,7 @@ rules:
   - id: account-length
     field: account
     when: { paymentType: [BANK] }
-    check: { digits-by: lists/banks }
+    check: { by: lists/banks }
     severity: warning
     clause: "1 accounts"
     examples:
@@ -83,8 +83,8 @@ rules:
 title: Account lengths
 clause: "1 accounts"
 rows:
-  - { bank: bank-a, digits: 10 }
-  - { bank: bank-b, digits: { from: 12, to: 14 } }
+  - { bank: bank-a, check: { digits: 10 } }
+  - { bank: bank-b, check: { digits: { from: 12, to: 14 } } }
 `,
   ],
   [

@@ -6,6 +6,14 @@ import { standards } from '../../src/generated/standards.js';
 export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   amount: [true],
   'amount-between': [{ min: '1', max: '2', currency: 'PEN' }],
+  by: [
+    {
+      rows: [
+        { when: { bank: ['bank-a'] }, check: { name: 'digits', parameters: { lengths: [8], starting: '' } } },
+        { when: { bank: ['bank-b'] }, check: { name: 'format', parameters: 'email' } },
+      ],
+    },
+  ],
   'check-digits': Object.keys(standards),
   'decimals-by': [
     { decimals: { XTS: 1 } },
@@ -29,7 +37,6 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
     { lengths: [10], starting: '', callingCode: '57' },
     { lengths: [11], starting: '03', callingCode: '92' },
   ],
-  'digits-by': [[{ when: { bank: ['bank-a'] }, lengths: [8] }]],
   'first-digits-of': [
     { field: 'beneficiaryId', body: 7 },
     { field: 'beneficiaryId', body: 8 },

@@ -183,6 +183,7 @@ test('the pages of clauses and lists have every clause, list and slot', () => {
   for (const { id, text } of rulebook.clauses) expect(said('clauses.html')).toContain(`${id}\n${text}`);
   for (const { title, values = [] } of rulebook.lists.values())
     for (const part of [title, ...values]) expect(said('lists.html')).toContain(part);
+  expect(said('lists.html')).toContain('digits: {from: 5, to: 15}');
   for (const { id } of rulebook.slots.values()) expect(said('es/lists.html')).toContain(id);
 });
 

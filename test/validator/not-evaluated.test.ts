@@ -130,7 +130,11 @@ const operationWith = (
 test('a table of lengths without a row for the value of a field is not evaluated', () => {
   const operation = operationWith(
     ['country', 'postcode'],
-    [rule('postcode-length', 'postcode', 'digits-by', [{ when: { country: ['SE'] }, lengths: [5] }])],
+    [
+      rule('postcode-length', 'postcode', 'by', {
+        rows: [{ when: { country: ['SE'] }, check: { name: 'digits', parameters: { lengths: [5], starting: '' } } }],
+      }),
+    ],
   );
   const validate = evaluatorOf(compileOperation(operation, '0'));
   expect(validate({ country: 'SE', postcode: '1234' })).toMatchObject({ valid: false, notEvaluated: [] });

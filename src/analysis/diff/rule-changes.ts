@@ -1,4 +1,5 @@
 import { checks } from '../../generated/checks.js';
+import { codeOf } from '../../model/check.js';
 import type { Operation, Rule } from '../../model/operation.js';
 import { dayBefore } from '../../model/period.js';
 import type { Change, ChangeKind, DiffOptions } from './change.js';
@@ -172,7 +173,7 @@ function structuralRelease({ before, after }: Pair): Release {
   if (before.length === 0) return 'none';
   if (after.length === 0) return 'major';
   const faces = [before, after].map(
-    (rules) => new Set(rules.map((rule) => `${rule.field} ${checks[rule.check.name]!.code}`)),
+    (rules) => new Set(rules.map((rule) => `${rule.field} ${codeOf(checks[rule.check.name]!, rule.check.parameters)}`)),
   );
   return [...faces[0]!].every((face) => faces[1]!.has(face)) ? 'none' : 'major';
 }

@@ -19,8 +19,9 @@ export function valuesFor(variants: readonly Rule[], day: string): readonly unkn
     for (const value of more) values.add(value);
   };
   for (const { check } of variants) {
-    const { valid, invalid } = checks[check.name]!.cases(check.parameters, day);
-    add([...valid, ...invalid]);
+    const own = checks[check.name]!;
+    const ofRows = (own.table?.(check.parameters).rows ?? []).flatMap(({ cases }) => cases ?? []);
+    for (const { valid, invalid } of [own.cases(check.parameters, day), ...ofRows]) add([...valid, ...invalid]);
   }
   add(differing(variants.map(({ check }) => textsIn(check.parameters))));
   for (const { field, examples } of variants)

@@ -117,7 +117,7 @@ export function explainRules(
       reads: [...new Set(reads.map((name) => derived.find((d) => d.name === name)?.from ?? name))].filter(
         (name) => name !== field,
       ),
-      lists: listsIn(rule.check.written).map((list) => `lists/${list}`),
+      lists: listsIn(rule.check.written, rulebook.lists).map((list) => `lists/${list}`),
       slots: [...new Set(derived.map(({ slot }) => slot))],
       position,
     };

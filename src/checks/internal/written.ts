@@ -7,6 +7,9 @@ const FOLDER = 'lists/';
 /** The pattern of a reference to a list or a table. */
 export const REFERENCE = '^lists/[a-z0-9-]+$';
 
+/** The schema of a check that evaluates a value and nothing else, see `check-schema.ts` of the compiler. */
+export const VALUE_CHECK = 'check.schema.json#/definitions/valueCheck';
+
 /** Values written in place. */
 export const TEXTS: JsonSchema = {
   type: 'array',

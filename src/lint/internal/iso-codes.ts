@@ -7,7 +7,7 @@ import type { Condition, Operation, Rule } from '../../model/operation.js';
 import { entryPath } from '../../rulebook/load/library.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
 import type { LintContext } from '../lint-rule.js';
-import { writtenList } from './written-list.js';
+import { cellsOf, writtenList, writtenRows } from './written-list.js';
 
 /** A code of a public standard, where a rule file writes it. */
 export interface WrittenCode extends CodeList {
@@ -74,16 +74,11 @@ function inValues(rule: Rule, kindOf: KindOf, { rulebook, positions }: LintConte
   return (list?.values ?? []).map((code, i) => ({ code, ...kind, entry: list!, path: entryPath(list!, positions, i) }));
 }
 
-function inTable(rule: Rule, kindOf: KindOf, { rulebook, positions }: LintContext): readonly WrittenCode[] {
-  const { list } = writtenList(rule, rulebook);
-  return (list?.rows ?? []).flatMap((row, i) =>
-    Object.entries(row).flatMap(([column, cell]) => {
+function inTable(rule: Rule, kindOf: KindOf, context: LintContext): readonly WrittenCode[] {
+  return writtenRows(rule, context).flatMap((row) =>
+    cellsOf(row).flatMap(([column, code, path]) => {
       const kind = kindOf(column);
-      if (!kind) return [];
-      const path = [...entryPath(list!, positions, i), column];
-      return Array.isArray(cell)
-        ? cell.map((code, at) => ({ code: String(code), ...kind, entry: list!, path: [...path, at] }))
-        : [{ code: String(cell), ...kind, entry: list!, path }];
+      return kind ? [{ code: String(code), ...kind, entry: row.entry, path }] : [];
     }),
   );
 }

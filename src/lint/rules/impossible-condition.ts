@@ -1,18 +1,20 @@
 import type { Condition, Operation, Rule } from '../../model/operation.js';
 import { checks } from '../../generated/checks.js';
-import type { LintReport, LintRule } from '../lint-rule.js';
-import { listedIn, pathToListed } from '../../model/condition.js';
-import { ConditionComparer } from '../internal/condition-comparer.js';
+import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
+import { listedIn, pathToListed, UNKNOWN } from '../../model/condition.js';
+import { ConditionComparer, possibleLabelsOf } from '../internal/condition-comparer.js';
 import { refuses } from '../internal/demands.js';
+import { cellsOf, writtenRows } from '../internal/written-list.js';
 
 export const impossibleCondition: LintRule = {
   name: 'impossible-condition',
   severity: 'error',
-  description: 'A condition, or a value in it, never matches an order that could pass, or always does.',
+  description: 'A condition, a row of a table, or a value in one of them never matches an order that could pass, or always does.',
   operation(operation, context, report) {
     const conditions = new ConditionComparer(operation);
     for (const rule of operation.rules) {
       for (const key of ['when', 'unless'] as const) reportEntries(operation, rule, key, conditions, report);
+      reportRows(operation, rule, conditions, context, report);
       if (rule.when && rule.unless && conditions.implies(rule.when, rule.unless)) {
         report(
           rule,
@@ -53,11 +55,7 @@ function reportEntries(
     listedIn(entry).forEach((value, i) => {
       const barrier = barrierTo(operation, rule, name, value);
       if (barrier)
-        report(
-          rule,
-          [...path, i],
-          `${name} is never "${value}": ${barrier.id} (${barrier.position.file}:${barrier.position.line}) refuses it. Remove the value here, or allow it there.`,
-        );
+report(rule, [...path, i], refusal(name, value, barrier));
     });
   }
 }
@@ -91,6 +89,42 @@ function presenceProblem(
     ? `This condition changes nothing: ${why}. Remove it.`
     : `This rule never applies: ${why}. Remove the condition or the rule.`;
 }
+
+function reportRows(
+  operation: Operation,
+  rule: Rule,
+  conditions: ConditionComparer,
+  context: LintContext,
+  report: LintReport,
+): void {
+  const { rows = [], unknownMatches = false } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
+  const isPossible = Object.entries<Condition[string]>(rule.when ?? {}).every(([name, entry]) => {
+    const labels = possibleLabelsOf(name, operation);
+    const { isFinite, values } = conditions.values(name, entry);
+    return !isFinite || values.some((value) => labels?.includes(value) ?? true);
+  });
+  // Where the condition itself matches nothing, no row is at fault.
+  if (!isPossible) return;
+  const written = writtenRows(rule, context);
+  rows.forEach(({ when }, i) => {
+    const { entry, path } = written[i]!;
+    const reached = unknownMatches
+      ? Object.fromEntries(Object.entries(when).map(([name, values]) => [name, [...values, UNKNOWN]]))
+      : when;
+    if (conditions.exclude(rule.when, reached) || (rule.unless && conditions.implies(when, rule.unless))) {
+      report(entry, path, `The rule ${rule.id} never applies where this row matches; remove the row, or change the rule's condition.`);
+      return;
+    }
+    for (const [name, value, at] of cellsOf(written[i]!)) {
+      if (!Object.hasOwn(when, name)) continue;
+      const barrier = barrierTo(operation, rule, name, String(value));
+      if (barrier) report(entry, at, refusal(name, String(value), barrier));
+    }
+  });
+}
+
+const refusal = (name: string, value: string, { id, position }: Rule): string =>
+  `${name} is never "${value}": ${id} (${position.file}:${position.line}) refuses it. Remove the value here, or allow it there.`;
 
 /** A rule without conditions or dates that refuses the value as an error: with that value, its error hides the given rule. */
 function barrierTo(operation: Operation, rule: Rule, name: string, value: string): Rule | undefined {

@@ -1,24 +1,25 @@
 import { checks } from '../../generated/checks.js';
 import type { Row, TableRow } from '../../model/check.js';
-import { entryPath } from '../../rulebook/load/library.js';
-import { writtenList } from '../internal/written-list.js';
+import { writtenRows } from '../internal/written-list.js';
 import type { LintRule } from '../lint-rule.js';
 
 export const overlappingRows: LintRule = {
   name: 'overlapping-rows',
   severity: 'error',
   description: 'Two rows of a table match the same order.',
-  operation(operation, { rulebook, positions }, report) {
+  operation(operation, context, report) {
     for (const rule of operation.rules) {
       const { rows = [] } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
-      const { list, values, path } = writtenList(rule, rulebook);
-      const written = list?.rows ?? (values as readonly Row[]);
+      const written = writtenRows(rule, context);
       rows.forEach(({ when }, i) => {
         const other = rows.slice(0, i).findIndex((row) => canBothMatch(row.when, when));
         if (other < 0) return;
-        const message = `This row and row ${other + 1} match the same orders. ${advice(written[other]!, written[i]!)}`;
-        if (list) report(list, entryPath(list, positions, i), message);
-        else report(rule, [...path, i], message);
+        const { entry, path, row } = written[i]!;
+        report(
+          entry,
+          path,
+          `This row and row ${other + 1} match the same orders. ${advice(written[other]!.row, row)}`,
+        );
       });
     }
   },

@@ -1,4 +1,5 @@
 import { checks } from '../../generated/checks.js';
+import { codeOf } from '../../model/check.js';
 import type { DiagnosticCode } from '../../model/diagnostic.js';
 import type { Rule } from '../../model/operation.js';
 import type { LintRule } from '../lint-rule.js';
@@ -10,7 +11,7 @@ export const unguardedAmount: LintRule = {
   operation({ rules }, _, report) {
     const guarded = new Set(rules.filter(isGuard).map(({ field }) => field));
     for (const rule of rules) {
-      const guard = guardOf(checks[rule.check.name]!.code);
+      const guard = guardOf(codeOf(checks[rule.check.name]!, rule.check.parameters));
       if (guard === undefined || guarded.has(rule.field)) continue;
       report(
         rule,

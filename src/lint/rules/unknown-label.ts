@@ -1,11 +1,10 @@
-import type { Condition, Operation } from '../../model/operation.js';
-import { entryPath } from '../../rulebook/load/library.js';
+import type { Condition } from '../../model/operation.js';
 import { unknownName } from '../../rulebook/unknown-name.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
-import type { LintContext, LintRule } from '../lint-rule.js';
+import type { LintRule } from '../lint-rule.js';
 import { listedIn, pathToListed } from '../../model/condition.js';
 import { possibleLabelsOf } from '../internal/condition-comparer.js';
-import { writtenList } from '../internal/written-list.js';
+import { cellsOf, writtenRows } from '../internal/written-list.js';
 
 type CheckLabel = (entry: object, path: Path, name: string, label: unknown) => void;
 
@@ -33,19 +32,7 @@ export const unknownLabel: LintRule = {
         });
       }
     }
-    checkTables(operation, context, checkLabel);
+    for (const row of operation.rules.flatMap((rule) => writtenRows(rule, context)))
+      for (const [column, label, path] of cellsOf(row)) checkLabel(row.entry, path, column, label);
   },
 };
-
-function checkTables(operation: Operation, { rulebook, positions }: LintContext, checkLabel: CheckLabel): void {
-  for (const rule of operation.rules) {
-    const list = writtenList(rule, rulebook).list;
-    list?.rows?.forEach((row, i) => {
-      for (const [column, cell] of Object.entries(row)) {
-        if (Array.isArray(cell))
-          cell.forEach((label, at) => checkLabel(list, [...entryPath(list, positions, i), column, at], column, label));
-        else checkLabel(list, [...entryPath(list, positions, i), column], column, cell);
-      }
-    });
-  }
-}

@@ -31,7 +31,7 @@ export const unsatisfiable: LintRule = {
       const { rows = [] } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
       const strict = operation.rules.filter((r) => r.field === rule.field && conditions.appliesOnlyWithin(rule, r));
       rows.forEach(({ accepts }, i) => {
-        const other = strict.find(({ check }) => accepts.kind === 'digits' && areDisjoint(acceptedBy(check), accepts));
+        const other = strict.find(({ check }) => accepts?.kind === 'digits' && areDisjoint(acceptedBy(check), accepts));
         if (other)
           report(
             rule,

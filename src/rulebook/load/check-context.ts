@@ -6,12 +6,14 @@ import type { List } from '../rulebook.js';
  * What a check may ask for while it prepares its parameters.
  * @param field that the rule evaluates
  * @param names of the operation's fields, derived names and facts
+ * @param facts of the operation
  */
 export function checkContext(
   lists: ReadonlyMap<string, List>,
   around: { readonly currency?: string; readonly parity?: string },
   field: string,
   names: readonly string[],
+  facts: readonly string[],
 ): CheckContext {
   const find = (name: string): List => {
     const list = lists.get(name);
@@ -26,6 +28,7 @@ export function checkContext(
     currency: around.currency,
     parity: around.parity,
     has: (name) => names.includes(name),
+    isFact: (name) => facts.includes(name),
     list: (name) => find(name).values ?? raise(`lists/${name} is a table; a list of values is needed here.`),
     table: (name) => find(name).rows ?? raise(`lists/${name} is a list of values; a table is needed here.`),
   };

@@ -40,6 +40,7 @@ class OperationReader {
   readonly #findings: Finding[] = [];
   readonly #isWhole: boolean;
   readonly #clauses: readonly string[];
+  #facts: readonly string[] = [];
 
   constructor(
     private readonly yaml: YamlFile,
@@ -61,6 +62,7 @@ class OperationReader {
     const { operation: id, title, region, country = '', currency, parity } = this.#data;
     const fields = this.#fields('fields');
     const facts = this.#fields('facts');
+    this.#facts = facts.map(({ name }) => name);
     const derived = Object.entries(this.#data.derive ?? {}).map(([name, entry]) =>
       this.positions.set({ name, ...entry, ...this.#labels(entry.slot) }, this.yaml, ['derive', name]),
     );
@@ -192,14 +194,14 @@ class OperationReader {
     const [name, written] = Object.entries(rule.check)[0]!;
     const check = checks[name];
     if (!check) return this.#known('check', name, Object.keys(checks), source.positionOfKey([...path, 'check', name]));
-    const [reference] = listsIn(written);
-    if (reference !== undefined && this.library.isBroken(`lists/${reference}.yaml`)) return undefined;
+    const references = listsIn(written, this.library.lists);
+    if (references.some((list) => this.library.isBroken(`lists/${list}.yaml`))) return undefined;
     const prepare = (entries?: number): unknown => check.prepare(written, this.#context(rule.field, names, entries));
     try {
       return { name, written, parameters: prepare() };
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;
-      const list = this.library.lists.get(reference ?? '');
+      const list = this.library.lists.get(references[0] ?? '');
       const position =
         (list && refusedEntry(list, error.message, prepare, this.positions)) ??
         source.positionOf([...path, 'check', name]);
@@ -214,7 +216,7 @@ class OperationReader {
       entries === undefined
         ? this.library.lists
         : new Map([...this.library.lists].map(([name, list]) => [name, shortened(list, entries)]));
-    const context = checkContext(lists, this.#data, field, names);
+    const context = checkContext(lists, this.#data, field, names, this.#facts);
     return this.#isWhole ? context : { ...context, has: () => true };
   }
 

@@ -237,7 +237,13 @@ class OverlayReader {
         written: parameters,
         parameters: checks[name]!.prepare(
           parameters,
-          checkContext(this.rulebook.lists, this.operation, field, this.#names),
+          checkContext(
+            this.rulebook.lists,
+            this.operation,
+            field,
+            this.#names,
+            this.operation.facts.map((fact) => fact.name),
+          ),
         ),
       };
     } catch (error) {

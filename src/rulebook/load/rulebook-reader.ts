@@ -130,7 +130,11 @@ class RulebookReader {
 
   #operation(yaml: YamlFile, library: Library, read: ReadonlyMap<string, ReadFile>, names: string): ReadOperation {
     const sources = sourcesOf(yaml, library);
-    const lists = [...new Set(sources.flatMap(referencesIn))].map((name) => read.get(`${name}.yaml`));
+    const namedIn = (file: YamlFile): readonly ReadFile[] =>
+      referencesIn(file).flatMap((name) => read.get(`${name}.yaml`) ?? []);
+    const direct = sources.flatMap(namedIn);
+    // A table may refer to lists of values.
+    const lists = new Set([...direct, ...direct.flatMap(({ yaml: list }) => (list ? namedIn(list) : []))]);
     return remember(this.#operations, yaml.file, [...sources, ...lists, read.get('slots.yaml'), names], () =>
       readOperation(yaml, library, this.#positions),
     );

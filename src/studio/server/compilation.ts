@@ -70,13 +70,15 @@ export class Compilation {
       return yaml ? referencesIn(yaml).map((name) => `${name}.yaml`) : [];
     };
     const direct = namedIn(own);
+    const indirect = direct.flatMap(namedIn);
     const derives = (reading.rulebook.operations.get(id)?.derived.length ?? 0) > 0;
     const overlay = `${OVERLAY}${id}.yaml`;
     return [
       ...new Set([
         own,
         ...direct,
-        ...direct.flatMap(namedIn),
+        ...indirect,
+        ...indirect.flatMap(namedIn),
         ...(derives ? ['slots.yaml'] : []),
         ...(texts.has(overlay) ? [overlay] : []),
       ]),

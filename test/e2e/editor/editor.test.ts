@@ -99,7 +99,7 @@ describe('completion', () => {
       'checks',
       PAYOUT,
       inRule('check:\n      |'),
-      ['amount-between', 'one-of', 'digits', 'digits-by', 'required', 'check-digits'],
+      ['amount-between', 'one-of', 'digits', 'by', 'required', 'check-digits'],
     ],
     [
       'checks in braces',

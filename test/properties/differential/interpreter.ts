@@ -231,7 +231,7 @@ function needsOf(operation: Operation, rule: Rule, values: Values): readonly str
   return [
     ...new Set(unlisted.map(({ slot }) => `binding:${slot}`)),
     ...(isFact ? [`fact:${rule.field}`] : []),
-    ...tableNeeds(operation, rule),
+    ...tableNeeds(operation, rule, values),
     ...currencyNeeds(operation, rule),
   ].sort();
 }
@@ -243,9 +243,12 @@ function currencyNeeds({ currency }: Operation, { check }: Rule): readonly strin
     : [];
 }
 
-/** A table of lengths, or of the decimals of any currency, without a row for the value of a field. */
-function tableNeeds({ fields, currency }: Operation, rule: Rule): readonly string[] {
+/** A table of checks, or of the decimals of any currency, without a row for the value of a field. */
+function tableNeeds({ fields, facts, currency }: Operation, rule: Rule, values: Values): readonly string[] {
   if (rule.check.name === 'decimals-by') return currency === undefined ? ['field:currency'] : [];
-  if (rule.check.name !== 'digits-by') return [];
-  return namesIn(rule).flatMap((name) => (fields.some((field) => field.name === name) ? [`field:${name}`] : []));
+  if (rule.check.name !== 'by') return [];
+  return namesIn(rule).flatMap((name) => {
+    if (facts.some((fact) => fact.name === name)) return [`${values[name] === undefined ? 'fact' : 'field'}:${name}`];
+    return fields.some((field) => field.name === name) ? [`field:${name}`] : [];
+  });
 }

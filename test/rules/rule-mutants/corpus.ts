@@ -43,7 +43,7 @@ function casesOf(operation: Operation, rule: Rule): Corpus {
 type Row = {
   readonly when: Readonly<Record<string, readonly string[]>>;
   readonly allowed?: readonly string[];
-  readonly lengths?: readonly number[];
+  readonly check?: Pick<Rule['check'], 'name' | 'parameters'>;
 };
 
 /** Each row of a table with values that it allows and values that it does not; the rule accepts any value for a combination without a row. */
@@ -52,8 +52,8 @@ function rowsOf(operation: Operation, rule: Rule): Corpus {
   const [refused = {}] = rule.examples.invalid;
   const base = orderOf(operation, rule, refused);
   if (name === 'decimals-by') return decimalRows(base, parameters as Decimals);
-  if (name !== 'pairs' && name !== 'digits-by') return { valid: [], invalid: [] };
-  const rows = parameters as readonly Row[];
+  if (name !== 'pairs' && name !== 'by') return { valid: [], invalid: [] };
+  const rows = name === 'by' ? (parameters as { readonly rows: readonly Row[] }).rows : (parameters as readonly Row[]);
   const put = (wanted: boolean): readonly Order[] =>
     rows.flatMap((row) =>
       combinations(row.when).flatMap((when) =>
@@ -90,15 +90,18 @@ function combinations(when: Row['when']): readonly Readonly<Record<string, strin
   );
 }
 
-function valuesOf({ allowed, lengths }: Row, wanted: boolean): readonly string[] {
+function valuesOf({ allowed, check }: Row, wanted: boolean): readonly string[] {
   if (allowed) return wanted ? allowed : allowed.flatMap((value) => [value.toLowerCase(), `${value}X`, value.slice(1)]);
-  const counts = wanted ? lengths! : lengths!.flatMap((n) => [n - 1, n + 1]).filter((n) => n > 0);
-  return counts.map((n) => '1234567890'.repeat(11).slice(0, n));
+  const { valid, invalid } = checks[check!.name]!.cases(check!.parameters);
+  return (wanted ? valid : invalid).filter((value) => value.trim() !== '');
 }
 
 function isAllowed(rows: readonly Row[], order: Order, value: string): boolean {
-  const matching = rows.filter((row) => matches(row, order));
-  return matching.some(({ allowed, lengths }) => (allowed ? allowed.includes(value) : lengths!.includes(value.length)));
+  return rows
+    .filter((row) => matches(row, order))
+    .some(({ allowed, check }) =>
+      allowed ? allowed.includes(value) : checks[check!.name]!.test(check!.parameters)(value, {}) === true,
+    );
 }
 
 /** The parameters of `decimals-by`: of an operation's own currency, or of any currency. */

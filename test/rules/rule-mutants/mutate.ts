@@ -132,6 +132,7 @@ function dataChanges(data: unknown, path: string, operation: Operation): readonl
   if (path.endsWith('lengths')) return lengthChanges(data as readonly number[], path);
   if (Array.isArray(data)) return listChanges(data as readonly unknown[], path, operation);
   if (typeof data !== 'object' || data === null) return [];
+  if (path.endsWith('.check')) return rowCheckChanges(data as RowCheck, path, operation);
   const entries = Object.entries(data);
   return entries.flatMap(([key, value]): readonly Change<unknown>[] => {
     const others = Object.fromEntries(entries.filter(([name]) => name !== key));
@@ -142,6 +143,14 @@ function dataChanges(data: unknown, path: string, operation: Operation): readonl
     return [...(isOptional ? [[`${path}.${key} dropped`, others] as const] : []), ...inside];
   });
 }
+
+type RowCheck = Pick<Rule['check'], 'name' | 'parameters'>;
+
+/** Other parameters of the check of a row. */
+const rowCheckChanges = (check: RowCheck, path: string, operation: Operation): readonly Change<RowCheck>[] =>
+  parameterChanges(check.name, check.parameters, operation)
+    .filter(([, changed]) => isPossible(check.name, changed))
+    .map(([change, changed]) => [`${path}.${change}`, { ...check, parameters: changed }]);
 
 function textChanges(text: string, path: string, operation: Operation): readonly string[] {
   const key = path.split('.').at(-1);

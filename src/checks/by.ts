@@ -1,0 +1,331 @@
+import {
+  codeOf,
+  isOfValue,
+  ParameterError,
+  type Canonical,
+  type Check,
+  type CheckContext,
+  type CheckOver,
+  type CodeList,
+  type JsonSchema,
+  type Narrow,
+  type Narrowing,
+  type OrderValues,
+  type Outcome,
+  type PortableSchema,
+  type Row as Written,
+  type Scope,
+  type Table,
+  type Test,
+} from '../model/check.js';
+import type { DiagnosticCode, Params } from '../model/diagnostic.js';
+import { NO_FROM } from '../model/period.js';
+import { field as inField } from './internal/portable.js';
+import { columnsOf, tableOf, type HasWhen } from './internal/rows.js';
+import { tableCode } from './internal/table-code.js';
+import { cell, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './internal/written.js';
+
+interface RowCheck {
+  readonly name: string;
+  readonly parameters: unknown;
+}
+
+interface Row extends HasWhen {
+  readonly check: RowCheck;
+}
+
+interface Parameters {
+  readonly rows: readonly Row[];
+  /** The columns that are facts. */
+  readonly facts?: readonly string[];
+}
+
+/** What is reported of a wrong value. */
+interface Reported {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly params: Params;
+}
+
+/** The check of the row that matches. This code is that of a value which several rows with different checks refuse. */
+export const code = 'combination';
+
+/** The params of its diagnostics, by code; a row's check has its own, with the `others` that decide. */
+export interface Reports {
+  readonly combination: { readonly others: readonly string[] };
+}
+
+const parameters: JsonSchema = {
+  description:
+    'A table, or rows: columns of fields, derived names or facts, and in `check` the check for their values. A row matches where it has no value for a column, or where the derived name is unknown.',
+  oneOf: [
+    { type: 'string', pattern: REFERENCE },
+    {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'object', minProperties: 2, required: ['check'], properties: { check: { $ref: VALUE_CHECK } } },
+    },
+  ],
+  examples: [
+    'lists/account-lengths',
+    [
+      { country: 'US', check: { digits: 5 } },
+      { country: ['BE', 'LU'], check: { digits: 4 } },
+    ],
+  ],
+};
+
+const NOT_VALID = '{label} is not valid; look for a typing mistake.';
+const NOT_VALID_FOR = '{label} is not valid for this {others}; look for a typing mistake.';
+
+/** A row with the constraints of its check, for {@link narrow}. */
+interface NarrowedRow extends HasWhen {
+  readonly narrowing?: Narrowing;
+}
+
+/** The constraints that all matching rows have, made wide enough for each row. */
+export const narrow = (rows: readonly NarrowedRow[]): Narrow =>
+  tableOf(rows, true, (matching) =>
+    matching.length === 0 ? undefined : widest(matching.map(({ narrowing = {} }) => narrowing)),
+  );
+
+function widest(all: readonly Narrowing[]): Narrowing {
+  const [first = {}] = all;
+  /** The values of a member, each once, where every row has it. */
+  const each = <T>(of: (narrowing: Narrowing) => T | readonly T[] | undefined): readonly T[] | undefined => {
+    const found = all.map(of);
+    return found.includes(undefined) ? undefined : [...new Set(found.flat() as T[])];
+  };
+  const inputs = each(({ input }) => input);
+  const values = each((narrowing) => narrowing.values);
+  const lengths = each((narrowing) => narrowing.lengths);
+  const patterns = each(({ pattern }) => pattern);
+  return {
+    ...(inputs?.length === 1 && { input: first.input! }),
+    ...(values && { values }),
+    ...(lengths && { lengths: lengths.toSorted((a, b) => a - b) }),
+    ...(patterns && { pattern: patterns.join('|') }),
+    ...(all.length === 1 && first),
+  };
+}
+
+const identity = ({ name, parameters: prepared }: RowCheck): string => JSON.stringify([name, prepared]);
+
+export const over: CheckOver = (checkCalled) => {
+  const checkOf = ({ name }: RowCheck): Check => checkCalled(name)!;
+
+  function prepare(written: string | readonly Written[], context: CheckContext): Parameters {
+    const rows = rowsOf(written, context).map(({ check, ...columns }): Row => {
+      if (check === undefined) throw new ParameterError('A row needs the column "check".');
+      const names = Object.keys(columns);
+      if (names.length === 0)
+        throw new ParameterError('A row needs a field or a derived name, and its value, beside "check".');
+      const when = Object.fromEntries(names.map((name) => [otherField(name, context), cell(columns, name)]));
+      return { when, check: rowCheck(check, context) };
+    });
+    const facts = columnsOf(rows).filter((name) => context.isFact(name));
+    return { rows, ...(facts.length > 0 && { facts }) };
+  }
+
+  function rowCheck(written: unknown, context: CheckContext): RowCheck {
+    const entries: readonly (readonly [string, unknown])[] =
+      typeof written === 'object' && written !== null && !Array.isArray(written) ? Object.entries(written) : [];
+    const [[name, own] = ['']] = entries;
+    if (entries.length !== 1)
+      throw new ParameterError('Write one check in the column "check", such as { digits: 13 }.');
+    const check = checkCalled(name);
+    if (!check) throw new ParameterError(`There is no check "${name}"; look for a typing mistake.`);
+    if (!isOfValue(check))
+      throw new ParameterError(
+        `A row cannot have the check "${name}": it depends on more than the field's value. Write it as a rule of its own, with a condition.`,
+      );
+    const prepared = check.prepare(own, context);
+    if (check.readsDay?.(prepared))
+      throw new ParameterError(
+        `A row cannot have a check about the evaluation date; write "${name}" as a rule of its own, with a condition.`,
+      );
+    return { name, parameters: prepared };
+  }
+
+  /** The checks of rows, of which a value must pass one; checks that have a union are one. */
+  function choicesOf(rows: readonly Row[]): readonly RowCheck[] {
+    const each = [...new Map(rows.map(({ check }) => [identity(check), check])).values()];
+    return [...new Set(each.map(({ name }) => name))].flatMap((name) => {
+      const same = each.filter((check) => check.name === name);
+      if (same.length === 1) return same;
+      const union = checkOf(same[0]!).union?.(same.map((check) => check.parameters));
+      return union === undefined ? same : [{ name, parameters: union }];
+    });
+  }
+
+  /** Whether it does not matter which of the rows matches. */
+  const areAlike = (rows: readonly Row[]): boolean => new Set(rows.map(({ check }) => identity(check))).size < 2;
+
+  function test({ rows, facts = [] }: Parameters): Test {
+    const columns = columnsOf(rows);
+    const find = tableOf(rows, true, (matching) => ({
+      tests: choicesOf(matching).map((choice) => checkOf(choice).test(choice.parameters)),
+      alike: areAlike(matching),
+    }));
+    const isOpen = (order: OrderValues): boolean =>
+      columns.some((name) => order[name] === 'unbound' || (facts.includes(name) && order[name] === undefined));
+    return (value, order) => {
+      const { tests, alike } = find(order);
+      if (tests.length === 0) return undefined;
+      if (!tests.some((isRight) => isRight(value, order))) return false;
+      return alike || !isOpen(order) ? true : undefined;
+    };
+  }
+
+  const inline = ({ rows, facts = [] }: Parameters, scope: Scope): string =>
+    tableCode(rows, true, scope, (matching, unknown) => {
+      const results = choicesOf(matching).map(({ name, parameters: own }) => scope.evaluate(name, own));
+      if (results.length === 0) return 'undefined';
+      const isRight = results.length === 1 ? results[0]! : `(${results.map((each) => `(${each})`).join(' || ')})`;
+      if (unknown.length === 0 || areAlike(matching)) return isRight;
+      const isOpen = unknown.flatMap((name) => [
+        ...(facts.includes(name) ? [`${scope.field(name)} === undefined`] : []),
+        `${scope.field(name)} === "unbound"`,
+      ]);
+      return `(${isRight}) && (${isOpen.join(' || ')} ? undefined : true)`;
+    });
+
+  function schema({ rows }: Parameters, field: string): PortableSchema {
+    const matching = rows.map(({ when }) => ({
+      allOf: Object.entries(when).map(([name, values]) => inField(name, { enum: [...values, 'unknown', 'unbound'] })),
+    }));
+    const reasons: string[] = [];
+    const right = rows.map(({ check }, i): JsonSchema => {
+      const portable: { readonly value?: JsonSchema; readonly order?: JsonSchema; readonly none?: string } = checkOf(
+        check,
+      ).schema(check.parameters, field);
+      if (portable.none !== undefined) reasons.push(portable.none);
+      const own = portable.value ? inField(field, { type: 'string', ...portable.value }) : portable.order;
+      return own ? { allOf: [matching[i], own] } : matching[i]!;
+    });
+    const [none] = reasons;
+    return { order: { anyOf: [...right, { not: { anyOf: matching } }] }, ...(none !== undefined && { none }) };
+  }
+
+  /** What is reported where all of some rows could match, and some columns decide. */
+  function reportOf(rows: readonly Row[], others: readonly string[]): Reported {
+    const [only, ...more] = choicesOf(rows);
+    if (only === undefined || more.length > 0) return reportOfSeveral(others);
+    const check = checkOf(only);
+    const { parameters: own } = only;
+    return {
+      code: codeOf(check, own),
+      message: (others.length > 0 && check.conditional?.(own)) || check.message(own),
+      params: { ...check.params(own), others },
+    };
+  }
+
+  /** The report of the rule; that of one row overwrites its params, and so has all of them. */
+  function reportOfAll({ rows }: Parameters): Reported {
+    const columns = columnsOf(rows);
+    const all = reportOf(rows, columns);
+    return rows.every((row) => hasAlikeParams(reportOf([row], columns), all)) ? all : reportOfSeveral(columns);
+  }
+
+  /** The others are the columns that decide: not those without a known label. */
+  function detail(prepared: Parameters, scope: Scope): string {
+    const all = reportOfAll(prepared);
+    const outcomeOf = ({ code: own, message, params }: Reported): string =>
+      scope.outcome({
+        ...(own !== all.code && { code: own }),
+        ...(message !== all.message && { message }),
+        params,
+      });
+    // Where all rows have one wording, only the params differ.
+    const reportIn = (matching: readonly Row[], unknown: readonly string[]): Reported => {
+      const others = columnsOf(matching).filter((column) => !unknown.includes(column));
+      const report = reportOf(matching, others);
+      return others.length > 0 && hasAlikeParams(report, all) ? { ...report, message: all.message } : report;
+    };
+    const ownDetail = (matching: readonly Row[], unknown: readonly string[]): string => {
+      const [only, ...more] = choicesOf(matching);
+      if (only === undefined || more.length > 0) return 'undefined';
+      const report = reportIn(matching, unknown);
+      const outcome = (own: Outcome): string =>
+        scope.outcome(
+          report.code === all.code && isComplete(own)
+            ? own
+            : { ...report, ...own, params: { ...report.params, ...own.params } },
+        );
+      return checkOf(only).detail?.(only.parameters, { ...scope, outcome }) ?? 'undefined';
+    };
+    const details = new Set<string>();
+    tableCode(prepared.rows, true, scope, (matching, unknown) => {
+      if (matching.length > 0) details.add(ownDetail(matching, unknown));
+      return '';
+    });
+    const isCommon = details.size === 1;
+    const byRow = tableCode(prepared.rows, true, scope, (matching, unknown) => {
+      if (matching.length === 0) return 'undefined';
+      const own = isCommon ? 'undefined' : ownDetail(matching, unknown);
+      return orElse(own, outcomeOf(reportIn(matching, unknown)));
+    });
+    return isCommon ? orElse([...details].join(), byRow) : byRow;
+  }
+
+  /** What the rows say of one member, where they agree. */
+  function shared<T>({ rows }: Parameters, of: (check: Check, own: unknown) => T | undefined): T | undefined {
+    const [first, ...others] = rows.map(({ check }) => of(checkOf(check), check.parameters));
+    return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
+  }
+
+  const narrowData = ({ rows }: Parameters): readonly NarrowedRow[] =>
+    rows.map(({ when, check }) => {
+      const narrowing = checkOf(check).narrow?.(check.parameters)({});
+      return { when, ...(narrowing && { narrowing }) };
+    });
+
+  return {
+    code,
+    parameters,
+    prepare,
+    test,
+    inline,
+    schema,
+    detail,
+    narrowData,
+    codeFor: (prepared) => reportOfAll(prepared).code,
+    message: (prepared) => reportOfAll(prepared).message,
+    params: (prepared) => reportOfAll(prepared).params,
+    cases: () => ({ valid: [], invalid: [] }),
+    reads: ({ rows }) => columnsOf(rows),
+    /** A derived name's binding, a fact, or a row for the value of a field. */
+    needs: ({ rows }) => columnsOf(rows).map((column) => `field:${column}`),
+    narrow: (prepared) => narrow(narrowData(prepared)),
+    unordered: true,
+    table: ({ rows }): Table => ({
+      rows: rows.map(({ when, check }) => ({
+        when,
+        accepts: checkOf(check).accepts?.(check.parameters),
+        // No row depends on the day.
+        cases: checkOf(check).cases(check.parameters, NO_FROM),
+      })),
+      unknownMatches: true,
+    }),
+    canonical: (prepared) => shared<Canonical>(prepared, (check, own) => check.canonical?.(own)),
+    codeList: (prepared) => shared<CodeList>(prepared, (check, own) => check.codeList?.(own)),
+  } satisfies Check<string | readonly Written[], Parameters>;
+};
+
+/** What is reported where rows with different checks could match. */
+const reportOfSeveral = (others: readonly string[]): Reported => ({
+  code,
+  message: others.length > 0 ? NOT_VALID_FOR : NOT_VALID,
+  params: { others },
+});
+
+/** Whether two reports have the same code and the same names of params. */
+const hasAlikeParams = (a: Reported, b: Reported): boolean =>
+  a.code === b.code && Object.keys(a.params).join() === Object.keys(b.params).join();
+
+/** Whether an outcome needs nothing from the check that reports it: its message names only the field. */
+const isComplete = ({ message }: Outcome): boolean => message !== undefined && !/\{(?!label\})/.test(message);
+
+/** An expression, and another for where it is `undefined`. */
+const orElse = (expression: string, otherwise: string): string =>
+  expression === 'undefined' ? otherwise : `(${expression}) ?? ${otherwise}`;

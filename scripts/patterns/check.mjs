@@ -29,9 +29,9 @@ globalThis.RegExp = new Proxy(Native, {
     new target(source, flags)
   ),
 });
-const { compileOperation, loadRulebook, readRules, readSchemas } = await import(join(dist, 'compiler/index.js'));
+const { compileOperation, parseRulebook, readRules, readSchemas } = await import(join(dist, 'compiler/index.js'));
 const { checks } = await import(join(dist, 'generated/checks.js'));
-const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
+const rulebook = parseRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
 for (const operation of rulebook.operations.values()) {
   compileOperation(operation, '0');
   for (const {

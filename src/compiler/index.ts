@@ -1,4 +1,5 @@
-export { loadRulebook, type RuleFiles } from '../rulebook/load/load.js';
+export { loadRulebook, type LoadedOperation, type LoadedRulebook, type LoadOptions } from './load-rulebook.js';
+export { parseRulebook, type RuleFiles } from '../rulebook/load/load.js';
 export { RulebookError, type Finding } from '../rulebook/finding.js';
 export type { Rulebook } from '../rulebook/rulebook.js';
 export { compileOperation } from './compile.js';

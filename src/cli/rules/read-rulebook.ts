@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
-import { loadRulebook, readRules, RulebookError, type RuleFiles, type Rulebook } from '../../compiler/index.js';
+import { parseRulebook, readRules, RulebookError, type RuleFiles, type Rulebook } from '../../compiler/index.js';
 import { lineOf } from '../../rulebook/finding.js';
 import { pathOf, type Io } from '../io.js';
 import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
@@ -39,7 +39,7 @@ function versionOf(name: string, folder: string, io: Pick<Io, 'cwd'>): Rulebook 
  */
 function load(name: string, path: string, root: string, read: () => RuleFiles): Rulebook {
   try {
-    const rulebook = loadRulebook(read(), authoringSchemas());
+    const rulebook = parseRulebook(read(), authoringSchemas());
     if (rulebook.operations.size === 0) throw new UsageError(`${name}: there are no operations in it; name a folder of rules`);
     return rulebook;
   } catch (error) {

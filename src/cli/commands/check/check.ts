@@ -13,7 +13,7 @@ import type { Help } from '../../command.js';
 import { isColoured, type Io } from '../../io.js';
 import { jobsOf } from '../../jobs.js';
 import { reportFormats } from '../../output/report-formats.js';
-import { noteEditedRules } from '../../rules/note-edited-rules.js';
+import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import {
   atOption,
   bindingsOption,
@@ -72,7 +72,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif needs one thread; omit --jobs');
   const at = dayFromOption(values.at, io);
   const source = { cwd: io.cwd, rules: values.rules, overlay: values.overlay };
-  if (values.rules === undefined) noteEditedRules(io);
+  if (values.rules === undefined) noteBuiltInRules(io);
   const rules = await readRuleset(source, at, io);
   const operation = values.mixed
     ? undefined

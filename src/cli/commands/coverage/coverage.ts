@@ -32,7 +32,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
-  const rulebook = rulesIn(rulesFolder(values.rules, 'payrules coverage --rules rules', io), io);
+  const rulebook = rulesIn(rulesFolder(values.rules, io), io);
   const [parts, documents] = [coverageOf(rulebook), documentsOf(rulebook)];
   io.stdout.write(format === 'json' ? `${JSON.stringify({ parts, documents }, null, 2)}\n` : textOf(parts, documents));
   return Promise.resolve(parts.every(({ clauses }) => clauses.every((clause) => clause.covered)) ? 0 : 1);

@@ -34,7 +34,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length === 0 || positionals.length > 2)
     throw new UsageError('name a rule or a field: payrules explain pe.payout/amount-range');
   const format = choice('--format', values.format, ['text', 'json']);
-  const folder = displayPath(rulesFolder(values.rules, 'payrules explain ... --rules rules', io), io);
+  const folder = displayPath(rulesFolder(values.rules, io), io);
   const rules = rulesIn(folder, io);
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
   const { rulebook, exceptions } = overlay

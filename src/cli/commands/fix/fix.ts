@@ -17,7 +17,7 @@ import { plural } from '../../output/plural.js';
 import { describeFault, locationText } from '../../output/report.js';
 import { readBindings } from '../../rules/bindings.js';
 import { readFacts } from '../../rules/facts.js';
-import { noteEditedRules } from '../../rules/note-edited-rules.js';
+import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import { operationNamed } from '../../rules/operation.js';
 import { readRuleset } from '../../rules/ruleset.js';
 import { fixedBytes } from './fix-input.js';
@@ -67,7 +67,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const declared = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson']);
   const report = reports[choice('--format', values.format, ['text', 'ndjson'])];
   const at = dayFromOption(values.at, io);
-  if (values.rules === undefined) noteEditedRules(io);
+  if (values.rules === undefined) noteBuiltInRules(io);
   const rules = await readRuleset({ cwd: io.cwd, rules: values.rules, overlay: values.overlay }, at, io);
   const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
   const operation = rules.compiled.get(id)!;

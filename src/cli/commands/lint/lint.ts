@@ -43,7 +43,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json', 'sarif', 'github']);
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const at = dayFromOption(values.at, io);
-  const folder = new Folder(rulesFolder(values.rules ?? positionals[0], 'payrules lint rules', io), io);
+  const folder = new Folder(rulesFolder(values.rules ?? positionals[0], io), io);
   const { files, findings: unread } = values.fix ? fixed(folder, io) : folder.read();
   const overlay = values.overlay === undefined ? undefined : new Folder(values.overlay, io);
   const own = overlay ? checkOverlay(overlay, files, at).findings : [];

@@ -3,13 +3,14 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { newOperation } from '../../../rulebook/edit/new-operation.js';
 import { isOperationId } from '../../../rulebook/operation-id.js';
 import type { OperationFile } from '../../../rulebook/load/file-types.js';
-import { isInside } from '../../../rulebook/load/rules-folder.js';
+import { isInside } from '../../../system/plain-file.js';
 import { readerFor } from '../../../rulebook/load/rulebook-reader.js';
 import { printable } from '../../../strings/printable.js';
 import { visible } from '../../../strings/visible.js';
 import { readArguments } from '../../arguments.js';
 import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { inPackage } from '../../../system/package.js';
@@ -40,7 +41,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError(
       `${printable(id)} is not the name of an operation; write words of letters, digits and hyphens, joined by points, such as us-ach.payout`,
     );
-  const folder = new Folder(values.rules, io);
+  const folder = new Folder(rulesFolder(values.rules, io), io);
   const { files: texts, findings } = folder.read();
   const { rulebook, files } = readerFor(authoringSchemas()).read(texts, findings);
   const file = `operations/${id}.yaml`;

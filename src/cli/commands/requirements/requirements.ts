@@ -12,7 +12,7 @@ import type { Io } from '../../io.js';
 import { openInput, readValues, wholeFault } from '../../../input/open-input.js';
 import { inputName } from '../../../input/source.js';
 import { describeFault } from '../../output/report.js';
-import { noteEditedRules } from '../../rules/note-edited-rules.js';
+import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import {
   atOption,
   bindingsOption,
@@ -54,7 +54,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError('name an operation and at most one file: payrules requirements pe.payout');
   const format = choice('--format', values.format, ['text', 'json']);
   const at = dayFromOption(values.at, io);
-  if (values.rules === undefined) noteEditedRules(io);
+  if (values.rules === undefined) noteBuiltInRules(io);
   const rules = await readRuleset({ cwd: io.cwd, rules: values.rules, overlay: values.overlay }, at, io);
   const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
   const operation = rules.compiled.get(id)!;

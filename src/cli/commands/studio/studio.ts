@@ -4,6 +4,7 @@ import { readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { ENDING } from '../../../system/uninterrupted.js';
@@ -59,7 +60,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length > 0) throw new UsageError('studio takes no arguments besides its options');
   if (values.build !== undefined) return build(values.build, values, io);
   const port = portOf(values.port ?? '0');
-  const rules = new Folder(values.rules, io);
+  const rules = new Folder(rulesFolder(values.rules, io), io);
   rules.read();
   if (values.overlay !== undefined && !statSync(pathOf(io, values.overlay), { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${values.overlay}: there is no such folder`);
@@ -113,7 +114,7 @@ async function build(
 ): Promise<number> {
   if (orders !== undefined || op !== undefined || port !== undefined)
     throw new UsageError('--build does not use --orders, --op and --port; omit them');
-  const rulebook = rulesIn(rules ?? inPackage('rules'), io);
+  const rulebook = rulesIn(rulesFolder(rules, io), io);
   const shown =
     overlay === undefined
       ? rulebook

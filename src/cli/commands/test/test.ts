@@ -47,7 +47,7 @@ const PAUSE = 100;
 
 export function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  const folder = new Folder(rulesFolder(values.rules, 'payrules test --rules rules', io), io);
+  const folder = new Folder(rulesFolder(values.rules, io), io);
   const folders = { folder, ...(values.overlay !== undefined && { overlay: new Folder(values.overlay, io) }) };
   const tests = new RuleTests(authoringSchemas());
   if (!values.watch) return Promise.resolve(once(folders, tests, positionals, io));

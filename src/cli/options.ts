@@ -3,6 +3,13 @@ export const rulesOption = {
   rules: { type: 'string', value: 'DIR', text: 'the rules folder; by default the built-in rules' },
 } as const;
 
+export const ownChecksOption = {
+  'own-checks': {
+    type: 'boolean',
+    text: 'load the checks of the rules folder; they are code, which then runs: only for rules that you trust',
+  },
+} as const;
+
 export const overlayOption = {
   overlay: {
     type: 'string',

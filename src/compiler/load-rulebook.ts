@@ -21,6 +21,7 @@ import type { Configuration } from '../model/validation.js';
 import { normalizerOf } from '../normalize/normalize.js';
 import { requirementsOf, type OperationModules, type RequirementsOptions } from '../requirements/requirements.js';
 import { RulebookError, type Finding } from '../rulebook/finding.js';
+import { useOwnChecks } from '../rulebook/load/own-checks.js';
 import { parseRulebook } from '../rulebook/load/load.js';
 import { applyOverlay } from '../rulebook/load/overlay.js';
 import { authoringSchemas } from '../rulebook/load/package-schemas.js';
@@ -45,6 +46,8 @@ import { compileInputRules } from './requirements-module.js';
 export interface LoadOptions {
   /** A folder of changed and added rules, with your codes in its `bindings.yaml`. */
   readonly overlay?: string | undefined;
+  /** Loads the checks of the folder (`checks/*.mjs`): code, which then runs in this process. Only for rules that you trust. */
+  readonly ownChecks?: boolean | undefined;
   /** The day (UTC) after which an exception of the overlay has ended, and as of which the schemas are; by default today. */
   readonly at?: string | undefined;
 }
@@ -100,14 +103,16 @@ export interface LoadedRulebook {
  * Reads a rules folder and compiles its operations in this process, each at its first use. The compiler generates code, so that it needs a
  * process that allows this; where one does not, `payrules build` writes modules that need none.
  * @param folder the rules folder, such as `rules`
- * @param options an overlay, and the day as of which it is read
+ * @param options an overlay, the day as of which it is read, and whether to load the checks of the folder
  * @returns what the package's main entry exports for the built-in rulebook
  * @throws {RulebookError} where the folder can't be used: its message and its `findings` name each fault with file, line and column
  * @throws {TypeError} on a wrong option
  */
 export async function loadRulebook(folder: string, options: LoadOptions = {}): Promise<LoadedRulebook> {
-  const { overlay, at } = knownMembersOf(options, ['overlay', 'at']);
+  const { overlay, at, ownChecks = false } = knownMembersOf(options, ['overlay', 'at', 'ownChecks']);
   const day = dayOf(at);
+  const findings = await useOwnChecks(folder, ownChecks);
+  if (findings.length > 0) throw new RulebookError(inFolder(folder, findings));
   return loaded(overlaid(readFolder(folder), overlay, day), day);
 }
 
@@ -144,10 +149,12 @@ function named<T>(folder: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof RulebookError)) throw error;
-    const nameOf = (file: string): string => (file === folder ? folder : join(folder, file));
-    throw new RulebookError(error.findings.map((finding) => ({ ...finding, file: nameOf(finding.file) })));
+    throw new RulebookError(inFolder(folder, error.findings));
   }
 }
+
+const inFolder = (folder: string, findings: readonly Finding[]): readonly Finding[] =>
+  findings.map((finding) => ({ ...finding, file: finding.file === folder ? folder : join(folder, finding.file) }));
 
 /** What the functions need of an operation. */
 interface Modules extends OperationModules {

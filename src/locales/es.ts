@@ -18,6 +18,8 @@ export const es: Translation = {
       '{label}: no se puede verificar sin el dato {need}; páselo en facts.',
     '{label} can be checked only in {need}; use this currency.':
       '{label}: solo se puede verificar en {need}; use esa moneda.',
+    '{label} cannot be checked; the check {need} gave no answer.':
+      '{label}: no se puede verificar; la verificación {need} no dio respuesta.',
     '{label} cannot be checked for this {other}; no rule covers its value.':
       '{label}: no se puede verificar con lo indicado en {other}; ninguna regla cubre ese valor.',
     'There are no rules for this operation; use {known}.': 'No hay reglas para esta operación; use {known}.',

@@ -18,6 +18,8 @@ export const ptBR: Translation = {
       '{label}: não é possível verificar sem o dado {need}; passe-o em facts.',
     '{label} can be checked only in {need}; use this currency.':
       '{label}: só é possível verificar em {need}; use essa moeda.',
+    '{label} cannot be checked; the check {need} gave no answer.':
+      '{label}: não é possível verificar; a verificação {need} não deu resposta.',
     '{label} cannot be checked for this {other}; no rule covers its value.':
       '{label}: não é possível verificar com o informado em {other}; nenhuma regra cobre esse valor.',
     'There are no rules for this operation; use {known}.': 'Não há regras para esta operação; use {known}.',

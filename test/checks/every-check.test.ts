@@ -155,6 +155,7 @@ const CODES: Readonly<Record<DiagnosticCode, true>> = {
   checksum: true,
   'unknown-field': true,
   advice: true,
+  own: true,
   refused: true,
 };
 

@@ -26,7 +26,7 @@ export async function compileRuleset(
   io?: Pick<Io, 'stderr'>,
 ): Promise<Ruleset> {
   const folder = source.rules ?? displayPath(inPackage('rules'), source);
-  const read = rulesIn(folder, source);
+  const read = await rulesIn(folder, source, source.ownChecks);
   const overlay = source.overlay === undefined ? undefined : await readOverlay(source.overlay, source, read.slots);
   const { rulebook, exceptions } = overlay ? overlaidBy(overlay, read, day, io) : { rulebook: read, exceptions: [] };
   const operations = [...rulebook.operations.values()];

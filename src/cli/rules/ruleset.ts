@@ -39,6 +39,8 @@ export interface RulesetSource {
   /** A rules folder; by default the built-in rules. */
   readonly rules: string | undefined;
   readonly overlay: string | undefined;
+  /** Whether to load the checks of the rules folder. */
+  readonly ownChecks: boolean;
 }
 
 /**

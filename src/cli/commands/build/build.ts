@@ -14,7 +14,7 @@ import { plural } from '../../output/plural.js';
 import { operationNamed } from '../../rules/operation.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { visible } from '../../../strings/visible.js';
-import { atOption, bindingsOption, overlayOption, rulesOption } from '../../options.js';
+import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { replaceFolder } from '../../output/replace-folder.js';
 
@@ -27,6 +27,7 @@ const options = {
   ...overlayOption,
   ...bindingsOption,
   ...rulesOption,
+  ...ownChecksOption,
   at: { ...atOption.at, text: 'compile JSON Schemas as of that date (UTC), such as 2027-01-31; by default today' },
 } as const;
 
@@ -45,7 +46,7 @@ export const help: Help = {
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
-  const rules = rulesIn(rulesFolder(values.rules, io), io);
+  const rules = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
   const day = dayFromOption(values.at, io);
   const rulebook = chosen(overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules, positionals);

@@ -11,7 +11,15 @@ import type { Help } from '../../command.js';
 import { dayFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { note, writeOut, type Io } from '../../io.js';
-import { atOption, bindingsOption, factsOption, formatOption, overlayOption, rulesOption } from '../../options.js';
+import {
+  atOption,
+  bindingsOption,
+  factsOption,
+  formatOption,
+  overlayOption,
+  rulesOption,
+  ownChecksOption,
+} from '../../options.js';
 import type { Location } from '../../output/order-result.js';
 import { plural } from '../../output/plural.js';
 import { describeFault, locationText } from '../../output/report.js';
@@ -31,6 +39,7 @@ const options = {
     text: "json or ndjson, where neither the file's name nor its start shows the format",
   },
   ...rulesOption,
+  ...ownChecksOption,
   ...overlayOption,
   ...bindingsOption,
   ...factsOption,
@@ -68,7 +77,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const report = reports[choice('--format', values.format, ['text', 'ndjson'])];
   const at = dayFromOption(values.at, io);
   if (values.rules === undefined) noteBuiltInRules(io);
-  const rules = await readRuleset({ cwd: io.cwd, rules: values.rules, overlay: values.overlay }, at, io);
+  const rules = await readRuleset(
+    { cwd: io.cwd, rules: values.rules, overlay: values.overlay, ownChecks: values['own-checks'] === true },
+    at,
+    io,
+  );
   const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
   const operation = rules.compiled.get(id)!;
   const bindings = {

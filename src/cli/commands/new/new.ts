@@ -15,11 +15,12 @@ import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { inPackage } from '../../../system/package.js';
 import { uninterrupted } from '../../../system/uninterrupted.js';
-import { rulesOption } from '../../options.js';
+import { rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   rules: { ...rulesOption.rules, default: 'rules', text: 'the rules folder; by default the folder rules' },
+  ...ownChecksOption,
 } as const;
 
 export const summary = 'start the rule file of a new operation';
@@ -33,7 +34,7 @@ export const help: Help = {
   example: 'payrules new pe.collection',
 };
 
-export function run(args: readonly string[], io: Io): Promise<number> {
+export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [id, ...others] = positionals;
   if (id === undefined || others.length > 0) throw new UsageError('name one operation, such as pe.collection');
@@ -42,6 +43,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
       `${printable(id)} is not the name of an operation; write words of letters, digits and hyphens, joined by points, such as us-ach.payout`,
     );
   const folder = new Folder(rulesFolder(values.rules, io), io);
+  await folder.useOwnChecks(values['own-checks']);
   const { files: texts, findings } = folder.read();
   const { rulebook, files } = readerFor(authoringSchemas()).read(texts, findings);
   const file = `operations/${id}.yaml`;
@@ -61,7 +63,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
   io.stdout.write(
     `${nameOf(file)} is written. Next steps:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`,
   );
-  return Promise.resolve(0);
+  return 0;
 }
 
 /** The address of the authoring schema, relative to a rule file, where both are below the working directory. */

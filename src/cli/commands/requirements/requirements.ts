@@ -21,11 +21,13 @@ import {
   localeOption,
   overlayOption,
   rulesOption,
+  ownChecksOption,
 } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   ...rulesOption,
+  ...ownChecksOption,
   ...overlayOption,
   ...bindingsOption,
   ...factsOption,
@@ -55,7 +57,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json']);
   const at = dayFromOption(values.at, io);
   if (values.rules === undefined) noteBuiltInRules(io);
-  const rules = await readRuleset({ cwd: io.cwd, rules: values.rules, overlay: values.overlay }, at, io);
+  const rules = await readRuleset(
+    { cwd: io.cwd, rules: values.rules, overlay: values.overlay, ownChecks: values['own-checks'] === true },
+    at,
+    io,
+  );
   const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
   const operation = rules.compiled.get(id)!;
   const reference = rules.references.get(id)!;

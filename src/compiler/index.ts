@@ -17,7 +17,7 @@ export { keywordSchema } from './keyword-schema.js';
 export { emitTypes, typeName, typesSchema } from './order-types.js';
 export { bindingsSchema } from '../rulebook/load/bindings-schema.js';
 export { checkSchema } from './check-schema.js';
-export { localeOf } from './locale-module.js';
+export { localeOf, translationsOf } from './locale-module.js';
 export { translations } from '../locales/index.js';
 export { emitModules, type ModulesOptions } from './modules/emit-modules.js';
 export { BUILT_IN, type Place } from './modules/module-text.js';

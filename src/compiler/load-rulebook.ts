@@ -6,7 +6,6 @@ import { nextStatesOf, type NextStates } from '../gateway/next-states.js';
 import { readResponseOf, type ReplyOf } from '../gateway/read-response.js';
 import { BindingsLinter } from '../lint/bindings-linter.js';
 import { lintOverlay } from '../lint/overlay-linter.js';
-import { translations } from '../locales/index.js';
 import type { Bindings } from '../model/bindings.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CanonicalForms } from '../model/compiled.js';
@@ -38,7 +37,7 @@ import { compileOperation } from './compile.js';
 import { compileGateway } from './gateway-module.js';
 import { portableSchema } from './json-schema/operation-schema.js';
 import { publish } from './json-schema/publish.js';
-import { localeOf } from './locale-module.js';
+import { localeOf, translationsOf } from './locale-module.js';
 import { referenceOf } from './reference.js';
 import { compileInputRules } from './requirements-module.js';
 
@@ -187,7 +186,7 @@ function loaded({ rulebook, bindings, warnings }: Overlaid, day: string): Loaded
       ...undocumented.map(({ id, title }) => ({ id, title, documented: false })),
     ],
     warnings,
-    locales: Object.fromEntries(translations.map((one) => [one.language, localeOf(rulebook, one).locale])),
+    locales: Object.fromEntries(translationsOf(rulebook).map((one) => [one.language, localeOf(rulebook, one).locale])),
     get schemas() {
       return Object.fromEntries(ids.map((id) => [id, publish(schemaOf(id), '2020-12')]));
     },

@@ -2,7 +2,7 @@ import { _, Name, type Code, type CodeGen } from 'ajv/dist/compile/codegen/index
 import { checks } from '../generated/checks.js';
 import type { Check, Scope } from '../model/check.js';
 import { isOwnCheck } from '../rulebook/load/own-checks.js';
-import { guarded } from '../validator/guarded.js';
+import { guarded } from '../model/guarded.js';
 import { bareSource, source } from '../strings/source.js';
 
 /** One of the few prefixes that Ajv allows. */
@@ -79,7 +79,7 @@ export class ModuleScope {
     const written = parameters === true ? '' : bareSource(parameters);
     const tested = scope.use(name, { test });
     const prepared = isOwnCheck(name)
-      ? `/*#__PURE__*/ ${this.import(gen, 'validator/guarded', { guarded }).str}(${tested}, ${written || 'true'})`
+      ? `/*#__PURE__*/ ${this.import(gen, 'model/guarded', { guarded }).str}(${tested}, ${written || 'true'})`
       : `/*#__PURE__*/ ${tested}(${written})`;
     const others = check.reads?.(parameters).map((other) => `${other}: ${scope.field(other)}`) ?? [];
     const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ParameterError, type CheckContext, type OwnCheck } from '../../src/model/check.js';
 import { checkOf } from '../../src/rulebook/load/own-check.js';
 import { checkContext } from '../../src/rulebook/load/check-context.js';
-import { guarded } from '../../src/validator/guarded.js';
+import { guarded } from '../../src/model/guarded.js';
 
 const context: CheckContext = checkContext(new Map(), {}, 'field', ['field', 'other']);
 const smallest: OwnCheck = {
@@ -50,7 +50,7 @@ describe('a mistake is one of the rule that uses the check', () => {
     ['checks/own.mjs: schema must return { value }, { order } or { none }.', { schema: () => ({}) }],
     ['checks/own.mjs: reads must return a list of names.', { reads: () => 'other' }],
     [
-      'checks/own.mjs: reads has third, which is no field, derived name or fact of the operation.',
+      'checks/own.mjs: reads has third, but the operation has no field, derived name or fact of this name.',
       { reads: () => ['third'] },
     ],
     ['checks/own.mjs: needs must return a list of texts.', { needs: () => [1] }],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ParameterError, type Check, type CheckContext, type OwnCheck, type Test } from '../../model/check.js';
-import { guarded } from '../../validator/guarded.js';
+import { guarded } from '../../model/guarded.js';
 
 /** Values at which the test of a check may not throw, beside the check's own cases. */
 const VALUES = ['0', 'a', 'A1', '-', '1.5', ' x ', 'é', '１２', '\u{1F600}', 'a'.repeat(8192)];
@@ -64,7 +64,7 @@ function verify(file: string, check: Check, own: OwnCheck, parameters: unknown, 
   const reads = call('reads') ?? [];
   demand(isTexts(reads), 'reads must return a list of names.');
   for (const name of reads as readonly string[])
-    demand(context.has(name), `reads has ${name}, which is no field, derived name or fact of the operation.`);
+    demand(context.has(name), `reads has ${name}, but the operation has no field, derived name or fact of this name.`);
   demand(isTexts(call('needs')), 'needs must return a list of texts.');
   const schema = call('schema');
   demand(

@@ -18,7 +18,7 @@ import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
 
 const FOLDER = 'checks';
 const FILE = /^([a-z][a-z0-9-]*)\.mjs$/;
-/** What looks like code, but is no file of a check. */
+/** Names of other files with code. */
 const CODE = /\.[cm]?[jt]sx?$/;
 
 interface Loaded {
@@ -192,7 +192,7 @@ function schemaFault(schema: object): readonly string[] {
   }
 }
 
-/** Static and dynamic imports at the start of a line, as far as a text shows them. */
+/** Static and dynamic imports at the start of a line. */
 const IMPORT =
   /^[ \t]*(?:import|export)\s[^'"=();]*\bfrom\s*['"]([^'"\n]+)['"]|^[ \t]*import\s*['"]([^'"\n]+)['"]|\bimport\s*\(/gm;
 const COMMENT = /\/\*[^]*?\*\/|^[ \t]*\/\/.*$/gm;

@@ -1,4 +1,4 @@
-import type { Test, TestResult } from '../model/check.js';
+import type { Test, TestResult } from './check.js';
 
 /**
  * The test of a check of one's own, which may have mistakes: where it throws, or answers with anything but true and false, the value counts

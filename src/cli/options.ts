@@ -36,7 +36,11 @@ export const factsOption = {
 } as const;
 
 export const localeOption = {
-  locale: { type: 'string', value: 'LANGUAGE', text: 'the language of the messages: en (the default), es, pt-BR or one of the rules' },
+  locale: {
+    type: 'string',
+    value: 'LANGUAGE',
+    text: 'the language of the messages: en (the default), es, pt-BR or one of the rules',
+  },
 } as const;
 
 export const atOption = {

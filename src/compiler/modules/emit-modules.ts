@@ -45,7 +45,10 @@ export function codeFiles(
     ]),
     ...allDataModules(operations),
     ['compiled/gateway', gatewayModule(rulebook.gateway, ids)],
-    ...translationsOf(rulebook).map((one): readonly [string, Module] => [`locales/${one.language}`, localeModule(rulebook, one)]),
+    ...translationsOf(rulebook).map((one): readonly [string, Module] => [
+      `locales/${one.language}`,
+      localeModule(rulebook, one),
+    ]),
   ];
   const extension = place.isTyped ? 'ts' : 'js';
   const compiled = operations.map((operation): readonly [string, string] => [

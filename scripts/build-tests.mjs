@@ -35,10 +35,10 @@ await build({
 
 // The rulebooks, as test/support/rulebook.ts reads them: many suites need one, and to read it from here takes some milliseconds, to load
 // it a second.
-const { emitOperation, loadRulebook, readRules, readSchemas } = await import('../dist/esm/compiler/index.js');
+const { emitOperation, parseRulebook, readRules, readSchemas } = await import('../dist/esm/compiler/index.js');
 const schemas = readSchemas(join(root, 'schemas/authoring'));
 function writeRulebook(rules, folder) {
-  const rulebook = loadRulebook(readRules(join(root, rules)), schemas);
+  const rulebook = parseRulebook(readRules(join(root, rules)), schemas);
   mkdirSync(join(out, folder));
   const text = JSON.stringify(rulebook, (_, value) => (value instanceof Map ? { $map: [...value] } : value));
   writeFileSync(join(out, folder, 'rulebook.json'), text);

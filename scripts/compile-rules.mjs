@@ -1,12 +1,12 @@
 // Compiles a rulebook other than the built-in one to modules, as the build does with the built-in one.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { emitOperation, loadRulebook, readRules, readSchemas } from '../dist/esm/compiler/index.js';
+import { emitOperation, parseRulebook, readRules, readSchemas } from '../dist/esm/compiler/index.js';
 import { root } from './tsc.mjs';
 
 /** @param folder the rules folder, relative to the repository */
 export function rulebookIn(folder) {
-  return loadRulebook(readRules(join(root, folder)), readSchemas(join(root, 'schemas/authoring')));
+  return parseRulebook(readRules(join(root, folder)), readSchemas(join(root, 'schemas/authoring')));
 }
 
 /** Writes `<operation>.mjs` for each operation of a rulebook: it exports `operation` and, as the package's module of an operation does, `validate`. */

@@ -18,7 +18,7 @@ export async function generate(root, { bindings, day }) {
     checkSchema,
     BUILT_IN,
     emitModules,
-    loadRulebook,
+    parseRulebook,
     manifestOf,
     openApi,
     readRules,
@@ -74,7 +74,7 @@ export async function generate(root, { bindings, day }) {
 
   function load() {
     try {
-      return loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
+      return parseRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
     } catch (error) {
       if (!Array.isArray(error.findings)) throw error;
       for (const { file, line, column, code, message } of error.findings)

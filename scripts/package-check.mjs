@@ -1,7 +1,7 @@
 // npm run package:check: installs the packed package into an empty folder and uses it as merchants do: ESM, CommonJS, strict TypeScript, a browser bundle.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,6 +11,8 @@ import { runInNewContext } from 'node:vm';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'payrules-package-'));
 const SAFE = '--disallow-code-generation-from-strings';
+
+const BESIDE = 'payrules: the built-in rules are used; to use those of this folder, add --rules rules';
 
 const run = (command, args, cwd = folder) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
@@ -57,7 +59,10 @@ try {
 
   run(local('publint'), ['--strict', tarball], root);
   console.log('ok  publint');
-  run(local('attw'), [tarball, '--profile', 'node16', '--format', 'ascii'], root);
+  const attw = (...args) => run(local('attw'), [tarball, '--format', 'ascii', ...args], root);
+  attw('--profile', 'node16', '--exclude-entrypoints', 'compiler');
+  // The compiler is for Node, where require() loads ES modules.
+  attw('--profile', 'esm-only', '--entrypoints', 'compiler');
   console.log('ok  attw');
 
   write('package.json', '{ "name": "merchant", "private": true }\n');
@@ -149,6 +154,28 @@ validate('pe.payuot', {});
 
   run(payrules, ['studio', '--build', 'reference']);
   console.log('ok  payrules studio --build');
+
+  cpSync(join(root, 'test/fixtures/rules'), join(folder, 'rules'), { recursive: true });
+  const load = `const rules = await loadRulebook('rules');
+const { diagnostics } = rules.validate('delta.collection', { amount: 'x' });
+console.log(rules.operations.length > 5, diagnostics.some(({ field }) => field === 'amount'), 'delta.collection' in rules.schemas);`;
+  write('load.mjs', `import { loadRulebook } from 'payrules/compiler';\n${load}\n`);
+  expect('a rules folder in process', node('load.mjs'), 'true true true');
+  write('load.cjs', `const { loadRulebook } = require('payrules/compiler');\n(async () => {\n${load}\n})();\n`);
+  expect('and from CommonJS', node('load.cjs'), 'true true true');
+  write(
+    'load.mts',
+    `import { loadRulebook, RulebookError, type LoadedRulebook } from 'payrules/compiler';
+const rules: LoadedRulebook = await loadRulebook('rules', { at: '2026-11-21' });
+const { valid } = rules.validate('delta.collection', {});
+const of = (error: RulebookError): readonly string[] => error.findings.map(({ file, line }) => \`\${file}:\${line}\`);
+void [valid, of];
+`,
+  );
+  run(local('tsc'), [...STRICT, '--target', 'es2022', 'load.mts']);
+  console.log('ok  its types');
+  const { stderr } = spawnSync(payrules, ['check', 'pe.payout', 'order.json'], { cwd: folder, encoding: 'utf8' });
+  expect('payrules check beside other rules says which it uses', stderr, BESIDE);
 
   run(payrules, ['build', '--out', 'own']);
   write('own.mjs', `import { validate } from './own/index.js';\n${esmOrder}\n${use}\n`);

@@ -6,6 +6,7 @@ export { translate, translated } from './validator/translate.js';
 export { evaluatorOf } from './validator/evaluate.js';
 export { membersOf, validatorOf } from './validator/validator.js';
 export { operationsValidatorOf } from './validator/operations-validator.js';
+export { guarded } from './model/guarded.js';
 export { throwNoRules } from './validator/no-rules.js';
 export { formOf } from './form/form.js';
 export { normalizerOf } from './normalize/normalize.js';

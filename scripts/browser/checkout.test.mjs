@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import { loadRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
 import { es } from '../../dist/esm/generated/operations/locales/es.js';
 import { ptBR } from '../../dist/esm/generated/operations/locales/pt-BR.js';
 import { requirements } from '../../dist/esm/index.js';
@@ -33,7 +33,7 @@ const peru = fieldOf('pe.payout', 'amount');
 /** Ten times the maximum and more, and an amount that is allowed. */
 const [tooMuch, allowed] = [`1${peru.max}`, peru.max];
 const missing = (name) => `${fieldOf('pe.payout', name).label} is missing; fill it in.`;
-const { lists } = loadRulebook(readRules('rules'), readSchemas('schemas/authoring'));
+const { lists } = parseRulebook(readRules('rules'), readSchemas('schemas/authoring'));
 const prefixes = lists.get('pk-mobile-prefixes').values;
 const unknownPrefix = Array.from({ length: 100 }, (_, i) => String(300 + i)).find((each) => !prefixes.includes(each));
 const walletCodes = fieldOf('pk.payout', 'beneficiaryBankCode', { paymentType: 'WALLET' }).options.map(

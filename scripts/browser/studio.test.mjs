@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import { loadRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
 import { differences, FIXTURE, ORDERS, startStudio } from './studio.mjs';
 import { looks } from './looks.mjs';
 
@@ -269,7 +269,7 @@ describe('a change', () => {
     const { page } = here;
     await openAlpha(page);
     // The rules of each file appear when it is loaded.
-    const { length: rules } = loadRulebook(readRules(FIXTURE.rules), readSchemas('schemas/authoring')).operations.get(
+    const { length: rules } = parseRulebook(readRules(FIXTURE.rules), readSchemas('schemas/authoring')).operations.get(
       FIXTURE.operation,
     ).rules;
     await page

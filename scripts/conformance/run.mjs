@@ -1,7 +1,7 @@
 // npm run conformance: runs vectors and mutants through validators of five languages, generates types and loads orders into them, and
 // lints the OpenAPI document.
 import { join } from 'node:path';
-import { loadRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
 import { recordedDay } from '../day.mjs';
 import { checkOpenApi } from './openapi.mjs';
 import { compare, writeOrders } from './orders.mjs';
@@ -11,7 +11,7 @@ import { typeGenerators } from './types.mjs';
 import { validators } from './validators.mjs';
 import { has, root, run } from './workspace.mjs';
 
-const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
+const rulebook = parseRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
 const sets = writeOrders(rulebook, { bindings: {}, day: recordedDay(root) });
 const skipped = [];
 const failures = [];

@@ -1,4 +1,4 @@
-// Writes the API reference to docs/, and fails where a public function lacks a summary, a parameter, a result, its errors or its source.
+// Writes the API reference to docs/api/, and fails where a public function lacks a summary, a parameter, a result, its errors or its source.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -45,7 +45,7 @@ function commentsOf({ kind, type, comment, signatures }) {
 const faults = [];
 let functions = 0;
 
-for (const declaration of JSON.parse(readFileSync(join(here, '../../docs/api.json'), 'utf8')).children.flatMap(
+for (const declaration of JSON.parse(readFileSync(join(here, '../../docs/api/api.json'), 'utf8')).children.flatMap(
   (module) => module.children,
 )) {
   const comments = commentsOf(declaration);

@@ -29,10 +29,10 @@ globalThis.RegExp = new Proxy(Native, {
     new target(source, flags)
   ),
 });
-const { compileOperation, loadRulebook, readRules, readSchemas } = await import(join(dist, 'compiler/index.js'));
+const { compileOperation, parseRulebook, readRules, readSchemas } = await import(join(dist, 'compiler/index.js'));
 const { checks } = await import(join(dist, 'generated/checks.js'));
-const rulebook = loadRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
-const fixture = loadRulebook(
+const rulebook = parseRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
+const fixture = parseRulebook(
   readRules(join(root, 'test/fixtures/rules')),
   readSchemas(join(root, 'schemas/authoring')),
 );

@@ -3,6 +3,13 @@ export const rulesOption = {
   rules: { type: 'string', value: 'DIR', text: 'the rules folder; by default the built-in rules' },
 } as const;
 
+export const ownChecksOption = {
+  'own-checks': {
+    type: 'boolean',
+    text: 'load the checks of the rules folder; they are code, which then runs: only for rules that you trust',
+  },
+} as const;
+
 export const overlayOption = {
   overlay: {
     type: 'string',
@@ -29,7 +36,11 @@ export const factsOption = {
 } as const;
 
 export const localeOption = {
-  locale: { type: 'string', value: 'LANGUAGE', text: 'the language of the messages: en (the default), es or pt-BR' },
+  locale: {
+    type: 'string',
+    value: 'LANGUAGE',
+    text: 'the language of the messages: en (the default), es, pt-BR or one of the rules',
+  },
 } as const;
 
 export const atOption = {

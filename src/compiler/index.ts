@@ -1,4 +1,14 @@
-export { loadRulebook, type RuleFiles } from '../rulebook/load/load.js';
+export { loadRulebook, type LoadedOperation, type LoadedRulebook, type LoadOptions } from './load-rulebook.js';
+export { parseRulebook, type RuleFiles } from '../rulebook/load/load.js';
+export {
+  ParameterError,
+  type Check,
+  type CheckContext,
+  type JsonSchema,
+  type OrderValues,
+  type OwnCheck,
+  type Test,
+} from '../model/check.js';
 export { RulebookError, type Finding } from '../rulebook/finding.js';
 export type { Rulebook } from '../rulebook/rulebook.js';
 export { compileOperation } from './compile.js';
@@ -7,7 +17,7 @@ export { keywordSchema } from './keyword-schema.js';
 export { emitTypes, typeName, typesSchema } from './order-types.js';
 export { bindingsSchema } from '../rulebook/load/bindings-schema.js';
 export { checkSchema } from './check-schema.js';
-export { localeOf } from './locale-module.js';
+export { localeOf, translationsOf } from './locale-module.js';
 export { translations } from '../locales/index.js';
 export { emitModules, type ModulesOptions } from './modules/emit-modules.js';
 export { BUILT_IN, type Place } from './modules/module-text.js';

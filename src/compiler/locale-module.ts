@@ -2,6 +2,7 @@ import { checks } from '../generated/checks.js';
 import type { Scope } from '../model/check.js';
 import type { Locale } from '../model/locale.js';
 import type { Rule, Wording } from '../model/operation.js';
+import { translations } from '../locales/index.js';
 import type { Translation } from '../locales/translation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { source } from '../strings/source.js';
@@ -69,6 +70,36 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
     untranslated: [...untranslated],
   };
 }
+
+/** Every language of a rulebook besides English: the package's, each with what the rulebook says of it first, and its own. */
+export function translationsOf({ locales }: Pick<Rulebook, 'locales'>): readonly Translation[] {
+  const known = new Set(translations.map(({ language }) => language));
+  const added = [...locales.keys()]
+    .filter((language) => !known.has(language))
+    .map((language) => ({ ...NONE, language }));
+  return [...translations, ...added].map((translation) => {
+    const { messages, labels, texts, advice, ...rest } = locales.get(translation.language) ?? {};
+    return {
+      ...translation,
+      ...rest,
+      messages: { ...translation.messages, ...messages },
+      labels: { ...translation.labels, ...labels },
+      texts: { ...translation.texts, ...texts },
+      advice: { ...translation.advice, ...advice },
+    };
+  });
+}
+
+/** A language that the package does not have. */
+const NONE: Omit<Translation, 'language'> = {
+  messages: {},
+  labels: {},
+  texts: {},
+  advice: {},
+  and: 'and',
+  or: 'or',
+  field: '{label}',
+};
 
 /** The templates of all messages of a rule. */
 export function templatesOf({

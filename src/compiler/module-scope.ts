@@ -1,6 +1,8 @@
 import { _, Name, type Code, type CodeGen } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../generated/checks.js';
 import { DAY, type Check, type Scope } from '../model/check.js';
+import { isOwnCheck } from '../rulebook/load/own-checks.js';
+import { guarded } from '../model/guarded.js';
 import { bareSource, source } from '../strings/source.js';
 
 /** One of the few prefixes that Ajv allows. */
@@ -83,7 +85,11 @@ export class ModuleScope {
     const check = checks[name]!;
     if (check.inline) return check.inline(parameters, scope);
     const test: Check['test'] = (...all) => check.test(...all);
-    const prepared = `/*#__PURE__*/ ${scope.use(name, { test })}(${parameters === true ? '' : bareSource(parameters)})`;
+    const written = parameters === true ? '' : bareSource(parameters);
+    const tested = scope.use(name, { test });
+    const prepared = isOwnCheck(name)
+      ? `/*#__PURE__*/ ${this.import(gen, 'model/guarded', { guarded }).str}(${tested}, ${written || 'true'})`
+      : `/*#__PURE__*/ ${tested}(${written})`;
     const others = check.reads?.(parameters).map((other) => `${keyOf(other)}: ${scope.field(other)}`) ?? [];
     if (check.readsDay?.(parameters)) others.push(`${source(DAY)}: ${scope.day}`);
     const given = others.length === 0 ? scope.value : `${scope.value}, { ${others.join(', ')} }`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { checks } from '../generated/checks.js';
 import { codeOf } from '../model/check.js';
+import { identityOf } from '../rulebook/load/own-checks.js';
 import { messageOf } from '../strings/message.js';
 import type { DiagnosticCode, Params, Severity, Source } from '../model/diagnostic.js';
 import type { Operation, Rule, Wording } from '../model/operation.js';
@@ -76,7 +77,7 @@ export function hashOf(operation: Operation): string {
       field,
       when,
       unless,
-      check.name,
+      identityOf(check.name),
       check.parameters,
       severity,
       basis,

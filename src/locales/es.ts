@@ -18,6 +18,8 @@ export const es: Translation = {
       '{label}: no se puede verificar sin el dato {need}; páselo en facts.',
     '{label} can be checked only in {need}; use this currency.':
       '{label}: solo se puede verificar en {need}; use esa moneda.',
+    '{label} cannot be checked; the check {need} gave no answer.':
+      '{label}: no se puede verificar; la verificación {need} no dio respuesta.',
     '{label} cannot be checked for this {other}; no rule covers its value.':
       '{label}: no se puede verificar con lo indicado en {other}; ninguna regla cubre ese valor.',
     'There are no rules for this operation; use {known}.': 'No hay reglas para esta operación; use {known}.',
@@ -161,6 +163,21 @@ export const es: Translation = {
     '{label} must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters.':
       '{label}: debe ser una dirección http o https completa y sin espacios, o una dirección que abre una aplicación, de 8000 caracteres como máximo.',
     '{label} must not have the form {forms}.': '{label}: no debe tener la forma {forms}.',
+    '{label} must have at most {to} entries.': '{label}: debe tener como máximo {to} elementos.',
+    '{label} must have exactly {to} entries.': '{label}: debe tener exactamente {to} elementos.',
+    '{label} must have {from} to {to} entries.': '{label}: debe tener de {from} a {to} elementos.',
+    '{label} must be sent as a whole number without quotes, at most 9007199254740991; leave the field out if it has no value.':
+      '{label}: debe enviarse como número entero sin comillas, como máximo 9007199254740991; omita el campo si no tiene valor.',
+    '{label} must be sent as a number without quotes, at most 9007199254740991; leave the field out if it has no value.':
+      '{label}: debe enviarse como número sin comillas, como máximo 9007199254740991; omita el campo si no tiene valor.',
+    '{label} must be sent as true or false, without quotes; leave the field out if it has no value.':
+      '{label}: debe enviarse como true o false, sin comillas; omita el campo si no tiene valor.',
+    '{label} must be sent as a list of at most 1000 entries; leave the field out if it has no value.':
+      '{label}: debe enviarse como lista de 1000 elementos como máximo; omita el campo si no tiene valor.',
+    'Each entry of {label} must be text that is not blank.':
+      'Cada elemento de {label} debe ser texto que no esté en blanco.',
+    '{label} must be sent as a JSON object; leave it out if it has no values.':
+      '{label}: debe enviarse como objeto JSON; omítalo si no tiene valores.',
     '{label} must have at most {to} characters.': '{label}: debe tener como máximo {to} caracteres.',
     '{label} must have exactly {to} characters.': '{label}: debe tener exactamente {to} caracteres.',
     '{label} must have {from} to {to} characters.': '{label}: debe tener de {from} a {to} caracteres.',

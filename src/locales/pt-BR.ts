@@ -18,6 +18,8 @@ export const ptBR: Translation = {
       '{label}: não é possível verificar sem o dado {need}; passe-o em facts.',
     '{label} can be checked only in {need}; use this currency.':
       '{label}: só é possível verificar em {need}; use essa moeda.',
+    '{label} cannot be checked; the check {need} gave no answer.':
+      '{label}: não é possível verificar; a verificação {need} não deu resposta.',
     '{label} cannot be checked for this {other}; no rule covers its value.':
       '{label}: não é possível verificar com o informado em {other}; nenhuma regra cobre esse valor.',
     'There are no rules for this operation; use {known}.': 'Não há regras para esta operação; use {known}.',
@@ -163,6 +165,21 @@ export const ptBR: Translation = {
     '{label} must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters.':
       '{label}: deve ser um endereço http ou https completo e sem espaços, ou um endereço que abre um aplicativo, de no máximo 8000 caracteres.',
     '{label} must not have the form {forms}.': '{label}: não deve ter a forma {forms}.',
+    '{label} must have at most {to} entries.': '{label}: deve ter no máximo {to} itens.',
+    '{label} must have exactly {to} entries.': '{label}: deve ter exatamente {to} itens.',
+    '{label} must have {from} to {to} entries.': '{label}: deve ter de {from} a {to} itens.',
+    '{label} must be sent as a whole number without quotes, at most 9007199254740991; leave the field out if it has no value.':
+      '{label}: deve ser enviado como número inteiro sem aspas, no máximo 9007199254740991; omita o campo se não tiver valor.',
+    '{label} must be sent as a number without quotes, at most 9007199254740991; leave the field out if it has no value.':
+      '{label}: deve ser enviado como número sem aspas, no máximo 9007199254740991; omita o campo se não tiver valor.',
+    '{label} must be sent as true or false, without quotes; leave the field out if it has no value.':
+      '{label}: deve ser enviado como true ou false, sem aspas; omita o campo se não tiver valor.',
+    '{label} must be sent as a list of at most 1000 entries; leave the field out if it has no value.':
+      '{label}: deve ser enviado como lista de no máximo 1000 itens; omita o campo se não tiver valor.',
+    'Each entry of {label} must be text that is not blank.':
+      'Cada item de {label} deve ser texto que não esteja em branco.',
+    '{label} must be sent as a JSON object; leave it out if it has no values.':
+      '{label}: deve ser enviado como objeto JSON; omita-o se não tiver valores.',
     '{label} must have at most {to} characters.': '{label}: deve ter no máximo {to} caracteres.',
     '{label} must have exactly {to} characters.': '{label}: deve ter exatamente {to} caracteres.',
     '{label} must have at most {to} characters for this {others}.':

@@ -247,3 +247,36 @@ export const isOfValue = (check: Check): boolean => check.subject === undefined 
 
 /** The code of a check's diagnostics with these parameters. */
 export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => check.codeFor?.(parameters) ?? check.code;
+
+/**
+ * A check of one's own: what a file `checks/<name>.mjs` of a rules folder exports, each member by its name. It is the part of {@link Check}
+ * that needs no other file of the package; what is left out has a default. Its diagnostics have the code `own`.
+ *
+ * - `prepare` returns the parameters as they are; an error that it throws is shown at the rule.
+ * - `schema` says that JSON Schema cannot express the check.
+ * - `params` and `cases` are empty.
+ * - `needs` is `check:<name>`: a value of which `test` does not say true or false, or at which it throws, counts as not evaluated.
+ *
+ * The file is copied into modules for browsers: it may import `payrules/checks/*` and `payrules/runtime`, and nothing else.
+ */
+export interface OwnCheck<Written = unknown, P = Written>
+  extends
+    Pick<Check<Written, P>, 'parameters' | 'test' | 'message'>,
+    Partial<
+      Pick<
+        Check<Written, P>,
+        | 'prepare'
+        | 'schema'
+        | 'params'
+        | 'cases'
+        | 'conditional'
+        | 'reads'
+        | 'narrow'
+        | 'unordered'
+        | 'accepts'
+        | 'table'
+        | 'needs'
+        | 'codeList'
+        | 'canonical'
+      >
+    > {}

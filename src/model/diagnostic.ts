@@ -1,6 +1,6 @@
 import type { CheckReports } from '../generated/params.js';
 
-/** What kind of fault a diagnostic reports. The list is closed; a new member is a major version. */
+/** What kind of fault a diagnostic reports; `own`: one that a check of the rules folder knows. The list is closed; a new member is a major version. */
 export type DiagnosticCode =
   | 'missing'
   | 'type'
@@ -15,6 +15,7 @@ export type DiagnosticCode =
   | 'checksum'
   | 'unknown-field'
   | 'advice'
+  | 'own'
   | 'refused';
 
 /** An `error` makes an order invalid, a `warning` does not. */
@@ -34,6 +35,7 @@ interface OtherReports {
   readonly choice: { readonly values: readonly string[] };
   readonly unsupported: { readonly known: readonly string[] };
   readonly 'unknown-field': { readonly suggestion: string } | { readonly fact: string } | {};
+  readonly own: Params;
   readonly refused: {};
 }
 
@@ -114,7 +116,8 @@ export interface NotEvaluated {
   /**
    * Sorted: `binding:pe.bank` for a slot whose codes the configuration lacks, `fact:cardCountry` for a fact that the call lacks,
    * `currency:BRL` where the order is in another currency, `field:country` where no row of the rule's table is for the field's value. A
-   * rule that lacks such a row is not listed where the field has an error, as its value is wrong.
+   * rule that lacks such a row is not listed where the field has an error, as its value is wrong. `check:iban-mod` where a check of the
+   * rules folder gave no answer.
    */
   readonly needs: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { Row } from '../model/check.js';
 import type { GatewayRules } from '../model/gateway.js';
+import type { Locale } from '../model/locale.js';
 import type { Operation, Position } from '../model/operation.js';
 
 /** A slot of the bindings: the labels a merchant's codes stand for. */
@@ -46,6 +47,9 @@ export interface List {
   readonly position: Position;
 }
 
+/** What `locales/<language>.yaml` says: it comes before the package's own translation. */
+export type OwnLocale = Pick<Locale, 'language'> & Partial<Locale>;
+
 /** What `rulebook.yaml` says. */
 export interface About {
   /** The gateway's name. */
@@ -74,5 +78,7 @@ export interface Rulebook {
   readonly clauses: readonly Clause[];
   readonly undocumented: readonly Undocumented[];
   readonly exceptions: readonly IsoException[];
+  /** By language. */
+  readonly locales: ReadonlyMap<string, OwnLocale>;
   readonly gateway: GatewayRules;
 }

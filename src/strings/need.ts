@@ -5,6 +5,7 @@ export function needInWords(need: string): string {
   const [kind, name = ''] = need.split(':');
   if (kind === 'binding') return `a binding for ${name}`;
   if (kind === 'fact') return `the fact ${name}`;
+  if (kind === 'check') return `an answer of the check ${name}`;
   return kind === 'currency' ? `the currency ${name}` : `a row for the value of ${name}`;
 }
 
@@ -13,6 +14,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   binding: '{label} cannot be checked without a binding of {need}; add it to the configuration.',
   fact: '{label} cannot be checked without the fact {need}; pass it in facts.',
   currency: '{label} can be checked only in {need}; use this currency.',
+  check: '{label} cannot be checked; the check {need} gave no answer.',
   field: '{label} cannot be checked for this {other}; no rule covers its value.',
 };
 

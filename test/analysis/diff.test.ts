@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compileOperation, loadRulebook, type Rulebook } from '../../src/compiler/index.js';
+import { compileOperation, parseRulebook, type Rulebook } from '../../src/compiler/index.js';
 import type { Diff } from '../../src/analysis/diff/change.js';
 import { diffRulebooks } from '../../src/analysis/diff/diff.js';
 import { OperationEvaluator } from '../../src/analysis/operation-evaluator.js';
@@ -164,7 +164,7 @@ describe('one edit, its kind and its release', () => {
   });
 
   test('an operation added and one removed', () => {
-    const both = loadRulebook(new Map([...filesOf('alpha.payout'), ...filesOf('delta.collection')]), schemas);
+    const both = parseRulebook(new Map([...filesOf('alpha.payout'), ...filesOf('delta.collection')]), schemas);
     expect(diffRulebooks(alpha, both, { today })).toMatchObject({
       semver: 'minor',
       changes: [{ operation: 'delta.collection', ruleId: 'order/operation', kind: 'widened' }],

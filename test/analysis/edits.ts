@@ -1,5 +1,5 @@
 import { parse, stringify } from 'yaml';
-import { loadRulebook, readRules } from '../../src/compiler/index.js';
+import { parseRulebook, readRules } from '../../src/compiler/index.js';
 import { RulebookError, type Rulebook } from '../../src/compiler/index.js';
 import type { RuleFiles } from '../../src/rulebook/load/load.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
@@ -35,7 +35,7 @@ export function edited(
   const data = parse(from.get(file)!) as Record<string, unknown>;
   edit(data);
   try {
-    return loadRulebook(
+    return parseRulebook(
       new Map([
         ...from,
         [
@@ -61,7 +61,7 @@ export function editCards(operation: string, edit: (cards: Card[], data: Record<
 }
 
 export function rulebookOf(operation: string): Rulebook {
-  return loadRulebook(filesOf(operation), schemas);
+  return parseRulebook(filesOf(operation), schemas);
 }
 
 /** A repeatable source of chance. */

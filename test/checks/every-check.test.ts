@@ -194,6 +194,7 @@ const CODES: Readonly<Record<DiagnosticCode, true>> = {
   checksum: true,
   'unknown-field': true,
   advice: true,
+  own: true,
   refused: true,
 };
 
@@ -252,7 +253,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     const next = random(11);
     const ofRows = (check.table?.(parameters).rows ?? []).flatMap(({ cases }) => (cases ? [cases] : []));
     const values = [
-      ...[check.cases(parameters), ...ofRows].flatMap((cases) => [...cases.valid, ...cases.invalid]),
+      ...[check.cases(parameters, AS_OF[DAY]), ...ofRows].flatMap((cases) => [...cases.valid, ...cases.invalid]),
       ...textsIn(parameters),
       '1.005',
       ...PAIRED,

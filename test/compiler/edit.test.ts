@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { emitOperation, loadRulebook, readRules, typesSchema } from '../../src/compiler/index.js';
+import { emitOperation, parseRulebook, readRules, typesSchema } from '../../src/compiler/index.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
 import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
@@ -7,7 +7,7 @@ const files = readRules(fixtureFolder);
 const schemas = authoringSchemas();
 
 function modulesOf(edited: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
-  const { operations } = loadRulebook(edited, schemas);
+  const { operations } = parseRulebook(edited, schemas);
   return new Map(
     [...operations].map(([id, operation]) => [
       id,
@@ -53,7 +53,7 @@ test('wording leaves the version of the rules alone', () => {
 });
 
 test('a choice that a rule states is a choice of the type', () => {
-  const { operations } = loadRulebook(
+  const { operations } = parseRulebook(
     edit('operations/alpha.payout.yaml', 'one-of: [BANK, CASH]', 'one-of: [BANK, CASH, WALLET]'),
     schemas,
   );

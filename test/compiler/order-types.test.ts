@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loadRulebook, readRules, typesSchema } from '../../src/compiler/index.js';
+import { parseRulebook, readRules, typesSchema } from '../../src/compiler/index.js';
 import { unionsOf } from '../../src/compiler/order-types.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
 import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
@@ -12,7 +12,7 @@ const WARNING = `    when: { paymentType: [BANK] }
 const files = readRules(fixtureFolder);
 const schemas = authoringSchemas();
 const operation = (id: string, alpha = files.get(ALPHA)!) =>
-  loadRulebook(new Map([...files, [ALPHA, alpha]]), schemas).operations.get(id)!;
+  parseRulebook(new Map([...files, [ALPHA, alpha]]), schemas).operations.get(id)!;
 
 test('a field that a payment type requires is required in the type of that case', () => {
   const written = files.get(ALPHA)!;

@@ -22,6 +22,7 @@ const avoided: readonly (readonly [RegExp, string])[] = [
 const documents = [
   'README.md',
   'SECURITY.md',
+  'docs/own-rules.md',
   '.github/CONTRIBUTING.md',
   'schemas/README.md',
   'scripts/bench/README.md',

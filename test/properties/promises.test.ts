@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { emitOperation, loadRulebook, readRules } from '../../src/compiler/index.js';
+import { emitOperation, parseRulebook, readRules } from '../../src/compiler/index.js';
 import { exampleOrder } from '../../src/model/example-order.js';
 import { parseYaml } from '../../src/rulebook/load/yaml-file.js';
 import { evaluatorOf } from '../../src/validator/evaluate.js';
@@ -96,7 +96,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     const name = 'operations/delta.collection.yaml';
     const files = new Map(readRules(fixtureFolder));
     files.set(name, files.get(name)!.replace(/^title: .*$/m, 'title: "*/ `${hacked}` </script>"'));
-    const operation = loadRulebook(files, authoringSchemas()).operations.get('delta.collection')!;
+    const operation = parseRulebook(files, authoringSchemas()).operations.get('delta.collection')!;
     expect(operation.title).toContain('hacked');
     const options = { packageVersion: '1', specifier: (module: string) => module };
     expect(emitOperation(operation, options)).not.toMatch(/hacked|<\/script>/);

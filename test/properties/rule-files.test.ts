@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml';
 import {
   compileOperation,
   emitOperation,
-  loadRulebook,
+  parseRulebook,
   readRules,
   RulebookError,
   type Rulebook,
@@ -89,7 +89,7 @@ function replaced(data: unknown, [head, ...rest]: Path, text: string): unknown {
 
 function load(changed: ReadonlyMap<string, string>): Rulebook | undefined {
   try {
-    return loadRulebook(new Map([...files, ...changed]), schemas);
+    return parseRulebook(new Map([...files, ...changed]), schemas);
   } catch (error) {
     if (error instanceof RulebookError) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loadRulebook, readRules, RulebookError } from '../../src/compiler/index.js';
+import { parseRulebook, readRules, RulebookError } from '../../src/compiler/index.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
 import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
@@ -12,7 +12,7 @@ function findingsWith(name: string, from: string, to: string): readonly string[]
   const text = files.get(file)!;
   if (!text.includes(from)) throw new Error(`${file} does not say ${from}`);
   try {
-    loadRulebook(new Map([...files, [file, text.replace(from, to)]]), schemas);
+    parseRulebook(new Map([...files, [file, text.replace(from, to)]]), schemas);
     return [];
   } catch (error) {
     if (error instanceof RulebookError) return error.findings.filter((f) => f.file === file).map((f) => f.code);

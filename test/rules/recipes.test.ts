@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { checkSchema, emitOperation, exportFiles, targets, loadRulebook, readRules } from '../../src/compiler/index.js';
+import {
+  checkSchema,
+  emitOperation,
+  exportFiles,
+  targets,
+  parseRulebook,
+  readRules,
+} from '../../src/compiler/index.js';
 import { checks } from '../../src/generated/checks.js';
 import { formats } from '../../src/generated/formats.js';
 import { standards } from '../../src/generated/standards.js';
@@ -49,7 +56,7 @@ describe('all recipes, carried out on a copy of the rules', () => {
     cpSync('rules', rules, { recursive: true });
     cpSync(tablesFolder, tables, { recursive: true });
     carried = Object.values(recipes).map((carryOut) => carryOut({ rules, tables }));
-    edited = loadRulebook(readRules(rules), schemas);
+    edited = parseRulebook(readRules(rules), schemas);
     changed = [...edited.operations.values()].filter(
       (operation) => JSON.stringify(operation) !== JSON.stringify(rulebook.operations.get(operation.id)),
     );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { loadRulebook, readRules } from '../../src/compiler/index.js';
+import { parseRulebook, readRules } from '../../src/compiler/index.js';
 import { disagreement } from './compare.js';
 import { readTables } from './tables.js';
 import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
-const rulebook = loadRulebook(readRules('rules'), authoringSchemas());
+const rulebook = parseRulebook(readRules('rules'), authoringSchemas());
 const tables = readTables();
 
 test('each operation has a table', () => {

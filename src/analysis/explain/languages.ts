@@ -1,4 +1,4 @@
-import { localeOf } from '../../compiler/locale-module.js';
+import { localeOf, translationsOf } from '../../compiler/locale-module.js';
 import { compileRule } from '../../compiler/rule-data.js';
 import { messageIn } from '../../validator/translate.js';
 import { translations } from '../../locales/index.js';
@@ -20,7 +20,7 @@ const known = new WeakMap<Rulebook, Map<string, Locale>>();
 
 /** The catalogue of a language, including the translations in the rule files; `undefined` for English. */
 export function localeIn(rulebook: Rulebook, language: Language = 'en'): Locale | undefined {
-  const translation = translations.find((each) => each.language === language);
+  const translation = translationsOf(rulebook).find((each) => each.language === language);
   if (!translation) return undefined;
   const catalogues = known.get(rulebook) ?? new Map<string, Locale>();
   known.set(rulebook, catalogues);

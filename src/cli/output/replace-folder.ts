@@ -90,7 +90,9 @@ function otherIn(
   const isFolder = earlier.isFolder(path);
   const isEarlier = (entry: Dirent): boolean => {
     const name = nameOf(entry);
-    if (entry.isDirectory()) return [...files.keys()].some((file) => file.startsWith(`${name}/`));
+    // What is in a folder is asked for by itself.
+    if (entry.isDirectory())
+      return [...files.keys()].some((file) => file.startsWith(`${name}/`)) || readdirSync(join(path, name)).length > 0;
     return entry.isFile() && (files.has(name) || earlier.isText(readFileSync(join(path, name), 'utf8')));
   };
   try {

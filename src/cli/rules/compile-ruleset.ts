@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { rulePositions, compileOperation, localeOf, translations } from '../../compiler/index.js';
+import { rulePositions, compileOperation, localeOf, translationsOf } from '../../compiler/index.js';
 import { referenceOf } from '../../compiler/reference.js';
 import { canonicalForms } from '../../compiler/canonical-module.js';
 import { compileInputRules } from '../../compiler/requirements-module.js';
@@ -26,7 +26,7 @@ export async function compileRuleset(
   io?: Pick<Io, 'stderr'>,
 ): Promise<Ruleset> {
   const folder = source.rules ?? displayPath(inPackage('rules'), source);
-  const read = rulesIn(folder, source);
+  const read = await rulesIn(folder, source, source.ownChecks);
   const overlay = source.overlay === undefined ? undefined : await readOverlay(source.overlay, source, read.slots);
   const { rulebook, exceptions } = overlay ? overlaidBy(overlay, read, day, io) : { rulebook: read, exceptions: [] };
   const operations = [...rulebook.operations.values()];
@@ -49,8 +49,9 @@ export async function compileRuleset(
     slots: () => Promise.resolve(rulebook.slots),
     inputRulesOf: (id) => Promise.resolve(compileInputRules(rulebook.operations.get(id)!)),
     canonicalFormsOf: (id) => Promise.resolve(canonicalForms(rulebook.operations.get(id)!)),
+    languages: translationsOf(rulebook).map(({ language }) => language),
     localeIn: (language) => {
-      const translation = translations.find((each) => each.language === language)!;
+      const translation = translationsOf(rulebook).find((each) => each.language === language)!;
       return Promise.resolve(localeOf(rulebook, translation).locale);
     },
   };

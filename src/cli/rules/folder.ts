@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Finding } from '../../rulebook/finding.js';
 import { RulebookError } from '../../rulebook/finding.js';
+import { useOwnChecks } from '../../rulebook/load/own-checks.js';
 import { readFolder } from '../../rulebook/load/rules-folder.js';
 import type { RuleFiles } from '../../rulebook/load/rule-file.js';
 import { pathOf, type Io } from '../io.js';
@@ -11,6 +12,7 @@ import { UsageError } from '../../system/usage-error.js';
 /** A rules folder as a command names it. */
 export class Folder {
   readonly path: string;
+  #ownChecks: readonly Finding[] = [];
 
   /** @param path by default the built-in rules */
   constructor(
@@ -20,13 +22,19 @@ export class Folder {
     this.path = path === undefined ? inPackage('rules') : pathOf(io, path);
   }
 
+  /** Loads its checks where that is wanted; what is wrong with them is among the findings of {@link read}. */
+  async useOwnChecks(isWanted = false): Promise<void> {
+    this.#ownChecks = await useOwnChecks(this.path, isWanted);
+  }
+
   /**
-   * Its files, and those that can't be read.
+   * Its files, and what can't be read.
    * @throws {UsageError} where there is no such folder, or nothing in it
    */
   read(): { readonly files: RuleFiles; readonly findings: readonly Finding[] } {
     try {
-      return readFolder(this.path);
+      const { files, findings } = readFolder(this.path);
+      return { files, findings: [...findings, ...this.#ownChecks] };
     } catch (error) {
       if (error instanceof RulebookError)
         throw new UsageError(`${this.name('')}: ${error.findings.map((f) => f.message).join(' ')}`);

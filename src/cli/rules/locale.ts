@@ -2,13 +2,11 @@ import type { Locale } from '../../index.js';
 import { choice } from '../arguments.js';
 import type { Ruleset } from './ruleset.js';
 
-const languages = ['en', 'es', 'pt-BR'] as const;
-
 /**
  * The wording of a language; `undefined` for English.
  * @throws {UsageError} where there is none
  */
 export async function localeNamed(written: string | undefined, ruleset: Ruleset): Promise<Locale | undefined> {
-  const language = choice('--locale', written ?? 'en', languages);
+  const language = choice('--locale', written ?? 'en', ['en', ...ruleset.languages]);
   return language === 'en' ? undefined : ruleset.localeIn(language);
 }

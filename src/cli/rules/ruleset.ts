@@ -29,7 +29,9 @@ export interface Ruleset {
   inputRulesOf(operation: string): Promise<readonly CompiledInputRule[]>;
   /** What `normalize` needs of an operation's rules. */
   canonicalFormsOf(operation: string): Promise<CanonicalForms>;
-  localeIn(language: 'es' | 'pt-BR'): Promise<Locale>;
+  /** The languages of the messages besides English. */
+  readonly languages: readonly string[];
+  localeIn(language: string): Promise<Locale>;
 }
 
 /** Where a command finds its rules: plain data, which threads are given too. */
@@ -39,6 +41,8 @@ export interface RulesetSource {
   /** A rules folder; by default the built-in rules. */
   readonly rules: string | undefined;
   readonly overlay: string | undefined;
+  /** Whether to load the checks of the rules folder. */
+  readonly ownChecks: boolean;
 }
 
 /**
@@ -75,6 +79,7 @@ function builtInRules(io: Pick<Io, 'cwd'>, day: string): Ruleset {
       const { canonicalForms } = await import('../../generated/operations/canonical-forms.js');
       return new Map(Object.entries(canonicalForms)).get(operation)!;
     },
+    languages: ['es', 'pt-BR'],
     localeIn: async (language) =>
       language === 'es'
         ? (await import('../../generated/operations/locales/es.js')).es

@@ -1,10 +1,9 @@
-import { translations } from '../../locales/index.js';
 import type { Bindings } from '../../model/bindings.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { emitOperation } from '../emit.js';
 import { gatewayModule } from '../gateway-module.js';
 import type { PortableOptions } from '../json-schema/plan.js';
-import { localeModule } from '../locale-module.js';
+import { localeModule, translationsOf } from '../locale-module.js';
 import { emitTypes } from '../order-types.js';
 import { allDataModules, dataModules } from './data-modules.js';
 import { entryOfAll } from './entry-of-all.js';
@@ -46,7 +45,10 @@ export function codeFiles(
     ]),
     ...allDataModules(operations),
     ['compiled/gateway', gatewayModule(rulebook.gateway, ids)],
-    ...translations.map((one): readonly [string, Module] => [`locales/${one.language}`, localeModule(rulebook, one)]),
+    ...translationsOf(rulebook).map((one): readonly [string, Module] => [
+      `locales/${one.language}`,
+      localeModule(rulebook, one),
+    ]),
   ];
   const extension = place.isTyped ? 'ts' : 'js';
   const compiled = operations.map((operation): readonly [string, string] => [

@@ -1,3 +1,5 @@
+import { isOwnCheck } from '../../rulebook/load/own-checks.js';
+
 /** A constant that a generated module exports. Each is printed as TypeScript, as JavaScript and as a declaration. */
 export interface Member {
   readonly name: string;
@@ -45,7 +47,11 @@ export const BUILT_IN: Place = {
 /** A folder that `payrules build` writes. */
 export const OWN_FOLDER: Place = {
   isTyped: false,
-  specifier: (module) => (module.startsWith('checks/') ? `payrules/${module}` : 'payrules/runtime'),
+  specifier: (module, depth) => {
+    if (!module.startsWith('checks/')) return 'payrules/runtime';
+    const isOwn = isOwnCheck(module.slice('checks/'.length));
+    return isOwn ? `${depth === 0 ? './' : '../'.repeat(depth)}${module}.mjs` : `payrules/${module}`;
+  },
 };
 
 export const HEADER = '// Generated from the rule files. Do not edit.';

@@ -1,5 +1,6 @@
 import type { Bindings } from '../../model/bindings.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
+import { ownCheckText } from '../../rulebook/load/own-checks.js';
 import { emitModules } from './emit-modules.js';
 import { OWN_FOLDER } from './module-text.js';
 
@@ -30,9 +31,22 @@ export async function emitFolder(
   };
   return new Map([
     ...(await emitModules(rulebook, { place: OWN_FOLDER, packageVersion, bindings, schemas })),
+    ...ownCheckFiles(rulebook),
     ['package.json', `${JSON.stringify(description, null, 2)}\n`],
   ]);
 }
+
+/** The files of the checks of the rules folder that its rules use. */
+function ownCheckFiles({ operations }: Rulebook): readonly (readonly [file: string, text: string])[] {
+  const names = new Set([...operations.values()].flatMap(({ rules }) => rules.map(({ check }) => check.name)));
+  return [...names].flatMap((name) => {
+    const text = ownCheckText(name);
+    return text === undefined ? [] : [[`checks/${name}.mjs`, `${COPIED}\n${text}`] as const];
+  });
+}
+
+/** The first line of a copied check, by which an earlier build may be replaced. */
+const COPIED = '// Written by payrules build: a copy of a check of the rules folder.';
 
 /** Whether a text is that of such a module, or of its types. */
 export function isWrittenText(text: string): boolean {

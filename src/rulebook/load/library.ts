@@ -1,7 +1,7 @@
 import type { ListFile } from './file-types.js';
 import { kindOf, nameOf, type ReadFile } from './rule-file.js';
 import type { SourcePositions } from './source-positions.js';
-import type { About, Clause, IsoException, List, Slot, Undocumented } from '../rulebook.js';
+import type { About, Clause, IsoException, List, OwnLocale, Slot, Undocumented } from '../rulebook.js';
 import type { YamlFile } from './yaml-file.js';
 
 /** The parts of a rulebook that operations refer to. Names of a file that exists and can't be read are unknown: references to them are not reported. */
@@ -12,6 +12,7 @@ export interface Library {
   readonly clauses: readonly Clause[];
   readonly undocumented: readonly Undocumented[];
   readonly exceptions: readonly IsoException[];
+  readonly locales: ReadonlyMap<string, OwnLocale>;
   readonly common: ReadonlyMap<string, YamlFile>;
   /** Whether a file exists, but can't be read. */
   readonly isBroken: (file: string) => boolean;
@@ -33,6 +34,9 @@ export function libraryOf(read: ReadonlyMap<string, ReadFile>, positions: Source
     clauses: entriesOf<Clause>('clauses.yaml', 'clauses'),
     undocumented: entriesOf<Undocumented>('gateway/not-documented.yaml', 'operations'),
     exceptions: entriesOf<IsoException>('exceptions.yaml', 'exceptions'),
+    locales: new Map(
+      inFolder('locale').map((yaml) => [nameOf(yaml.file), positions.set({ ...(yaml.data as OwnLocale) }, yaml, [])]),
+    ),
     common: new Map(inFolder('common').map((yaml) => [`common/${nameOf(yaml.file)}`, yaml])),
     isBroken: (file) => read.has(file) && read.get(file)?.yaml === undefined,
   };

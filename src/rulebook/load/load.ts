@@ -12,7 +12,7 @@ export { kindOf, type RuleFiles } from './rule-file.js';
  * @param schemas the authoring schemas
  * @throws {RulebookError} with every problem found, each at its file, line and column
  */
-export function loadRulebook(files: RuleFiles, schemas: AuthoringSchemas): Rulebook {
+export function parseRulebook(files: RuleFiles, schemas: AuthoringSchemas): Rulebook {
   const { rulebook, findings } = readerFor(schemas).read(files);
   if (findings.length > 0) throw new RulebookError(findings);
   return rulebook;

@@ -23,6 +23,7 @@ const FOLDERS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^operations\/[^/]+\.yaml$/, 'operation'],
   [/^common\/[^/]+\.yaml$/, 'common'],
   [/^lists\/[^/]+\.yaml$/, 'list'],
+  [/^locales\/[^/]+\.yaml$/, 'locale'],
   [/^(?:[a-z0-9-]+\.)?bindings(?:[.-][a-z0-9.-]+)?\.yaml$/, 'bindings'],
 ];
 
@@ -74,7 +75,7 @@ const placeOf = ({ line, column }: Position): string => `${line}:${column}`;
 
 function checkName(yaml: YamlFile): readonly Finding[] {
   const data = (yaml.data ?? {}) as Record<string, unknown>;
-  const key = ['operation', 'common', 'list', 'table'].find((k) => typeof data[k] === 'string');
+  const key = ['operation', 'common', 'list', 'table', 'language'].find((k) => typeof data[k] === 'string');
   if (key === undefined || data[key] === nameOf(yaml.file)) return [];
   return [
     {

@@ -114,6 +114,7 @@ class RulebookReader {
       clauses,
       undocumented,
       exceptions,
+      locales: library.locales,
       gateway,
     };
     return {

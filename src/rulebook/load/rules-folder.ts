@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { JsonSchema } from '../../model/check.js';
+import { readPlainFile } from '../../system/plain-file.js';
 import { bindingsSchema } from './bindings-schema.js';
 import type { RuleFiles } from './rule-file.js';
 import { RulebookError, type Finding } from '../finding.js';
@@ -55,21 +56,6 @@ export function readFolder(folder: string): { readonly files: RuleFiles; readonl
   if (files.size + findings.length === 0)
     throw new RulebookError([finding(folder, 'unreadable', 'There are no rule files in this folder.')]);
   return { files, findings };
-}
-
-/**
- * The bytes of a file.
- * @throws {Error} where it can't be read, or is a pipe or a device: to read these may never end
- */
-export function readPlainFile(path: string): Buffer {
-  if (!statSync(path).isFile()) throw new Error('Not a plain file.');
-  return readFileSync(path);
-}
-
-/** Whether a path is that of something in a folder; both without symbolic links. */
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`);
 }
 
 const schemasIn = new Map<string, AuthoringSchemas>();

@@ -1,5 +1,6 @@
 /** The background thread: comparing and backtesting must not delay the validation of the edited order. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { useOwnChecks } from '../../rulebook/load/own-checks.js';
 import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
 import { diff } from './compare.js';
 import { Files } from './files.js';
@@ -8,25 +9,30 @@ import { RequestError } from './request-error.js';
 import type { Call, WorkerReply, Setup } from './background-analysis.js';
 import { Workspace } from './workspace.js';
 
-const { rules, overlay, orders: file, day } = workerData as Setup;
-const workspace = new Workspace(
-  new Files(rules, overlay),
-  authoringSchemas(),
-  day === undefined ? undefined : () => new Date(day),
-);
+const { rules, overlay, orders: file, day, ownChecks = false } = workerData as Setup;
+let workspace: Workspace;
 const orders = file && new PastOrders(file.file, file.operation);
 
-// Reads and compiles the files before the first request.
-try {
-  diff(workspace, { drafts: {} });
-} catch (error) {
-  if (!(error instanceof RequestError)) throw error;
-}
+void start();
 
-parentPort!.on(
-  'message',
-  ({ port, call }: { readonly port: MessagePort; readonly call: Call }) => void answer(port, call),
-);
+async function start(): Promise<void> {
+  await useOwnChecks(rules, ownChecks);
+  workspace = new Workspace(
+    new Files(rules, overlay),
+    authoringSchemas(),
+    day === undefined ? undefined : () => new Date(day),
+  );
+  // Reads and compiles the files before the first request.
+  try {
+    diff(workspace, { drafts: {} });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+  }
+  parentPort!.on(
+    'message',
+    ({ port, call }: { readonly port: MessagePort; readonly call: Call }) => void answer(port, call),
+  );
+}
 
 async function answer(port: MessagePort, call: Call): Promise<void> {
   const send = (reply: WorkerReply): void => port.postMessage(reply);

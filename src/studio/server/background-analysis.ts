@@ -7,6 +7,8 @@ import { RequestError } from './request-error.js';
 export interface Setup {
   readonly rules: string;
   readonly overlay: string | undefined;
+  /** Whether to load the checks of the rules folder. */
+  readonly ownChecks?: boolean;
   readonly orders: undefined | { readonly file: string; readonly operation: string | undefined };
   /** The day (UTC) that rules are evaluated at; by default today. */
   readonly day?: string | undefined;

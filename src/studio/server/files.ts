@@ -5,7 +5,8 @@ import type { RuleFiles } from '../../rulebook/load/rule-file.js';
 import { RulebookError, type Finding } from '../../rulebook/finding.js';
 import { kindOf } from '../../rulebook/load/load.js';
 import { isOperationId } from '../../rulebook/operation-id.js';
-import { isInside, readFolder, readPlainFile } from '../../rulebook/load/rules-folder.js';
+import { readFolder } from '../../rulebook/load/rules-folder.js';
+import { isInside, readPlainFile } from '../../system/plain-file.js';
 import { RequestError } from './request-error.js';
 
 /** The prefix of the path of an overlay's file. */

@@ -100,14 +100,14 @@ describe('memory', () => {
 });
 
 test('in a checkout, each command notes a rule file that is newer than the build', () => {
-  const checkout = join(folder, 'checkout');
+  const checkout = resolve(folder, 'checkout');
   for (const path of ['dist/esm', 'rules', 'package.json', 'scripts/build.mjs'])
     cpSync(path, join(checkout, path), { recursive: true });
   mkdirSync(join(checkout, 'schemas'));
   symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'), 'junction');
   const main = join(checkout, 'dist/esm/cli/main.js');
   const noteOf = (command: string): string =>
-    runProgram(process.execPath, [main, command, 'pe.payout', '-'], { input: '{}' }).err;
+    runProgram(process.execPath, [main, command, 'pe.payout', '-'], { input: '{}', cwd: checkout }).err;
   const touch = (path: string, seconds: number): void => utimesSync(join(checkout, path), seconds, seconds);
   const edited = 'rules/operations/pe.payout.yaml';
   touch('dist/esm/cli/main.js', 4e9);

@@ -4,12 +4,12 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { transform } from 'esbuild';
-import { BUILT_IN, emitTypes, loadRulebook, readRules, readSchemas } from '../../../dist/esm/compiler/index.js';
+import { BUILT_IN, emitTypes, parseRulebook, readRules, readSchemas } from '../../../dist/esm/compiler/index.js';
 import { localeModule } from '../../../dist/esm/compiler/locale-module.js';
 import { filesOf } from '../../../dist/esm/compiler/modules/module-text.js';
 import { emitFolder } from '../../../dist/esm/compiler/modules/own-folder.js';
 
-const rulebook = loadRulebook(readRules('test/fixtures/rules'), readSchemas('schemas/authoring'));
+const rulebook = parseRulebook(readRules('test/fixtures/rules'), readSchemas('schemas/authoring'));
 const operation = rulebook.operations.get('beta.collection');
 const stated = operation.rules.find(({ check }) => check.name === 'required');
 

@@ -92,7 +92,7 @@ function combinations(when: Row['when']): readonly Readonly<Record<string, strin
 
 function valuesOf({ allowed, check }: Row, wanted: boolean): readonly string[] {
   if (allowed) return wanted ? allowed : allowed.flatMap((value) => [value.toLowerCase(), `${value}X`, value.slice(1)]);
-  const { valid, invalid } = checks[check!.name]!.cases(check!.parameters);
+  const { valid, invalid } = checks[check!.name]!.cases(check!.parameters, '2026-11-21');
   return (wanted ? valid : invalid).filter((value) => value.trim() !== '');
 }
 

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { Backtest } from '../../../src/analysis/backtest/backtest.js';
-import { loadRulebook, readRules } from '../../../src/compiler/index.js';
+import { parseRulebook, readRules } from '../../../src/compiler/index.js';
 import type { BacktestLine, BacktestResult, ValidateAnswer, Start } from '../../../src/studio/server/api.js';
 import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
 import { ALPHA, BANKS, BASE, BINDINGS, CHECK, DAY, Studio, SWAPPED, WIDER } from './studio.js';
@@ -72,7 +72,7 @@ describe('past orders', () => {
 
   test('give the result of a backtest', async () => {
     const drafts = await studio.draft(ALPHA, CHECK, WIDER);
-    const after = loadRulebook(new Map([...readRules(fixtureFolder), ...Object.entries(drafts)]), authoringSchemas());
+    const after = parseRulebook(new Map([...readRules(fixtureFolder), ...Object.entries(drafts)]), authoringSchemas());
     const wanted = new Backtest(fixture(), after, DAY, parse(BINDINGS));
     ORDERS.slice(0, 8).forEach((line, i) => {
       const { operation, order } = line as { readonly operation: string; readonly order: unknown };

@@ -12,7 +12,7 @@ import { note, pathOf, type Io } from '../../io.js';
 import { stopOnInterrupt } from '../../interrupt.js';
 import { jobsOf } from '../../jobs.js';
 import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
-import { atOption, bindingsOption, formatOption, jobsOption } from '../../options.js';
+import { atOption, bindingsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { writeFiles } from '../../../system/write-files.js';
 import { closest } from '../../../strings/closest.js';
@@ -26,6 +26,7 @@ const options = {
   op: { type: 'string', value: 'OPERATION', text: 'each order is one of this operation' },
   ...bindingsOption,
   ...overlayOptions,
+  ...ownChecksOption,
   ...atOption,
   ...jobsOption,
   'max-newly-refused': {
@@ -72,7 +73,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
     throw new UsageError('--report names the file of orders; name another file');
   const at = dayFromOption(values.at, io);
-  const { before, after, bindings: own, slots } = await readOverlaid(base, head, values, at, io);
+  const { before, after, bindings: own, slots, folder } = await readOverlaid(base, head, values, at, io);
   const bindings = { ...own, ...(await readBindings(values.bindings, io, slots)) };
   if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const isListed = format === 'ndjson';
@@ -84,6 +85,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     bindings,
     operation: values.op,
     file: orders,
+    ownChecks: values['own-checks'] ? pathOf(io, folder) : undefined,
     jobs,
     stop: stopOnInterrupt(io),
     io,

@@ -14,6 +14,8 @@ export interface BacktestTerms {
   readonly bindings: Bindings;
   /** The operation of all orders; `undefined` where each entry names its own. */
   readonly operation: string | undefined;
+  /** The rules folder whose checks threads load; `undefined` for none. */
+  readonly ownChecks: string | undefined;
   /** Whether to write a line for each change. */
   readonly isListed: boolean;
 }

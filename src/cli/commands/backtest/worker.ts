@@ -1,7 +1,13 @@
 import { workerData } from 'node:worker_threads';
+import { useOwnChecks } from '../../../rulebook/load/own-checks.js';
 import { processBlocks } from '../../workers/process-blocks.js';
 import { BacktestCollector, type BacktestTerms } from './collector.js';
 
-const collector = new BacktestCollector(workerData as BacktestTerms);
+const terms = workerData as BacktestTerms;
+void start();
 
-processBlocks((lines) => ({ ...collector.collect(lines), turns: collector.backtest.take() }));
+async function start(): Promise<void> {
+  if (terms.ownChecks !== undefined) await useOwnChecks(terms.ownChecks, true);
+  const collector = new BacktestCollector(terms);
+  processBlocks((lines) => ({ ...collector.collect(lines), turns: collector.backtest.take() }));
+}

@@ -5,15 +5,16 @@ import { readArguments } from '../../arguments.js';
 import { readBindings } from '../../rules/bindings.js';
 import { dayFromOption } from '../../day.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import type { Rulebook } from '../../../rulebook/rulebook.js';
-import { inPackage, version } from '../../../system/package.js';
+import { version } from '../../../system/package.js';
 import { plural } from '../../output/plural.js';
 import { operationNamed } from '../../rules/operation.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { visible } from '../../../strings/visible.js';
-import { atOption, bindingsOption, overlayOption, rulesOption } from '../../options.js';
+import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { replaceFolder } from '../../output/replace-folder.js';
 
@@ -26,6 +27,7 @@ const options = {
   ...overlayOption,
   ...bindingsOption,
   ...rulesOption,
+  ...ownChecksOption,
   at: { ...atOption.at, text: 'compile JSON Schemas as of that date (UTC), such as 2027-01-31; by default today' },
 } as const;
 
@@ -44,7 +46,7 @@ export const help: Help = {
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
-  const rules = rulesIn(values.rules ?? inPackage('rules'), io);
+  const rules = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
   const day = dayFromOption(values.at, io);
   const rulebook = chosen(overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules, positionals);

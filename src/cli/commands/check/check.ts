@@ -13,7 +13,7 @@ import type { Help } from '../../command.js';
 import { isColoured, type Io } from '../../io.js';
 import { jobsOf } from '../../jobs.js';
 import { reportFormats } from '../../output/report-formats.js';
-import { noteEditedRules } from '../../rules/note-edited-rules.js';
+import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import {
   atOption,
   bindingsOption,
@@ -24,6 +24,7 @@ import {
   localeOption,
   overlayOption,
   rulesOption,
+  ownChecksOption,
 } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
@@ -35,6 +36,7 @@ const options = {
     text: "json or ndjson, where neither the file's name nor its start shows the format",
   },
   ...rulesOption,
+  ...ownChecksOption,
   ...overlayOption,
   ...bindingsOption,
   ...factsOption,
@@ -71,8 +73,13 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   // A thread doesn't know whether it writes the first result of the list.
   if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif needs one thread; omit --jobs');
   const at = dayFromOption(values.at, io);
-  const source = { cwd: io.cwd, rules: values.rules, overlay: values.overlay };
-  if (values.rules === undefined) noteEditedRules(io);
+  const source = {
+    cwd: io.cwd,
+    rules: values.rules,
+    overlay: values.overlay,
+    ownChecks: values['own-checks'] === true,
+  };
+  if (values.rules === undefined) noteBuiltInRules(io);
   const rules = await readRuleset(source, at, io);
   const operation = values.mixed
     ? undefined

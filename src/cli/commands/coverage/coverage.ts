@@ -12,10 +12,10 @@ import { choice, readArguments } from '../../arguments.js';
 import { plural } from '../../output/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
-import { formatOption, rulesOption } from '../../options.js';
+import { formatOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
-const options = { ...rulesOption, ...formatOption('text (the default) or json') } as const;
+const options = { ...rulesOption, ...ownChecksOption, ...formatOption('text (the default) or json') } as const;
 
 export const summary = "show which rules cover each clause of the gateway's document";
 
@@ -28,14 +28,14 @@ export const help: Help = {
   example: 'payrules coverage --rules rules',
 };
 
-export function run(args: readonly string[], io: Io): Promise<number> {
+export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
-  const rulebook = rulesIn(rulesFolder(values.rules, 'payrules coverage --rules rules', io), io);
+  const rulebook = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
   const [parts, documents] = [coverageOf(rulebook), documentsOf(rulebook)];
   io.stdout.write(format === 'json' ? `${JSON.stringify({ parts, documents }, null, 2)}\n` : textOf(parts, documents));
-  return Promise.resolve(parts.every(({ clauses }) => clauses.every((clause) => clause.covered)) ? 0 : 1);
+  return parts.every(({ clauses }) => clauses.every((clause) => clause.covered)) ? 0 : 1;
 }
 
 function textOf(parts: readonly PartCoverage[], documents: readonly DocumentCoverage[]): string {

@@ -10,11 +10,12 @@ import { releaseNotes } from '../../../analysis/diff/release-notes.js';
 import { textOf } from './text.js';
 import type { Examples } from '../../../analysis/diff/change-words.js';
 import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
-import { atOption, formatOption } from '../../options.js';
+import { atOption, formatOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   ...overlayOptions,
+  ...ownChecksOption,
   at: {
     ...atOption.at,
     text: `only the rules as of that date (UTC); by default today and each later date on which a dated rule begins or ends`,

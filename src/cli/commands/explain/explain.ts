@@ -9,11 +9,12 @@ import type { Io } from '../../io.js';
 import { displayPath } from '../../output/display-path.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
-import { formatOption, overlayOption, rulesOption } from '../../options.js';
+import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   ...rulesOption,
+  ...ownChecksOption,
   ...overlayOption,
   ...formatOption('text (the default) or json'),
 } as const;
@@ -34,8 +35,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length === 0 || positionals.length > 2)
     throw new UsageError('name a rule or a field: payrules explain pe.payout/amount-range');
   const format = choice('--format', values.format, ['text', 'json']);
-  const folder = displayPath(rulesFolder(values.rules, 'payrules explain ... --rules rules', io), io);
-  const rules = rulesIn(folder, io);
+  const folder = displayPath(rulesFolder(values.rules, io), io);
+  const rules = await rulesIn(folder, io, values['own-checks']);
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
   const { rulebook, exceptions } = overlay
     ? overlaidBy(overlay, rules, today(io), io)

@@ -6,13 +6,16 @@ import { readBindings } from '../../rules/bindings.js';
 import { operationNamed } from '../../rules/operation.js';
 import { dayFromOption } from '../../day.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
+import { bindingsSchema, type Slots } from '../../../rulebook/load/bindings-schema.js';
+import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { pathOf, type Io } from '../../io.js';
-import { inPackage, version } from '../../../system/package.js';
+import { version } from '../../../system/package.js';
 import { plural } from '../../output/plural.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { visible } from '../../../strings/visible.js';
-import { atOption, bindingsOption, overlayOption, rulesOption } from '../../options.js';
+import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { writeFiles } from '../../../system/write-files.js';
 
@@ -23,9 +26,11 @@ const options = {
     value: 'TARGET',
     default: '2020-12',
     text: `2020-12 (the default), draft-07 or draft-04: the same schema with each header; rich: with if and then, for form
-    renderers; types: flat, for type generators; openapi: one OpenAPI 3.1 document`,
+    renderers; types: flat, for type generators; openapi: one OpenAPI 3.1 document; authoring: the schemas of rule files for
+    your editor, with the slots and the checks of these rules`,
   },
   ...rulesOption,
+  ...ownChecksOption,
   ...overlayOption,
   ...bindingsOption,
   at: { ...atOption.at, text: 'the rules as of that date (UTC), such as 2027-01-31; by default today' },
@@ -46,8 +51,8 @@ export const help: Help = {
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (values.out === undefined) throw new UsageError('name the folder to write: --out DIR');
-  const target = choice('--target', values.target, targets);
-  const rules = rulesIn(values.rules ?? inPackage('rules'), io);
+  const target = choice('--target', values.target, [...targets, 'authoring']);
+  const rules = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
   const known = { known: [...rules.operations.keys()], undocumented: rules.undocumented.map(({ id }) => id) };
   const names = new Set(positionals.map((name) => operationNamed(name, known)));
   const overlay = values.overlay === undefined ? undefined : await readOverlay(values.overlay, io, rules.slots);
@@ -55,14 +60,30 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const rulebook = overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules;
   const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rules.slots)) };
   const operations = [...rulebook.operations.values()].filter(({ id }) => names.size === 0 || names.has(id));
-  const files = exportFiles(operations, target, rulebook, version(), { bindings, day });
+  const files =
+    target === 'authoring'
+      ? authoringFiles(rulebook.slots)
+      : exportFiles(operations, target, rulebook, version(), { bindings, day });
   writeInto(
     values.out,
     new Map(Array.from(files, ([path, text]) => [path, besideEarlier(join(values.out!, path), text, io)])),
     io,
   );
-  io.stdout.write(`${plural(operations.length, 'operation')} written to ${visible(values.out)} as ${target}\n`);
+  const written = target === 'authoring' ? plural(files.size, 'file') : plural(operations.length, 'operation');
+  io.stdout.write(`${written} written to ${visible(values.out)} as ${target}\n`);
   return 0;
+}
+
+/** The authoring schemas, by their paths in an export. */
+function authoringFiles(slots: Slots): ReadonlyMap<string, string> {
+  const schemas = { ...authoringSchemas(), bindings: bindingsSchema(slots) };
+  const comment = { $comment: 'Generated from the rules by payrules export.' };
+  return new Map(
+    Object.entries(schemas).map(([kind, schema]) => [
+      `authoring/${kind}.schema.json`,
+      `${JSON.stringify({ ...schema, ...comment }, null, 2)}\n`,
+    ]),
+  );
 }
 
 /** Text in the schemas, the OpenAPI document and the manifest of an export. */

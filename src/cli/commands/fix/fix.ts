@@ -11,13 +11,21 @@ import type { Help } from '../../command.js';
 import { dayFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { note, writeOut, type Io } from '../../io.js';
-import { atOption, bindingsOption, factsOption, formatOption, overlayOption, rulesOption } from '../../options.js';
+import {
+  atOption,
+  bindingsOption,
+  factsOption,
+  formatOption,
+  overlayOption,
+  rulesOption,
+  ownChecksOption,
+} from '../../options.js';
 import type { Location } from '../../output/order-result.js';
 import { plural } from '../../output/plural.js';
 import { describeFault, locationText } from '../../output/report.js';
 import { readBindings } from '../../rules/bindings.js';
 import { readFacts } from '../../rules/facts.js';
-import { noteEditedRules } from '../../rules/note-edited-rules.js';
+import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import { operationNamed } from '../../rules/operation.js';
 import { readRuleset } from '../../rules/ruleset.js';
 import { fixedBytes } from './fix-input.js';
@@ -31,6 +39,7 @@ const options = {
     text: "json or ndjson, where neither the file's name nor its start shows the format",
   },
   ...rulesOption,
+  ...ownChecksOption,
   ...overlayOption,
   ...bindingsOption,
   ...factsOption,
@@ -67,8 +76,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const declared = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson']);
   const report = reports[choice('--format', values.format, ['text', 'ndjson'])];
   const at = dayFromOption(values.at, io);
-  if (values.rules === undefined) noteEditedRules(io);
-  const rules = await readRuleset({ cwd: io.cwd, rules: values.rules, overlay: values.overlay }, at, io);
+  if (values.rules === undefined) noteBuiltInRules(io);
+  const rules = await readRuleset(
+    { cwd: io.cwd, rules: values.rules, overlay: values.overlay, ownChecks: values['own-checks'] === true },
+    at,
+    io,
+  );
   const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
   const operation = rules.compiled.get(id)!;
   const bindings = {

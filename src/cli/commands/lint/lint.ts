@@ -12,7 +12,7 @@ import { formats } from '../../output/finding-formats.js';
 import { checkOverlay } from '../../rules/check-overlay.js';
 import { plural } from '../../output/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
-import { atOption, failOnOption, formatOption, overlayOption, rulesOption } from '../../options.js';
+import { atOption, failOnOption, formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { builtInSlots } from '../../rules/built-in-slots.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { writeFiles } from '../../../system/write-files.js';
@@ -20,6 +20,7 @@ import { writeFiles } from '../../../system/write-files.js';
 const options = {
   fix: { type: 'boolean', text: 'first sort the entries of rules and put codes in quotes' },
   ...rulesOption,
+  ...ownChecksOption,
   ...overlayOption,
   at: { ...atOption.at, text: 'check dates as of that date (UTC), such as 2027-01-31; by default today' },
   ...failOnOption,
@@ -37,13 +38,14 @@ export const help: Help = {
   example: 'payrules lint rules --fix',
 };
 
-export function run(args: readonly string[], io: Io): Promise<number> {
+export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length + (values.rules === undefined ? 0 : 1) > 1) throw new UsageError('lint takes one folder');
   const format = choice('--format', values.format, ['text', 'json', 'sarif', 'github']);
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const at = dayFromOption(values.at, io);
-  const folder = new Folder(rulesFolder(values.rules ?? positionals[0], 'payrules lint rules', io), io);
+  const folder = new Folder(rulesFolder(values.rules ?? positionals[0], io), io);
+  await folder.useOwnChecks(values['own-checks']);
   const { files, findings: unread } = values.fix ? fixed(folder, io) : folder.read();
   const overlay = values.overlay === undefined ? undefined : new Folder(values.overlay, io);
   const own = overlay ? checkOverlay(overlay, files, at).findings : [];
@@ -58,7 +60,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
       isColoured(io),
     ),
   );
-  return Promise.resolve(findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0);
+  return findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0;
 }
 
 /** The slots for a folder without operations, such as one of codes alone: those of the built-in rules. */

@@ -3,22 +3,24 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { newOperation } from '../../../rulebook/edit/new-operation.js';
 import { isOperationId } from '../../../rulebook/operation-id.js';
 import type { OperationFile } from '../../../rulebook/load/file-types.js';
-import { isInside } from '../../../rulebook/load/rules-folder.js';
+import { isInside } from '../../../system/plain-file.js';
 import { readerFor } from '../../../rulebook/load/rulebook-reader.js';
 import { printable } from '../../../strings/printable.js';
 import { visible } from '../../../strings/visible.js';
 import { readArguments } from '../../arguments.js';
 import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { inPackage } from '../../../system/package.js';
 import { uninterrupted } from '../../../system/uninterrupted.js';
-import { rulesOption } from '../../options.js';
+import { rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   rules: { ...rulesOption.rules, default: 'rules', text: 'the rules folder; by default the folder rules' },
+  ...ownChecksOption,
 } as const;
 
 export const summary = 'start the rule file of a new operation';
@@ -32,7 +34,7 @@ export const help: Help = {
   example: 'payrules new pe.collection',
 };
 
-export function run(args: readonly string[], io: Io): Promise<number> {
+export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [id, ...others] = positionals;
   if (id === undefined || others.length > 0) throw new UsageError('name one operation, such as pe.collection');
@@ -40,7 +42,8 @@ export function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError(
       `${printable(id)} is not the name of an operation; write words of letters, digits and hyphens, joined by points, such as us-ach.payout`,
     );
-  const folder = new Folder(values.rules, io);
+  const folder = new Folder(rulesFolder(values.rules, io), io);
+  await folder.useOwnChecks(values['own-checks']);
   const { files: texts, findings } = folder.read();
   const { rulebook, files } = readerFor(authoringSchemas()).read(texts, findings);
   const file = `operations/${id}.yaml`;
@@ -60,7 +63,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
   io.stdout.write(
     `${nameOf(file)} is written. Next steps:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`,
   );
-  return Promise.resolve(0);
+  return 0;
 }
 
 /** The address of the authoring schema, relative to a rule file, where both are below the working directory. */

@@ -12,7 +12,7 @@ import type { Io } from '../../io.js';
 import { openInput, readValues, wholeFault } from '../../../input/open-input.js';
 import { inputName } from '../../../input/source.js';
 import { describeFault } from '../../output/report.js';
-import { noteEditedRules } from '../../rules/note-edited-rules.js';
+import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import {
   atOption,
   bindingsOption,
@@ -21,11 +21,13 @@ import {
   localeOption,
   overlayOption,
   rulesOption,
+  ownChecksOption,
 } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   ...rulesOption,
+  ...ownChecksOption,
   ...overlayOption,
   ...bindingsOption,
   ...factsOption,
@@ -54,8 +56,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError('name an operation and at most one file: payrules requirements pe.payout');
   const format = choice('--format', values.format, ['text', 'json']);
   const at = dayFromOption(values.at, io);
-  if (values.rules === undefined) noteEditedRules(io);
-  const rules = await readRuleset({ cwd: io.cwd, rules: values.rules, overlay: values.overlay }, at, io);
+  if (values.rules === undefined) noteBuiltInRules(io);
+  const rules = await readRuleset(
+    { cwd: io.cwd, rules: values.rules, overlay: values.overlay, ownChecks: values['own-checks'] === true },
+    at,
+    io,
+  );
   const id = operationNamed(name, { known: [...rules.compiled.keys()], undocumented: rules.undocumented });
   const operation = rules.compiled.get(id)!;
   const reference = rules.references.get(id)!;

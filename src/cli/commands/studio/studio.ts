@@ -4,13 +4,14 @@ import { readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
+import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { ENDING } from '../../../system/uninterrupted.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
 import { inPackage } from '../../../system/package.js';
 import { plural } from '../../output/plural.js';
-import { rulesIn } from '../../rules/read-rulebook.js';
+import { readOwnChecks, rulesIn } from '../../rules/read-rulebook.js';
 import { Files } from '../../../studio/server/files.js';
 import { readPage } from '../../../studio/server/assets.js';
 import { RequestError } from '../../../studio/server/request-error.js';
@@ -19,12 +20,13 @@ import { isPage, isSite, siteOf } from '../../../reference-site/site.js';
 import { BackgroundAnalysis } from '../../../studio/server/background-analysis.js';
 import { Workspace } from '../../../studio/server/workspace.js';
 import { visible } from '../../../strings/visible.js';
-import { overlayOption, rulesOption } from '../../options.js';
+import { overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { replaceFolder } from '../../output/replace-folder.js';
 
 const options = {
   ...rulesOption,
+  ...ownChecksOption,
   ...overlayOption,
   orders: {
     type: 'string',
@@ -59,8 +61,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length > 0) throw new UsageError('studio takes no arguments besides its options');
   if (values.build !== undefined) return build(values.build, values, io);
   const port = portOf(values.port ?? '0');
-  const rules = new Folder(values.rules, io);
-  rules.read();
+  const rules = new Folder(rulesFolder(values.rules, io), io);
+  await readOwnChecks(rules.path, io, values['own-checks']);
   if (values.overlay !== undefined && !statSync(pathOf(io, values.overlay), { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${values.overlay}: there is no such folder`);
   const page = readPage(inPackage('dist/studio'));
@@ -68,6 +70,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const analysis = new BackgroundAnalysis({
     rules: files.rules,
     overlay: files.overlay,
+    ownChecks: values['own-checks'] === true,
     orders: values.orders === undefined ? undefined : { file: pathOf(io, values.orders), operation: values.op },
   });
   try {
@@ -102,18 +105,20 @@ async function build(
     orders,
     op,
     port,
+    'own-checks': ownChecks,
   }: {
     readonly rules?: string;
     readonly overlay?: string;
     readonly orders?: string;
     readonly op?: string;
     readonly port?: string;
+    readonly 'own-checks'?: boolean;
   },
   io: Io,
 ): Promise<number> {
   if (orders !== undefined || op !== undefined || port !== undefined)
     throw new UsageError('--build does not use --orders, --op and --port; omit them');
-  const rulebook = rulesIn(rules ?? inPackage('rules'), io);
+  const rulebook = await rulesIn(rulesFolder(rules, io), io, ownChecks);
   const shown =
     overlay === undefined
       ? rulebook

@@ -13,11 +13,12 @@ import { formats } from '../../output/finding-formats.js';
 import { checkOverlay } from '../../rules/check-overlay.js';
 import { plural } from '../../output/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
-import { overlayOption, rulesOption } from '../../options.js';
+import { overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   ...rulesOption,
+  ...ownChecksOption,
   overlay: { ...overlayOption.overlay, text: 'also test the examples of the rules in your overlay' },
   watch: { type: 'boolean', text: 'test again whenever a file of these folders changes; Ctrl-C ends it' },
 } as const;
@@ -45,12 +46,13 @@ interface Folders {
 /** Editors write a file in several steps: changes within this many milliseconds are one. */
 const PAUSE = 100;
 
-export function run(args: readonly string[], io: Io): Promise<number> {
+export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  const folder = new Folder(rulesFolder(values.rules, 'payrules test --rules rules', io), io);
+  const folder = new Folder(rulesFolder(values.rules, io), io);
+  await folder.useOwnChecks(values['own-checks']);
   const folders = { folder, ...(values.overlay !== undefined && { overlay: new Folder(values.overlay, io) }) };
   const tests = new RuleTests(authoringSchemas());
-  if (!values.watch) return Promise.resolve(once(folders, tests, positionals, io));
+  if (!values.watch) return once(folders, tests, positionals, io);
   const watching = [folder, ...(folders.overlay ? [folders.overlay] : [])];
   for (const each of watching)
     if (!existsSync(each.path)) throw new UsageError(`${each.name('')}: There is no folder of rules here.`);

@@ -2,10 +2,15 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { visible } from '../../strings/visible.js';
 import { note, type Io } from '../io.js';
+import { noteOwnRules } from './choose-folder.js';
 import { inPackage } from '../../system/package.js';
 
-/** In a checkout, notes a rule file that was edited after the build: the built-in rules do not contain the edit. */
-export function noteEditedRules(io: Io): void {
+/**
+ * For a command that evaluates orders by the built-in rules: notes where the working directory has rules of its own, and in a checkout a
+ * rule file that was edited after the build, as the built-in rules do not contain the edit.
+ */
+export function noteBuiltInRules(io: Io): void {
+  noteOwnRules(io);
   if (!existsSync(inPackage('scripts/build.mjs'))) return;
   const built = statSync(inPackage('dist/esm/cli/main.js')).mtimeMs;
   const rules = inPackage('rules');

@@ -1,0 +1,43 @@
+import { localeOf, templatesOf, translationsOf } from '../../compiler/locale-module.js';
+import { wordingIn } from '../../compiler/rule-data.js';
+import { translations } from '../../locales/index.js';
+import { values } from '../../locales/en.js';
+import type { Rulebook } from '../../rulebook/rulebook.js';
+
+/** The English texts that a language may translate, by the part of its file. */
+export interface English {
+  readonly labels: ReadonlySet<string>;
+  readonly texts: ReadonlySet<string>;
+  readonly messages: ReadonlySet<string>;
+}
+
+/** The English texts that each language of the rulebook's own lacks, by language. */
+export function untranslatedIn(rulebook: Rulebook): ReadonlyMap<string, readonly string[]> {
+  const own = translationsOf(rulebook).filter(({ language }) => rulebook.locales.has(language));
+  return new Map(own.map((translation) => [translation.language, localeOf(rulebook, translation).untranslated]));
+}
+
+/** The texts of the rules and of the engine. */
+export function englishOf({ operations, gateway }: Rulebook): English {
+  const all = [...operations.values()];
+  const fields = all.flatMap((operation) => [...operation.fields, ...operation.facts]);
+  return {
+    labels: new Set(fields.map(({ label }) => wordingIn(label))),
+    texts: new Set([
+      '{from} to {to}',
+      ...Object.keys(values),
+      ...fields.flatMap(({ help }) => (help === undefined ? [] : [wordingIn(help)])),
+      ...all.flatMap(({ derived, notes }) => [
+        ...derived.flatMap(({ texts }) => Object.values(texts)),
+        ...notes.map(({ text }) => wordingIn(text)),
+      ]),
+    ]),
+    messages: new Set([
+      ...all.flatMap(({ rules }) => rules.flatMap((rule) => templatesOf(rule).map((each) => wordingIn(each)))),
+      ...gateway.headers.map(({ message }) => wordingIn(message)),
+      ...gateway.failures.flatMap(({ meaning, advice }) => [wordingIn(meaning), wordingIn(advice)]),
+      // The package's translations have the messages of the engine and of every check.
+      ...translations.flatMap(({ messages }) => Object.keys(messages)),
+    ]),
+  };
+}

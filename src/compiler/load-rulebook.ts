@@ -1,0 +1,220 @@
+import { join } from 'node:path';
+import { formOf } from '../form/form.js';
+import { checkHeadersOf, type RequestHeaders } from '../gateway/check-headers.js';
+import { explainFailureOf, type FailureExplanation } from '../gateway/explain-failure.js';
+import { nextStatesOf, type NextStates } from '../gateway/next-states.js';
+import { readResponseOf, type ReplyOf } from '../gateway/read-response.js';
+import { BindingsLinter } from '../lint/bindings-linter.js';
+import { lintOverlay } from '../lint/overlay-linter.js';
+import type { Bindings } from '../model/bindings.js';
+import type { JsonSchema } from '../model/check.js';
+import type { CanonicalForms } from '../model/compiled.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import type { Form, FormOptions } from '../model/form.js';
+import type { Locale } from '../model/locale.js';
+import type { Normalized, NormalizeOptions } from '../model/normalized.js';
+import type { Reference } from '../model/reference.js';
+import type { Requirements } from '../model/requirement.js';
+import type { StandardSchema } from '../model/standard-schema.js';
+import type { Configuration } from '../model/validation.js';
+import { normalizerOf } from '../normalize/normalize.js';
+import { requirementsOf, type OperationModules, type RequirementsOptions } from '../requirements/requirements.js';
+import { RulebookError, type Finding } from '../rulebook/finding.js';
+import { useOwnChecks } from '../rulebook/load/own-checks.js';
+import { parseRulebook } from '../rulebook/load/load.js';
+import { applyOverlay } from '../rulebook/load/overlay.js';
+import { authoringSchemas } from '../rulebook/load/package-schemas.js';
+import { readRules } from '../rulebook/load/rules-folder.js';
+import type { Rulebook } from '../rulebook/rulebook.js';
+import { refusingSchema, standardSchemaOf, type StandardSchemaOptions } from '../standard-schema/standard-schema.js';
+import { version } from '../system/package.js';
+import { dayOf } from '../validator/evaluate.js';
+import { throwNoRules } from '../validator/no-rules.js';
+import { operationsValidatorOf, type ValidateOperation } from '../validator/operations-validator.js';
+import { knownMembersOf, membersOf } from '../validator/validator.js';
+import { canonicalForms } from './canonical-module.js';
+import { compileOperation } from './compile.js';
+import { compileGateway } from './gateway-module.js';
+import { portableSchema } from './json-schema/operation-schema.js';
+import { publish } from './json-schema/publish.js';
+import { localeOf, translationsOf } from './locale-module.js';
+import { referenceOf } from './reference.js';
+import { compileInputRules } from './requirements-module.js';
+
+/** What a rules folder is loaded with. */
+export interface LoadOptions {
+  /** A folder of changed and added rules, with your codes in its `bindings.yaml`. */
+  readonly overlay?: string | undefined;
+  /** Loads the checks of the folder (`checks/*.mjs`): code, which then runs in this process. Only for rules that you trust. */
+  readonly ownChecks?: boolean | undefined;
+  /** The day (UTC) after which an exception of the overlay has ended, and as of which the schemas are; by default today. */
+  readonly at?: string | undefined;
+}
+
+/** An operation's id and title, and whether there are rules for it. */
+export interface LoadedOperation {
+  readonly id: string;
+  readonly title: string;
+  readonly documented: boolean;
+}
+
+/** A valid order of an operation whose fields only the rule files know. */
+export type FilledIn = Readonly<Record<string, string>>;
+
+/**
+ * A rulebook in this process. Each function does what the package's own of that name does for the built-in rulebook; what it says of an
+ * order comes from the clauses and documents that the rules of the folder name.
+ */
+export interface LoadedRulebook {
+  /** Every operation that the rulebook names. */
+  readonly operations: readonly LoadedOperation[];
+  /** What is doubtful in the overlay, such as an exception that has ended. */
+  readonly warnings: readonly Finding[];
+  /** The languages of the messages besides English, by their BCP 47 names. */
+  readonly locales: Readonly<Record<string, Locale>>;
+  /** The plain JSON Schema (2020-12) of each operation: a coarse gate for other languages. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** Validates an order. Never throws on an order; an unknown operation is refused. Throws a `TypeError` on a wrong option. */
+  readonly validate: ValidateOperation;
+  /** Makes a validator with bindings, severities or switched-off rules. Throws a `TypeError` on a wrong configuration. */
+  readonly createValidator: (configuration?: Configuration) => ValidateOperation;
+  /** Writes an order in canonical form. Throws a `TypeError` on a wrong option and for an operation without rules. */
+  readonly normalize: (operation: string, order: unknown, options?: NormalizeOptions) => Normalized;
+  /** The fields to ask for. Throws a `TypeError` on a wrong option and for an operation without rules. */
+  readonly requirements: (operation: string, partialOrder?: unknown, options?: RequirementsOptions) => Requirements;
+  /** Keeps the state of one form. Throws a `TypeError` on a wrong option and for an operation without rules. */
+  readonly createForm: (operation: string, options?: FormOptions) => Form;
+  /** An operation as a Standard Schema v1; that of an unknown operation refuses every order. */
+  readonly standardSchema: (operation: string, options?: StandardSchemaOptions) => StandardSchema<FilledIn>;
+  /** The rules of an operation as data; `undefined` for an operation without rules. */
+  readonly rulesOf: (operation: string) => Reference | undefined;
+  /** Checks the headers of a request. */
+  readonly checkHeaders: (operation: string, headers: RequestHeaders) => readonly Diagnostic[];
+  /** Reads the gateway's reply. */
+  readonly readResponse: (operation: string, body: unknown) => ReplyOf<string, string>;
+  /** Explains the gateway's refusal of an order. */
+  readonly explainFailure: (operation: string, response: unknown) => FailureExplanation;
+  /** The states that may follow an order's state. */
+  readonly nextStates: (operation: string, state: string) => NextStates;
+}
+
+/**
+ * Reads a rules folder and compiles its operations in this process, each at its first use. The compiler generates code, so that it needs a
+ * process that allows this; where one does not, `payrules build` writes modules that need none.
+ * @param folder the rules folder, such as `rules`
+ * @param options an overlay, the day as of which it is read, and whether to load the checks of the folder
+ * @returns what the package's main entry exports for the built-in rulebook
+ * @throws {RulebookError} where the folder can't be used: its message and its `findings` name each fault with file, line and column
+ * @throws {TypeError} on a wrong option
+ */
+export async function loadRulebook(folder: string, options: LoadOptions = {}): Promise<LoadedRulebook> {
+  const { overlay, at, ownChecks = false } = knownMembersOf(options, ['overlay', 'at', 'ownChecks']);
+  const day = dayOf(at);
+  const findings = await useOwnChecks(folder, ownChecks);
+  if (findings.length > 0) throw new RulebookError(inFolder(folder, findings));
+  return loaded(overlaid(readFolder(folder), overlay, day), day);
+}
+
+interface Overlaid {
+  readonly rulebook: Rulebook;
+  readonly bindings: Bindings;
+  readonly warnings: readonly Finding[];
+}
+
+function readFolder(folder: string): Rulebook {
+  const rulebook = named(folder, () => parseRulebook(readRules(folder), authoringSchemas()));
+  if (rulebook.operations.size > 0) return rulebook;
+  const message = 'There are no operations in this folder.';
+  throw new RulebookError([{ file: folder, line: 1, column: 1, code: 'no-operations', severity: 'error', message }]);
+}
+
+function overlaid(rulebook: Rulebook, folder: string | undefined, day: string): Overlaid {
+  if (folder === undefined) return { rulebook, bindings: {}, warnings: [] };
+  const files = new Map([...named(folder, () => readRules(folder))].map(([file, text]) => [join(folder, file), text]));
+  const codes = join(folder, 'bindings.yaml');
+  const bound = files.has(codes)
+    ? new BindingsLinter(authoringSchemas()).read(codes, files.get(codes)!, rulebook.slots)
+    : { bindings: {}, findings: [] };
+  const changed = applyOverlay(rulebook, files, authoringSchemas(), day);
+  const findings = [...bound.findings, ...lintOverlay(rulebook, changed, day)];
+  if (findings.some(({ severity }) => severity === 'error'))
+    throw new RulebookError(findings.filter(({ severity }) => severity === 'error'));
+  return { rulebook: changed.rulebook, bindings: bound.bindings, warnings: findings };
+}
+
+/** Names the files of findings with their folder. */
+function named<T>(folder: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RulebookError)) throw error;
+    throw new RulebookError(inFolder(folder, error.findings));
+  }
+}
+
+const inFolder = (folder: string, findings: readonly Finding[]): readonly Finding[] =>
+  findings.map((finding) => ({ ...finding, file: finding.file === folder ? folder : join(folder, finding.file) }));
+
+/** What the functions need of an operation. */
+interface Modules extends OperationModules {
+  readonly canonicalForms: CanonicalForms;
+}
+
+function loaded({ rulebook, bindings, warnings }: Overlaid, day: string): LoadedRulebook {
+  const { operations, undocumented } = rulebook;
+  const ids = [...operations.keys()];
+  const compiled = Object.fromEntries(
+    [...operations.values()].map((operation) => [operation.id, compileOperation(operation, version())]),
+  );
+  const modulesOf = remembering((id: string): Modules => {
+    const operation = operations.get(id) ?? throwNoRules(ids);
+    return {
+      operation: compiled[id]!,
+      inputRules: compileInputRules(operation),
+      reference: referenceOf(operation),
+      canonicalForms: canonicalForms(operation),
+    };
+  });
+  const schemaOf = remembering((id: string) => portableSchema(operations.get(id)!, { bindings, day }));
+  const gateway = compileGateway(rulebook.gateway);
+  const bound = <T extends object>(options: T): T => ({ bindings, ...membersOf(options) });
+  const createValidator = (configuration: Configuration = {}): ValidateOperation =>
+    operationsValidatorOf(compiled, bound(configuration));
+  return Object.freeze({
+    operations: [
+      ...[...operations.values()].map(({ id, title }) => ({ id, title, documented: true })),
+      ...undocumented.map(({ id, title }) => ({ id, title, documented: false })),
+    ],
+    warnings,
+    locales: Object.fromEntries(translationsOf(rulebook).map((one) => [one.language, localeOf(rulebook, one).locale])),
+    get schemas() {
+      return Object.fromEntries(ids.map((id) => [id, publish(schemaOf(id), '2020-12')]));
+    },
+    createValidator,
+    validate: createValidator(),
+    normalize: (operation: string, order: unknown, options: NormalizeOptions = {}) =>
+      normalizerOf(modulesOf(operation), bound(options))(order),
+    requirements: (operation: string, partialOrder: unknown = {}, options: RequirementsOptions = {}) =>
+      requirementsOf(modulesOf(operation), partialOrder, bound(options)),
+    createForm: (operation: string, options: FormOptions = {}): Form => formOf(modulesOf(operation), bound(options)),
+    standardSchema: (operation: string, options: StandardSchemaOptions = {}): StandardSchema<FilledIn> =>
+      operations.has(operation)
+        ? standardSchemaOf({ operation: compiled[operation]!, jsonSchema: schemaOf(operation) }, bound(options))
+        : refusingSchema(operation, ids),
+    rulesOf: (operation: string) => (operations.has(operation) ? modulesOf(operation).reference : undefined),
+    checkHeaders: (operation: string, headers: RequestHeaders) => checkHeadersOf(gateway, operation, headers),
+    readResponse: (operation: string, body: unknown) => readResponseOf(gateway, operation, body),
+    explainFailure: (operation: string, response: unknown) => explainFailureOf(gateway.failures, operation, response),
+    nextStates: (operation: string, state: string) => nextStatesOf(gateway.transitions, operation, state),
+  });
+}
+
+/** The function with the results of its earlier calls. */
+function remembering<T>(make: (id: string) => T): (id: string) => T {
+  const known = new Map<string, T>();
+  return (id) => {
+    const made = known.get(id) ?? make(id);
+    known.set(id, made);
+    return made;
+  };
+}

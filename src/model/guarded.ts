@@ -1,0 +1,19 @@
+import type { Test, TestResult } from './check.js';
+
+/**
+ * The test of a check of one's own, which may have mistakes: where it throws, or answers with anything but true and false, the value counts
+ * as not evaluated.
+ * @param test prepares the test from its parameters, at the first value
+ */
+export function guarded<P>(test: (parameters: P) => Test, parameters: P): Test {
+  let prepared: Test | undefined;
+  return (value, order): TestResult => {
+    try {
+      prepared ??= test(parameters);
+      const result: unknown = prepared(value, order);
+      return typeof result === 'boolean' ? result : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}

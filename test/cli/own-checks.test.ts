@@ -1,0 +1,260 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runProcess, runProgram } from '../support/process.js';
+
+/** A rulebook with checks of its own. They are ES modules, so each command runs in a process of its own. */
+const RULES = 'test/fixtures/own-checks';
+const OWN = ['--rules', RULES, '--own-checks'] as const;
+const ID = 'us-ach.payout';
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-own-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(() => {
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(resolve('.'), join(folder, 'node_modules/payrules'));
+});
+
+const good = { reference: 'ACM-120345', account: '31415921', alias: '31415921-main' };
+const wrong = { reference: 'ACM-12034', account: '31415922', alias: 'main' };
+const FINDINGS = [`${ID}/reference-format`, `${ID}/alias-start`, `${ID}/account-sum`];
+
+/** A copy of the rulebook with other files. */
+function copyWith(files: Readonly<Record<string, string>>): string {
+  const copy = mkdtempSync(join(folder, 'copy-'));
+  cpSync(RULES, copy, { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(copy, dirname(file)), { recursive: true });
+    writeFileSync(join(copy, file), text);
+  }
+  return copy;
+}
+
+interface Line {
+  readonly valid: boolean;
+  readonly diagnostics: readonly { readonly ruleId: string; readonly code: string; readonly params: object }[];
+  readonly notEvaluated: readonly object[];
+}
+
+function checked(orders: readonly object[], args: readonly string[] = []): readonly Line[] {
+  const input = orders.map((order) => JSON.stringify(order)).join('\n');
+  const { out } = runProcess(['check', ID, ...OWN, '--format', 'ndjson', ...args], { input });
+  return out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+}
+
+describe('with --own-checks', () => {
+  test('lint and test find nothing', () => {
+    expect(runProcess(['lint', ...OWN])).toMatchObject({ code: 0, err: '' });
+    expect(runProcess(['test', ...OWN])).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('check reports their diagnostics, in one thread and in several', () => {
+    const lines = checked([good, wrong]);
+    expect(lines.map(({ valid }) => valid)).toEqual([true, false]);
+    expect(lines[0]).toMatchObject({ diagnostics: [], notEvaluated: [] });
+    expect(lines[1]!.diagnostics.map(({ ruleId }) => ruleId)).toEqual(FINDINGS);
+    expect(lines[1]!.diagnostics).toContainEqual(
+      expect.objectContaining({
+        code: 'own',
+        severity: 'warning',
+        message: 'Account should be digits whose weighted sum is a multiple of 10.',
+        params: { modulus: '10' },
+      }),
+    );
+    expect(checked([good, wrong], ['--jobs', '2'])).toEqual(lines);
+  });
+
+  test('diff and backtest, in threads too', () => {
+    const later = copyWith({});
+    const file = join(later, `operations/${ID}.yaml`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('severity: warning', 'severity: error'));
+    expect(runProcess(['diff', RULES, later, '--own-checks']).out).toContain(`${ID}/account-sum`);
+    const orders = join(folder, 'orders.ndjson');
+    writeFileSync(orders, `${JSON.stringify({ ...good, account: '31415922', alias: '31415922' })}\n`.repeat(3));
+    const backtest = (jobs: string) =>
+      runProcess(['backtest', RULES, later, orders, '--op', ID, '--own-checks', '--jobs', jobs, '--format', 'json']);
+    const one = backtest('1');
+    expect(one).toMatchObject({ code: 1, err: '' });
+    expect(JSON.parse(one.out)).toMatchObject({ orders: 3, newlyRefused: 3 });
+    expect(JSON.parse(backtest('2').out)).toEqual(JSON.parse(one.out));
+  });
+
+  test('explain, requirements, coverage, fix, export and the reference pages', () => {
+    expect(runProcess(['explain', 'account-sum', ...OWN])).toMatchObject({ code: 0 });
+    expect(runProcess(['requirements', ID, ...OWN])).toMatchObject({ err: '' });
+    expect(runProcess(['coverage', ...OWN]).out).toContain('Acme Pay guide, 2026');
+    const order = join(folder, 'order.json');
+    writeFileSync(order, JSON.stringify({ ...good, account: '3141-5921' }));
+    expect(runProcess(['fix', ID, order, '--out', join(folder, 'fixed.json'), ...OWN]).out).toContain('account');
+    expect(JSON.parse(readFileSync(join(folder, 'fixed.json'), 'utf8'))).toMatchObject({ account: '31415921' });
+    expect(runProcess(['export', '--out', join(folder, 'schemas'), ...OWN])).toMatchObject({ code: 0 });
+    const schema = readFileSync(join(folder, `schemas/2020-12/${ID}.schema.json`), 'utf8');
+    expect(schema).toContain(`${ID}/account-sum`);
+    expect(runProcess(['studio', '--build', join(folder, 'site'), ...OWN])).toMatchObject({ code: 0 });
+  });
+
+  test('export --target authoring writes the schemas of an editor with them', () => {
+    const out = join(folder, 'editor');
+    expect(runProcess(['export', '--target', 'authoring', '--out', out, ...OWN])).toMatchObject({ code: 0, err: '' });
+    const check = JSON.parse(readFileSync(join(out, 'authoring/check.schema.json'), 'utf8')) as {
+      readonly properties: Readonly<Record<string, unknown>>;
+    };
+    expect(check.properties['acme-reference']).toMatchObject({ const: true });
+    expect(check.properties).toHaveProperty('amount-between');
+  });
+});
+
+describe('without it', () => {
+  test('a rule that names one has a finding that says so, and no code runs', () => {
+    const copy = copyWith({ 'checks/acme-reference.mjs': `process.stderr.write('it ran');\n` });
+    const { code, out, err } = runProcess(['lint', copy]);
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toContain(`operations/${ID}.yaml:17:30 error`);
+    expect(out).toContain('checks/acme-reference.mjs; it is code and is loaded only with --own-checks');
+    expect(runProcess(['check', ID, '--rules', copy], { input: '{}' })).toMatchObject({ code: 2 });
+    expect(runProcess(['lint', copy, '--own-checks']).err).toContain('it ran');
+  });
+});
+
+describe('what lint says of a file', () => {
+  const CHECK = readFileSync(join(RULES, 'checks/acme-reference.mjs'), 'utf8');
+  const files = {
+    'no-member': ['', 'It does not export parameters.'],
+    misspelt: [`${CHECK}\nexport const mesage = 1;`, 'A check has no member mesage. Did you mean message?'],
+    'of-package': [`${CHECK}\nexport const inline = () => '';`, 'A check has no member inline.'],
+    'wrong-type': [`${CHECK}\nexport const reads = [];`, 'reads must be a function.'],
+    'wrong-schema': [CHECK.replace('const: true', "type: 'txt'"), 'parameters must be a JSON Schema'],
+    syntax: ['export const =', 'It cannot be loaded'],
+    throwing: ["throw new Error('oops');", 'It cannot be loaded: oops'],
+    'of-node': [`\nimport { hash } from 'node:crypto';\n${CHECK}`, 'It imports node:crypto'],
+    'of-other': [`export * from './acme-reference.mjs';`, 'It imports ./acme-reference.mjs'],
+    dynamic: [`${CHECK}\nvoid import('x');`, 'It imports a module while it runs'],
+    digits: [CHECK, 'The package has a check called digits'],
+    Capitals: [CHECK, 'A check is a file NAME.mjs'],
+    'not-utf-8': [Buffer.from([0x2f, 0x2f, 0xff]), 'The file cannot be read as UTF-8.'],
+    large: [`//${' '.repeat(256 * 1024)}`, 'A rule file may have 256 KiB'],
+  } as const;
+  let findings: readonly { readonly file: string; readonly message: string }[];
+  beforeAll(() => {
+    const copy = copyWith({ 'checks/other.js': CHECK, 'checks/README.md': 'Not code.' });
+    for (const [name, [text]] of Object.entries(files)) writeFileSync(join(copy, `checks/${name}.mjs`), text);
+    const { code, out, err } = runProcess(['lint', copy, '--own-checks', '--format', 'json']);
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    ({ findings } = JSON.parse(out) as { readonly findings: typeof findings });
+  });
+  const messagesOf = (file: string): string =>
+    findings.flatMap((finding) => (finding.file.endsWith(`/${file}`) ? [finding.message] : [])).join('\n');
+
+  test.each(Object.entries(files))('%s', (name, [, message]) =>
+    expect(messagesOf(`checks/${name}.mjs`)).toContain(message),
+  );
+
+  test('another kind of module, and what is no code', () => {
+    expect(messagesOf('checks/other.js')).toContain('A check is a file NAME.mjs');
+    expect(messagesOf('checks/README.md')).toBe('');
+    expect(messagesOf('checks/acme-reference.mjs')).toBe('');
+  });
+
+  test('a link is refused, and its target does not run', () => {
+    const copy = copyWith({});
+    const target = join(folder, 'outside.mjs');
+    writeFileSync(target, `process.stderr.write('it ran');\n${CHECK}`);
+    symlinkSync(target, join(copy, 'checks/x.mjs'));
+    const { code, out, err } = runProcess(['lint', copy, '--own-checks']);
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toContain('must be a plain file in this folder, and no link');
+    rmSync(join(copy, 'checks'), { recursive: true });
+    mkdirSync(join(folder, 'elsewhere'));
+    writeFileSync(join(folder, 'elsewhere/x.mjs'), `process.stderr.write('it ran');\n${CHECK}`);
+    symlinkSync(join(folder, 'elsewhere'), join(copy, 'checks'));
+    expect(runProcess(['lint', copy, '--own-checks'])).toMatchObject({
+      err: '',
+      out: expect.stringContaining('no link'),
+    });
+  });
+
+  test('other commands refuse broken checks', () => {
+    const copy = copyWith({ 'checks/x.mjs': '' });
+    expect(runProcess(['check', ID, '--rules', copy, '--own-checks'], { input: '{}' })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('checks/x.mjs:1:1 wrong-own-check It does not export parameters.'),
+    });
+  });
+});
+
+test('a test that throws on an order does not evaluate the rule, and the result is there', () => {
+  const throwing = `export const parameters = { const: true };
+export const test = () => (value) => { if (value === 'ACM-000000') throw new Error(value); return /^ACM-[0-9]{6}$/.test(value); };
+export const message = () => '{label} is wrong.';`;
+  const copy = copyWith({ 'checks/acme-reference.mjs': throwing });
+  const input = JSON.stringify({ ...good, reference: 'ACM-000000' });
+  const args = ['check', ID, '--rules', copy, '--own-checks'];
+  const { code, out, err } = runProcess([...args, '--format', 'ndjson'], { input });
+  expect(JSON.parse(out)).toMatchObject({
+    valid: true,
+    notEvaluated: [{ ruleId: `${ID}/reference-format`, needs: ['check:acme-reference'] }],
+  });
+  expect(code).toBe(0);
+  expect(out + err).not.toContain('ACM-000000');
+  expect(runProcess(args, { input }).out).toContain('not evaluated without an answer of the check acme-reference');
+});
+
+describe('in a program', () => {
+  const run = (code: string, node: readonly string[] = []): unknown => {
+    const file = join(folder, 'program.mjs');
+    writeFileSync(file, code);
+    const { out, err } = runProgram(process.execPath, [...node, file], { cwd: folder });
+    expect(err).toBe('');
+    return JSON.parse(out);
+  };
+  const rules = JSON.stringify(resolve(RULES));
+
+  test('loadRulebook loads them with ownChecks', () => {
+    expect(
+      run(`import { loadRulebook } from 'payrules/compiler';
+const refused = await loadRulebook(${rules}).catch(({ name, findings }) => [name, findings.length]);
+const { validate } = await loadRulebook(${rules}, { ownChecks: true });
+const { diagnostics } = validate('${ID}', ${JSON.stringify(wrong)});
+console.log(JSON.stringify([refused, diagnostics.map(({ ruleId }) => ruleId)]));`),
+    ).toEqual([['RulebookError', 3], FINDINGS]);
+  });
+
+  test('build copies and imports them: the modules need no Node and generate no code', () => {
+    const out = join(folder, 'built');
+    expect(runProcess(['build', ...OWN, '--out', out])).toMatchObject({ code: 0, err: '' });
+    const program = `import { validate } from './built/index.js';
+const results = [${JSON.stringify(good)}, ${JSON.stringify(wrong)}].map((order) => validate('${ID}', order));
+console.log(JSON.stringify(results.map(({ valid, diagnostics }) => [valid, diagnostics.map(({ ruleId }) => ruleId)])));`;
+    const expected = [
+      [true, []],
+      [false, FINDINGS],
+    ];
+    expect(run(program, ['--disallow-code-generation-from-strings'])).toEqual(expected);
+    const bundle = join(folder, 'bundle.js');
+    writeFileSync(join(folder, 'page.mjs'), program);
+    const bundled = runProgram(
+      resolve('node_modules/.bin/esbuild'),
+      ['page.mjs', '--bundle', '--platform=browser', '--format=iife', '--log-level=error', `--outfile=${bundle}`],
+      { cwd: folder },
+    );
+    expect(bundled).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(runProgram(process.execPath, [bundle]).out)).toEqual(expected);
+    // A later build without them replaces the folder.
+    expect(runProcess(['build', '--rules', 'test/fixtures/rules', '--out', out])).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('a change of a check is another version of the rules', () => {
+    const copy = copyWith({});
+    const file = join(copy, 'checks/acme-reference.mjs');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('{6}', '{5}'));
+    const version = (of: string): unknown =>
+      run(`import { loadRulebook } from 'payrules/compiler';
+const { validate } = await loadRulebook(${JSON.stringify(resolve(of))}, { ownChecks: true });
+console.log(JSON.stringify(validate('${ID}', {}).rulesVersion));`);
+    expect(version(copy)).not.toBe(version(RULES));
+  });
+});

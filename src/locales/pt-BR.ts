@@ -179,7 +179,7 @@ export const ptBR: Translation = {
     'Each entry of {label} must be text that is not blank.':
       'Cada item de {label} deve ser texto que não esteja em branco.',
     '{label} must be sent as a JSON object; leave it out if it has no values.':
-      '{label}: deve ser enviado como objeto JSON; omita-o se não tiver valores.',
+      '{label}: deve ser enviado como objeto JSON; deixe-o de fora se não tiver valores.',
     '{label} must have at most {to} characters.': '{label}: deve ter no máximo {to} caracteres.',
     '{label} must have exactly {to} characters.': '{label}: deve ter exatamente {to} caracteres.',
     '{label} must have at most {to} characters for this {others}.':

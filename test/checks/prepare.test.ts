@@ -89,7 +89,7 @@ const wrong: readonly Wrong[] = [
     { string: true },
     { 'unique-in-batch': {} },
     { 'amount-between': ['1', '2'] },
-    { 'differs-from': 'currency' },
+    { compare: { different: 'currency' } },
     { by: [{ bank: 'bank-a', check: { digits: 10 } }] },
   ].map((check): Wrong => ['by', [{ bank: 'bank-a', check }], /^A row cannot have the check ".*depends on more than/]),
   ['decimals-by', 'lists/no-decimals', /decimals/],

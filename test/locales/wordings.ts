@@ -1,5 +1,6 @@
 import { templatesOf } from '../../src/compiler/locale-module.js';
 import { formats } from '../../src/generated/formats.js';
+import { checks } from '../../src/generated/checks.js';
 import { standards } from '../../src/generated/standards.js';
 
 /** Parameters for every wording that a check has. */
@@ -20,6 +21,11 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
     { decimals: { CLP: 0 } },
     { decimals: { PEN: 2 } },
     { decimals: { CLP: 0, PEN: 2 } },
+  ],
+  count: [
+    { from: 1, to: 2 },
+    { from: 2, to: 2 },
+    { from: 2, to: 3 },
   ],
   compare: ['at-most', 'at-least', 'equal', 'different'].map((relation) => ({ relation, other: 'amount' })),
   date: [
@@ -73,6 +79,11 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   unsupported: [true],
 };
 
+/** What the rule on every field says of those that are not text. */
+const types = (['string', 'integer', 'number', 'boolean', 'list', 'item'] as const).map((type) =>
+  checks['string']!.typed!(type),
+);
+
 /** What the engine itself says. */
 const engine = [
   'The order must be a JSON object.',
@@ -86,12 +97,15 @@ const engine = [
   '{label} cannot be checked without the fact {need}; pass it in facts.',
   '{label} can be checked only in {need}; use this currency.',
   '{label} cannot be checked for this {other}; no rule covers its value.',
+  '{label} cannot be checked; the check {need} gave no answer.',
+  '{label} must be sent as a JSON object; leave it out if it has no values.',
   'Pass the headers as an object, as Headers, or as a list of name and value pairs.',
 ];
 
 /** Every wording of every check, format and standard, and those of the engine itself, in English. */
 export const englishWordings: readonly string[] = [
   ...engine,
+  ...types,
   ...Object.entries(wordings).flatMap(([name, parameters]) =>
     parameters.flatMap((each) => templatesOf({ check: { name, written: undefined, parameters: each } }) as string[]),
   ),

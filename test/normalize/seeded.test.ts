@@ -78,7 +78,8 @@ describe.each(fixtureIds())('%s', (id) => {
       });
       changed += changes.length;
     }
-    expect(changed).toBeGreaterThan(COUNT / 100);
+    // An operation with few fields of codes has few changes.
+    expect(changed).toBeGreaterThan(COUNT / 200);
   });
 });
 

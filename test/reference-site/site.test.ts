@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { parse, type DefaultTreeAdapterTypes, type ParserError } from 'parse5';
-import { fixture, fixtureFolder } from '../fixtures/fixture.js';
+import { fixture, fixtureFolder, fixtureIds } from '../fixtures/fixture.js';
 import { payrules, type Ran } from '../support/cli.js';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -53,8 +53,9 @@ const build = (target: string, rules = fixtureFolder, ...args: readonly string[]
 
 let pages: ReadonlyMap<string, Page>;
 beforeAll(async () => {
-  // In each of two languages 7 operations, 3 other pages and a search index; and 3 assets.
-  expect(await build(site)).toEqual({ code: 0, out: `25 files written to ${site}\n`, err: '' });
+  // In each of two languages the operations, 3 other pages and a search index; and 3 assets.
+  const count = 2 * (fixtureIds().length + 3 + 1) + 3;
+  expect(await build(site)).toEqual({ code: 0, out: `${count} files written to ${site}\n`, err: '' });
   const names = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
   pages = new Map(names.map((name) => [name, read(name)]));
 });

@@ -14,11 +14,7 @@ import { UsageError } from '../../system/usage-error.js';
  * @param slots the slots of the rulebook that the codes are for
  * @throws {UsageError} with each fault at its file, line and column
  */
-export async function readBindings(
-  file: string | undefined,
-  io: Pick<Io, 'cwd'>,
-  slots: Slots,
-): Promise<Bindings> {
+export async function readBindings(file: string | undefined, io: Pick<Io, 'cwd'>, slots: Slots): Promise<Bindings> {
   if (file === undefined) return {};
   const { BindingsLinter } = await import('../../lint/bindings-linter.js');
   const { authoringSchemas } = await import('../../rulebook/load/package-schemas.js');

@@ -34,10 +34,7 @@ export async function compileRuleset(
     read.operations.get(operation.id) === operation ? builtIn.get(operation.id) : undefined;
   return {
     compiled: new Map(
-      operations.map((operation) => [
-        operation.id,
-        unchanged(operation) ?? compileOperation(operation, version()),
-      ]),
+      operations.map((operation) => [operation.id, unchanged(operation) ?? compileOperation(operation, version())]),
     ),
     references: new Map(operations.map((operation) => [operation.id, referenceOf(operation)])),
     undocumented: rulebook.undocumented.map(({ id }) => id),

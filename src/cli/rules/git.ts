@@ -18,18 +18,31 @@ const MAX_BYTES = 256 * 1024 * 1024;
  */
 export function rulesAt(revision: string, folder: string, path: string): RuleFiles {
   const name = printable(revision);
-  const commit = tryGit(path, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])?.toString().trim();
-  if (commit === undefined) throw new UsageError(`${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}; in a shallow clone, fetch more history`);
+  const commit = tryGit(path, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])
+    ?.toString()
+    .trim();
+  if (commit === undefined)
+    throw new UsageError(
+      `${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}; in a shallow clone, fetch more history`,
+    );
   const listed = tryGit(path, ['ls-tree', '-r', '-z', '--name-only', commit])?.toString() ?? '';
   const files = listed.split('\0').filter((file) => file.endsWith('.yaml'));
-  if (files.length === 0) throw new UsageError(`${name}: there were no rule files in ${printable(folder)} at this revision`);
+  if (files.length === 0)
+    throw new UsageError(`${name}: there were no rule files in ${printable(folder)} at this revision`);
   const texts = contents(path, commit, files);
-  if (texts === undefined) throw new UsageError(`${name}: the git repository that contains ${printable(folder)} lacks a file of this revision; in a partial clone, check the revision out first`);
+  if (texts === undefined)
+    throw new UsageError(
+      `${name}: the git repository that contains ${printable(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
+    );
   return new Map(texts);
 }
 
 /** One process for all files; `undefined` where one is missing. */
-function contents(path: string, commit: string, files: readonly string[]): readonly (readonly [file: string, text: string])[] | undefined {
+function contents(
+  path: string,
+  commit: string,
+  files: readonly string[],
+): readonly (readonly [file: string, text: string])[] | undefined {
   const prefix = tryGit(path, ['rev-parse', '--show-prefix'])?.toString().trim() ?? '';
   const output = tryGit(path, ['cat-file', '--batch'], files.map((file) => `${commit}:${prefix}${file}\n`).join(''));
   if (output === undefined) return undefined;
@@ -47,7 +60,13 @@ function contents(path: string, commit: string, files: readonly string[]): reado
 
 function tryGit(cwd: string, args: readonly string[], input?: string): Buffer | undefined {
   try {
-    return execFileSync('git', args, { cwd, maxBuffer: MAX_BYTES, stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, ...OFFLINE }, ...(input !== undefined && { input }) });
+    return execFileSync('git', args, {
+      cwd,
+      maxBuffer: MAX_BYTES,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: { ...process.env, ...OFFLINE },
+      ...(input !== undefined && { input }),
+    });
   } catch {
     return undefined;
   }

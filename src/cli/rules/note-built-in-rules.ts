@@ -14,6 +14,9 @@ export function noteBuiltInRules(io: Io): void {
   if (!existsSync(inPackage('scripts/build.mjs'))) return;
   const built = statSync(inPackage('dist/esm/cli/main.js')).mtimeMs;
   const rules = inPackage('rules');
-  const edited = readdirSync(rules, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith('.yaml') && statSync(join(rules, file)).mtimeMs > built);
-  if (edited !== undefined) note(io, `rules/${visible(edited)} is newer than the build that this command uses; run npm run build`);
+  const edited = readdirSync(rules, { recursive: true, encoding: 'utf8' }).find(
+    (file) => file.endsWith('.yaml') && statSync(join(rules, file)).mtimeMs > built,
+  );
+  if (edited !== undefined)
+    note(io, `rules/${visible(edited)} is newer than the build that this command uses; run npm run build`);
 }

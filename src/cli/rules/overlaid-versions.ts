@@ -35,14 +35,22 @@ export const overlayOptions = {
 } as const;
 
 /** The values of {@link overlayOptions}, and whether to load the checks of the rules folder. */
-export type OverlayValues = Readonly<Partial<Record<keyof typeof overlayOptions, string>>> & { readonly 'own-checks'?: boolean };
+export type OverlayValues = Readonly<Partial<Record<keyof typeof overlayOptions, string>>> & {
+  readonly 'own-checks'?: boolean;
+};
 
 /**
  * Reads two versions of the rules and applies an overlay, where one is named, to both or to the later one. Its codes apply to both.
  * @param day the date from which an exception has expired
  * @throws {UsageError} where a version or the overlay can't be read, or the overlay does not fit the later version
  */
-export async function readOverlaid(base: string, head: string, { overlay: both, 'head-overlay': later, 'own-checks': ownChecks }: OverlayValues, day: string, io: Io): Promise<OverlaidVersions> {
+export async function readOverlaid(
+  base: string,
+  head: string,
+  { overlay: both, 'head-overlay': later, 'own-checks': ownChecks }: OverlayValues,
+  day: string,
+  io: Io,
+): Promise<OverlaidVersions> {
   if (both !== undefined && later !== undefined) throw new UsageError('use --overlay or --head-overlay, not both');
   const { before, after, folder } = await readVersions(base, head, io, ownChecks);
   const slots = slotsOfBoth(before.slots, after.slots);
@@ -50,11 +58,21 @@ export async function readOverlaid(base: string, head: string, { overlay: both, 
   const overlay = named === undefined ? undefined : await readOverlay(named, io, slots);
   const pathOf = (file: string): string => (overlay?.files.has(file) ? file : join(folder, file));
   if (!overlay) return { before, after, bindings: {}, slots, folder, pathOf };
-  return { before: later === undefined ? earlierOverlaidBy(overlay, before, day) : before, after: overlaidBy(overlay, after, day, io).rulebook, bindings: overlay.bindings, slots, folder, pathOf };
+  return {
+    before: later === undefined ? earlierOverlaidBy(overlay, before, day) : before,
+    after: overlaidBy(overlay, after, day, io).rulebook,
+    bindings: overlay.bindings,
+    slots,
+    folder,
+    pathOf,
+  };
 }
 
 function slotsOfBoth(before: Slots, after: Slots): Slots {
   return new Map(
-    [...before, ...after].map(([id, slot]) => [id, { ...slot, labels: { ...before.get(id)?.labels, ...after.get(id)?.labels } }]),
+    [...before, ...after].map(([id, slot]) => [
+      id,
+      { ...slot, labels: { ...before.get(id)?.labels, ...after.get(id)?.labels } },
+    ]),
   );
 }

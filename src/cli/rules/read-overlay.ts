@@ -1,10 +1,5 @@
 import { join } from 'node:path';
-import {
-  readRules,
-  RulebookError,
-  type RuleFiles,
-  type Rulebook,
-} from '../../compiler/index.js';
+import { readRules, RulebookError, type RuleFiles, type Rulebook } from '../../compiler/index.js';
 import type { Bindings } from '../../model/bindings.js';
 import { applyOverlay, type Overlaid } from '../../rulebook/load/overlay.js';
 import { lintOverlay } from '../../lint/overlay-linter.js';
@@ -57,7 +52,12 @@ function filesIn(folder: string, io: Pick<Io, 'cwd'>): RuleFiles {
     return readRules(path);
   } catch (error) {
     if (error instanceof RulebookError)
-      throw new UsageError("the overlay can't be read", ...error.findings.map((finding) => errorLine({ ...finding, file: finding.file === path ? folder : finding.file })));
+      throw new UsageError(
+        "the overlay can't be read",
+        ...error.findings.map((finding) =>
+          errorLine({ ...finding, file: finding.file === path ? folder : finding.file }),
+        ),
+      );
     throw error;
   }
 }

@@ -17,7 +17,12 @@ const USUAL_FOLDER = 'rules';
  * @returns also the folder that both are versions of, or the later one's
  * @throws {UsageError} where one of them can't be read
  */
-export async function readVersions(base: string, head: string, io: Pick<Io, 'cwd'>, ownChecks?: boolean): Promise<{ readonly before: Rulebook; readonly after: Rulebook; readonly folder: string }> {
+export async function readVersions(
+  base: string,
+  head: string,
+  io: Pick<Io, 'cwd'>,
+  ownChecks?: boolean,
+): Promise<{ readonly before: Rulebook; readonly after: Rulebook; readonly folder: string }> {
   const folder = [head, base].find((name) => isFolder(name, io)) ?? USUAL_FOLDER;
   await readOwnChecks(folder, io, ownChecks);
   return { before: versionOf(base, folder, io), after: versionOf(head, folder, io), folder };
@@ -45,11 +50,16 @@ function folderOf(folder: string, io: Pick<Io, 'cwd'>): Rulebook {
 export async function readOwnChecks(folder: string, io: Pick<Io, 'cwd'>, isWanted = false): Promise<void> {
   const findings = await useOwnChecks(pathOf(io, folder), isWanted);
   if (findings.length > 0)
-    throw new UsageError(`the checks of ${folder} can't be loaded`, ...findings.map((finding) => lineOf({ ...finding, file: posix.join(folder, finding.file) })));
+    throw new UsageError(
+      `the checks of ${folder} can't be loaded`,
+      ...findings.map((finding) => lineOf({ ...finding, file: posix.join(folder, finding.file) })),
+    );
 }
 
 function versionOf(name: string, folder: string, io: Pick<Io, 'cwd'>): Rulebook {
-  return isFolder(name, io) ? folderOf(name, io) : load(name, name, `${name}:${folder}`, () => rulesAt(name, folder, pathOf(io, folder)));
+  return isFolder(name, io)
+    ? folderOf(name, io)
+    : load(name, name, `${name}:${folder}`, () => rulesAt(name, folder, pathOf(io, folder)));
 }
 
 /**
@@ -59,10 +69,17 @@ function versionOf(name: string, folder: string, io: Pick<Io, 'cwd'>): Rulebook 
 function load(name: string, path: string, root: string, read: () => RuleFiles): Rulebook {
   try {
     const rulebook = parseRulebook(read(), authoringSchemas());
-    if (rulebook.operations.size === 0) throw new UsageError(`${name}: there are no operations in it; name a folder of rules`);
+    if (rulebook.operations.size === 0)
+      throw new UsageError(`${name}: there are no operations in it; name a folder of rules`);
     return rulebook;
   } catch (error) {
-    if (error instanceof RulebookError) throw new UsageError(`the rules of ${name} can't be read`, ...error.findings.map((finding) => lineOf({ ...finding, file: finding.file === path ? name : posix.join(root, finding.file) })));
+    if (error instanceof RulebookError)
+      throw new UsageError(
+        `the rules of ${name} can't be read`,
+        ...error.findings.map((finding) =>
+          lineOf({ ...finding, file: finding.file === path ? name : posix.join(root, finding.file) }),
+        ),
+      );
     throw error;
   }
 }

@@ -9,7 +9,8 @@ import { cellsOf, writtenRows } from '../internal/written-list.js';
 export const impossibleCondition: LintRule = {
   name: 'impossible-condition',
   severity: 'error',
-  description: 'A condition, a row of a table, or a value in one of them never matches an order that could pass, or always does.',
+  description:
+    'A condition, a row of a table, or a value in one of them never matches an order that could pass, or always does.',
   operation(operation, context, report) {
     const conditions = new ConditionComparer(operation);
     for (const rule of operation.rules) {
@@ -54,8 +55,7 @@ function reportEntries(
     const path = [key, name, ...pathToListed(entry)];
     listedIn(entry).forEach((value, i) => {
       const barrier = barrierTo(operation, rule, name, value);
-      if (barrier)
-report(rule, [...path, i], refusal(name, value, barrier));
+      if (barrier) report(rule, [...path, i], refusal(name, value, barrier));
     });
   }
 }
@@ -112,7 +112,11 @@ function reportRows(
       ? Object.fromEntries(Object.entries(when).map(([name, values]) => [name, [...values, UNKNOWN]]))
       : when;
     if (conditions.exclude(rule.when, reached) || (rule.unless && conditions.implies(when, rule.unless))) {
-      report(entry, path, `The rule ${rule.id} never applies where this row matches; remove the row, or change the rule's condition.`);
+      report(
+        entry,
+        path,
+        `The rule ${rule.id} never applies where this row matches; remove the row, or change the rule's condition.`,
+      );
       return;
     }
     for (const [name, value, at] of cellsOf(written[i]!)) {

@@ -15,11 +15,7 @@ export const overlappingRows: LintRule = {
         const other = rows.slice(0, i).findIndex((row) => canBothMatch(row.when, when));
         if (other < 0) return;
         const { entry, path, row } = written[i]!;
-        report(
-          entry,
-          path,
-          `This row and row ${other + 1} match the same orders. ${advice(written[other]!.row, row)}`,
-        );
+        report(entry, path, `This row and row ${other + 1} match the same orders. ${advice(written[other]!.row, row)}`);
       });
     }
   },
@@ -36,7 +32,8 @@ function advice(a: Row, b: Row): string {
   const [column, ...others] = columns.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
   if (column === undefined) return 'They are the same; remove one of them.';
   const values = [...new Set([a[column] ?? [], b[column] ?? []].flat())];
-  const isMergeable = others.length === 0 && a[column] !== undefined && b[column] !== undefined && values.every(isPlain);
+  const isMergeable =
+    others.length === 0 && a[column] !== undefined && b[column] !== undefined && values.every(isPlain);
   return isMergeable
     ? `Merge them into one row with ${column}: [${values.map((value) => JSON.stringify(value)).join(', ')}], or make their conditions different.`
     : 'Merge these rows or make their conditions different.';

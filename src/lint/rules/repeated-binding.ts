@@ -12,7 +12,11 @@ export const repeatedBinding: LintRule = {
         (codes === 'none' ? [] : codes).forEach((code, i) => {
           const other = seen.get(code);
           if (other !== undefined)
-            report(file, [slot, label, i], `This code is already bound to ${other}; a code has one label only. Remove one of the two.`);
+            report(
+              file,
+              [slot, label, i],
+              `This code is already bound to ${other}; a code has one label only. Remove one of the two.`,
+            );
           seen.set(code, label);
         });
       }

@@ -14,7 +14,8 @@ export const unknownField: LintRule = {
         rule.examples[kind].forEach((example, i) => {
           if (typeof example !== 'object' || Array.isArray(example)) return;
           for (const name of Object.keys(example)) {
-            if (!names.includes(name)) report(rule, ['examples', kind, i, name], unknownName('field', name, names), 'key');
+            if (!names.includes(name))
+              report(rule, ['examples', kind, i, name], unknownName('field', name, names), 'key');
           }
         });
       }

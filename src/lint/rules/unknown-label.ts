@@ -28,7 +28,8 @@ export const unknownLabel: LintRule = {
       for (const kind of ['valid', 'invalid'] as const) {
         rule.examples[kind].forEach((example, i) => {
           if (typeof example === 'object' && !Array.isArray(example))
-            for (const [name, label] of Object.entries(example)) checkLabel(rule, ['examples', kind, i, name], name, label);
+            for (const [name, label] of Object.entries(example))
+              checkLabel(rule, ['examples', kind, i, name], name, label);
         });
       }
     }

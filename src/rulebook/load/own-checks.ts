@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
@@ -103,7 +103,7 @@ function filesIn(folder: string): {
   const files = new Map<string, CheckFile>();
   const findings: Finding[] = [];
   const own = join(folder, FOLDER);
-  const state = lstatSync(own, { throwIfNoEntry: false });
+  const state = stateOf(own);
   if (!state) return { files, findings };
   if (!state.isDirectory()) return { files, findings: [finding(FOLDER, 'This must be a folder, and no link.')] };
   for (const entry of readdirSync(own, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -119,6 +119,15 @@ function filesIn(folder: string): {
     else files.set(name, { path: join(realpathSync(own), entry.name), file });
   }
   return { files, findings };
+}
+
+/** What is at a path; nothing where the folder above cannot be read, which the reader of the rules tells. */
+function stateOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Loads one check and adds it to the list. */

@@ -90,7 +90,8 @@ const REDUNDANT = new Set([
 ]);
 
 /** Others rest on these, and a configuration can't leave them out. */
-const isChangeable = (ruleId: string): boolean => !/\/(?:field-type|amount-format|rate-format|fee-format)$/.test(ruleId);
+const isChangeable = (ruleId: string): boolean =>
+  !/\/(?:field-type|amount-format|rate-format|fee-format)$/.test(ruleId);
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))(
   'the manifest of %s is tight',

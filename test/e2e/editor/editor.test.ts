@@ -117,7 +117,7 @@ describe('completion', () => {
       ['title', 'clause', 'document', 'values', 'groups'],
     ],
     ['keys of a group', PREFIXES, `${MODELINE(PREFIXES)}\ngroups:\n  - |`, ['title', 'values']],
-    ['columns of a table', ACCOUNTS, `${MODELINE(ACCOUNTS)}\nrows:\n  - bank: north\n    |`, ['digits', 'decimals']],
+    ['columns of a table', ACCOUNTS, `${MODELINE(ACCOUNTS)}\nrows:\n  - bank: north\n    |`, ['check', 'decimals']],
     ['slots', BINDINGS, `${MODELINE(BINDINGS)}\n|`, ['alpha.bank', 'alpha.account-type', 'beta.wallet']],
     ['labels of a slot', BINDINGS, `${MODELINE(BINDINGS)}\nalpha.bank:\n  |`, ['north', 'south']],
   ])('offers %s', async (_, file, text, expected) => {
@@ -141,7 +141,7 @@ describe('help on hover', () => {
       'An error makes the order invalid',
     ],
     ['a list', PREFIXES, edited(PREFIXES, 'clause:', 'cla|use:'), 'clause of the gateway'],
-    ['digits of a table', ACCOUNTS, edited(ACCOUNTS, 'digits: 9', 'dig|its: 9'), 'How many digits'],
+    ['digits of a table', ACCOUNTS, edited(ACCOUNTS, 'digits: 9', 'dig|its: 9'), 'Digits only'],
     ['a label of a slot', BINDINGS, `${MODELINE(BINDINGS)}\nalpha.bank:\n  sou|th: ["12"]\n`, 'Bank South'],
   ])('shows %s', async (_, file, text, expected) => {
     expect(await hover(file, text)).toContain(expected);

@@ -16,7 +16,7 @@ import type {
   RequirementsAnswer,
   Start,
 } from '../../../src/studio/server/api.js';
-import { fixtureFolder } from '../../fixtures/fixture.js';
+import { fixtureFolder, fixtureIds } from '../../fixtures/fixture.js';
 import { ALPHA, BANKS, BASE, BINDINGS, CHECK, DAY, Studio, SWAPPED, WIDER } from './studio.js';
 
 let studio: Studio;
@@ -36,7 +36,7 @@ const ids = (result: ValidateAnswer['now']): readonly string[] | undefined =>
 
 test('start lists every operation, every file and the orders', async () => {
   const start = await studio.get<Start>('/api/start');
-  expect(start.operations).toHaveLength(7);
+  expect(start.operations).toHaveLength(fixtureIds().length);
   expect(start.operations.find(({ id }) => id === 'alpha.payout')).toMatchObject({
     title: 'Alpha payout',
     direction: 'payout',

@@ -62,6 +62,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.build !== undefined) return build(values.build, values, io);
   const port = portOf(values.port ?? '0');
   const rules = new Folder(rulesFolder(values.rules, io), io);
+  rules.read();
   await readOwnChecks(rules.path, io, values['own-checks']);
   if (values.overlay !== undefined && !statSync(pathOf(io, values.overlay), { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${values.overlay}: there is no such folder`);

@@ -17,10 +17,12 @@ import { source } from '../strings/source.js';
 
 export { isBetween, isCurrency, isDecimal };
 
-/** The currency is that of the bounds. An order in another currency is not evaluated; an order without a currency is. */
-interface Parameters extends OwnCurrency {
+/** An order in another currency than that of the bounds is not evaluated; an order without a currency is. */
+interface Parameters extends Partial<OwnCurrency> {
   readonly min: string;
   readonly max: string;
+  /** The operation has no field `currency`: every order is in its own currency. */
+  readonly isOnly?: true;
 }
 
 /** An amount from the smallest to the largest, both allowed, compared exactly. */
@@ -28,11 +30,12 @@ export const code = 'range';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly range: { readonly min: string; readonly max: string; readonly currency: string };
+  readonly range: { readonly min: string; readonly max: string; readonly currency?: string };
 }
 
 export const parameters: JsonSchema = {
-  description: "The smallest and the largest amount, both allowed, as decimal text in the operation's currency.",
+  description:
+    "The smallest and the largest amount, both allowed, as decimal text in the operation's currency; of an operation without one, two plain numbers.",
   type: 'array',
   items: { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$', maxLength: 40 },
   minItems: 2,
@@ -40,45 +43,61 @@ export const parameters: JsonSchema = {
   examples: [['5', '2500']],
 };
 
-export function prepare([min, max]: readonly [string, string], { currency, parity }: CheckContext): Parameters {
+export function prepare([min, max]: readonly [string, string], { currency, parity, has }: CheckContext): Parameters {
   const wrong = [min, max].find((bound) => !isDecimal(bound));
   if (wrong !== undefined) throw new ParameterError(`"${wrong}" is not a plain decimal; write it like "1250.50".`);
   if (!atLeast(max, canonical(min)))
     throw new ParameterError(`The smallest amount ${min} is above the largest ${max}; swap them.`);
-  if (currency === undefined) throw new ParameterError('The bounds need a currency; give the operation one.');
+  if (currency === undefined) return { min, max };
+  if (!has('currency')) return { min, max, currency, isOnly: true };
   return { min, max, currency, ...(parity !== undefined && { parity }) };
 }
 
 const boundsOf = ({ min, max }: Parameters) =>
   [canonical(min), wholeDigits(min), canonical(max), wholeDigits(max)] as const;
 
+/** The currency that orders may differ from; none where they say nothing of it. */
+const ownOf = ({ currency, parity, isOnly }: Parameters): OwnCurrency | undefined =>
+  currency === undefined || isOnly ? undefined : { currency, ...(parity !== undefined && { parity }) };
+
 export function test(range: Parameters): Test {
   const bounds = boundsOf(range);
-  const codes = codesOf(range);
+  const own = ownOf(range);
+  const codes = own && codesOf(own);
   return (value, { currency }) =>
-    currency === undefined || isCurrency(currency, ...codes)
+    currency === undefined || !codes || isCurrency(currency, ...codes)
       ? isBetween(value, ...bounds) || !isDecimal(value)
       : undefined;
 }
 
 export function inline(range: Parameters, scope: Scope): string {
   const inRange = `${scope.use('amount-between', { isBetween })}(${[scope.value, ...boundsOf(range).map(source)].join(', ')})`;
-  const isOwn = isOwnCurrency(scope.field('currency'), codesOf(range), scope.use('amount-between', { isCurrency }));
-  return `(${isOwn} ? ${inRange} || !${scope.use('amount-between', { isDecimal })}(${scope.value}) : undefined)`;
+  const isRight = `${inRange} || !${scope.use('amount-between', { isDecimal })}(${scope.value})`;
+  const own = ownOf(range);
+  if (!own) return isRight;
+  const isOwn = isOwnCurrency(scope.field('currency'), codesOf(own), scope.use('amount-between', { isCurrency }));
+  return `(${isOwn} ? ${isRight} : undefined)`;
 }
 
-export function schema({ min, max, ...own }: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
+export function schema(range: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
+  const { min, max } = range;
   const bounds = [atLeastPattern(min), atMostPattern(max)].map((pattern) => text(pattern, '0-9.', LONGEST_DECIMAL));
   const inRange =
     type === 'string'
       ? { anyOf: [{ not: decimal() }, { allOf: bounds }] }
       : { type, minimum: Number(min), maximum: Number(max) };
-  return { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, inRange)] } };
+  const own = ownOf(range);
+  return own ? { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, inRange)] } } : { value: inRange };
 }
 
-export const message = (): string => '{label} must be from {min} to {max} {currency}.';
+export const message = ({ currency }: Parameters): string =>
+  currency === undefined ? '{label} must be from {min} to {max}.' : '{label} must be from {min} to {max} {currency}.';
 
-export const params = ({ min, max, currency }: Parameters): Reports['range'] => ({ min, max, currency });
+export const params = ({ min, max, currency }: Parameters): Reports['range'] => ({
+  min,
+  max,
+  ...(currency !== undefined && { currency }),
+});
 
 export function cases({ min, max }: Parameters) {
   const below = neighbour(min, -1);
@@ -94,13 +113,20 @@ export function cases({ min, max }: Parameters) {
   };
 }
 
-export const reads = (): readonly string[] => ['currency'];
+export const reads = (range: Parameters): readonly string[] => (ownOf(range) ? ['currency'] : []);
 
-export const narrow =
-  ({ min, max, ...own }: Parameters): Narrow =>
-  ({ currency }) =>
-    currency === undefined || isCurrency(currency, ...codesOf(own)) ? { min, max } : undefined;
+export const narrow = (range: Parameters): Narrow => {
+  const { min, max } = range;
+  const own = ownOf(range);
+  return ({ currency }) =>
+    currency === undefined || !own || isCurrency(currency, ...codesOf(own)) ? { min, max } : undefined;
+};
 
-export const needs = ({ currency }: Parameters): readonly string[] => [`currency:${currency}`];
+export const plainWithoutCurrency = true;
+
+export const needs = (range: Parameters): readonly string[] => {
+  const own = ownOf(range);
+  return own ? [`currency:${own.currency}`] : [];
+};
 
 export const accepts = ({ min, max }: Parameters): Accepted => ({ kind: 'range', min, max });

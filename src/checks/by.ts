@@ -139,7 +139,8 @@ export const over: CheckOver = (checkCalled) => {
       throw new ParameterError(
         `A row cannot have the check "${name}": it depends on more than the field's value. Write it as a rule of its own, with a condition.`,
       );
-    const prepared = check.prepare(own, context);
+    // The row decides on the currency, where it matters.
+    const prepared = check.prepare(own, { ...context, currency: undefined });
     if (check.readsDay?.(prepared))
       throw new ParameterError(
         `A row cannot have a check about the evaluation date; write "${name}" as a rule of its own, with a condition.`,

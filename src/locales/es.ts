@@ -105,6 +105,7 @@ export const es: Translation = {
     '{label} must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.':
       '{label}: debe ser solo un número, como 1250, de 40 caracteres como máximo, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
     '{label} must be above zero.': '{label}: debe ser mayor que cero.',
+    '{label} must be from {min} to {max}.': '{label}: debe estar entre {min} y {max}.',
     '{label} must be from {min} to {max} {currency}.': '{label}: debe estar entre {min} y {max} {currency}.',
     '{label} must have no decimals.': '{label}: no debe llevar decimales.',
     '{label} must have at most {decimals} decimal.': '{label}: debe tener como máximo {decimals} decimal.',

@@ -107,6 +107,7 @@ export const ptBR: Translation = {
     '{label} must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.':
       '{label}: deve ser apenas um número, como 1250, de no máximo 40 caracteres, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
     '{label} must be above zero.': '{label}: deve ser maior que zero.',
+    '{label} must be from {min} to {max}.': '{label}: deve estar entre {min} e {max}.',
     '{label} must be from {min} to {max} {currency}.': '{label}: deve estar entre {min} e {max} {currency}.',
     '{label} must have no decimals.': '{label}: não deve ter casas decimais.',
     '{label} must have at most {decimals} decimal.': '{label}: deve ter no máximo {decimals} casa decimal.',

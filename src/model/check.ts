@@ -220,6 +220,8 @@ export interface Check<Written = unknown, P = unknown> {
   readonly fixed?: true;
   /** The codes of checks that only evaluate values which this check accepts. */
   readonly guards?: readonly DiagnosticCode[];
+  /** Whether it reads nothing where the context has no currency, so that a row of a table may have it. */
+  readonly plainWithoutCurrency?: true;
   /** Whether lists in the parameters mean the same in any order. */
   readonly unordered?: true;
   /** The values it accepts, for comparisons with other checks; `undefined` where they have no such form. */
@@ -243,7 +245,8 @@ export interface Check<Written = unknown, P = unknown> {
 export type CheckOver = (find: (name: string) => Check | undefined) => Check;
 
 /** Whether a check evaluates the value of its field and nothing else. */
-export const isOfValue = (check: Check): boolean => check.subject === undefined && !check.reads;
+export const isOfValue = (check: Check): boolean =>
+  check.subject === undefined && (!check.reads || check.plainWithoutCurrency === true);
 
 /** The code of a check's diagnostics with these parameters. */
 export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => check.codeFor?.(parameters) ?? check.code;

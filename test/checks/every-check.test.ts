@@ -32,6 +32,8 @@ const boundaryUses: readonly Use[] = [
   ['unsupported', true],
   ['amount-between', ['1', '25000']],
   ['amount-between', ['0', '0.05']],
+  ['amount-between', ['0.5', '20'], { currency: undefined }],
+  ['amount-between', ['5', '2500'], { has: (name: string) => name !== 'currency' }],
   ['amount-between', ['6', '10000'], { currency: 'ECS', parity: 'USD' }],
   ['amount-between', ['9.99', '9.99']],
   ['max-decimals', 0],

@@ -6,7 +6,10 @@ import { standards } from '../../src/generated/standards.js';
 /** Parameters for every wording that a check has. */
 export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   amount: [true],
-  'amount-between': [{ min: '1', max: '2', currency: 'PEN' }],
+  'amount-between': [
+    { min: '1', max: '2', currency: 'PEN' },
+    { min: '1', max: '2' },
+  ],
   by: [
     {
       rows: [

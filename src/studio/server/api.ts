@@ -167,7 +167,11 @@ export interface OperationView {
 }
 
 export interface FieldView {
+  /** A name, or the path of a member of nested objects. */
   readonly name: string;
+  /** The JSON type; text where there is none. Of a list also that of its entries. */
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'list';
+  readonly of?: 'string' | 'integer' | 'number' | 'boolean';
   readonly label: string;
   readonly help?: string;
   readonly example?: string;

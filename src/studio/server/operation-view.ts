@@ -153,6 +153,8 @@ class Viewer {
     const { label, help } = wordsOf(field, this.locale);
     return {
       name: field.name,
+      ...(field.type !== undefined && { type: field.type }),
+      ...(field.of !== undefined && { of: field.of }),
       label,
       ...(help !== undefined && { help }),
       ...(field.example !== undefined && { example: field.example }),

@@ -237,8 +237,10 @@ function needsOf(operation: Operation, rule: Rule, values: Values): readonly str
 }
 
 /** A rule on the amount in the operation's own currency does not apply to an amount in another one. */
-function currencyNeeds({ currency }: Operation, { check }: Rule): readonly string[] {
-  return currency !== undefined && ['amount-between', 'decimals-by'].includes(check.name)
+function currencyNeeds({ currency, fields }: Operation, { check }: Rule): readonly string[] {
+  return currency !== undefined &&
+    fields.some(({ name }) => name === 'currency') &&
+    ['amount-between', 'decimals-by'].includes(check.name)
     ? [`currency:${currency}`]
     : [];
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Example, FileSummary, OperationSummary, SlotView } from '../src/api/contract.js';
+import type { Example, FileSummary, OperationSummary, OperationView, SlotView } from '../src/api/contract.js';
 import { linesOf } from '../src/api/lines.js';
 import { byRegion, matches, sectionOf } from '../src/left/groups.js';
 import { exampleText, orderOf } from '../src/rule-files/examples.js';
+import { typedText, valueFrom } from '../src/rule-files/order.js';
 import { slotsOf } from '../src/rule-files/slots.js';
 
 test('a search matches every word, without accents and case', () => {
@@ -65,7 +66,11 @@ describe('examples', () => {
 
   test('a derived name becomes a bound code', () => {
     const slot = { id: 'pe.bank', bound: { 'bank-a': ['011'], 'bank-b': 'none' } } as unknown as SlotView;
-    const operation = { derived: [{ name: 'bank', from: 'beneficiaryBankCode', slot: 'pe.bank' }], slots: [slot] };
+    const operation = {
+      fields: [],
+      derived: [{ name: 'bank', from: 'beneficiaryBankCode', slot: 'pe.bank' }],
+      slots: [slot],
+    };
     expect(orderOf({ bank: 'bank-a', amount: '5' }, 'amount', { currency: 'PEN' }, operation)).toEqual({
       currency: 'PEN',
       beneficiaryBankCode: '011',
@@ -73,6 +78,41 @@ describe('examples', () => {
     });
     expect(orderOf({ bank: 'bank-b' }, 'amount', {}, operation)).toEqual({});
     expect(orderOf('7', 'amount', { currency: 'PEN' }, operation)).toEqual({ currency: 'PEN', amount: '7' });
+  });
+
+  test('values have the JSON types of their fields, at their paths', () => {
+    const fields = [
+      { name: 'amount', type: 'integer' },
+      { name: 'payer.name' },
+      { name: 'payer.adult', type: 'boolean' },
+      { name: 'tags', type: 'list' },
+      { name: 'counts', type: 'list', of: 'integer' },
+    ] as unknown as OperationView['fields'];
+    const operation = { fields, derived: [], slots: [] };
+    const base = { amount: 5, payer: { name: 'Ana' } };
+    expect(orderOf('12', 'amount', base, operation)).toEqual({ amount: 12, payer: { name: 'Ana' } });
+    expect(orderOf('ten', 'amount', base, operation)).toEqual({ amount: 'ten', payer: { name: 'Ana' } });
+    expect(orderOf('', 'amount', base, operation)).toEqual({ payer: { name: 'Ana' } });
+    expect(orderOf({ 'payer.adult': 'true', counts: ['1', 'x'] }, 'payer.name', base, operation)).toEqual({
+      amount: 5,
+      payer: { name: 'Ana', adult: true },
+      counts: [1, 'x'],
+    });
+    expect(orderOf(['a', 'b, c'], 'tags', base, operation)).toMatchObject({ tags: ['a', 'b, c'] });
+    expect(orderOf('b, c', 'tags', base, operation)).toMatchObject({ tags: ['b, c'] });
+    expect(base).toEqual({ amount: 5, payer: { name: 'Ana' } });
+  });
+
+  test('what a person types is read back as it is shown', () => {
+    for (const [value, type] of [
+      ['x', {}],
+      [12, { type: 'integer' }],
+      [-0.5, { type: 'number' }],
+      [true, { type: 'boolean' }],
+      [['a', 'b'], { type: 'list' }],
+      [[1, 2], { type: 'list', of: 'integer' }],
+    ] as const)
+      expect(valueFrom(typedText(value), type)).toEqual(value);
   });
 });
 

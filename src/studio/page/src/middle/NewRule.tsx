@@ -11,7 +11,8 @@ import { clauses } from '../state/clauses.js';
 import { schemaOf } from '../state/schemas.js';
 import { wantedRule } from '../state/selection.js';
 import { append } from '../state/spots.js';
-import { exampleOrder } from '../state/trial.js';
+import { typedText } from '../rule-files/order.js';
+import { exampleFields } from '../state/trial.js';
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
@@ -35,7 +36,7 @@ export function NewRule({ view }: { readonly view: OperationView }) {
   const check = chosenCheck ?? Object.keys(checks).find((name) => checks[name]?.default !== undefined) ?? '';
   const isTaken = view.rules.some((rule) => rule.id === id);
   const isRight = ID.test(id) && !isTaken && source.trim() !== '' && check !== '';
-  const passes = passing ?? exampleOrder.value?.[field] ?? '';
+  const passes = passing ?? typedText(exampleFields.value[field]);
   const add = (): void => {
     if (!isRight) return;
     const [parameters = true] = checks[check]?.examples ?? [];

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import type { Requirement } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { diagnosticsOn, fill, orderFields } from '../state/trial.js';
+import { typedText } from '../rule-files/order.js';
 import { Diagnostics } from './Diagnostics.js';
 
 const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' | 'url' | undefined>> = {
@@ -11,6 +12,7 @@ const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' |
   email: 'email',
   date: undefined,
   decimal: 'decimal',
+  checkbox: undefined,
   url: 'url',
 };
 
@@ -37,7 +39,7 @@ export function OrderField({
       <input
         id={id}
         class="code"
-        value={value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)}
+        value={typedText(value)}
         placeholder={example}
         inputMode={MODES[input]}
         list={options.length > 0 ? `${id}-options` : undefined}

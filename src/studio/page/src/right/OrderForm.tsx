@@ -2,7 +2,7 @@ import type { Requirement } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { TextField } from '../parts/TextField.js';
 import { operation } from '../state/rulebook.js';
-import { diagnosticsOn, exampleOrder, facts, fields, fillFact, orderFields, verdict } from '../state/trial.js';
+import { diagnosticsOn, exampleFields, facts, fields, fillFact, isOn, orderFields, verdict } from '../state/trial.js';
 import { Diagnostics } from './Diagnostics.js';
 import { OrderField } from './OrderField.js';
 import { textFrom } from '../rule-files/words.js';
@@ -10,13 +10,12 @@ import { textFrom } from '../rule-files/words.js';
 /** The order as a form: the fields of its operation, each with its diagnostics. */
 export function OrderForm() {
   const asked = fields.value;
-  const names = new Set(asked.map(({ name }) => name));
   const wanted = operation.value?.facts ?? [];
   const elsewhere = (verdict.value?.now?.diagnostics ?? []).filter(
-    ({ field }) => !names.has(field) && !wanted.some(({ name }) => name === field),
+    ({ field }) => ![...asked, ...wanted].some(({ name }) => isOn(field, name)),
   );
   // Optional fields that the example order omits are below; a field does not move while it is edited.
-  const isMain = ({ name, need }: Requirement): boolean => need !== 'optional' || name in (exampleOrder.value ?? {});
+  const isMain = ({ name, need }: Requirement): boolean => need !== 'optional' || name in exampleFields.value;
   const rest = asked.filter((field) => !isMain(field));
   const isRestInUse = rest.some(({ name }) => name in orderFields.value || diagnosticsOn(name).length > 0);
   return (

@@ -5,7 +5,8 @@ import { Icon } from '../parts/Icon.js';
 import { rightTab } from '../state/panels.js';
 import { chooseOperation, operationId } from '../state/rulebook.js';
 import { go, operationLink } from '../state/selection.js';
-import { exampleOrder, tryOrder } from '../state/trial.js';
+import { valuesByPath } from '../rule-files/order.js';
+import { exampleFields, tryOrder } from '../state/trial.js';
 import { textFrom } from '../rule-files/words.js';
 
 /** An order that shows the effect of a change: its differences from the example order, and both results. */
@@ -16,9 +17,12 @@ export function WitnessOrder({
   readonly witness: Witness;
   readonly operation: string;
 }) {
-  const example = operation === operationId.value ? (exampleOrder.value ?? {}) : {};
-  const differing = Object.entries(order).filter(([name, value]) => example[name] !== value);
-  const missing = Object.keys(example).filter((name) => !(name in order));
+  const example = operation === operationId.value ? exampleFields.value : {};
+  const values = valuesByPath(order);
+  const differing = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(example[name]) !== JSON.stringify(value),
+  );
+  const missing = Object.keys(example).filter((name) => !(name in values));
   const attempt = (): void => {
     if (operation !== operationId.value) {
       chooseOperation(operation);

@@ -1,6 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { postValidate, postRequirements } from '../api/client.js';
 import type { Diagnostic, Facts } from '../api/contract.js';
+import { valueFrom, valuesByPath, withMember } from '../rule-files/order.js';
 import { diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';
 import { live } from './live.js';
@@ -48,11 +49,15 @@ export const exampleOrder = computed(() => answer.value?.example);
 export const order = computed<unknown>(() => asked.value?.order ?? exampleOrder.value);
 export const facts = computed<Facts>(() => asked.value?.facts ?? {});
 
-/** The order's fields, where it is an object. */
-export const orderFields = computed<Readonly<Record<string, unknown>>>(() => {
+const orderObject = computed<Readonly<Record<string, unknown>>>(() => {
   const now = order.value;
   return typeof now === 'object' && now !== null && !Array.isArray(now) ? (now as Record<string, unknown>) : {};
 });
+
+/** The order's values by their paths, where it is an object. */
+export const orderFields = computed(() => valuesByPath(orderObject.value));
+/** Those of the example order. */
+export const exampleFields = computed(() => valuesByPath(exampleOrder.value ?? {}));
 
 export function tryOrder(next: unknown, nextFacts: Facts = facts.value): void {
   const id = operationId.value;
@@ -61,15 +66,8 @@ export function tryOrder(next: unknown, nextFacts: Facts = facts.value): void {
 
 /** Sets a field of the order; an empty value removes it. */
 export function fill(field: string, value: string): void {
-  const { [field]: _before, ...rest } = orderFields.value;
-  // Keeps the position of an existing field.
-  tryOrder(
-    value === ''
-      ? rest
-      : field in orderFields.value
-        ? { ...orderFields.value, [field]: value }
-        : { ...rest, [field]: value },
-  );
+  const type = fields.value.find(({ name }) => name === field) ?? {};
+  tryOrder(withMember(orderObject.value, field, value === '' ? undefined : valueFrom(value, type)));
 }
 
 export function fillFact(name: string, value: string): void {
@@ -105,4 +103,8 @@ export const verdict = lastOf(
   (got) => got.for === operationId.value,
 );
 export const diagnosticsOn = (field: string): readonly Diagnostic[] =>
-  (verdict.value?.now?.diagnostics ?? []).filter((diagnostic) => diagnostic.field === field);
+  (verdict.value?.now?.diagnostics ?? []).filter((diagnostic) => isOn(diagnostic.field, field));
+
+/** Whether a diagnostic is on a field or on an entry of it, where that is a list. */
+export const isOn = (place: string, field: string): boolean =>
+  place === field || (place.startsWith(`${field}.`) && /^[0-9]+$/.test(place.slice(field.length + 1)));

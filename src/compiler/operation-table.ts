@@ -33,6 +33,7 @@ export function tableOf(operation: Operation, packageVersion: string): Operation
     ...(type.stated && { stated: statedBy(operation, type.stated) }),
     ...(types.length > 0 && { types }),
     ...(members && { members }),
+    ...(operation.clauses && { clauses: operation.clauses }),
   };
 }
 

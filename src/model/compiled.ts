@@ -1,6 +1,6 @@
 import type { Canonical, Narrow, Outcome } from './check.js';
 import type { Diagnostic } from './diagnostic.js';
-import type { Condition } from './operation.js';
+import type { Condition, OrderClauses } from './operation.js';
 import type { Shape } from './shape.js';
 
 /** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
@@ -83,6 +83,8 @@ export interface CompiledOperation {
   readonly rules: readonly CompiledRule[];
   /** Whether the evaluation date decides a result. */
   readonly dated: boolean;
+  /** The clauses about an order as a whole, and about the fields that it may have, for the findings that no rule makes. */
+  readonly clauses?: OrderClauses;
   readonly evaluate: RuleEvaluator;
 }
 

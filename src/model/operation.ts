@@ -100,6 +100,14 @@ export interface Note {
   readonly text: Wording;
 }
 
+/** The clauses that state what no rule does. */
+export interface OrderClauses {
+  /** That an order is a JSON object. */
+  readonly order?: string;
+  /** Which fields an order has. */
+  readonly fields?: string;
+}
+
 /** An operation of the gateway, as its rule file says it, includes merged in. */
 export interface Operation {
   readonly id: string;
@@ -113,4 +121,5 @@ export interface Operation {
   readonly facts: readonly Field[];
   readonly rules: readonly Rule[];
   readonly notes: readonly Note[];
+  readonly clauses?: OrderClauses;
 }

@@ -64,6 +64,8 @@ export interface TellOptions {
   /** Only these fields, with their items and the objects that they are in. */
   readonly only: readonly string[] | undefined;
   readonly facts: readonly string[];
+  /** The clause about fields that an order may have. */
+  readonly clause: string | undefined;
   /** What to make of an unknown member; `undefined` for nothing. */
   readonly outcomeOf: (path: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined;
 }

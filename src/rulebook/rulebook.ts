@@ -1,7 +1,7 @@
 import type { Row } from '../model/check.js';
 import type { GatewayRules } from '../model/gateway.js';
 import type { Locale } from '../model/locale.js';
-import type { Operation, Position } from '../model/operation.js';
+import type { Operation, OrderClauses, Position } from '../model/operation.js';
 
 /** A slot of the bindings: the labels a merchant's codes stand for. */
 export interface Slot {
@@ -57,6 +57,8 @@ export interface About {
   readonly summary?: string;
   /** The source of a rule that names none. */
   readonly document?: string;
+  /** The clauses behind the findings that no rule makes. */
+  readonly clauses?: OrderClauses;
   readonly endpoint?: Endpoint;
 }
 

@@ -6,7 +6,7 @@ import { withoutPrototype } from './without-prototype.js';
 import { unbound, type Labeller } from './derive.js';
 import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.js';
 import { recordOf, text } from './read-fields.js';
-import { MOST_UNKNOWN, NOT_AN_OBJECT, TOO_MANY_FIELDS, UNREADABLE, unknownField } from './reserved.js';
+import { MOST_UNKNOWN, NOT_AN_OBJECT, statedIn, TOO_MANY_FIELDS, UNREADABLE, unknownField } from './reserved.js';
 import type { Result, Validate, ValidateOptions } from '../model/validation.js';
 import { ValidResult } from './valid-result.js';
 
@@ -84,7 +84,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
   operation: CompiledOperation,
   settings = noSettings(operation),
 ): Validate<Order, Fact> {
-  const { id, fields, facts, dated, shape, evaluate: evaluateRules } = operation;
+  const { id, fields, facts, dated, shape, clauses = {}, evaluate: evaluateRules } = operation;
   const { knownFacts, labellers, rules, unknownField: outcomeOf, rulesVersion } = settings;
   const known = new Set(fields);
   const names = new Set([...fields, ...facts]);
@@ -160,22 +160,26 @@ export function evaluatorOf<Order, Fact extends string = string>(
     try {
       const shaped = shape?.read(order);
       const record = shape ? shaped?.texts : recordOf(order);
-      if (!record) return answer([NOT_AN_OBJECT]);
+      if (!record) return answer([statedIn(NOT_AN_OBJECT, clauses.order)]);
       given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, shaped ? asItIs : read, label, report, today);
       if (shaped)
-        return answer(shape!.tell(shaped, firstFindings(found, finds), { only, facts, outcomeOf }), order, only);
+        return answer(
+          shape!.tell(shaped, firstFindings(found, finds), { only, facts, outcomeOf, clause: clauses.fields }),
+          order,
+          only,
+        );
       let enumerable = 0;
       for (const _ in record)
         if (++enumerable > MOST_UNKNOWN && enumerable > MOST_UNKNOWN + fields.filter((name) => name in record).length)
           return answer([TOO_MANY_FIELDS]);
       present -= enumerable;
       // JSON would not send the values that were read.
-      if (present > 0 || hidesField(record, enumerable)) return answer([UNREADABLE]);
+      if (present > 0 || hidesField(record, enumerable)) return answer([statedIn(UNREADABLE, clauses.order)]);
       return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order, only);
     } catch {
       opens = 0;
-      return answer([UNREADABLE]);
+      return answer([statedIn(UNREADABLE, clauses.order)]);
     } finally {
       isBusy = false;
     }
@@ -201,7 +205,11 @@ export function evaluatorOf<Order, Fact extends string = string>(
     for (const name in order) {
       // JSON leaves out what is undefined.
       const outcome = known.has(name) || order[name] === undefined ? undefined : outcomeOf(name);
-      if (outcome && unknown.push(unknownField({ prefix: '', name, beside: fields }, facts, outcome)) > MAX_DIAGNOSTICS)
+      if (
+        outcome &&
+        unknown.push(unknownField({ prefix: '', name, beside: fields }, facts, outcome, clauses.fields)) >
+          MAX_DIAGNOSTICS
+      )
         break;
     }
     return [...diagnostics, ...unknown].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);

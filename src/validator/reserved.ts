@@ -12,9 +12,14 @@ export const NOT_AN_OBJECT: Diagnostic = Object.freeze({
   field: '',
   message: 'The order must be a JSON object.',
   params: Object.freeze({}),
-  basis: 'stated',
-  source: Object.freeze({ clause: '4 request body' }),
+  basis: 'assumption',
+  source: Object.freeze({}),
 });
+
+/** A finding on an order as a whole, with the clause that states it where the rulebook names one. */
+export function statedIn(diagnostic: Diagnostic, clause: string | undefined): Diagnostic {
+  return clause === undefined ? diagnostic : { ...diagnostic, basis: 'stated', source: { clause } };
+}
 
 /** Reading the order threw. */
 export const UNREADABLE: Diagnostic = Object.freeze({
@@ -32,7 +37,6 @@ export const TOO_MANY_FIELDS: Diagnostic = Object.freeze({
   ruleId: 'order/size',
   message: `The order has more than ${MOST_UNKNOWN} fields that the operation does not know; remove them.`,
   params: Object.freeze({ most: String(MOST_UNKNOWN) }),
-  basis: 'assumption',
 });
 
 /** There are no rules for the operation. */
@@ -43,7 +47,6 @@ export function unknownOperation(known: readonly string[]): Diagnostic {
     code: 'unsupported',
     message: fill('There are no rules for this operation; use {known}.', { known }),
     params: { known },
-    source: { clause: '4.1' },
   };
 }
 
@@ -55,6 +58,7 @@ export function unknownField(
   { prefix, name, beside }: UnknownMember,
   facts: readonly string[],
   { severity, acknowledged }: Pick<Diagnostic, 'severity' | 'acknowledged'>,
+  clause?: string,
 ): Diagnostic {
   const guess = closest(name, [...beside, ...facts]);
   const isFact = guess !== undefined && facts.includes(guess);
@@ -73,6 +77,6 @@ export function unknownField(
     params,
     ...(acknowledged && { acknowledged }),
     basis: 'assumption',
-    source: { clause: '2' },
+    source: { ...(clause !== undefined && { clause }) },
   };
 }

@@ -43,7 +43,7 @@ function atItem(rule: CompiledRule, item: number, names: number): CompiledRule {
 function tell(
   { wrong, unknown }: ShapedOrder,
   findings: readonly CompiledRule[],
-  { only, facts, outcomeOf }: TellOptions,
+  { only, facts, outcomeOf, clause }: TellOptions,
 ): readonly Diagnostic[] {
   if (unknown.length > MOST_UNKNOWN) return [TOO_MANY_FIELDS];
   const asked = findings.map(({ diagnostic }) => diagnostic).filter(({ field }) => !only || isIn(field, only));
@@ -53,7 +53,7 @@ function tell(
   for (const member of unknown) {
     const outcome = outcomeOf(member.prefix + member.name);
     const given = member.prefix === '' ? facts : [];
-    if (outcome && strange.push(unknownField(member, given, outcome)) > MAX_DIAGNOSTICS) break;
+    if (outcome && strange.push(unknownField(member, given, outcome, clause)) > MAX_DIAGNOSTICS) break;
   }
   return [...known, ...strange].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
 }

@@ -172,3 +172,18 @@ test.each([
 ])('%j is refused', async (args) => {
   expect((await payrules(['fix', ...args, ...RULES])).code).toBe(2);
 });
+
+describe('nested orders', () => {
+  const order = (country: string): string =>
+    `{"reference":"T-1","amount": 1.205e4,"payer.address.country":" se ","payer":{"name":"Ana","address":{"postcode":"11455","country":"${country}"}},"tags":[ "a","b" ]}`;
+
+  test('texts change at their paths, and nothing else', async () => {
+    const fixTransfer = (input: string): Promise<Ran> =>
+      payrules(['fix', 'theta.transfer', input, '--out', OUT, ...RULES]);
+    const { out } = await fixTransfer(file('nested.ndjson', `${order(' se')}\n${order('SE')}\n`));
+    expect(written()).toBe(`${order('SE')}\n${order('SE')}\n`);
+    expect(out).toContain('case        payer.address.country  theta.transfer/payer-country');
+    await fixTransfer(file('nested.json', `[${order('SE')},\n ${order('se ')}]`));
+    expect(written()).toBe(`[${order('SE')},\n ${order('SE')}]`);
+  });
+});

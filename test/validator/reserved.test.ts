@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { NOT_AN_OBJECT, UNREADABLE, unknownField, unknownOperation } from '../../src/validator/reserved.js';
+import { NOT_AN_OBJECT, statedIn, UNREADABLE, unknownField, unknownOperation } from '../../src/validator/reserved.js';
 
-/** Parts 2, 4 and 4.1 of the gateway's document: the body is a JSON object, with these fields, of these operations. */
-test('what no rule file says is told with its clause', () => {
-  const common = { severity: 'error', field: '', params: {}, basis: 'stated', source: { clause: '4 request body' } };
+test('what no rule file says is an assumption, or stated in the clause that the rulebook names', () => {
+  const common = { severity: 'error', field: '', params: {}, basis: 'assumption', source: {} };
+  expect(statedIn(NOT_AN_OBJECT, undefined)).toBe(NOT_AN_OBJECT);
+  expect(statedIn(UNREADABLE, '1 text')).toEqual({ ...UNREADABLE, basis: 'stated', source: { clause: '1 text' } });
   expect(NOT_AN_OBJECT).toEqual({
     ...common,
     ruleId: 'order/object',
@@ -22,7 +23,6 @@ test('what no rule file says is told with its clause', () => {
     code: 'unsupported',
     message: 'There are no rules for this operation; use pe.payout or pk.payout.',
     params: { known: ['pe.payout', 'pk.payout'] },
-    source: { clause: '4.1' },
   });
 });
 
@@ -32,12 +32,17 @@ test('an unknown field is told with the name that it most likely stands for, whe
     code: 'unknown-field',
     severity: 'warning',
     basis: 'assumption',
-    source: { clause: '2' },
+    source: { clause: '1 kinds of order' },
   };
   expect(
-    unknownField({ prefix: '', name: 'amuont', beside: ['amount', 'currency'] }, ['cardCountry'], {
-      severity: 'warning',
-    }),
+    unknownField(
+      { prefix: '', name: 'amuont', beside: ['amount', 'currency'] },
+      ['cardCountry'],
+      {
+        severity: 'warning',
+      },
+      '1 kinds of order',
+    ),
   ).toEqual({
     ...common,
     field: 'amuont',
@@ -45,9 +50,14 @@ test('an unknown field is told with the name that it most likely stands for, whe
     params: { suggestion: 'amount' },
   });
   expect(
-    unknownField({ prefix: '', name: 'surplus', beside: ['amount', 'currency'] }, ['cardCountry'], {
-      severity: 'warning',
-    }),
+    unknownField(
+      { prefix: '', name: 'surplus', beside: ['amount', 'currency'] },
+      ['cardCountry'],
+      {
+        severity: 'warning',
+      },
+      '1 kinds of order',
+    ),
   ).toEqual({
     ...common,
     field: 'surplus',
@@ -55,9 +65,14 @@ test('an unknown field is told with the name that it most likely stands for, whe
     params: {},
   });
   expect(
-    unknownField({ prefix: '', name: 'cardcountry', beside: ['amount', 'currency'] }, ['cardCountry'], {
-      severity: 'warning',
-    }),
+    unknownField(
+      { prefix: '', name: 'cardcountry', beside: ['amount', 'currency'] },
+      ['cardCountry'],
+      {
+        severity: 'warning',
+      },
+      '1 kinds of order',
+    ),
   ).toEqual({
     ...common,
     field: 'cardcountry',

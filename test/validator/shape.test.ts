@@ -14,6 +14,8 @@ const ID = 'theta.transfer';
 const validate = fixtureValidator(ID);
 const good = exampleOrder(fixtureOperation(ID));
 const DAY = '2026-11-21';
+/** Milliseconds that one evaluation may take. */
+const MOST = 50;
 const findings = (order: unknown): readonly string[] =>
   validate(order, { at: DAY }).diagnostics.map(({ field, code }) => `${field} ${code}`);
 const after = (path: string, value: unknown): readonly string[] => findings(withMember(good, path, value));
@@ -146,10 +148,15 @@ describe('what an order must never do', () => {
   test.each(Object.keys(hostileValues))('%s, at each path and in place of each object', (name) => {
     for (const path of [...paths, ...objects, 'payer.surplus', 'payer.address.surplus']) {
       const order = withMember(good, path, hostileValues[name]);
-      const started = process.cpuUsage();
-      expect(() => validate(order)).not.toThrow();
-      const { user, system } = process.cpuUsage(started);
-      expect([path, (user + system) / 1000 < 250]).toEqual([path, true]);
+      // The least of three attempts: the collector of memory uses the processor too.
+      let least = Number.POSITIVE_INFINITY;
+      for (let attempt = 0; attempt < 3 && least > MOST; attempt++) {
+        const started = process.cpuUsage();
+        expect(() => validate(order)).not.toThrow();
+        const { user, system } = process.cpuUsage(started);
+        least = Math.min(least, (user + system) / 1000);
+      }
+      expect([path, least < MOST]).toEqual([path, true]);
     }
   });
 

@@ -1,5 +1,5 @@
 import { ParameterError, type CheckContext } from '../../model/check.js';
-import type { Derived, Field, Note, Operation, Position, Rule } from '../../model/operation.js';
+import type { Condition, Derived, Field, Note, Operation, Position, Rule } from '../../model/operation.js';
 import { checks } from '../../generated/checks.js';
 import { checkContext } from './check-context.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
@@ -40,6 +40,8 @@ class OperationReader {
   readonly #findings: Finding[] = [];
   readonly #isWhole: boolean;
   readonly #clauses: readonly string[];
+  /** The fields that are lists. */
+  readonly #lists = new Set<string>();
   #facts: readonly string[] = [];
 
   constructor(
@@ -69,6 +71,7 @@ class OperationReader {
     this.#checkDerived(derived, fields);
     this.#checkPaths(fields);
     const names = [...fields, ...facts, ...derived].map((f) => f.name);
+    for (const { name, type } of fields) if (type === 'list') this.#lists.add(name);
     const rules = this.#sources.flatMap((source) => this.#rules(source, names));
     this.#findings.push(...repeatedIds(rules, this.positions));
     if (this.#isWhole && !rules.some((rule) => rule.field === '*'))
@@ -90,6 +93,7 @@ class OperationReader {
       notes,
       ...(currency && { currency }),
       ...(parity && { parity }),
+      ...(this.library.about.clauses && { clauses: this.library.about.clauses }),
     };
     return {
       operation: this.positions.set(operation, this.yaml, []),
@@ -170,6 +174,14 @@ class OperationReader {
       if (this.#isWhole)
         for (const at of unknown) this.#known('field', String(at.at(-1)), names, source.positionOfKey(at));
       if (unknown.length > 0) return [];
+      for (const key of ['when', 'unless'] as const)
+        for (const [name, entry] of Object.entries<Condition[string]>(rule[key] ?? {}))
+          if (this.#lists.has(name) && typeof entry !== 'string')
+            this.#report(
+              source.positionOfKey([...path, key, name]),
+              'list-condition',
+              `${name} is a list: a condition can only say that it is given or missing.`,
+            );
       if (rule.clause === undefined && rule.document === undefined && !this.#hasDefaultSource())
         this.#report(source.positionOf(path), 'missing-source', MISSING_SOURCE);
       [rule.clause ?? []].flat().forEach((clause, i) => {
@@ -196,6 +208,15 @@ class OperationReader {
     if (!check) return this.#known('check', name, Object.keys(checks), source.positionOfKey([...path, 'check', name]));
     const references = listsIn(written, this.library.lists);
     if (references.some((list) => this.library.isBroken(`lists/${list}.yaml`))) return undefined;
+    const isList = this.#lists.has(rule.field);
+    if (check.subject === 'list' && !isList) {
+      this.#report(
+        source.positionOfKey([...path, 'check', name]),
+        'not-a-list',
+        `The check ${name} is for lists, and ${rule.field} is none; give the field the type list, or choose another check.`,
+      );
+      return undefined;
+    }
     const prepare = (entries?: number): unknown => check.prepare(written, this.#context(rule.field, names, entries));
     try {
       return { name, written, parameters: prepare() };

@@ -5,6 +5,7 @@ import { toGateway } from './gateway-reader.js';
 import { libraryOf, type Library } from './library.js';
 import { readOperation, sourcesOf, type ReadOperation } from './operation-reader.js';
 import { SourcePositions } from './source-positions.js';
+import { unknownName } from '../unknown-name.js';
 import { referencesIn } from '../references.js';
 import type { Rulebook } from '../rulebook.js';
 import { bindingsChecker, shapeChecker, type AuthoringSchemas, type ShapeChecker } from './authoring-schemas.js';
@@ -84,6 +85,7 @@ class RulebookReader {
     // What else an operation depends on: its default source, the names that it may refer to, and that are suggested for misspelt ones.
     const names = JSON.stringify([
       library.about.document,
+      library.about.clauses,
       library.clauses.map((clause) => clause.id),
       [...library.lists.keys()],
       [...library.common.keys()],
@@ -106,6 +108,7 @@ class RulebookReader {
       },
       findings,
     );
+    findings.push(...unknownClauses(library, yamls.get('rulebook.yaml')));
     const rulebook = {
       about,
       operations: new Map(operations.map(({ operation }) => [operation.id, operation])),
@@ -174,4 +177,22 @@ function remember<T>(
   const entry = known.find(isSame) ?? { from, result: make() };
   memory.set(key, [entry, ...known.filter((other) => other !== entry)].slice(0, 2));
   return entry.result;
+}
+
+/** The clauses that `rulebook.yaml` names and that do not exist. */
+function unknownClauses({ about, clauses, isBroken }: Library, yaml: YamlFile | undefined): readonly Finding[] {
+  if (!yaml || isBroken('clauses.yaml')) return [];
+  const known = clauses.map(({ id }) => id);
+  return Object.entries<string>({ ...about.clauses }).flatMap(([key, clause]) =>
+    known.includes(clause)
+      ? []
+      : [
+          {
+            ...yaml.positionOf(['clauses', key]),
+            code: 'unknown-clause',
+            severity: 'error',
+            message: unknownName('clause', clause, known),
+          } as const,
+        ],
+  );
 }

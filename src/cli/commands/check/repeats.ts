@@ -6,7 +6,8 @@ import { text } from '../../../validator/read-fields.js';
 import { ranked } from '../../../validator/diagnose.js';
 import type { Diagnostic, Reference, ReferenceRule } from '../../../index.js';
 import type { Ruleset } from '../../rules/ruleset.js';
-import type { CompiledOperation } from '../../../model/compiled.js';
+import type { CompiledOperation, Text } from '../../../model/compiled.js';
+import { fieldsOf } from '../../../validator/order-values.js';
 
 /** The number of values of an input that are remembered. */
 const MAX_REMEMBERED = 1_000_000;
@@ -75,7 +76,7 @@ export class Repeats {
     const rules = this.rules.get(operation);
     if (rules === undefined || rules.length === 0) return diagnostics;
     const found = rules.flatMap(({ diagnostic, keyOf, memory }) => {
-      const value = valueOf(order, diagnostic.field);
+      const value = valueOf(rules[0]!.operation, order, diagnostic.field);
       const isRepeated = typeof value === 'string' && this.#isRepeated(diagnostic.ruleId, memory, keyOf(value));
       return isRepeated && !diagnostics.some((d) => d.field === diagnostic.field) ? [diagnostic] : [];
     });
@@ -93,7 +94,8 @@ export class Repeats {
   }
 }
 
-function valueOf(order: unknown, field: string): string | null | undefined {
+function valueOf(operation: CompiledOperation, order: unknown, field: string): Text {
+  if (operation.shape) return fieldsOf(operation, order)?.[field];
   if (typeof order !== 'object' || order === null || !Object.hasOwn(order, field)) return undefined;
   return text((order as Readonly<Record<string, unknown>>)[field]);
 }

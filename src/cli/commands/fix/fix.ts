@@ -29,7 +29,9 @@ import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import { operationNamed } from '../../rules/operation.js';
 import { readRuleset } from '../../rules/ruleset.js';
 import { fixedBytes } from './fix-input.js';
-import type { Texts } from './replace-texts.js';
+import type { CompiledOperation } from '../../../model/compiled.js';
+import type { Values } from '../../../model/shape.js';
+import { placeKey, type Texts } from './replace-texts.js';
 
 const options = {
   out: { type: 'string', value: 'FILE', text: 'where to write; a file there is replaced as a whole' },
@@ -110,7 +112,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     if (changes.length === 0) return undefined;
     counts.changed++;
     lines += report.order({ file, index, line: entry.line }, changes);
-    return Object.fromEntries(changes.map(({ field }) => [field, (order as Texts)[field]!]));
+    return new Map(changes.map(({ field }) => placeOf(operation, order as Values, field)));
   };
 
   const stop = stopOnInterrupt(io);
@@ -135,6 +137,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   }
   await writeOut(io, report.end(counts, values.out));
   return counts.refused + counts.unreadable > 0 ? 1 : 0;
+}
+
+/** The key of a field's place in an order, and its text. */
+function placeOf({ shape }: CompiledOperation, order: Values, field: string): readonly [string, string] {
+  const value = shape ? shape.at(order, field) : order[field];
+  return [placeKey(shape ? shape.pathOf(field) : [field]), value as string];
 }
 
 interface Counts {

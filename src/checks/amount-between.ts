@@ -43,13 +43,14 @@ export const parameters: JsonSchema = {
   examples: [['5', '2500']],
 };
 
-export function prepare([min, max]: readonly [string, string], { currency, parity, has }: CheckContext): Parameters {
+export function prepare([min, max]: readonly [string, string], context: CheckContext): Parameters {
+  const { currency, parity } = context;
   const wrong = [min, max].find((bound) => !isDecimal(bound));
   if (wrong !== undefined) throw new ParameterError(`"${wrong}" is not a plain decimal; write it like "1250.50".`);
   if (!atLeast(max, canonical(min)))
     throw new ParameterError(`The smallest amount ${min} is above the largest ${max}; swap them.`);
   if (currency === undefined) return { min, max };
-  if (!has('currency')) return { min, max, currency, isOnly: true };
+  if (!context.has('currency')) return { min, max, currency, isOnly: true };
   return { min, max, currency, ...(parity !== undefined && { parity }) };
 }
 

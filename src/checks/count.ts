@@ -60,6 +60,6 @@ export const cases = ({ from, to }: Parameters) => ({
   invalid: [...(from > 1 ? [listOf(from - 1)] : []), ...(to < MOST_ITEMS ? [listOf(to + 1)] : [])],
 });
 
-const listOf = (count: number): string => writtenItems(new Array<string>(count).fill('x'));
+const listOf = (count: number): string => writtenItems(Array.from({ length: count }, () => 'x'));
 
 export const subject = 'list';

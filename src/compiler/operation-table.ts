@@ -1,7 +1,7 @@
 import { checks } from '../generated/checks.js';
 import type { OperationTable, RuleRow, RuleWording } from '../validator/operation-of.js';
 import { NO_FROM, NO_UNTIL } from '../model/period.js';
-import type { Operation, Rule } from '../model/operation.js';
+import type { Operation, Rule, ValueType } from '../model/operation.js';
 import type { Members } from '../model/shape.js';
 import { membersOf, typeRows } from './members.js';
 import { compileRule, hashOf, inDegree, wordingIn } from './rule-data.js';
@@ -93,9 +93,9 @@ function placeOf(wording: RuleWording, wordings: RuleWording[]): number {
 
 /** How the rule on every field is worded for those that are not text. */
 function typesOf(operation: Operation, rule: Rule, wordings: RuleWording[]): NonNullable<OperationTable['types']> {
-  const { code, typed } = checks[rule.check.name]!;
-  const wordingOf = (type: Parameters<NonNullable<typeof typed>>[0]): number =>
-    placeOf([code, rule.severity, inDegree(typed!(type), rule.severity), true], wordings);
+  const check = checks[rule.check.name]!;
+  const wordingOf = (type: ValueType | 'list' | 'item'): number =>
+    placeOf([check.code, rule.severity, inDegree(check.typed!(type), rule.severity), true], wordings);
   return typeRows(operation).map(({ field, type, items }) => {
     const at = operation.fields.findIndex(({ name }) => name === field);
     return items === undefined ? [at, wordingOf(type)] : [at, wordingOf(type), wordingOf(items)];

@@ -1,7 +1,7 @@
 import type { Canonical, Narrow, Outcome } from './check.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { Condition, OrderClauses } from './operation.js';
-import type { Shape } from './shape.js';
+import type { Members, ShapedOrder, Values } from './shape.js';
 
 /** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
 export type Text = string | null | undefined;
@@ -63,6 +63,49 @@ export type RuleEvaluator = (
   report: ReportOutcome,
   day: () => string,
 ) => void;
+
+/** How the orders of an operation are read that have nested objects, or values that are not text. */
+export interface Shape {
+  readonly members: Members;
+  /**
+   * Reads each member of an order once.
+   * @returns `undefined` where the order is no object
+   * @throws what reading it throws
+   */
+  read(order: unknown): ShapedOrder | undefined;
+  /** The segments of a field's path. */
+  pathOf(field: string): readonly (string | number)[];
+  /**
+   * A copy of an order whose known objects are copies too, each member read once.
+   * @returns `undefined` where the order is no object
+   * @throws what reading it throws
+   */
+  copy(order: unknown): Values | undefined;
+  /** The value at a path of such a copy. */
+  at(order: Values, field: string): unknown;
+  /** The order with another value at a path; `undefined` removes the member. */
+  with(order: Values, field: string, value: unknown): Values;
+  /** What a person typed as the JSON value of a field; what is none stays text. */
+  parse(field: string, value: unknown): unknown;
+  /** A rule of a list with its diagnostic on one item. @param names how many fields and facts the operation has */
+  atItem(rule: CompiledRule, item: number, names: number): CompiledRule;
+  /**
+   * The diagnostics of an order: those of its findings, with a single one for an object in whose place there is something else, and those
+   * of unknown members.
+   */
+  tell(order: ShapedOrder, findings: readonly CompiledRule[], options: TellOptions): readonly Diagnostic[];
+}
+
+/** What decides which diagnostics are told. */
+export interface TellOptions {
+  /** Only these fields, with their items and the objects that they are in. */
+  readonly only: readonly string[] | undefined;
+  readonly facts: readonly string[];
+  /** The clause about fields that an order may have. */
+  readonly clause: string | undefined;
+  /** What to make of an unknown member; `undefined` for nothing. */
+  readonly outcomeOf: (path: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined;
+}
 
 /** A generated operation module. */
 export interface CompiledOperation {

@@ -33,7 +33,7 @@ export function valueOf(field: Field, written: unknown): unknown {
 
 function canonicalOf(text: string, type: ValueType): string | null {
   const value = jsonOf(text, type);
-  return typeof value === 'number' ? decimalOf(value) : value === undefined ? null : String(value);
+  return typeof value === 'number' ? decimalOf(value) : value === undefined ? null : text;
 }
 
 /** An order as it is sent, from texts by path. What is no value of a field's type stays as it is. */

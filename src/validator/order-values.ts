@@ -1,9 +1,8 @@
 import type { Facts } from '../model/bindings.js';
 import { DAY, type OrderValues } from '../model/check.js';
-import type { CompiledOperation, Text } from '../model/compiled.js';
+import type { CompiledOperation, Shape, Text } from '../model/compiled.js';
 import { withoutPrototype } from './without-prototype.js';
 import type { Labeller } from './derive.js';
-import type { Shape } from '../model/shape.js';
 import { part } from './extract-code.js';
 import { recordOf, text } from './read-fields.js';
 

@@ -1,7 +1,7 @@
-import type { CompiledRule, Text } from '../model/compiled.js';
+import type { CompiledRule, Shape, TellOptions, Text } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
 import type { ValueType } from '../model/operation.js';
-import type { Members, Shape, ShapedOrder, TellOptions, UnknownMember, Values } from '../model/shape.js';
+import type { Members, ShapedOrder, UnknownMember, Values } from '../model/shape.js';
 import { MOST_ITEMS, writtenItems } from '../model/list-text.js';
 import { decimalOf, jsonOf } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
@@ -35,7 +35,7 @@ function atItem(rule: CompiledRule, item: number, names: number): CompiledRule {
   const { diagnostic, fieldIndex } = rule;
   return (known[item] ??= {
     ...rule,
-    diagnostic: Object.freeze({ ...diagnostic, field: `${diagnostic.field}.${item}` }) as Diagnostic,
+    diagnostic: Object.freeze({ ...diagnostic, field: `${diagnostic.field}.${item}` }),
     fieldIndex: fieldIndex + (item + 1) * names,
   });
 }
@@ -72,7 +72,7 @@ function ofObjects(diagnostics: readonly Diagnostic[], wrong: readonly string[])
     if (path === undefined) return [diagnostic];
     if (told.has(path)) return [];
     told.add(path);
-    return [{ ...diagnostic, field: path, message: messageOf(OBJECT, path, {}, (name) => name) } as Diagnostic];
+    return [{ ...diagnostic, field: path, message: messageOf(OBJECT, path, {}, (name) => name) }];
   });
 }
 

@@ -85,7 +85,7 @@ describe.each(fixtureIds())('%s', (id) => {
 
 const textAt = (order: unknown, path: string): string => {
   const value = memberAt(order, path);
-  return typeof value === 'string' ? value : String(JSON.stringify(value));
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const keyOf = ({ field, ruleId }: { readonly field: string; readonly ruleId: string }): string => `${field} ${ruleId}`;

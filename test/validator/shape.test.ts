@@ -39,7 +39,7 @@ describe('values of each type', () => {
     ['amount', [100, 5000000, undefined], ['12050', 1.5, true, null, [], {}, NaN, Infinity, 2 ** 53, -(2 ** 53), 10n]],
     ['rate', [0.1, 11, 0.0001, 2 ** 53 - 1], ['11.25', null, NaN, -Infinity, 2 ** 53, [1]]],
     ['captureNow', [true, false, undefined], ['true', 0, 1, null, []]],
-    ['tags', [[], ['a'], undefined], ['a', { 0: 'a' }, null, 1, new Array(1001).fill('a')]],
+    ['tags', [[], ['a'], undefined], ['a', { 0: 'a' }, null, 1, Array.from({ length: 1001 }, () => 'a')]],
     ['counts', [[1, 2]], ['1', 1]],
     ['payer.address.country', ['SE', undefined], [46, null, ['SE']]],
   ])('%s', (path, right, wrong) => {
@@ -101,7 +101,13 @@ describe('lists', () => {
   });
 
   test('at most 100 findings of 1000 wrong entries', () => {
-    const { valid, diagnostics } = validate(withMember(good, 'counts', new Array(1000).fill(9)));
+    const { valid, diagnostics } = validate(
+      withMember(
+        good,
+        'counts',
+        Array.from({ length: 1000 }, () => 9),
+      ),
+    );
     expect([valid, diagnostics.length]).toEqual([false, 100]);
   });
 });
@@ -177,7 +183,7 @@ describe('what an order must never do', () => {
       return made;
     };
     expect(findings(counted(good, ''))).toEqual([]);
-    expect(Object.values(reads)).toEqual(new Array(Object.keys(reads).length).fill(1));
+    expect(Object.values(reads)).toEqual(Object.keys(reads).map(() => 1));
     expect(Object.keys(reads)).toContain('payer.address.country');
   });
 

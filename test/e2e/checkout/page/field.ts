@@ -69,6 +69,7 @@ export class FieldView {
         email: 'email',
         url: 'url',
         date: 'date',
+        checkbox: 'text',
       }[input];
       control.inputMode =
         input === 'decimal' ? 'decimal' : minLength !== undefined && minLength === maxLength ? 'numeric' : '';

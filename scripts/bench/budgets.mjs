@@ -10,7 +10,7 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'alpha.payout': 8240, 'beta.payout': 12385, 'gamma.payout': 14225, 'delta.collection': 6250 };
+const SIZES = { 'alpha.payout': 8581, 'beta.payout': 12763, 'gamma.payout': 14583, 'delta.collection': 6496 };
 
 /** Different versions of zlib pack a little differently. */
 const PACKING = 1.01;

@@ -33,7 +33,7 @@ export function answerOf(operation) {
       case 'type':
         return known.get(`type ${field}`);
       case 'unknown':
-        return unknownField(field, fields, [], { severity: 'warning' });
+        return unknownField({ prefix: '', name: field, beside: fields }, [], { severity: 'warning' });
       case 'object':
         return NOT_AN_OBJECT;
       default:

@@ -18,7 +18,11 @@ export function answer(order, errors, warnings, notEvaluated, unknown, { operati
   const diagnostics =
     unknown === undefined
       ? known
-      : known.concat(unknown.map((name) => unknownField(name, fields, [], { severity: 'warning' }))).slice(0, MOST);
+      : known
+          .concat(
+            unknown.map((name) => unknownField({ prefix: '', name, beside: fields }, [], { severity: 'warning' })),
+          )
+          .slice(0, MOST);
   return errors.length === 0
     ? { valid: true, operation, rulesVersion, diagnostics, notEvaluated, order }
     : { valid: false, operation, rulesVersion, diagnostics, notEvaluated };

@@ -22,7 +22,7 @@ export type { Remedy } from './model/gateway.js';
 export type { ListWord, Locale } from './model/locale.js';
 export type { FieldFinding, Form, FormChange, FormOptions } from './model/form.js';
 export type { Change, ChangeKind, Normalized, NormalizeOptions } from './model/normalized.js';
-export type { Condition, Provider, Wording } from './model/operation.js';
+export type { Condition, Provider, ValueType, Wording } from './model/operation.js';
 export type { Reference, ReferenceField, ReferenceRule } from './model/reference.js';
 export type { Option, Requirement, Requirements } from './model/requirement.js';
 export type {
@@ -38,6 +38,7 @@ export type {
   Evaluation,
   FieldOf,
   OptionsFor,
+  PlaceOf,
   OrderInput as OrderInputOf,
   Result,
   SubmitOptions,

@@ -201,20 +201,37 @@ function schemaFault(schema: object): readonly string[] {
   }
 }
 
-/** Static and dynamic imports at the start of a line. */
-const IMPORT =
-  /^[ \t]*(?:import|export)\s[^'"=();]*\bfrom\s*['"]([^'"\n]+)['"]|^[ \t]*import\s*['"]([^'"\n]+)['"]|\bimport\s*\(/gm;
-const COMMENT = /\/\*[^]*?\*\/|^[ \t]*\/\/.*$/gm;
+/** A line that may end a static import or export: it begins with one, or closes the names of one. */
+const STATEMENT = /^[ \t]*(?:import|export|[}*])/;
+const SPECIFIER = /\b(?:from|import)[ \t]*['"]([^'"]+)['"]/;
+const DYNAMIC = /\bimport[ \t]*[(]/;
 const ALLOWED = /^payrules\/(?:runtime|checks\/[a-z0-9/-]+)$/;
 
+/** The first import of something else than the package's checks, line by line. */
 function foreignImport(text: string): { readonly name: string; readonly line: number } | undefined {
-  const code = text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
-  for (const match of code.matchAll(IMPORT)) {
-    const name = match[1] ?? match[2];
-    if (name !== undefined && ALLOWED.test(name)) continue;
-    return { name: name ?? 'a module while it runs', line: code.slice(0, match.index).split('\n').length };
+  for (const [i, line] of withoutComments(text).split('\n').entries()) {
+    if (DYNAMIC.test(line)) return { name: 'a module while it runs', line: i + 1 };
+    const name = STATEMENT.test(line) ? SPECIFIER.exec(line)?.[1] : undefined;
+    if (name !== undefined && !ALLOWED.test(name)) return { name, line: i + 1 };
   }
   return undefined;
+}
+
+/** The code with its lines and without comments. */
+function withoutComments(text: string): string {
+  const [first = '', ...rest] = text.split('/*');
+  const code = rest.map((part) => {
+    const end = part.indexOf('*/');
+    return (
+      '\n'.repeat(part.slice(0, end < 0 ? undefined : end).split('\n').length - 1) +
+      (end < 0 ? '' : part.slice(end + 2))
+    );
+  });
+  return [first, ...code]
+    .join('')
+    .split('\n')
+    .map((line) => (line.trimStart().startsWith('//') ? '' : line))
+    .join('\n');
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

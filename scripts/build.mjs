@@ -30,5 +30,6 @@ writeFileSync(join(root, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(join(root, 'dist/esm/generated/authoring-validators.cjs'), validators);
 writeFileSync(join(root, 'dist/esm/generated/operations/positions.json'), JSON.stringify(positions));
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
-cpSync(join(root, 'src/reference-site/assets'), join(root, 'dist/esm/reference-site/assets'), { recursive: true });
+for (const folder of ['reference-site/assets', 'cli/commands/init/template'])
+  cpSync(join(root, 'src', folder), join(root, 'dist/esm', folder), { recursive: true });
 rememberBuild();

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, copyFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { uninterrupted } from './uninterrupted.js';
 import { UsageError } from './usage-error.js';
 
 export interface WriteOptions {
   /** The folder that relative names start from. */
   readonly cwd?: string;
+  /** Whether to make the folders that are missing; those of files that could not be written are removed again. */
+  readonly makeFolders?: boolean;
   /** Asked last, when all files are on disk; where it returns `false`, nothing is replaced. */
   readonly mayReplace?: () => boolean;
 }
@@ -18,21 +20,29 @@ export interface WriteOptions {
  */
 export function writeFiles(
   files: ReadonlyMap<string, string | Uint8Array>,
-  { cwd = '', mayReplace = () => true }: WriteOptions = {},
+  { cwd = '', makeFolders = false, mayReplace = () => true }: WriteOptions = {},
 ): void {
-  uninterrupted(() => replace(files, cwd, mayReplace));
+  uninterrupted(() => replace(files, { cwd, makeFolders, mayReplace }));
 }
 
-function replace(files: ReadonlyMap<string, string | Uint8Array>, cwd: string, mayReplace: () => boolean): void {
+function replace(
+  files: ReadonlyMap<string, string | Uint8Array>,
+  { cwd, makeFolders, mayReplace }: Required<WriteOptions>,
+): void {
   const staged: Staged[] = [];
+  const made: string[] = [];
   let current = '';
   try {
     for (const [name, content] of files) {
       current = name;
-      staged.push(stage(name, resolve(cwd, name), content));
+      const path = resolve(cwd, name);
+      const first = makeFolders ? mkdirSync(dirname(path), { recursive: true }) : undefined;
+      if (first !== undefined) made.push(first);
+      staged.push(stage(name, path, content));
     }
     if (!mayReplace()) {
       staged.forEach(putBack);
+      made.forEach(removeFolder);
       return;
     }
     for (const each of staged) {
@@ -42,6 +52,7 @@ function replace(files: ReadonlyMap<string, string | Uint8Array>, cwd: string, m
     }
   } catch {
     const kept = staged.flatMap((each) => (putBack(each) ? [] : [`; the earlier ${each.name} is in ${each.old} now`]));
+    made.forEach(removeFolder);
     throw new UsageError(`${current} cannot be written${kept.join('')}`);
   }
   for (const { old } of staged) if (old !== undefined) rmSync(old, { force: true });
@@ -71,6 +82,11 @@ function stage(name: string, path: string, content: string | Uint8Array): Staged
     for (const file of [fresh, old]) rmSync(file, { force: true });
     throw error;
   }
+}
+
+/** A folder that was made, with the folders that were made in it. */
+function removeFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true });
 }
 
 /** Returns whether everything is as before; otherwise the copy stays. */

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { asciiJson, exportFiles, targets, type Manifest } from '../../../compiler/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readBindings } from '../../rules/bindings.js';
@@ -64,11 +64,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     target === 'authoring'
       ? authoringFiles(rulebook.slots)
       : exportFiles(operations, target, rulebook, version(), { bindings, day });
-  writeInto(
-    values.out,
-    new Map(Array.from(files, ([path, text]) => [path, besideEarlier(join(values.out!, path), text, io)])),
-    io,
-  );
+  const out = Array.from(files, ([name, text]) => [join(values.out!, name), text] as const);
+  writeFiles(new Map(out.map(([file, text]) => [file, besideEarlier(file, text, io)])), {
+    cwd: io.cwd,
+    makeFolders: true,
+  });
   const written = target === 'authoring' ? plural(files.size, 'file') : plural(operations.length, 'operation');
   io.stdout.write(`${written} written to ${visible(values.out)} as ${target}\n`);
   return 0;
@@ -118,13 +118,4 @@ function manifestIn(text: string): Partial<Manifest> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function writeInto(folder: string, files: ReadonlyMap<string, string>, io: Io): void {
-  try {
-    for (const path of files.keys()) mkdirSync(dirname(pathOf(io, join(folder, path))), { recursive: true });
-  } catch {
-    throw new UsageError(`${folder} cannot be written`);
-  }
-  writeFiles(new Map(Array.from(files, ([path, text]) => [join(folder, path), text])), { cwd: io.cwd });
 }

@@ -1,5 +1,5 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { newOperation } from '../../../rulebook/edit/new-operation.js';
 import { isOperationId } from '../../../rulebook/operation-id.js';
 import type { OperationFile } from '../../../rulebook/load/file-types.js';
@@ -11,9 +11,9 @@ import { readArguments } from '../../arguments.js';
 import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
+import { schemaBeside } from '../../rules/schema-beside.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
-import { inPackage } from '../../../system/package.js';
 import { uninterrupted } from '../../../system/uninterrupted.js';
 import { rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
@@ -49,7 +49,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const file = `operations/${id}.yaml`;
   const includesOf = (operation: string): readonly string[] =>
     (files.get(`operations/${operation}.yaml`)?.data as Partial<OperationFile> | undefined)?.include ?? [];
-  const text = newOperation(id, rulebook, { includesOf, schema: schemaBeside(join(folder.path, file), io) });
+  const text = newOperation(id, rulebook, { includesOf, schema: schemaBeside(join(folder.path, file), 'operation', io) });
   write(folder, file, text);
   const nameOf = (of: string): string => visible(folder.name(of));
   const steps = [
@@ -64,13 +64,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     `${nameOf(file)} is written. Next steps:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`,
   );
   return 0;
-}
-
-/** The address of the authoring schema, relative to a rule file, where both are below the working directory. */
-function schemaBeside(file: string, io: Io): string | undefined {
-  const schema = inPackage('schemas/authoring/operation.schema.json');
-  const isShared = [file, schema].every((path) => isInside(resolve(io.cwd), resolve(path)));
-  return isShared ? relative(dirname(file), schema).replaceAll(sep, '/') : undefined;
 }
 
 function write(folder: Folder, file: string, text: string): void {

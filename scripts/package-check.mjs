@@ -35,6 +35,109 @@ const request = (address, headers = {}) =>
     );
   });
 
+/** Starts the studio, asks for its page and its rules, and ends it. */
+async function visitStudio(args, cwd = folder) {
+  const studio = spawn(payrules, ['studio', ...args], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const address = new URL(String((await once(studio.stdout, 'data'))[0]).trim());
+    const token = { 'x-payrules-token': address.searchParams.get('token') };
+    const { operations } = JSON.parse(await request(new URL('/api/start', address), token));
+    const page = await request(address);
+    const ended = once(studio, 'exit');
+    studio.kill('SIGINT');
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`payrules studio ended with ${code}`);
+    return { page, operations: operations.length };
+  } finally {
+    studio.kill();
+  }
+}
+
+/** A rulebook for another gateway, from payrules init to a program that uses it. */
+async function useOwnRulebook() {
+  const own = join(folder, 'acme');
+  const RULES = ['--rules', 'rules'];
+  const result = (command, ...args) => {
+    const { status, stdout, stderr } = spawnSync(payrules, [command, ...args], { cwd: own, encoding: 'utf8' });
+    if (status === 2) throw new Error(`payrules ${command}: ${stderr}`);
+    return { status, stdout, last: stdout.trim().split('\n').at(-1) };
+  };
+  const shows = (wanted, ...args) => {
+    const { status, last } = result(...args);
+    expect(`payrules ${args.join(' ')}`, `${status} ${last}`, wanted);
+  };
+  run(payrules, ['init', 'acme']);
+  const modeline = readFileSync(join(own, 'rules/operations/card.payment.yaml'), 'utf8').split('\n')[0];
+  expect(
+    'payrules init names the schema for editors',
+    modeline,
+    '# yaml-language-server: $schema=../../../node_modules/payrules/schemas/authoring/operation.schema.json',
+  );
+  readFileSync(join(own, 'rules/operations', modeline.slice(modeline.indexOf('=') + 1)));
+  shows('0 4 files: nothing found', 'lint', 'rules', '--fail-on', 'warning');
+  expect('payrules test', `${result('test', ...RULES).status}`, '0');
+  shows('0 1 order: nothing found', 'check', 'card.payment', 'orders/example.json', ...RULES);
+  shows('1 1 order: 1 refused', 'check', 'card.payment', 'orders/wrong.json', ...RULES);
+  const required = result('requirements', 'card.payment', ...RULES).stdout.match(/^required +\S+/gm);
+  expect('payrules requirements', required.map((line) => line.split(/ +/)[1]).join(), 'reference,amount,currency');
+  shows('0 1 operation written to schemas as 2020-12', 'export', ...RULES, '--out', 'schemas');
+  shows('0 1 operation written to schemas as openapi', 'export', ...RULES, '--target', 'openapi', '--out', 'schemas');
+  shows('0 1 operation written to built', 'build', ...RULES, '--out', 'built');
+  write(
+    'acme/use.mjs',
+    `import { readFileSync } from 'node:fs';
+import { validate } from './built/index.js';
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const [right, wrong] = ['orders/example.json', 'orders/wrong.json'].map((file) => validate('card.payment', read(file)));
+console.log(right.valid, wrong.diagnostics[2].field);
+`,
+  );
+  expect('its modules', run(process.execPath, [SAFE, 'use.mjs'], own), 'true customer.address.postcode');
+  write(
+    'acme/use.mts',
+    `import { validate, type Orders } from './built/index.js';
+const order: Orders['card.payment'] = {
+  reference: 'A-1042',
+  amount: 4990,
+  currency: 'EUR',
+  customer: { type: 'person', address: { country: 'DE', postcode: '10115' } },
+};
+const result = validate('card.payment', order);
+if (result.valid) {
+  const amount: number = result.order.amount;
+  const country: 'AT' | 'BE' | 'DE' | 'FR' | 'NL' | undefined = result.order.customer?.address?.country;
+  void [amount, country];
+} else {
+  const isField = result.diagnostics.some(({ field }) => field === 'customer.address.postcode');
+  // @ts-expect-error a misspelt path
+  result.diagnostics.some(({ field }) => field === 'customer.adress.postcode');
+  void isField;
+}
+// @ts-expect-error an amount is a number
+order.amount = '4990';
+// @ts-expect-error a country that the rules do not have
+order.customer = { address: { country: 'US' } };
+// @ts-expect-error a misspelt member of a nested object
+order.customer = { adress: {} };
+// @ts-expect-error a required field
+const short: Orders['card.payment'] = { reference: 'A-1', amount: 1 };
+// @ts-expect-error a misspelt operation
+validate('card.paymnet', order);
+void short;
+`,
+  );
+  checkTypes('acme/use.mts');
+  console.log('ok  its types: a nested order compiles, wrong types do not');
+  cpSync(join(own, 'rules'), join(own, 'later'), { recursive: true });
+  const file = join(own, 'later/operations/card.payment.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('between: ["100"', 'between: ["5000"'));
+  shows('1 1 change: 1 narrowed; release: minor', 'diff', 'rules', 'later');
+  const backtest = ['rules', 'later', 'orders/example.json', '--op', 'card.payment', '--format', 'json'];
+  expect('payrules backtest', `${JSON.parse(result('backtest', ...backtest).stdout).newlyRefused}`, '1');
+  const { page, operations } = await visitStudio(RULES, own);
+  expect('payrules studio with its rules', `${operations} ${page.includes('<html')}`, '1 true');
+}
+
 try {
   const [packed] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root));
   const tarball = join(folder, packed.filename);
@@ -42,7 +145,10 @@ try {
   const stray = packed.files
     .map((f) => f.path)
     .filter(
-      (path) => !/^(dist|rules|schemas)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(path),
+      (path) =>
+        !/^(dist|rules|schemas)\/|^(docs\/own-rules\.md|package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(
+          path,
+        ),
     );
   expect('no stray files in the package', stray.join(), '');
 
@@ -136,21 +242,12 @@ validate('pe.payuot', {});
   run(payrules, ['check', 'pe.payout', 'order.json']);
   console.log('ok  payrules check from the installed package');
 
-  const studio = spawn(payrules, ['studio'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = new URL(String((await once(studio.stdout, 'data'))[0]).trim());
-  const { operations } = JSON.parse(
-    await request(new URL('/api/start', address), { 'x-payrules-token': address.searchParams.get('token') }),
-  );
+  const { page: first, operations } = await visitStudio([]);
   expect(
-    'payrules studio serves its rules and its page',
-    `${operations.length} ${(await request(address)).includes('<html')}`,
+    'payrules studio serves its rules and its page, and ends by Ctrl-C',
+    `${operations} ${first.includes('<html')}`,
     `${Object.keys(documented).length} true`,
   );
-  studio.kill('SIGINT');
-  expect('and ends by Ctrl-C', String((await once(studio, 'exit'))[0]), '0');
 
   run(payrules, ['studio', '--build', 'reference']);
   console.log('ok  payrules studio --build');
@@ -192,6 +289,8 @@ if (result.valid) {
   );
   checkTypes('own.ts');
   console.log('ok  their types');
+
+  await useOwnRulebook();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

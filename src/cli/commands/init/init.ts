@@ -38,7 +38,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const nameOf = (file: string): string => posix.join(folder.split(sep).join('/'), file);
   const files = readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(TEMPLATE.length + 1).replaceAll(sep, '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(TEMPLATE.length + 1)
+        .replaceAll(sep, '/'),
+    )
     .toSorted();
   const existing = [RULES, ...files].find((file) => exists(pathOf(io, nameOf(file))));
   if (existing !== undefined) throw new UsageError(`${nameOf(existing)} exists already; nothing is written`);
@@ -46,16 +50,15 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     cwd: io.cwd,
     makeFolders: true,
   });
-  const rules = visible(nameOf(RULES));
-  const steps = [
-    `check the rules:   npx payrules lint ${rules}`,
-    `run the examples:  npx payrules test --rules ${rules}`,
-    `validate an order: npx payrules check card.payment ${visible(nameOf('orders/example.json'))} --rules ${rules}`,
-    `then read ${visible(nameOf('rules/README.md'))}`,
-  ];
-  io.stdout.write(
-    `${plural(files.length, 'file')} written to ${visible(folder)}. Next steps:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`,
-  );
+  const named = (file: string): string => visible(nameOf(file));
+  io.stdout.write(`${plural(files.length, 'file')} written:
+${files.map((file) => `  ${named(file)}\n`).join('')}
+Next steps:
+  1. check the rules:    npx payrules lint ${named(RULES)}
+  2. run their examples: npx payrules test --rules ${named(RULES)}
+  3. validate an order:  npx payrules check card.payment ${named('orders/wrong.json')} --rules ${named(RULES)}
+  4. read ${named('rules/README.md')}
+`);
   return 0;
 }
 

@@ -49,7 +49,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const file = `operations/${id}.yaml`;
   const includesOf = (operation: string): readonly string[] =>
     (files.get(`operations/${operation}.yaml`)?.data as Partial<OperationFile> | undefined)?.include ?? [];
-  const text = newOperation(id, rulebook, { includesOf, schema: schemaBeside(join(folder.path, file), 'operation', io) });
+  const text = newOperation(id, rulebook, {
+    includesOf,
+    schema: schemaBeside(join(folder.path, file), 'operation', io),
+  });
   write(folder, file, text);
   const nameOf = (of: string): string => visible(folder.name(of));
   const steps = [

@@ -1,6 +1,8 @@
 /** What generated modules import: the built-in ones and those that `payrules build` writes. Nothing of the authoring side is behind it. */
 export { operationOf } from './validator/operation-of.js';
 export { equalsInAnyCase } from './model/any-case.js';
+export { itemsOf } from './model/list-text.js';
+export { shapeOf } from './validator/shape.js';
 export { part } from './validator/extract-code.js';
 export { translate, translated } from './validator/translate.js';
 export { evaluatorOf } from './validator/evaluate.js';

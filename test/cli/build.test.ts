@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { payrules } from '../support/cli.js';
 import { runProcess } from '../support/process.js';
+import { fixtureIds, fixtureValidators } from '../fixtures/fixture.js';
 import { BINDINGS, folder, good, RULES } from './fixture.js';
 
 // What writes the types loads a formatter, which jest cannot load; the build in a process has it.
@@ -265,6 +266,18 @@ describe('the operations', () => {
     expect((await payrules(['build', ...RULES, '--out', all])).code).toBe(0);
     for (const id of readdirSync('test/fixtures/rules/operations'))
       expect(readdirSync(all)).toContain(id.replace('.yaml', '.js'));
+    // Each of their modules finds what it imports.
+    const nested = { amount: 99, payer: { address: { country: 'se' } } };
+    const results = printed(
+      'all',
+      `import { operations, validate } from './all/index.js';
+const idsOf = (id) => validate(id, ${JSON.stringify(nested)}).diagnostics.map(({ ruleId }) => ruleId);
+console.log(JSON.stringify(Object.fromEntries(operations.filter((one) => one.documented).map(({ id }) => [id, idsOf(id)]))));`,
+    );
+    const validate = fixtureValidators();
+    expect(results).toEqual(
+      Object.fromEntries(fixtureIds().map((id) => [id, validate(id, nested).diagnostics.map(({ ruleId }) => ruleId)])),
+    );
   });
 
   test('one without rules is refused', async () => {

@@ -5,7 +5,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   BAD_INDENT: 'Indent this line as its neighbours are, with spaces.',
   BAD_PROP_ORDER: 'Remove the anchor or tag.',
   BAD_SCALAR_START: 'Put this text in quotes: YAML gives its first character a meaning.',
-  BLOCK_AS_IMPLICIT_KEY: 'Put this value in quotes, or start a new line: it holds ": ".',
+  BLOCK_AS_IMPLICIT_KEY: 'Put this value in quotes, as it contains ": ", or indent this line as its neighbours are.',
   BLOCK_IN_FLOW: 'Between braces or brackets, separate the entries with commas.',
   IMPOSSIBLE: 'Write this more simply.',
   KEY_OVER_1024_CHARS: 'Shorten this key.',

@@ -93,6 +93,7 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'README.md',
     'SECURITY.md',
     'dist',
+    'docs',
     'package.json',
     'rules',
     'schemas',
@@ -118,6 +119,11 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'dist/cjs .json',
     'dist/esm .css',
     'dist/esm .svg',
+    // The template of payrules init.
+    'dist/esm .yaml',
+    'dist/esm .yml',
+    'dist/esm .md',
+    'docs .md',
     'dist/studio .html',
     'dist/studio .js',
     'dist/studio .css',
@@ -128,7 +134,9 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'schemas .md',
   ]);
   expect([...kinds].filter((kind) => !allowed.has(kind))).toEqual([]);
-  expect(paths.filter((path) => /(?:^|\/)\.|^tests?\/|\.test\.|\.map$|secret|key\.|\.env/i.test(path))).toEqual([]);
+  expect(paths.filter((path) => /(?:^|\/)\.|^tests?\/|\.test\.|\.map$|secret|key\.|\.env/i.test(path))).toEqual([
+    'dist/esm/cli/commands/init/template/.github/workflows/rules.yml',
+  ]);
   for (const wanted of ['dist/esm/index.js', 'dist/cjs/index.js', 'dist/esm/cli/main.js'])
     expect(paths).toContain(wanted);
   const operations = paths.flatMap((path) => /^rules\/operations\/(.*)\.yaml$/.exec(path)?.[1] ?? []);

@@ -121,7 +121,10 @@ test('writes all files or none', async () => {
 test('says so where it cannot write', async () => {
   writeFileSync(join(folder, 'file'), '');
   const { code, err } = await run('alpha.payout', '--out', join(folder, 'file'));
-  expect([code, err]).toEqual([2, `payrules: ${join(folder, 'file')} cannot be written\n`]);
+  expect([code, err]).toEqual([
+    2,
+    `payrules: ${join(folder, 'file/2020-12/alpha.payout.schema.json')} cannot be written\n`,
+  ]);
   expect(readdirSync(folder)).toEqual(['file']);
 });
 

@@ -45,10 +45,13 @@ function writeRulebook(rules, folder) {
   return rulebook;
 }
 writeRulebook('rules', 'test/rules/generated');
-const fixture = writeRulebook('test/fixtures/rules', 'test/fixtures/generated');
-// The modules of the fixture, as the package has those of the built-in rulebook.
-const options = { packageVersion: '0', specifier: (module) => `../../../src/${module}.js` };
-for (const operation of fixture.operations.values()) {
-  const { code } = await transform(emitOperation(operation, options), { format: 'cjs' });
-  writeFileSync(join(out, 'test/fixtures/generated', `${operation.id}.js`), code);
+// The modules of the fixtures, as the package has those of the built-in rulebook.
+const options = { packageVersion: '0', specifier: (module) => `../../../../src/${module}.js` };
+mkdirSync(join(out, 'test/fixtures/generated'));
+for (const name of ['rules', 'acme']) {
+  const folder = `test/fixtures/generated/${name}`;
+  for (const operation of writeRulebook(`test/fixtures/${name}`, folder).operations.values()) {
+    const { code } = await transform(emitOperation(operation, options), { format: 'cjs' });
+    writeFileSync(join(out, folder, `${operation.id}.js`), code);
+  }
 }

@@ -62,7 +62,7 @@ function casesOfRule(operation: Operation, rule: Rule, day: string): readonly Ca
   const { on, off } = conditionCases(operation, rule);
   const alone = otherRulesOff(operation, rule);
   const boundary = boundaryCases(operation, rule, day);
-  const examples = exampleCases(rule);
+  const examples = exampleCases(operation, rule);
   const wrong = boundary[0] ?? examples[0] ?? {};
   const group = `${operation.id}/${rule.id}`;
   // A warning does not change whether the order is valid: one case shows that.

@@ -22,9 +22,12 @@ function sameCases(operation: Operation, { field }: Rule, others: readonly strin
 }
 
 /** A rule's own examples; those of several orders are none of one. */
-export function exampleCases(rule: Rule): readonly Changes[] {
-  const examples = [...rule.examples.invalid, ...rule.examples.valid].filter((example) => !Array.isArray(example));
-  return examples.map((example) => (typeof example === 'string' ? { [rule.field]: example } : (example as Changes)));
+export function exampleCases({ fields }: Operation, { field, examples }: Rule): readonly Changes[] {
+  const isList = fields.some(({ name, type }) => name === field && type === 'list');
+  return [...examples.invalid, ...examples.valid].flatMap((example): readonly Changes[] => {
+    if (typeof example === 'string' || (Array.isArray(example) && isList)) return [{ [field]: example }];
+    return Array.isArray(example) ? [] : [example as Changes];
+  });
 }
 
 const rowsOf = ({ check }: Rule): readonly TableRow[] => checks[check.name]!.table?.(check.parameters).rows ?? [];

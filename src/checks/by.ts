@@ -18,6 +18,7 @@ import {
   type Table,
   type Test,
 } from '../model/check.js';
+import type { ValueType } from '../model/operation.js';
 import type { DiagnosticCode, Params } from '../model/diagnostic.js';
 import { NO_FROM } from '../model/period.js';
 import { field as inField } from './internal/portable.js';
@@ -191,7 +192,7 @@ export const over: CheckOver = (checkCalled) => {
       return `(${isRight}) && (${isOpen.join(' || ')} ? undefined : true)`;
     });
 
-  function schema({ rows }: Parameters, field: string): PortableSchema {
+  function schema({ rows }: Parameters, field: string, type: ValueType = 'string'): PortableSchema {
     const matching = rows.map(({ when }) => ({
       allOf: Object.entries(when).map(([name, values]) => inField(name, { enum: [...values, 'unknown', 'unbound'] })),
     }));
@@ -199,9 +200,9 @@ export const over: CheckOver = (checkCalled) => {
     const right = rows.map(({ check }, i): JsonSchema => {
       const portable: { readonly value?: JsonSchema; readonly order?: JsonSchema; readonly none?: string } = checkOf(
         check,
-      ).schema(check.parameters, field);
+      ).schema(check.parameters, field, type);
       if (portable.none !== undefined) reasons.push(portable.none);
-      const own = portable.value ? inField(field, { type: 'string', ...portable.value }) : portable.order;
+      const own = portable.value ? inField(field, { type, ...portable.value }) : portable.order;
       return own ? { allOf: [matching[i], own] } : matching[i]!;
     });
     const [none] = reasons;

@@ -48,7 +48,7 @@ export const schema = ({ from, to }: Parameters): PortableSchema => ({
 
 export const message = ({ from, to }: Parameters): string =>
   from === 1
-    ? '{label} must have at most {to} entries.'
+    ? `{label} must have at most {to} ${to === 1 ? 'entry' : 'entries'}.`
     : from === to
       ? '{label} must have exactly {to} entries.'
       : '{label} must have {from} to {to} entries.';

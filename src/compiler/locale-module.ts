@@ -1,7 +1,7 @@
 import { checks } from '../generated/checks.js';
 import type { Scope } from '../model/check.js';
 import type { Locale } from '../model/locale.js';
-import type { Rule, Wording } from '../model/operation.js';
+import type { Field, Rule, Wording } from '../model/operation.js';
 import { translations } from '../locales/index.js';
 import type { Translation } from '../locales/translation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
@@ -46,9 +46,9 @@ export function localeOf({ operations, gateway }: Rulebook, translation: Transla
     for (const { texts } of derived) for (const text of Object.values(texts)) inLanguage(text, translation.texts);
     for (const { text } of notes) inLanguage(text, translation.texts);
     for (const rule of rules) {
-      for (const message of templatesOf(rule)) inLanguage(message, translation.messages, messages);
-      for (const text of checks[rule.check.name]!.wordings?.(rule.check.parameters) ?? [])
-        inLanguage(text, translation.texts, says);
+      for (const message of [...templatesOf(rule), ...typeTemplates(rule, fields)])
+        inLanguage(message, translation.messages, messages);
+      for (const text of wordingsOf(rule.check)) inLanguage(text, translation.texts, says);
     }
   }
   for (const { message } of gateway.headers) inLanguage(message, translation.messages, messages);
@@ -100,6 +100,20 @@ const NONE: Omit<Translation, 'language'> = {
   or: 'or',
   field: '{label}',
 };
+
+/** The texts that a rule's check writes into its message. */
+export const wordingsOf = ({ name, parameters }: Rule['check']): readonly Wording[] =>
+  checks[name]!.wordings?.(parameters) ?? [];
+
+/** What a rule on the types of fields says of those that are not text. */
+function typeTemplates({ check: { name } }: Rule, fields: readonly Field[]): readonly string[] {
+  const { typed } = checks[name]!;
+  if (!typed) return [];
+  return fields.flatMap(({ type = 'string', of = 'string' }) => [
+    ...(type === 'string' ? [] : [typed(type)]),
+    ...(type === 'list' ? [typed(of === 'string' ? 'item' : of)] : []),
+  ]);
+}
 
 /** The templates of all messages of a rule. */
 export function templatesOf({

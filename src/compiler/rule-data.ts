@@ -38,9 +38,12 @@ export function compileRule(operation: Operation, rule: Rule): RuleData {
   };
 }
 
-/** The fields besides the rule's own that its condition is about, each once. */
-function conditionFields({ derived }: Operation, { field, when, unless }: Rule): readonly string[] {
-  const names = [...Object.keys(when ?? {}), ...Object.keys(unless ?? {})];
+/** The fields besides the rule's own whose values its condition is about, each once: none that must be missing. */
+function conditionFields({ derived }: Operation, { field, when = {}, unless = {} }: Rule): readonly string[] {
+  const names = [
+    ...Object.keys(when).filter((name) => when[name] !== 'missing'),
+    ...Object.keys(unless).filter((name) => unless[name] !== 'given'),
+  ];
   const fields = names.map((name) => derived.find((each) => each.name === name)?.from ?? name);
   return [...new Set(fields)].filter((name) => name !== field);
 }

@@ -165,6 +165,7 @@ export const es: Translation = {
       '{label}: debe ser una dirección http o https completa y sin espacios, o una dirección que abre una aplicación, de 8000 caracteres como máximo.',
     '{label} must not have the form {forms}.': '{label}: no debe tener la forma {forms}.',
     '{label} must have at most {to} entries.': '{label}: debe tener como máximo {to} elementos.',
+    '{label} must have at most {to} entry.': '{label}: debe tener como máximo {to} elemento.',
     '{label} must have exactly {to} entries.': '{label}: debe tener exactamente {to} elementos.',
     '{label} must have {from} to {to} entries.': '{label}: debe tener de {from} a {to} elementos.',
     '{label} must be sent as a whole number without quotes, at most 9007199254740991; leave the field out if it has no value.':

@@ -167,6 +167,7 @@ export const ptBR: Translation = {
       '{label}: deve ser um endereço http ou https completo e sem espaços, ou um endereço que abre um aplicativo, de no máximo 8000 caracteres.',
     '{label} must not have the form {forms}.': '{label}: não deve ter a forma {forms}.',
     '{label} must have at most {to} entries.': '{label}: deve ter no máximo {to} itens.',
+    '{label} must have at most {to} entry.': '{label}: deve ter no máximo {to} item.',
     '{label} must have exactly {to} entries.': '{label}: deve ter exatamente {to} itens.',
     '{label} must have {from} to {to} entries.': '{label}: deve ter de {from} a {to} itens.',
     '{label} must be sent as a whole number without quotes, at most 9007199254740991; leave the field out if it has no value.':

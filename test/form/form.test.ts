@@ -5,7 +5,7 @@ import { exampleOrder } from '../../src/model/example-order.js';
 import { requirementsOf } from '../../src/requirements/requirements.js';
 import { standardSchemaOf } from '../../src/standard-schema/standard-schema.js';
 import { validatorOf } from '../../src/validator/validator.js';
-import { fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
+import { allIds, fixtureOperation } from '../fixtures/fixture.js';
 import { fixtureModules, fixtureLocale } from '../fixtures/modules.js';
 import { bindingsOf, everyBinding, valuesOf } from '../properties/orders.js';
 import { hostileValues } from '../support/hostile-values.js';
@@ -133,7 +133,7 @@ test('no value throws, and none is in what a form answers but in its order', () 
   for (const order of Object.values(hostileValues)) form('beta.payout', { order });
 });
 
-describe.each(fixtureIds())('%s', (id) => {
+describe.each(allIds())('%s', (id) => {
   const operation = fixtureOperation(id);
   const modules = fixtureModules(id);
   const candidates = [...valuesOf(operation)].filter(([name]) => operation.fields.some((field) => field.name === name));
@@ -142,7 +142,7 @@ describe.each(fixtureIds())('%s', (id) => {
     const next = random(SEED);
     const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
     for (const bindings of [...bindingsOf(operation), everyBinding]) {
-      const facts = operation.facts.length > 0 ? { cardCountry: 'CAN' } : {};
+      const facts = Object.fromEntries(operation.facts.map(({ name }) => [name, 'CAN']));
       const options = { bindings, facts, at: DAY };
       const own = formOf(modules, { ...options, order: good(id) });
       const validate = validatorOf<unknown>(modules.operation, { bindings });

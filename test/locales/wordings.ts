@@ -26,6 +26,7 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
     { decimals: { CLP: 0, PEN: 2 } },
   ],
   count: [
+    { from: 1, to: 1 },
     { from: 1, to: 2 },
     { from: 2, to: 2 },
     { from: 2, to: 3 },

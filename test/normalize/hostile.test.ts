@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../src/model/example-order.js';
-import { fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
+import { allIds, fixtureOperation } from '../fixtures/fixture.js';
 import { hostileValues } from '../support/hostile-values.js';
 import { memberAt, withMember } from '../../scripts/vectors/members.js';
 import { normalizer } from './support.js';
 
 const names = Object.keys(hostileValues);
 
-describe.each(fixtureIds())('%s', (id) => {
+describe.each(allIds())('%s', (id) => {
   const normalize = normalizer(id);
   const good = exampleOrder(fixtureOperation(id));
   const fields = Object.keys(good);

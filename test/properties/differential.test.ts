@@ -7,7 +7,7 @@ import type { Operation, Rule } from '../../src/model/operation.js';
 import { evaluatorOf } from '../../src/validator/evaluate.js';
 import type { Configuration, Validate } from '../../src/model/validation.js';
 import { validatorOf } from '../../src/validator/validator.js';
-import { compiledFixture, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
+import { compiledFixture, allIds, fixtureOperation } from '../fixtures/fixture.js';
 import { emittedFixture } from '../fixtures/modules.js';
 import { random } from '../support/random.js';
 import { SEED, VOLUME } from '../support/seeded.js';
@@ -32,7 +32,7 @@ interface Setting {
   readonly contradiction: (one: Case, found: Findings) => string | undefined;
 }
 
-describe.each(fixtureIds())('%s', (id) => {
+describe.each(allIds())('%s', (id) => {
   test(`${COUNT} orders: the module, the rules compiled here, the rules read one by one and the JSON Schema agree`, () => {
     const operation = fixtureOperation(id);
     const settings = bindingsOf(operation).map((bindings): Setting => ({

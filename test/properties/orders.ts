@@ -4,7 +4,7 @@ import type { Operation } from '../../src/model/operation.js';
 import { exampleTexts, jsonOrder } from '../../src/model/example-order.js';
 import { dayAfter, dayBefore } from '../../src/model/period.js';
 import { listedIn } from '../../src/model/condition.js';
-import { fixture } from '../fixtures/fixture.js';
+import { acme, fixture } from '../fixtures/fixture.js';
 import { random } from '../support/random.js';
 
 export type Order = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ const STRANGE: readonly unknown[] = [
 
 /** A binding for every slot: the label `north` has the codes `NORTH` and `north!`. */
 export const everyBinding: Bindings = Object.fromEntries(
-  [...fixture().slots.values()].map(({ id, labels }) => [
+  [...fixture().slots.values(), ...acme().slots.values()].map(({ id, labels }) => [
     id,
     Object.fromEntries(Object.keys(labels).map((label) => [label, codesOf(label)])),
   ]),

@@ -9,7 +9,7 @@ import {
   compiledFixture,
   fixture,
   fixtureFolder,
-  fixtureIds,
+  allIds,
   fixtureOperation,
   fixtureValidators,
 } from '../fixtures/fixture.js';
@@ -22,7 +22,7 @@ const text = readFileSync('SECURITY.md', 'utf8');
 /** The promises of SECURITY.md: the bold text of each. */
 const promised = [...text.matchAll(/^\d+\. \*\*([^*]+?)[.:,]?\*\*/gm)].map(([, words]) => words!);
 
-const fixtures = fixtureIds().map((id) => ({
+const fixtures = allIds().map((id) => ({
   validate: evaluatorOf(compiledFixture(id)),
   good: exampleOrder(fixtureOperation(id)),
 }));

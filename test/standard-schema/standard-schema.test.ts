@@ -15,7 +15,7 @@ import {
   type SchemaModules,
   type StandardSchemaOptions,
 } from '../../src/standard-schema/standard-schema.js';
-import { fixtureIds, fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
+import { allIds, fixtureIds, fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
 import { fixtureLocale, fixtureModules } from '../fixtures/modules.js';
 import { VOLUME } from '../support/seeded.js';
 
@@ -27,7 +27,7 @@ interface AlphaPayout {
 }
 
 const DAY = '2026-11-21';
-const modules = new Map(fixtureIds().map((id): readonly [string, SchemaModules] => [id, fixtureModules(id)]));
+const modules = new Map(allIds().map((id): readonly [string, SchemaModules] => [id, fixtureModules(id)]));
 
 function standardSchema<Typed>(id: string, options: StandardSchemaOptions = {}): StandardSchema<Typed> {
   return standardSchemaOf<Typed>(modules.get(id) ?? fixtureModules(id), { at: DAY, ...options });
@@ -123,7 +123,7 @@ describe('its JSON Schema', () => {
     standardSchema(operation)['~standard'].jsonSchema.input({ target });
   const validators = { 'draft-07': new Ajv({ strict: false }), 'draft-2020-12': new Ajv2020({ strict: false }) };
 
-  test.each(fixtureIds())('%s: accepts what validate accepts, in both drafts', (operation) => {
+  test.each(allIds())('%s: accepts what validate accepts, in both drafts', (operation) => {
     const { properties } = schemaOf(operation, 'draft-07') as { readonly properties: object };
     const right = clean(operation);
     const validate = fixtureValidator(operation);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { exampleOrder } from '../../src/model/example-order.js';
 import type { Result } from '../../src/model/validation.js';
-import { fixtureIds, fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
+import { allIds, fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
 
 const found = ({ diagnostics }: Result<unknown>): readonly string[] =>
   diagnostics.map(({ field, code, severity }) => `${field} ${code} ${severity}`);
@@ -11,7 +11,7 @@ const alpha = fixtureValidator('alpha.payout');
 const at = '2026-11-21';
 
 describe('draft mode', () => {
-  test.each(fixtureIds())('%s: reports no missing field, and nothing about an empty order', (id) => {
+  test.each(allIds())('%s: reports no missing field, and nothing about an empty order', (id) => {
     const validate = fixtureValidator(id);
     const order = exampleOrder(fixtureOperation(id));
     expect(validate({}, { mode: 'draft', at })).toMatchObject({ valid: true, diagnostics: [] });

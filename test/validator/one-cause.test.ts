@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { exampleOrder } from '../../src/model/example-order.js';
 import type { Bindings } from '../../src/model/bindings.js';
 import type { ValidateOptions } from '../../src/model/validation.js';
-import { compiledFixture, fixtureIds, fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
+import { compiledFixture, allIds, fixtureOperation, fixtureValidator } from '../fixtures/fixture.js';
 
 const bindings = parse(readFileSync('test/fixtures/bindings.yaml', 'utf8')) as Bindings;
 const AT = '2026-06-15';
@@ -83,7 +83,7 @@ describe('one cause has one diagnostic', () => {
   });
 });
 
-describe.each(fixtureIds())('%s: the order of diagnostics', (id) => {
+describe.each(allIds())('%s: the order of diagnostics', (id) => {
   const { fields } = compiledFixture(id);
 
   test('errors come first, then fields in the order of the operation, then unknown names', () => {

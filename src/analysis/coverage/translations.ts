@@ -1,4 +1,4 @@
-import { localeOf, templatesOf, translationsOf } from '../../compiler/locale-module.js';
+import { localeOf, templatesOf, translationsOf, wordingsOf } from '../../compiler/locale-module.js';
 import { wordingIn } from '../../compiler/rule-data.js';
 import { translations } from '../../locales/index.js';
 import { values } from '../../locales/en.js';
@@ -27,9 +27,10 @@ export function englishOf({ operations, gateway }: Rulebook): English {
       '{from} to {to}',
       ...Object.keys(values),
       ...fields.flatMap(({ help }) => (help === undefined ? [] : [wordingIn(help)])),
-      ...all.flatMap(({ derived, notes }) => [
+      ...all.flatMap(({ derived, notes, rules }) => [
         ...derived.flatMap(({ texts }) => Object.values(texts)),
         ...notes.map(({ text }) => wordingIn(text)),
+        ...rules.flatMap(({ check }) => wordingsOf(check).map((text) => wordingIn(text))),
       ]),
     ]),
     messages: new Set([

@@ -39,8 +39,10 @@ type Node =
   | { readonly kind: 'repeat'; readonly node: Node; readonly least: number; readonly most: number };
 
 const SIGNS = '^$\\.*+?()[]{}|';
-/** Signs within a class; a double one of the others means something to some engines. */
-const CLASS_SIGNS = `${SIGNS}-/`;
+/** Signs that may have a \\ before them. */
+const ESCAPABLE = `${SIGNS}-/`;
+/** Signs that some engine needs a \\ before within a class; the pattern of an HTML input does before brackets, braces, | and /. */
+const CLASS_SIGNS = '\\^()[]{}|-/';
 const MOST_REPEATS = 200;
 /** Characters and classes, each as often as it is repeated. */
 const MOST_POSITIONS = 300;
@@ -162,7 +164,7 @@ class Reader {
   #one(signs: string): string {
     const isEscaped = this.#take('\\');
     const one = this.text[this.#at] ?? '';
-    if (isEscaped && !(one !== '' && CLASS_SIGNS.includes(one)))
+    if (isEscaped && !(one !== '' && ESCAPABLE.includes(one)))
       this.#refuse(
         'Only signs take a \\; write [0-9] for \\d, [A-Za-z0-9_] for \\w, and a blank for \\s.',
         this.#at - 1,

@@ -10,15 +10,17 @@ const complete: Bindings = {
   'alpha.bank': { north: ['BANK-N', 'N2'], south: ['BANK-S'] },
   'alpha.account-type': { current: ['CURRENT'], savings: ['SAVINGS', '1'] },
   'beta.wallet': { moon: ['MOON', 'LUNA'] },
+  'ach.account-kind': { checking: ['CHECKING'], savings: ['SAVINGS'], loan: ['LOAN'] },
 };
 const half: Bindings = {
   'alpha.bank': { north: ['BANK-N'] },
   'alpha.account-type': { current: ['CURRENT'], savings: 'none' },
+  'ach.account-kind': { checking: ['CHECKING', 'SAVINGS'] },
 };
 
 const bound = operations.filter(({ derived }) => derived.length > 0);
 
-const CODES = ['BANK-N', 'N2', 'BANK-S', 'CURRENT', 'SAVINGS', '1', 'MOON', 'LUNA', 'OTHER', '', undefined];
+const CODES = ['BANK-N', 'N2', 'BANK-S', 'CURRENT', 'SAVINGS', 'CHECKING', 'LOAN', '1', 'MOON', 'LUNA', 'OTHER', '', undefined];
 
 /** Corpus and mutants, with codes of the bindings in the fields that have one: every pair of codes, in turn. */
 function ordersOf(operation: Operation): readonly { readonly data: unknown }[] {
@@ -39,7 +41,7 @@ function ordersOf(operation: Operation): readonly { readonly data: unknown }[] {
 }
 
 test('the operations that depend on codes are these', () => {
-  expect(bound.map(({ id }) => id).sort()).toEqual(['alpha.payout', 'beta.collection', 'zeta.payout']);
+  expect(bound.map(({ id }) => id).sort()).toEqual(['alpha.payout', 'beta.collection', 'us-ach.payout', 'zeta.payout']);
 });
 
 describe.each(bound.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {

@@ -2,7 +2,7 @@
 
 const LITERAL = String.raw`[^\\^$.*+?()[\]{}|]|\\[\\^$.*+?()[\]{}|]`;
 // A ^ that is not the first character of a class is itself.
-const CLASS = String.raw`\[\^?(?:[^\\\]^]|\\[\\\]^-])(?:[^\\\]]|\\[\\\]^-])*\]`;
+const CLASS = String.raw`\[\^?(?:[^\\\]^]|\\[\\\]^()[{}|/-])(?:[^\\\]]|\\[\\\]^()[{}|/-])*\]`;
 const COUNT = String.raw`[?*+]|\{[0-9]{1,4}(?:,(?:[0-9]{1,4})?)?\}`;
 
 const tokens = new RegExp(

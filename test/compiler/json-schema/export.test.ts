@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openApi, views, type Manifest } from '../../../src/compiler/index.js';
 import { version } from '../../../src/system/package.js';
 import type { JsonSchema } from '../../../src/model/check.js';
-import { fixture, fixtureFolder, fixtureOperation } from '../../fixtures/fixture.js';
+import { fixtureIds, fixture, fixtureFolder, fixtureOperation } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';
-import { corpus, operations, optionsWith, validatorFor } from './support.js';
+import { corpus, optionsWith, validatorFor } from './support.js';
 
 let folder: string;
 beforeEach(() => {
@@ -43,13 +43,13 @@ test('writes a schema for each operation that is named, and their manifest', asy
 
 test('without a name writes all operations', async () => {
   expect(await run('--out', folder)).toMatchObject({ code: 0, err: '' });
-  expect(files()).toEqual([...operations.map(({ id }) => `2020-12/${id}.schema.json`), 'manifest.json'].sort());
+  expect(files()).toEqual([...fixtureIds().map((id) => `2020-12/${id}.schema.json`), 'manifest.json'].sort());
 });
 
 test('writes one OpenAPI document', async () => {
   expect(await run('--target', 'openapi', '--out', folder)).toMatchObject({ code: 0, err: '' });
   expect(files()).toEqual(['manifest.json', 'openapi.json']);
-  expect(json('openapi.json')).toEqual(asJson(openApi(operations, fixture(), version(), optionsWith())));
+  expect(json('openapi.json')).toEqual(asJson(openApi([...fixture().operations.values()], fixture(), version(), optionsWith())));
 });
 
 test('with bindings compiles the codes in', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openApi } from '../../../src/compiler/index.js';
 import { fixture } from '../../fixtures/fixture.js';
-import { operations, optionsWith } from './support.js';
+import { optionsWith } from './support.js';
 
 interface Document {
   readonly servers: readonly { readonly url: string }[];
@@ -24,6 +24,7 @@ interface Endpoint {
 }
 
 const { about, gateway } = fixture();
+const operations = [...fixture().operations.values()];
 const document = openApi(operations, { about, gateway }, '0.1.0', optionsWith()) as unknown as Document;
 const endpoint = document.paths['/v2/orders']!['post']!;
 const body = endpoint.requestBody.content['application/json']!;

@@ -8,9 +8,9 @@ import type { Configuration, Result, Validate } from '../../../src/model/validat
 import type { Bindings } from '../../../src/model/bindings.js';
 import type { JsonSchema } from '../../../src/model/check.js';
 import type { Operation } from '../../../src/model/operation.js';
-import { fixture } from '../../fixtures/fixture.js';
+import { allIds, fixtureOperation } from '../../fixtures/fixture.js';
 
-export const operations = [...fixture().operations.values()];
+export const operations = allIds().map(fixtureOperation);
 
 export const optionsWith = (bindings: Bindings = {}): PortableOptions => ({
   bindings,

@@ -9,9 +9,12 @@ const groups = new Map([...files].map(([id, text]) => [id, JSON.parse(text) as r
 const groupsOf = (id: string): readonly VectorGroup[] => groups.get(id)!;
 const testsOf = (id: string) => groupsOf(id).flatMap(({ tests }) => tests);
 
+/** The same text for the same members in any order, at any depth. */
 const sorted = (data: unknown): string =>
-  JSON.stringify(
-    typeof data === 'object' && data !== null ? Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)) : data,
+  JSON.stringify(data, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
   );
 
 /** The verdicts of the tests without bindings and facts, by their order; of two tests of one order the first. */

@@ -1,16 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectationsOf, mutantsOf } from '../vectors/load.mjs';
-import { cache, root } from './workspace.mjs';
+import { cache } from './workspace.mjs';
 
 /** Mutants of each operation's example order. */
 export const MUTANTS = 5000;
 const SEED = 20260101;
 
-const schemas = (file) => JSON.parse(readFileSync(join(root, 'schemas', file), 'utf8'));
-
-/** Writes the vectors and the mutants of all operations as NDJSON, and returns the result that each must get. */
-export function writeOrders({ operations }, options) {
+/**
+ * Writes the vectors and the mutants of all operations as NDJSON, and returns the result that each must get.
+ * @param folder the schemas, vectors and manifest of the operations
+ * @param name of the files that it writes
+ */
+export function writeOrders({ operations }, options, folder, name) {
+  const schemas = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const manifest = schemas('manifest.json');
   const sets = { vectors: [], mutants: [] };
   for (const operation of operations.values()) {
@@ -26,13 +29,13 @@ export function writeOrders({ operations }, options) {
     for (const data of mutantsOf(operation, MUTANTS, SEED)) add(sets.mutants, data, expected({ data }));
   }
   return Object.fromEntries(
-    Object.entries(sets).map(([name, orders]) => {
-      const file = join(cache, `${name}.ndjson`);
+    Object.entries(sets).map(([set, orders]) => {
+      const file = join(cache, `${name}-${set}.ndjson`);
       writeFileSync(
         file,
         orders.map(({ operation, data }) => `${JSON.stringify({ operation, order: data })}\n`).join(''),
       );
-      return [name, { file, expected: orders }];
+      return [set, { file, expected: orders }];
     }),
   );
 }

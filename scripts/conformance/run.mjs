@@ -5,19 +5,27 @@ import { parseRulebook, readRules, readSchemas } from '../../dist/esm/compiler/i
 import { recordedDay } from '../day.mjs';
 import { checkOpenApi } from './openapi.mjs';
 import { compare, writeOrders } from './orders.mjs';
+import { writeSchemas } from './schemas.mjs';
 import { readmeCode } from './readme.mjs';
 import { table } from './table.mjs';
 import { typeGenerators } from './types.mjs';
 import { validators } from './validators.mjs';
-import { has, root, run } from './workspace.mjs';
+import { cache, has, root, run } from './workspace.mjs';
 
-const rulebook = parseRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
-const sets = writeOrders(rulebook, { bindings: {}, day: recordedDay(root) });
+const options = { bindings: {}, day: recordedDay(root) };
+const authoring = readSchemas(join(root, 'schemas/authoring'));
+const rulebookIn = (folder) => parseRulebook(readRules(join(root, folder)), authoring);
+const acme = rulebookIn('test/fixtures/acme');
+/** The built-in rulebook, and one with nested and typed fields: the folder of the schemas, and the orders to evaluate. */
+const rulebooks = [
+  [join(root, 'schemas'), 'built-in', rulebookIn('rules')],
+  [writeSchemas(acme, options, join(cache, 'acme')), 'acme', acme],
+].map(([folder, name, rulebook]) => ({ name, folder, sets: writeOrders(rulebook, options, folder, name) }));
 const skipped = [];
 const failures = [];
 const rows = [];
 
-const folderOf = (draft) => join(root, 'schemas/operations', draft === '2020-12' ? '' : draft);
+const folderOf = (folder, draft) => join(folder, 'operations', draft === '2020-12' ? '' : draft);
 
 for (const validator of validators) {
   const { name, programs } = validator;
@@ -32,26 +40,31 @@ for (const validator of validators) {
   }
 }
 
-/** Runs the vectors through a validator with each draft, and the mutants with its first. */
+/** Runs the vectors of each rulebook through a validator with each draft, and the mutants with its first. */
 function runValidator({ name, drafts, ready }) {
   const [program, ...args] = ready();
-  for (const [i, draft] of drafts.entries()) {
-    const total = { orders: 0, falseRefusals: 0, falseAccepts: 0 };
-    for (const { file, expected } of i === 0 ? [sets.vectors, sets.mutants] : [sets.vectors]) {
-      const results = run(program, [...args, folderOf(draft), file])
-        .trimEnd()
-        .split('\n');
-      const { falseRefusals, falseAccepts } = compare(expected, results);
-      total.orders += expected.length;
-      total.falseRefusals += falseRefusals.length;
-      total.falseAccepts += falseAccepts.length;
-      for (const { operation, data } of [...falseRefusals, ...falseAccepts].slice(0, 3))
-        failures.push(`${name}, ${draft}, ${operation}: ${JSON.stringify(data)}`);
+  for (const rulebook of rulebooks) {
+    const { sets } = rulebook;
+    for (const [i, draft] of drafts.entries()) {
+      const total = { orders: 0, falseRefusals: 0, falseAccepts: 0 };
+      for (const { file, expected } of i === 0 ? [sets.vectors, sets.mutants] : [sets.vectors]) {
+        const results = run(program, [...args, folderOf(rulebook.folder, draft), file])
+          .trimEnd()
+          .split('\n');
+        const { falseRefusals, falseAccepts } = compare(expected, results);
+        total.orders += expected.length;
+        total.falseRefusals += falseRefusals.length;
+        total.falseAccepts += falseAccepts.length;
+        for (const { operation, data } of [...falseRefusals, ...falseAccepts].slice(0, 3))
+          failures.push(`${name}, ${draft}, ${operation}: ${JSON.stringify(data)}`);
+      }
+      rows.push([name, rulebook.name, draft, total.orders, total.falseRefusals, total.falseAccepts]);
     }
-    rows.push([name, draft, total.orders, total.falseRefusals, total.falseAccepts]);
   }
 }
-console.log(table(['validator', 'draft', 'orders', 'false refusals', 'false accepts outside the manifest'], rows));
+console.log(
+  table(['validator', 'rules', 'draft', 'orders', 'false refusals', 'false accepts outside the manifest'], rows),
+);
 
 const others = [...readmeCode, ...typeGenerators, { what: 'OpenAPI', programs: ['node'], check: checkOpenApi }];
 for (const other of others) {

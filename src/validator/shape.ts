@@ -100,7 +100,7 @@ function read(order: unknown, members: Members): ShapedOrder | undefined {
     if (typeof type === 'string') texts[path] = textOf(value, type);
     else if (isItems(type)) texts[path] = listTextOf(value, type[0]);
     else {
-      const object = value === undefined ? {} : recordOf(value);
+      const object = value === undefined ? NO_MEMBERS : recordOf(value);
       if (object) readObject(object, type, `${path}.`);
       else {
         wrong.push(path);
@@ -109,6 +109,9 @@ function read(order: unknown, members: Members): ShapedOrder | undefined {
     }
   }
 }
+
+/** In place of a missing object: it inherits nothing. */
+const NO_MEMBERS = Object.freeze(Object.create(null) as Values);
 
 /** A member as JSON would send it. @throws where JSON leaves it out though it is there */
 function memberOf(object: Values, name: string): unknown {

@@ -20,7 +20,21 @@ const half: Bindings = {
 
 const bound = operations.filter(({ derived }) => derived.length > 0);
 
-const CODES = ['BANK-N', 'N2', 'BANK-S', 'CURRENT', 'SAVINGS', 'CHECKING', 'LOAN', '1', 'MOON', 'LUNA', 'OTHER', '', undefined];
+const CODES = [
+  'BANK-N',
+  'N2',
+  'BANK-S',
+  'CURRENT',
+  'SAVINGS',
+  'CHECKING',
+  'LOAN',
+  '1',
+  'MOON',
+  'LUNA',
+  'OTHER',
+  '',
+  undefined,
+];
 
 /** Corpus and mutants, with codes of the bindings in the fields that have one: every pair of codes, in turn. */
 function ordersOf(operation: Operation): readonly { readonly data: unknown }[] {

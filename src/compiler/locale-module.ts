@@ -107,11 +107,11 @@ export const wordingsOf = ({ name, parameters }: Rule['check']): readonly Wordin
 
 /** What a rule on the types of fields says of those that are not text. */
 function typeTemplates({ check: { name } }: Rule, fields: readonly Field[]): readonly string[] {
-  const { typed } = checks[name]!;
-  if (!typed) return [];
+  const check = checks[name]!;
+  if (!check.typed) return [];
   return fields.flatMap(({ type = 'string', of = 'string' }) => [
-    ...(type === 'string' ? [] : [typed(type)]),
-    ...(type === 'list' ? [typed(of === 'string' ? 'item' : of)] : []),
+    ...(type === 'string' ? [] : [check.typed!(type)]),
+    ...(type === 'list' ? [check.typed!(of === 'string' ? 'item' : of)] : []),
   ]);
 }
 

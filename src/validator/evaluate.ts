@@ -1,5 +1,5 @@
 import type { Facts } from '../model/bindings.js';
-import type { CompiledOperation, CompiledRule, ReportOutcome, Text, OrderClauses } from '../model/compiled.js';
+import type { CompiledOperation, CompiledRule, ReportOutcome, Text } from '../model/compiled.js';
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
 import { isInForce } from '../model/period.js';
 import { withoutPrototype } from './without-prototype.js';
@@ -86,7 +86,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
 ): Validate<Order, Fact> {
   const { id, fields, facts, dated, shape, evaluate: evaluateRules } = operation;
   // A clause that is not given is not inherited either.
-  const clauses = Object.assign(Object.create(null) as OrderClauses, operation.clauses);
+  const clauses = Object.assign(Object.create(null) as NonNullable<typeof operation.clauses>, operation.clauses);
   const { knownFacts, labellers, rules, unknownField: outcomeOf, rulesVersion } = settings;
   const known = new Set(fields);
   const names = new Set([...fields, ...facts]);

@@ -59,11 +59,11 @@ describe.each(allIds())('%s', (id) => {
       for (const path of new Set([...fields, ...paths])) {
         let reads = 0;
         const order = structuredClone(good);
-        const names = path.split('.');
-        const object = names.slice(0, -1).reduce<unknown>(memberAt, order);
+        const steps = path.split('.');
+        const object = steps.slice(0, -1).reduce<unknown>(memberAt, order);
         // An example may lack the object.
         if (typeof object !== 'object' || object === null) continue;
-        Object.defineProperty(object, names.at(-1)!, {
+        Object.defineProperty(object, steps.at(-1)!, {
           enumerable: true,
           get: () => (reads++ === 0 ? values[name] : memberAt(good, path)),
         });

@@ -5,6 +5,7 @@ import { toProblemDetails } from '../../src/gateway/problem-details.js';
 import { readResponseOf } from '../../src/gateway/read-response.js';
 import { exampleOrder } from '../../src/model/example-order.js';
 import type { Diagnostic } from '../../src/model/diagnostic.js';
+import { memberAt } from '../../scripts/vectors/members.js';
 import { canonicalForms } from '../../src/compiler/canonical-module.js';
 import { formOf } from '../../src/form/form.js';
 import { normalizerOf } from '../../src/normalize/normalize.js';
@@ -14,8 +15,9 @@ import { translate, translated } from '../../src/validator/translate.js';
 import type { Configuration, Result, Validate } from '../../src/model/validation.js';
 import { validatorOf } from '../../src/validator/validator.js';
 import {
+  allIds,
   compiledFixture,
-  textIds,
+  fixtureIds,
   fixtureOperation,
   fixtureValidator,
   fixtureValidators,
@@ -23,6 +25,7 @@ import {
 import { fixtureGateway, fixtureLocale, fixtureModules } from '../fixtures/modules.js';
 import { canaries, expectNoLeak, hostileNames, ordersWith, pieces, secrets, UNSAFE } from './leaks/canaries.js';
 import { DAY, everyBinding } from './orders.js';
+import { VOLUME } from '../support/seeded.js';
 
 const cardCountry = canaries.name;
 const es = fixtureLocale('es');
@@ -32,9 +35,11 @@ function withoutOrder({ order: _own, ...rest }: Result<unknown>): string {
   return JSON.stringify(rest);
 }
 
-describe.each(textIds())('%s', (id) => {
+describe.each(allIds())('%s', (id) => {
   const good = exampleOrder(fixtureOperation(id));
-  const orders = ordersWith(good);
+  const paths = fixtureOperation(id).fields.map(({ name }) => name);
+  // Each form of a value in turn.
+  const orders = ordersWith(good, paths).filter((_, i) => VOLUME > 1 || i % 4 === 0);
   const modules = fixtureModules(id);
   const facts = Object.fromEntries(fixtureOperation(id).facts.map(({ name }) => [name, cardCountry]));
   const validator = (configuration: Configuration): Validate<unknown> =>
@@ -78,7 +83,7 @@ describe.each(textIds())('%s', (id) => {
     for (const order of orders.filter((_, i) => i % 11 === 0)) {
       expectNoLeak('changes', JSON.stringify(normalize(order).changes));
       const form = formOf(modules, { facts, order });
-      const changes = Object.entries(order).map(([name, value]) => (name in good ? form.set(name, value) : undefined));
+      const changes = paths.map((path) => form.set(path, memberAt(order, path)));
       expectNoLeak('form', JSON.stringify([changes, form.requirements, form.diagnostics]));
     }
   });
@@ -107,7 +112,7 @@ function textsIn(data: unknown): readonly string[] {
 
 test('no finding about headers, a refusal or a reply contains a value', () => {
   const gateway = fixtureGateway();
-  for (const id of textIds()) {
+  for (const id of fixtureIds()) {
     const names = checkHeadersOf(gateway, id, {}).map(({ field }) => field);
     expect(names).toContain('seal');
     for (const canary of secrets) {

@@ -78,6 +78,8 @@ test.each([
   ['zeta.payout/iban-again', 'exact'],
   // Whether a code is given needs no binding.
   ['zeta.payout/bank-name-length', 'exact'],
+  // Rows of a table by value, on an integer.
+  ['card.payment/amount-limits', 'exact'],
 ])('%s is %s', (id, status) => {
   expect(manifest.operations[id.split('/')[0]!]!.rules[id]?.status).toBe(status);
 });

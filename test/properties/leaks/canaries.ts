@@ -1,3 +1,5 @@
+import { withMember } from '../../../scripts/vectors/members.js';
+
 /** Invented values of orders, unlike any text of the rules: no output may contain them. */
 export const canaries = {
   account: '918273645091827364',
@@ -24,15 +26,24 @@ export function expectNoLeak(what: string, output: string): void {
   for (const piece of pieces) if (output.includes(piece)) throw new Error(`${what} shows ${piece}`);
 }
 
-/** Copies of an order with a canary in one field, for each field, and with one canary in all of them. */
-export function ordersWith(good: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+/**
+ * Copies of an order with a canary in one field, for each field, and with one canary in all of them.
+ * @param paths of its fields, where they are in nested objects
+ */
+export function ordersWith(
+  good: Readonly<Record<string, unknown>>,
+  paths: readonly string[] = Object.keys(good),
+): readonly Readonly<Record<string, unknown>>[] {
   const fields = [...Object.keys(good), 'surplus'];
   return secrets.flatMap((canary) => [
-    ...fields.flatMap((field) => [
-      { ...good, [field]: canary },
-      { ...good, [field]: [canary] },
-      { ...good, [field]: { [canary]: canary } },
+    ...[...paths, 'surplus'].flatMap((path) => [
+      withMember(good, path, canary),
+      withMember(good, path, [canary]),
+      // The names of members are shown, those of unknown fields too.
+      withMember(good, path, { [canary]: canary }),
     ]),
+    // In place of an object that fields are in.
+    ...fields.filter((field) => !paths.includes(field)).map((field) => ({ ...good, [field]: [canary] })),
     Object.fromEntries(fields.map((field) => [field, canary])),
     { [fields[0]!]: canary },
   ]);

@@ -48,6 +48,12 @@ function single(typed: string, type: string): unknown {
 export function typedText(value: unknown): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
-  const isPlain = (item: unknown): boolean => typeof item !== 'object' && !String(item).includes(',');
-  return Array.isArray(value) && value.every(isPlain) ? value.map(String).join(', ') : JSON.stringify(value);
+  const texts = Array.isArray(value) ? value.map(plainText) : [undefined];
+  return texts.includes(undefined) ? JSON.stringify(value) : texts.join(', ');
+}
+
+/** A value without commas as it is typed in a list. */
+function plainText(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' && !value.includes(',') ? value : undefined;
 }

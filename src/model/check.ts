@@ -252,7 +252,7 @@ export const isOfValue = (check: Check): boolean =>
 export const codeOf = (check: Check, parameters: unknown): DiagnosticCode => check.codeFor?.(parameters) ?? check.code;
 
 /**
- * A check of one's own: what a file `checks/<name>.mjs` of a rules folder exports, each member by its name. It is the part of {@link Check}
+ * Your own check: what a file `checks/<name>.mjs` of a rules folder exports, each member by its name. It is the part of {@link Check}
  * that needs no other file of the package; what is left out has a default. Its diagnostics have the code `own`.
  *
  * - `prepare` returns the parameters as they are; an error that it throws is shown at the rule.

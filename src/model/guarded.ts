@@ -1,7 +1,7 @@
 import type { Test, TestResult } from './check.js';
 
 /**
- * The test of a check of one's own, which may have mistakes: where it throws, or answers with anything but true and false, the value counts
+ * The test of your own check, which may have mistakes: where it throws, or answers with anything but true and false, the value counts
  * as not evaluated.
  * @param test prepares the test from its parameters, at the first value
  */

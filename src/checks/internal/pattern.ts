@@ -7,7 +7,7 @@ import { ParameterError } from '../../model/check.js';
  *     pattern   = sequence ("|" sequence)*
  *     sequence  = item+
  *     item      = character [repeat] | "(" pattern ")" ["?" | "{" n "}"]
- *     character = a printable ASCII character that is no sign, "\" and a sign, or "[" (character | range)+ "]"
+ *     character = a printable ASCII character that is not a sign, "\" and a sign, or "[" (character | range)+ "]"
  *     repeat    = "?" | "*" | "+" | "{" n "}" | "{" n ",}" | "{" n "," m "}"
  *
  * The signs are ^ $ \ . * + ? ( ) [ ] { } |. A pattern is about the whole value. There are no anchors, flags, look-around, back references,

@@ -32,7 +32,7 @@ export function valuesByPath(order: Members, prefix = ''): Readonly<Record<strin
   );
 }
 
-/** What a person typed as the value of a field; text that is none stays text, so that wrong values can be tried. */
+/** Reads what a person typed as a field's value. Text of another type stays text, so that wrong values can be tried. */
 export function valueFrom(typed: string, { type = 'string', of = 'string' }: FieldType): unknown {
   if (type !== 'list') return single(typed, type);
   return typed.split(',').map((item) => single(item.trim(), of));

@@ -348,7 +348,9 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
           const isLeftOut =
             accepts(value, order) !== false && !takes(narrowing, value) && !/[\n\r\u2028\u2029]/.test(value);
           return (
-            isLeftOut || !INPUTS.includes(input) || ![...values, ...suggestions].every((one) => accepts(one, order) !== false)
+            isLeftOut ||
+            !INPUTS.includes(input) ||
+            ![...values, ...suggestions].every((one) => accepts(one, order) !== false)
           );
         });
     expect(wrong).toEqual([]);

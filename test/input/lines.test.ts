@@ -90,26 +90,6 @@ describe('lines', () => {
     );
     expect(entries.map((entry) => entry.fault?.code ?? entry.value)).toEqual(['é', 'not-utf8', '€']);
   });
-
-  test.each(['x', 'é', '€'])('a line of 16 MiB is read, one byte more is not: %s', async (letter) => {
-    const limit = 16 * 1024 * 1024;
-    const whole = `"${letter.repeat(Math.floor((limit - 2) / Buffer.byteLength(letter)))}"`;
-    const longest = whole + ' '.repeat(limit - Buffer.byteLength(whole));
-    const codes = (text: string): Promise<readonly unknown[]> =>
-      read(`1\n${text}\n2`, 1_000_000).then((entries) =>
-        entries.map((entry) => [entry.fault?.code, (entry.fault ?? entry).line]),
-      );
-    expect(await codes(longest)).toEqual([
-      [undefined, 1],
-      [undefined, 2],
-      [undefined, 3],
-    ]);
-    expect(await codes(`${longest} `)).toEqual([
-      [undefined, 1],
-      ['too-large', 2],
-      [undefined, 3],
-    ]);
-  });
 });
 
 test('a blank line is no fault of JSON, and no line that looks like none before', () => {

@@ -3,7 +3,8 @@ import { manifestOf, views } from '../../../src/compiler/index.js';
 import { mutantsOf } from '../../../scripts/vectors/mutants.js';
 import type { Bindings } from '../../../src/model/bindings.js';
 import type { Operation } from '../../../src/model/operation.js';
-import { fixtureOperation } from '../../fixtures/fixture.js';
+import { acmeIds, fixtureOperation } from '../../fixtures/fixture.js';
+import { VOLUME } from '../../support/seeded.js';
 import { breachesOf, corpus, operations, optionsWith, portable, validatorFor } from './support.js';
 
 const complete: Bindings = {
@@ -38,7 +39,7 @@ const CODES = [
 
 /** Corpus and mutants, with codes of the bindings in the fields that have one: every pair of codes, in turn. */
 function ordersOf(operation: Operation): readonly { readonly data: unknown }[] {
-  const orders = [...corpus(operation).map(({ data }) => data), ...mutantsOf(operation, 1000, 8)];
+  const orders = [...corpus(operation).map(({ data }) => data), ...mutantsOf(operation, 250 * VOLUME, 8)];
   const derived = [operation.derived, operation.derived.toReversed()];
   return orders.flatMap((data, i) => {
     // Where two names come from one field, the last has its code there.
@@ -55,7 +56,8 @@ function ordersOf(operation: Operation): readonly { readonly data: unknown }[] {
 }
 
 test('the operations that depend on codes are these', () => {
-  expect(bound.map(({ id }) => id).sort()).toEqual(['alpha.payout', 'beta.collection', 'us-ach.payout', 'zeta.payout']);
+  const ofAcme = acmeIds().filter((id) => id === 'us-ach.payout');
+  expect(bound.map(({ id }) => id)).toEqual(['alpha.payout', 'beta.collection', 'zeta.payout', ...ofAcme]);
 });
 
 describe.each(bound.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { views } from '../../../src/compiler/index.js';
 import { mutantsOf } from '../../../scripts/vectors/mutants.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
+import { VOLUME } from '../../support/seeded.js';
 import {
   breachesOf,
   corpus,
@@ -13,7 +14,7 @@ import {
   validatorFor,
 } from './support.js';
 
-const MUTANTS = 1000;
+const MUTANTS = 250 * VOLUME;
 
 const mutants = (id: string): readonly { readonly data: unknown }[] =>
   mutantsOf(fixtureOperation(id), MUTANTS, 4).map((data) => ({ data }));

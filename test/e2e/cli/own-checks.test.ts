@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runProcess, runProgram } from '../support/process.js';
+import { runProcess, runProgram } from '../../support/process.js';
 
 /** A rulebook with checks of its own. They are ES modules, so each command runs in a process of its own. */
 const RULES = 'test/fixtures/own-checks';

@@ -2,9 +2,9 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { payrules, type Start } from '../support/cli.js';
-import * as fixture from './fixture.js';
-import { check, file, good, ndjson, samples, smallRules } from './fixture.js';
+import { payrules, type Start } from '../../support/cli.js';
+import * as fixture from '../../cli/fixture.js';
+import { check, file, good, ndjson, samples, smallRules } from '../../cli/fixture.js';
 
 const short = [{ amount: '1.5' }, { amount: '0' }, { amount: 5 }];
 

@@ -1,41 +1,24 @@
 // Transpiles src, test and scripts/vectors to CommonJS in .build, where jest runs them. `npm run types` checks their types.
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, transform } from 'esbuild';
+import { transform } from 'esbuild';
+import { transpile } from './transpile.mjs';
 import { root } from './tsc.mjs';
 
 const out = join(root, '.build');
-rmSync(out, { recursive: true, force: true });
-mkdirSync(out);
-writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n');
-cpSync(join(root, 'src/reference-site/assets'), join(out, 'src/reference-site/assets'), { recursive: true });
-
-const isBrowserCode = (file) => /^(?:src\/studio\/page|test\/e2e\/checkout\/page)\//.test(file);
-const sources = ['src', 'test', 'scripts/vectors'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => join(folder, file).replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.ts') && !isBrowserCode(file)),
-);
-await build({
-  absWorkingDir: root,
-  entryPoints: sources,
-  outbase: '.',
-  outdir: '.build',
+await transpile(['src', 'test', 'scripts/vectors'], '.build', {
   format: 'cjs',
-  platform: 'node',
-  target: 'es2022',
   sourcemap: true,
   sourcesContent: false,
   // jest runs CommonJS: dynamic imports become calls of require, and import.meta.url the module's own address.
   supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'importMetaUrl' },
   banner: { js: "'use strict';\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-  logLevel: 'warning',
 });
 
 // The rulebooks, as test/support/rulebook.ts reads them: many suites need one, and to read it from here takes some milliseconds, to load
 // it a second.
-const { emitOperation, parseRulebook, readRules, readSchemas } = await import('../dist/esm/compiler/index.js');
+const { emitOperation, parseRulebook, readRules, readSchemas } = await import('../.build/esm/src/compiler/index.js');
 const schemas = readSchemas(join(root, 'schemas/authoring'));
 function writeRulebook(rules, folder) {
   const rulebook = parseRulebook(readRules(join(root, rules)), schemas);

@@ -1,11 +1,14 @@
-// npm run build [-- --at DATE]: builds dist: first the compiler, with it the modules of the operations, then all of src as ESM and CommonJS.
+// npm run build [-- --at DATE]: builds dist: with the compiler the modules of the operations, then checkout code as ESM and CommonJS, and the
+// command line as bundles.
 // The checked-in schemas are compiled as of DATE, by default as of the date that schemas/manifest.json records.
-import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundle } from './bundle.mjs';
 import { forgetBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
 import { dayFrom, recordedDay } from './day.mjs';
 import { writeRegistries } from './registry.mjs';
+import { transpile } from './transpile.mjs';
 import { root, tsc } from './tsc.mjs';
 
 const { at } = parseArgs({ options: { at: { type: 'string' } } }).values;
@@ -16,20 +19,28 @@ if (day === recordedDay(root) && isBuilt()) {
 }
 forgetBuild();
 writeRegistries(root);
-tsc('scripts/tsconfig.authoring.json');
+await transpile(['src', 'scripts/vectors'], '.build/esm', { format: 'esm' });
 const { generate } = await import('./generate.mjs');
-const { positions, validators } = await generate(root, { bindings: {}, day });
+const generated = await generate(root, { bindings: {}, day });
 
 // The earlier command line stays until the rules are known to be right: it shows what is wrong with them.
 // dist/studio is built by `npm run studio:build`.
 for (const folder of ['esm', 'cjs']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
-tsc('tsconfig.json');
+tsc('scripts/tsconfig.esm.json');
 tsc('scripts/tsconfig.cjs.json');
-mkdirSync(join(root, 'dist/cjs'), { recursive: true });
 writeFileSync(join(root, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
-writeFileSync(join(root, 'dist/esm/generated/authoring-validators.cjs'), validators);
-writeFileSync(join(root, 'dist/esm/generated/operations/positions.json'), JSON.stringify(positions));
-chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
-for (const folder of ['reference-site/assets', 'cli/commands/init/template'])
-  cpSync(join(root, 'src', folder), join(root, 'dist/esm', folder), { recursive: true });
+tsc('scripts/tsconfig.compiler.json');
+copyTypes('compiler.d.ts');
+await bundle(generated);
+chmodSync(join(root, 'dist/authoring/cli.js'), 0o755);
 rememberBuild();
+
+/** Copies a module's declarations, and those that it imports, beside those of checkout code. */
+function copyTypes(file) {
+  const copy = join(root, 'dist/esm', file);
+  if (existsSync(copy)) return;
+  const text = readFileSync(join(root, '.build/types', file), 'utf8');
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, text);
+  for (const [, name] of text.matchAll(/\bfrom '(\.[^']+)\.js'/g)) copyTypes(join(dirname(file), `${name}.d.ts`));
+}

@@ -1,7 +1,7 @@
 // Compiles a rulebook other than the built-in one to modules, as the build does with the built-in one.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { emitOperation, parseRulebook, readRules, readSchemas } from '../dist/esm/compiler/index.js';
+import { emitOperation, parseRulebook, readRules, readSchemas } from '../.build/esm/src/compiler/index.js';
 import { root } from './tsc.mjs';
 
 /** @param folder the rules folder, relative to the repository */

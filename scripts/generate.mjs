@@ -10,7 +10,7 @@ import { writeIfChanged } from './write.mjs';
  * @returns for the build output, the position of each rule in its file, and a module that validates rule files
  */
 export async function generate(root, { bindings, day }) {
-  const compiler = await import('../dist/esm/compiler/index.js');
+  const compiler = await import('../.build/esm/src/compiler/index.js');
   const {
     asciiJson,
     bindingsSchema,
@@ -25,9 +25,9 @@ export async function generate(root, { bindings, day }) {
     readSchemas,
     views,
   } = compiler;
-  const { vectorsFile } = await import('./vectors/load.mjs');
-  const { wrongExamples } = await import('../dist/esm/analysis/examples/examples.js');
-  const { emitValidators } = await import('../dist/esm/rulebook/load/authoring-schemas.js');
+  const { vectorsFile } = await import('../.build/esm/scripts/vectors/index.js');
+  const { wrongExamples } = await import('../.build/esm/src/analysis/examples/examples.js');
+  const { emitValidators } = await import('../.build/esm/src/rulebook/load/authoring-schemas.js');
   const packageVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());

@@ -1,7 +1,7 @@
 // npm run package:check: installs the packed package into an empty folder and uses it as merchants do: ESM, CommonJS, strict TypeScript, a browser bundle.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -173,6 +173,15 @@ try {
 
   write('package.json', '{ "name": "merchant", "private": true }\n');
   run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball]);
+  const installed = Object.entries(JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages).slice(
+    1,
+  );
+  expect('packages', installed.map(([path]) => path.replace('node_modules/', '')).join(), 'ibantools,payrules');
+  const bytes = readdirSync(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  console.log(`    ${(bytes / 1e6).toFixed(1)} MB installed`);
+  if (bytes > 8e6) throw new Error('payrules takes more than 8 MB');
 
   const { operations: documented } = generated('manifest.json');
   const [{ tests: vectors }] = generated('vectors/pe.payout.json');

@@ -1,9 +1,9 @@
 // Compares how `check` reads mutated lines with JSON.parse: a line that is read by the shape of earlier lines must give the same value.
 //   node scripts/bench/fuzz-lines.mjs [--lines 5000000] [--seed 1]
 import { parseArgs } from 'node:util';
-import { findRepeatedName } from '../../dist/esm/input/repeated-name.js';
-import { Shapes } from '../../dist/esm/input/shapes.js';
-import { random } from '../vectors/load.mjs';
+import { findRepeatedName } from '../../.build/esm/src/input/repeated-name.js';
+import { Shapes } from '../../.build/esm/src/input/shapes.js';
+import { random } from '../../.build/esm/scripts/vectors/index.js';
 import { operations, valid } from './orders.mjs';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 // Times the peers on one operation and one kind of order, in a process of its own: node measure.mjs OPERATION KIND PEER...
-import { random } from '../vectors/load.mjs';
+import { random } from '../../.build/esm/scripts/vectors/index.js';
 import { keyOrders, mutants, valid, withFaults } from './orders.mjs';
 import { peerModule } from './peers.mjs';
 

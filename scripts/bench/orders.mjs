@@ -1,5 +1,5 @@
 // Orders to measure with and to prove equal results on: valid ones, ones with faults, other key orders, and mutants.
-import { random } from '../vectors/load.mjs';
+import { random } from '../../.build/esm/scripts/vectors/index.js';
 
 const payout = {
   mchOrderId: 'P-20260801-0001',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import { parseRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
 import { es } from '../../dist/esm/generated/operations/locales/es.js';
 import { ptBR } from '../../dist/esm/generated/operations/locales/pt-BR.js';
 import { requirements } from '../../dist/esm/index.js';

@@ -46,7 +46,7 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
   const child = spawn(
     process.execPath,
     [
-      join(root, 'dist/esm/cli/main.js'),
+      join(root, 'dist/authoring/cli.js'),
       'studio',
       '--rules',
       'rules',

@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import { parseRulebook, readRules, readSchemas } from '../../dist/esm/compiler/index.js';
+import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
 import { differences, FIXTURE, ORDERS, startStudio } from './studio.mjs';
 import { looks } from './looks.mjs';
 

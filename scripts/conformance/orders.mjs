@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectationsOf, mutantsOf } from '../vectors/load.mjs';
+import { expectationsOf, mutantsOf } from '../../.build/esm/scripts/vectors/index.js';
 import { cache } from './workspace.mjs';
 
 /** Mutants of each operation's example order. */

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { random } from '../vectors/load.mjs';
+import { random } from '../../.build/esm/scripts/vectors/index.js';
 import { mutantsOf } from './mutants.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));

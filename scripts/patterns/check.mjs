@@ -8,16 +8,19 @@ import { check } from 'recheck';
 
 process.env.RECHECK_BACKEND = 'pure';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const dist = join(root, 'dist/esm');
+const built = ['dist/esm', '.build/esm/src'].map((folder) => join(root, folder));
 /** Recheck has short limits in milliseconds; on a busy machine it takes safe patterns that exceed them for vulnerable. */
 const LIMITS = { timeout: 600_000, seedingTimeout: 60_000, incubationTimeout: 60_000, attackTimeout: 60_000 };
 /** Where each pattern comes from, by `/pattern/flags`. */
 const found = new Map();
 const add = (source, flags, where) => found.set(`/${source}/${flags}`, { source, flags, where });
 
-for (const file of readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js'))) {
+for (const file of built.flatMap((folder) =>
+  readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
+)) {
+  if (!file.endsWith('.js')) continue;
   literalsIn(
-    parse(readFileSync(join(dist, file), 'utf8'), { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true }),
+    parse(readFileSync(file, 'utf8'), { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true }),
     ({ pattern, flags }) => add(pattern, flags, file),
   );
 }
@@ -29,8 +32,8 @@ globalThis.RegExp = new Proxy(Native, {
     new target(source, flags)
   ),
 });
-const { compileOperation, parseRulebook, readRules, readSchemas } = await import(join(dist, 'compiler/index.js'));
-const { checks } = await import(join(dist, 'generated/checks.js'));
+const { compileOperation, parseRulebook, readRules, readSchemas } = await import(join(built[1], 'compiler/index.js'));
+const { checks } = await import(join(built[1], 'generated/checks.js'));
 const rulebook = parseRulebook(readRules(join(root, 'rules')), readSchemas(join(root, 'schemas/authoring')));
 const fixture = parseRulebook(
   readRules(join(root, 'test/fixtures/rules')),

@@ -1,7 +1,7 @@
 // A made-up order history of all operations: node orders.mjs FOLDER ORDERS FILES writes NDJSON, the same in every run. It streams: memory does not grow.
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, readFileSync, readdirSync } from 'node:fs';
-import { random } from '../vectors/load.mjs';
+import { random } from '../../.build/esm/scripts/vectors/index.js';
 import { changes } from './changes.mjs';
 
 const SEED = 20_260_101;

@@ -164,17 +164,31 @@ function ruleTypes(operations: readonly Operation[]): readonly string[] {
 
 const OWN = '/own/';
 
+/** Indents the lines within braces. */
+function indented(code: string): string {
+  let depth = 0;
+  return code
+    .split('\n')
+    .map((line) => {
+      const isComment = /^(?:\/\*\*| \*)/.test(line);
+      if (!isComment && line.startsWith('}')) depth--;
+      const text = line && '  '.repeat(depth) + line;
+      if (!isComment && line.endsWith('{')) depth++;
+      return text;
+    })
+    .join('\n');
+}
+
 /** The order types of all operations as a TypeScript module. */
 export async function emitTypes(operations: readonly Operation[]): Promise<string> {
-  // Loaded on demand: it depends on a formatter that nothing else needs.
-  const { compile } = await import('json-schema-to-typescript');
+  const { typesOfSchema } = await import('./type-writer.js');
   const types = await Promise.all(
     operations.map(async (operation) => {
       const name = typeName(operation.id);
       const unions = unionsOf(operation);
       const fields = unions.length > 0 ? name.replace(/Order$/, 'Fields') : name;
       const schema = { ...typesSchema(operation), title: fields };
-      const written = await compile(schema, fields, { bannerComment: '', style: { singleQuote: true } });
+      const written = indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false }));
       const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
       return unions.length > 0 ? `${written}\n/** ${operation.title}. */\nexport type ${name} = ${both};\n` : written;
     }),

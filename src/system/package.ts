@@ -1,9 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** The package's folder: the command line is bundled, so a module does not know its own place in it. */
+const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)));
+
+function rootAbove(folder: string): string {
+  if (existsSync(join(folder, 'schemas/authoring'))) return folder;
+  if (dirname(folder) === folder) throw new Error('The package is not complete: schemas/authoring is missing.');
+  return rootAbove(dirname(folder));
+}
 
 /** The path of a file of the package, such as `rules`. */
 export function inPackage(path: string): string {
-  return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+  return join(ROOT, path);
+}
+
+/** The path of a file that the build writes for the command line, such as `template`. */
+export function inAuthoring(path: string): string {
+  return inPackage(`dist/authoring/${path}`);
 }
 
 let known: string | undefined;

@@ -147,8 +147,8 @@ const moments = [
 const writingBy = (write: string): string => `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
-  import { writeFiles } from ${JSON.stringify(resolve('dist/esm/system/write-files.js'))};
-  import { replaceFolder } from ${JSON.stringify(resolve('dist/esm/cli/output/replace-folder.js'))};
+  import { writeFiles } from ${JSON.stringify(resolve('.build/esm/src/system/write-files.js'))};
+  import { replaceFolder } from ${JSON.stringify(resolve('.build/esm/src/cli/output/replace-folder.js'))};
   const earlier = { isFolder: () => true, isText: () => true };
   const files = new Map(['a', 'b', 'c'].map((name) => [name, 'new']));
   const start = process.cwd();

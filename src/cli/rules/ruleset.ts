@@ -7,7 +7,7 @@ import { compiled } from '../../generated/operations/compiled.js';
 import { references } from '../../generated/operations/reference.js';
 import type { Io } from '../io.js';
 import { displayPath } from '../output/display-path.js';
-import { inPackage } from '../../system/package.js';
+import { inAuthoring, inPackage } from '../../system/package.js';
 import { positionsOn, type Positions } from './positions.js';
 import type { Slots } from '../../rulebook/load/bindings-schema.js';
 
@@ -90,6 +90,6 @@ function builtInRules(io: Pick<Io, 'cwd'>, day: string): Ruleset {
 /** Where the built-in rules are; their files are relative to the rules folder. */
 function builtInPositions(): readonly RulePosition[] {
   return JSON.parse(
-    readFileSync(inPackage('dist/esm/generated/operations/positions.json'), 'utf8'),
+    readFileSync(inAuthoring('positions.json'), 'utf8'),
   ) as readonly RulePosition[];
 }

@@ -8,7 +8,7 @@ import type { PortionResult } from './process-blocks.js';
 
 /** Worker threads: their module, which processes blocks, and the data that each gets at its start. */
 export interface Workers {
-  readonly script: URL;
+  readonly script: string;
   readonly terms: unknown;
   /** How many there may be; each is started when all others are busy. */
   readonly jobs: number;

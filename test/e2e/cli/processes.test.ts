@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { cpSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/model/example-order.js';
@@ -101,16 +101,15 @@ describe('memory', () => {
 
 test('in a checkout, each command notes a rule file that is newer than the build', () => {
   const checkout = resolve(folder, 'checkout');
-  for (const path of ['dist/esm', 'rules', 'package.json', 'scripts/build.mjs'])
+  for (const path of ['dist/authoring', 'rules', 'package.json', 'scripts/build.mjs', 'schemas/authoring'])
     cpSync(path, join(checkout, path), { recursive: true });
-  mkdirSync(join(checkout, 'schemas'));
   symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'), 'junction');
-  const main = join(checkout, 'dist/esm/cli/main.js');
+  const main = join(checkout, 'dist/authoring/cli.js');
   const noteOf = (command: string): string =>
     runProgram(process.execPath, [main, command, 'pe.payout', '-'], { input: '{}', cwd: checkout }).err;
   const touch = (path: string, seconds: number): void => utimesSync(join(checkout, path), seconds, seconds);
   const edited = 'rules/operations/pe.payout.yaml';
-  touch('dist/esm/cli/main.js', 4e9);
+  touch('dist/authoring/cli.js', 4e9);
   expect(noteOf('check')).toBe('');
   touch(edited, 4e9 + 1);
   const note = `payrules: ${edited} is newer than the build that this command uses; run npm run build\n`;

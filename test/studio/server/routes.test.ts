@@ -437,7 +437,7 @@ describe('changes of drafts', () => {
 
   test('fail with 500 where the thread stops unexpectedly; other requests succeed', async () => {
     const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const failing = await Studio.start({ script: new URL(`data:text/javascript,throw new Error('x')`) });
+    const failing = await Studio.start({ script: '/no/such/thread.js' });
     for (const path of ['/api/diff', '/api/diff'])
       expect((await failing.call('POST', path, { drafts: {} })).status).toBe(500);
     expect((await failing.call('POST', '/api/lint', { drafts: {} })).status).toBe(200);

@@ -46,7 +46,7 @@ export interface Setting {
   /** The overlay's files; without it there is none. */
   readonly overlay?: Readonly<Record<string, string>>;
   /** The module that runs in the background thread. */
-  readonly script?: URL;
+  readonly script?: string;
 }
 
 /** A folder with a copy of the fixture rulebook, an overlay and orders; returns its path. */

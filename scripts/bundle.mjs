@@ -1,0 +1,86 @@
+// Bundles the command line, its threads and payrules/compiler into dist/authoring, with the packages that they use: checkout code installs
+// none of them.
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './tsc.mjs';
+
+const OUT = 'dist/authoring';
+
+/** json-schema-to-typescript imports a formatter that it is never asked to use. */
+const noFormatter = {
+  name: 'no-formatter',
+  setup(hooks) {
+    hooks.onResolve({ filter: /^prettier$/ }, () => ({ path: 'prettier', namespace: 'none' }));
+    hooks.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export {};' }));
+  },
+};
+
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  outdir: OUT,
+  external: ['ibantools'],
+  minify: true,
+  keepNames: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  metafile: true,
+};
+
+/**
+ * @param validators a CommonJS module that checks the shape of rule files
+ * @param positions where the built-in rules are in their files
+ */
+export async function bundle({ validators, positions }) {
+  rmSync(join(root, OUT), { recursive: true, force: true });
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: {
+      cli: 'src/cli/main.ts',
+      compiler: 'src/compiler.ts',
+      'check-worker': 'src/cli/commands/check/worker.ts',
+      'backtest-worker': 'src/cli/commands/backtest/worker.ts',
+      'analysis-worker': 'src/studio/server/analysis-worker.ts',
+    },
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'parts/[name]-[hash]',
+    plugins: [noFormatter],
+    // CommonJS packages ask for Node's modules by require.
+    banner: {
+      js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
+    },
+  });
+  const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+  const missing = left.map(({ path }) => path).filter((path) => !isBuiltin(path) && !shared.external.includes(path));
+  if (missing.length > 0) throw new Error(`The command line would need ${missing.join(', ')} at run time.`);
+  await build({
+    ...shared,
+    stdin: { contents: validators, resolveDir: root },
+    format: 'cjs',
+    outdir: undefined,
+    outfile: `${OUT}/validators.cjs`,
+  });
+  writeFileSync(join(root, OUT, 'positions.json'), JSON.stringify(positions));
+  cpSync(join(root, 'src/cli/commands/init/template'), join(root, OUT, 'template'), { recursive: true });
+  cpSync(join(root, 'src/reference-site/assets'), join(root, OUT, 'reference-site'), { recursive: true });
+  writeFileSync(join(root, OUT, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
+}
+
+/** The licences of the packages from which files were bundled. */
+function licencesOf(files) {
+  const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
+  return [...folders]
+    .sort()
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+      const file = readdirSync(join(root, folder)).find((each) => /^licen[cs]e/i.test(each));
+      const text = file === undefined ? '' : `\n${readFileSync(join(root, folder, file), 'utf8').trim()}\n`;
+      return `${name} ${version} (${license})\n${text}`;
+    })
+    .join('\n---\n\n');
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './tsc.mjs';
+
+const BROWSER_CODE = /^(?:src\/studio\/page|test\/e2e\/checkout\/page)\//;
+
+/** Transpiles each TypeScript file of some folders into a folder, without its types. */
+export async function transpile(folders, out, options) {
+  const sources = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(folder, file).replaceAll('\\', '/'))
+      .filter((file) => file.endsWith('.ts') && !BROWSER_CODE.test(file)),
+  );
+  for (const folder of folders) rmSync(join(root, out, folder), { recursive: true, force: true });
+  mkdirSync(join(root, out), { recursive: true });
+  const type = options.format === 'cjs' ? 'commonjs' : 'module';
+  writeFileSync(join(root, out, 'package.json'), `{ "type": "${type}" }\n`);
+  await build({
+    absWorkingDir: root,
+    entryPoints: sources,
+    outbase: '.',
+    outdir: out,
+    platform: 'node',
+    target: 'es2022',
+    logLevel: 'warning',
+    ...options,
+  });
+}

@@ -74,7 +74,7 @@ export function requirementMaker(
   const validate = validatorOf<unknown>(onTexts(operation), configuration);
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
-  const derived = new Set(operation.derived.map(({ name }) => name));
+  const names = { derived: new Set(operation.derived.map(({ name }) => name)), facts: new Set(operation.facts) };
   const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
   const deciding = new Set([...dependencies.values()].flat());
 
@@ -110,7 +110,7 @@ export function requirementMaker(
       return result;
     };
     const values = orderValuesOf(operation, rest, labellers, facts, at);
-    const applying = known.rules.filter(([, inputRule]) => appliesForSomeValue(inputRule, values, { derived, own }));
+    const applying = known.rules.filter(([, inputRule]) => appliesForSomeValue(inputRule, values, { ...names, own }));
     const constraints = applying.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Constraint[] => {
       const narrowing = narrow?.(values);
       const conditional = mentions(when, own) || mentions(unless, own);

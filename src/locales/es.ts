@@ -106,6 +106,10 @@ export const es: Translation = {
       '{label}: debe ser solo un número, como 1250, de 40 caracteres como máximo, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
     '{label} must be above zero.': '{label}: debe ser mayor que cero.',
     '{label} must be from {min} to {max}.': '{label}: debe estar entre {min} y {max}.',
+    '{label} must be from {min} to {max} in minor units.':
+      '{label}: debe estar entre {min} y {max} en la unidad mínima de la moneda.',
+    '{label} must be from {min} to {max} in minor units of {currency}.':
+      '{label}: debe estar entre {min} y {max} en la unidad mínima de {currency}.',
     '{label} must be from {min} to {max} {currency}.': '{label}: debe estar entre {min} y {max} {currency}.',
     '{label} must have no decimals.': '{label}: no debe llevar decimales.',
     '{label} must have at most {decimals} decimal.': '{label}: debe tener como máximo {decimals} decimal.',

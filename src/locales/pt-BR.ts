@@ -108,6 +108,10 @@ export const ptBR: Translation = {
       '{label}: deve ser apenas um número, como 1250, de no máximo 40 caracteres, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
     '{label} must be above zero.': '{label}: deve ser maior que zero.',
     '{label} must be from {min} to {max}.': '{label}: deve estar entre {min} e {max}.',
+    '{label} must be from {min} to {max} in minor units.':
+      '{label}: deve estar entre {min} e {max} na menor unidade da moeda.',
+    '{label} must be from {min} to {max} in minor units of {currency}.':
+      '{label}: deve estar entre {min} e {max} na menor unidade de {currency}.',
     '{label} must be from {min} to {max} {currency}.': '{label}: deve estar entre {min} e {max} {currency}.',
     '{label} must have no decimals.': '{label}: não deve ter casas decimais.',
     '{label} must have at most {decimals} decimal.': '{label}: deve ter no máximo {decimals} casa decimal.',

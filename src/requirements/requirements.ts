@@ -147,9 +147,13 @@ export function requirementMaker(
   };
 }
 
-/** What a form needs to know of a field that is not text. */
-function typeOf({ type = 'string', of = 'string' }: ReferenceField): Pick<Requirement, 'type' | 'of'> {
-  return { ...(type !== 'string' && { type }), ...(type === 'list' && of !== 'string' && { of }) };
+/** What a form needs to know of a field that is not text, or not an amount in its currency. */
+function typeOf({ type = 'string', of = 'string', unit }: ReferenceField): Pick<Requirement, 'type' | 'of' | 'unit'> {
+  return {
+    ...(type !== 'string' && { type }),
+    ...(type === 'list' && of !== 'string' && { of }),
+    ...(unit && { unit }),
+  };
 }
 
 /** The input for a field's value, or for each entry of a list. */

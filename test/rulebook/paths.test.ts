@@ -43,6 +43,8 @@ test.each<[what: string, fields: string, rule: string, expected: readonly string
     'field: x, check: { amount-between: ["1", "1.5"] }',
     ['12:53 wrong-parameters'],
   ],
+  ['an empty example', '  x: { example: "" }', '', ['5:17 wrong-shape']],
+  ['a blank example', '  x: { example: " " }', '', ['5:17 wrong-shape']],
   ['a type that is none', '  x: { type: text }', '', ['5:14 wrong-choice']],
   ['a list of objects', '  x: { type: list, of: object }', '', ['5:24 wrong-choice']],
   ['an empty segment', '  x: {}\n  p..q: {}', '', ['6:3 wrong-shape']],

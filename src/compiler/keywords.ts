@@ -203,7 +203,7 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   const reads = check.reads?.(schema.parameters) ?? [];
   const needs = check.needs?.(schema.parameters) ?? [];
   /** The facts without which a value cannot pass; a check that needs them itself tells where they matter. */
-  const awaited = reads.filter((name) => schema.facts?.includes(name) && !needs.includes(`field:${name}`));
+  const awaited = reads.filter((read) => schema.facts?.includes(read) && !needs.includes(`field:${read}`));
   // A value that passes the check needs no binding and no fact.
   guarded(cxt, scope, schema, (condition) => {
     const isWrong = schema.skippable ? _`!${scope.settled} && !${result}` : _`!${result}`;
@@ -213,7 +213,7 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
     if (!mayBeOpen) return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
     const outcome = gen.const('result', result);
     const isFalse = _`${outcome} === false`;
-    const isOpen = awaited.map((name) => _`${scope.field(name)} === undefined`);
+    const isOpen = awaited.map((read) => _`${scope.field(read)} === undefined`);
     return gen.if(or(_`${outcome} !== true`, ...isOpen), () =>
       report(
         cxt,

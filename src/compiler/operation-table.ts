@@ -79,8 +79,8 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleR
     source.clause ?? '',
     source.document ?? '',
     readsOf(rule).map((name) => {
-      const at = names.indexOf(sourceIn(operation, rule, name));
-      return isFact(name) && !valuesReadBy(rule).includes(name) ? ~at : at;
+      const place = names.indexOf(sourceIn(operation, rule, name));
+      return isFact(name) && !valuesReadBy(rule).includes(name) ? ~place : place;
     }),
     params,
     otherNeedsOf(operation, rule),

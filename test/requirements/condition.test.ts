@@ -28,7 +28,10 @@ const entry = (...values: readonly string[]): fc.Arbitrary<Condition[string]> =>
 };
 const condition: fc.Arbitrary<Condition | undefined> = fc.option(
   fc
-    .record({ other: entry('X', 'Y'), fact: entry('X', 'Y'), label: entry('first', 'second', 'other', 'unknown') }, { requiredKeys: [] })
+    .record(
+      { other: entry('X', 'Y'), fact: entry('X', 'Y'), label: entry('first', 'second', 'other', 'unknown') },
+      { requiredKeys: [] },
+    )
     .map((each): Condition => each)
     .filter((each) => Object.keys(each).length > 0),
   { nil: undefined },

@@ -146,6 +146,14 @@ describe('what lint says of a language', () => {
     ],
   ])('%s', async (_, change, finding) => expect(await linted(change)).toContain(finding));
 
+  test('nothing of a text that may be in a file which cannot be read', async () => {
+    const copy = copyWith('locales/de.yaml', (text) => text.replace('Amount: Betrag', 'Amuont: Betrag'));
+    writeFileSync(join(copy, 'operations/broken.payout.yaml'), 'operation: [');
+    const found = await lint(copy);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((finding) => finding.includes('wrong-translation'))).toEqual([]);
+  });
+
   test('nothing of the name of a value', async () => {
     const found = await linted((text) => text.replace('In euros.: In Euro.', 'Berlin: Berlin an der Spree'));
     expect(found.filter((finding) => finding.includes('wrong-translation'))).toEqual([]);

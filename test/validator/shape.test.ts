@@ -179,8 +179,8 @@ describe('unknown members', () => {
       ({ code }) => code === 'unknown-field',
     );
     expect(unknown.map(({ field, params }) => [field, params])).toEqual([
-      ['cardCountry', { fact: 'cardCountry' }],
       ['payer.cardCountry', {}],
+      ['cardCountry', { fact: 'cardCountry' }],
     ]);
   });
 });

@@ -8,11 +8,11 @@ import { root } from './tsc.mjs';
 
 const OUT = 'dist/authoring';
 
-/** json-schema-to-typescript imports a formatter that it is never asked to use. */
-const noFormatter = {
-  name: 'no-formatter',
+/** json-schema-to-typescript imports a formatter and the colours of its debug output, and is never asked to use them. */
+const unused = {
+  name: 'unused',
   setup(hooks) {
-    hooks.onResolve({ filter: /^prettier$/ }, () => ({ path: 'prettier', namespace: 'none' }));
+    hooks.onResolve({ filter: /^(?:prettier|cli-color)$/ }, ({ path }) => ({ path, namespace: 'none' }));
     hooks.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export {};' }));
   },
 };
@@ -49,7 +49,7 @@ export async function bundle({ validators, positions }) {
     format: 'esm',
     splitting: true,
     chunkNames: 'parts/[name]-[hash]',
-    plugins: [noFormatter],
+    plugins: [unused],
     // CommonJS packages ask for Node's modules by require.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,

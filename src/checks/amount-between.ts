@@ -23,6 +23,8 @@ interface Parameters extends Partial<OwnCurrency> {
   readonly max: string;
   /** The operation has no field `currency`: every order is in its own currency. */
   readonly isOnly?: true;
+  /** The bounds are whole numbers of the currency's smallest unit. */
+  readonly unit?: 'minor';
 }
 
 /** An amount from the smallest to the largest, both allowed, compared exactly. */
@@ -30,12 +32,12 @@ export const code = 'range';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly range: { readonly min: string; readonly max: string; readonly currency?: string };
+  readonly range: { readonly min: string; readonly max: string; readonly currency?: string; readonly unit?: 'minor' };
 }
 
 export const parameters: JsonSchema = {
   description:
-    "The smallest and the largest amount, both allowed, as decimal text in the operation's currency; of an operation without one, two plain numbers.",
+    "The smallest and the largest amount, both allowed, as decimal text in the operation's currency, or in its minor units where the field has unit: minor; of an operation without a currency, two plain numbers.",
   type: 'array',
   items: { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$', maxLength: 40 },
   minItems: 2,
@@ -44,14 +46,18 @@ export const parameters: JsonSchema = {
 };
 
 export function prepare([min, max]: readonly [string, string], context: CheckContext): Parameters {
-  const { currency, parity } = context;
+  const { currency, parity, unit } = context;
   const wrong = [min, max].find((bound) => !isDecimal(bound));
   if (wrong !== undefined) throw new ParameterError(`"${wrong}" is not a plain decimal; write it like "1250.50".`);
   if (!atLeast(max, canonical(min)))
     throw new ParameterError(`The smallest amount ${min} is above the largest ${max}; swap them.`);
-  if (currency === undefined) return { min, max };
-  if (!context.has('currency')) return { min, max, currency, isOnly: true };
-  return { min, max, currency, ...(parity !== undefined && { parity }) };
+  const broken = unit && [min, max].find((bound) => bound.includes('.'));
+  if (broken !== undefined)
+    throw new ParameterError(`${context.field} is in minor units; write "${broken}" as a whole number of them.`);
+  const bounds = { min, max, ...(unit && { unit }) };
+  if (currency === undefined) return bounds;
+  if (!context.has('currency')) return { ...bounds, currency, isOnly: true };
+  return { ...bounds, currency, ...(parity !== undefined && { parity }) };
 }
 
 const boundsOf = ({ min, max }: Parameters) =>
@@ -91,13 +97,21 @@ export function schema(range: Parameters, field: string, type: ValueType = 'stri
   return own ? { order: { anyOf: [isOtherCurrency(codesOf(own)), inField(field, inRange)] } } : { value: inRange };
 }
 
-export const message = ({ currency }: Parameters): string =>
-  currency === undefined ? '{label} must be from {min} to {max}.' : '{label} must be from {min} to {max} {currency}.';
+export function message({ currency, unit }: Parameters): string {
+  if (unit)
+    return currency === undefined
+      ? '{label} must be from {min} to {max} in minor units.'
+      : '{label} must be from {min} to {max} in minor units of {currency}.';
+  return currency === undefined
+    ? '{label} must be from {min} to {max}.'
+    : '{label} must be from {min} to {max} {currency}.';
+}
 
-export const params = ({ min, max, currency }: Parameters): Reports['range'] => ({
+export const params = ({ min, max, currency, unit }: Parameters): Reports['range'] => ({
   min,
   max,
   ...(currency !== undefined && { currency }),
+  ...(unit && { unit }),
 });
 
 export function cases({ min, max }: Parameters) {

@@ -18,7 +18,7 @@ export const code = 'format';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly format: { readonly standard: string };
+  readonly format: { readonly standard: string; readonly others?: readonly string[] };
 }
 
 export const variants = formats;
@@ -36,6 +36,9 @@ export const test = (name: string): Test => variantOf(formats, name).test;
 export const schema = (name: string): PortableSchema => variantOf(formats, name).schema();
 
 export const message = (name: string): string => `{label} must be ${variantOf(formats, name).noun}.`;
+
+export const conditional = (name: string): string =>
+  `{label} must be ${variantOf(formats, name).noun}, for this {others}.`;
 
 export const params = (standard: string): Reports['format'] => ({ standard });
 

@@ -6,7 +6,7 @@ export const code = 'decimals';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly decimals: { readonly decimals: string };
+  readonly decimals: { readonly decimals: string; readonly others?: readonly string[] };
 }
 
 export const parameters: JsonSchema = {
@@ -29,10 +29,14 @@ export const inline = (most: number, { value, constant }: Scope): string =>
 
 export const schema = (most: number): PortableSchema => ({ value: atMostDecimals(most) });
 
-export const message = (most: number): string =>
+const wording = (most: number, condition: string): string =>
   most === 0
-    ? '{label} must have no decimals.'
-    : `{label} must have at most {decimals} decimal${most === 1 ? '' : 's'}.`;
+    ? `{label} must have no decimals${condition}.`
+    : `{label} must have at most {decimals} decimal${most === 1 ? '' : 's'}${condition}.`;
+
+export const message = (most: number): string => wording(most, '');
+
+export const conditional = (most: number): string => wording(most, ' for this {others}');
 
 export const params = (most: number): Reports['decimals'] => ({ decimals: String(most) });
 

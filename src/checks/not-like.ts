@@ -7,7 +7,7 @@ export const code = 'format';
 
 /** The params of its diagnostics, by code. */
 export interface Reports {
-  readonly format: { readonly forms: readonly string[] };
+  readonly format: { readonly forms: readonly string[]; readonly others?: readonly string[] };
 }
 
 /** What stands for a part of the text, and its pattern. */
@@ -49,6 +49,8 @@ export const schema = (forms: readonly string[]): PortableSchema => ({
 });
 
 export const message = (): string => '{label} must not have the form {forms}.';
+
+export const conditional = (): string => '{label} must not have the form {forms} for this {others}.';
 
 export const params = (forms: readonly string[]): Reports['format'] => ({ forms });
 

@@ -1,5 +1,5 @@
 import { _, and, or, type Code } from 'ajv/dist/compile/codegen/index.js';
-import { entryMatches, listedIn, UNBOUND, UNKNOWN } from '../model/condition.js';
+import { entryMatches, kindOf, listedIn, UNBOUND, UNKNOWN, type NamesBesideFields } from '../model/condition.js';
 import type { Condition } from '../model/operation.js';
 import { literal } from './code.js';
 
@@ -11,38 +11,59 @@ export interface Parts {
   readonly equalsInAnyCase: () => Code;
 }
 
-/** A condition as code: whether it holds, and whether it could hold with complete bindings. */
+/** A condition as code: whether it holds, and whether it could hold with complete bindings and facts. */
 export interface ConditionCode {
   readonly holds: Code;
   readonly mayHold: Code;
 }
 
-/** A rule's `when` and `unless`, `undefined` where it has neither; derived names may be unbound. */
+/** A rule's `when` and `unless`, `undefined` where it has neither; derived names may be unbound, and facts not given. */
 export function conditionCode(
   parts: Parts,
   {
     when,
     unless,
     derived = [],
-  }: { readonly when?: Condition; readonly unless?: Condition; readonly derived?: readonly string[] },
+    facts = [],
+  }: {
+    readonly when?: Condition;
+    readonly unless?: Condition;
+    readonly derived?: readonly string[];
+    readonly facts?: readonly string[];
+  },
 ): ConditionCode | undefined {
-  const asked = when && allOf(parts, when, derived);
+  const names = { derived: new Set(derived), facts: new Set(facts) };
+  const asked = when && allOf(parts, when, names);
   if (!unless) return asked;
-  const spared = allOf(parts, unless, derived);
+  const spared = allOf(parts, unless, names);
   return allOfCodes([...(asked ? [asked] : []), { holds: _`!(${spared.mayHold})`, mayHold: _`!(${spared.holds})` }]);
 }
 
-function allOf(parts: Parts, condition: Condition, derived: readonly string[]): ConditionCode {
+function allOf(parts: Parts, condition: Condition, names: NamesBesideFields): ConditionCode {
   return allOfCodes(
     Object.entries(condition).map(([name, entry]) => {
-      if (typeof entry === 'string') return same(presence(parts.field(name), entry, derived.includes(name)));
-      if (!('any-case' in entry)) return entryCode(parts.field(name), entry, derived.includes(name));
-      return same(
-        or(...entry['any-case'].map((one) => _`${parts.equalsInAnyCase()}(${parts.field(name)}, ${literal(one)})`)),
-      );
+      const kind = kindOf(name, names);
+      const value = parts.field(name);
+      if (typeof entry === 'string') return same(presence(value, entry, kind === 'derived'));
+      if (kind === 'derived' && !('any-case' in entry)) return derivedCode(value, entry);
+      const holds = valueCode(parts, value, entry);
+      if (kind !== 'fact') return same(holds);
+      return { holds, mayHold: or(_`${value} === undefined`, holds) };
     }),
   );
 }
+
+/** Whether a value matches; a missing one does not. */
+function valueCode(parts: Parts, value: Code, entry: Exclude<Condition[string], string>): Code {
+  if ('any-case' in entry)
+    return or(...entry['any-case'].map((one) => _`${parts.equalsInAnyCase()}(${value}, ${literal(one)})`));
+  return 'not' in entry ? except(value, entry.not) : among(value, entry);
+}
+
+const among = (value: Code, values: readonly string[]): Code =>
+  or(...values.map((each) => _`${value} === ${literal(each)}`));
+const except = (value: Code, values: readonly string[]): Code =>
+  and(_`${value} != null`, ...values.map((each) => _`${value} !== ${literal(each)}`));
 
 function allOfCodes(codes: readonly ConditionCode[]): ConditionCode {
   if (codes.length === 1) return codes[0]!;
@@ -58,17 +79,13 @@ function presence(value: Code, entry: 'given' | 'missing', isDerived: boolean): 
 /** The values that an entry of a derived name may match besides those that it lists. */
 const SPECIAL = [UNKNOWN, UNBOUND];
 
-function entryCode(value: Code, entry: Exclude<Condition[string], string>, isDerived: boolean): ConditionCode {
+function derivedCode(value: Code, entry: Exclude<Condition[string], string>): ConditionCode {
   const isNot = 'not' in entry;
   const listed = listedIn(entry);
-  const among = (values: readonly string[]): Code => or(...values.map((v) => _`${value} === ${literal(v)}`));
-  const except = (values: readonly string[]): Code =>
-    and(_`${value} != null`, ...values.map((v) => _`${value} !== ${literal(v)}`));
-  if (!isDerived) return same(isNot ? except(listed) : among(listed));
   const special = (counts: (match: boolean | undefined) => boolean): readonly string[] =>
-    SPECIAL.filter((one) => !listed.includes(one) && counts(entryMatches(entry, one, true)) !== isNot);
+    SPECIAL.filter((one) => !listed.includes(one) && counts(entryMatches(entry, one, 'derived')) !== isNot);
   const code = (others: readonly string[]): Code =>
-    isNot ? except([...listed, ...others]) : among([...listed, ...others]);
+    isNot ? except(value, [...listed, ...others]) : among(value, [...listed, ...others]);
   const [holds, mayHold] = [special((match) => match === true), special((match) => match !== false)];
   return holds.length === mayHold.length ? same(code(holds)) : { holds: code(holds), mayHold: code(mayHold) };
 }

@@ -38,15 +38,18 @@ export function subjectOf(rule: Rule): Check['subject'] {
 export function keywordSchema(operation: Operation): JsonSchema {
   const rules = evaluatedRules(operation);
   const derivedNames = new Set(operation.derived.map((d) => d.name));
+  const factNames = new Set(operation.facts.map(({ name }) => name));
   const derivedIn = (rule: Rule): readonly string[] => readsOf(rule).filter((name) => derivedNames.has(name));
+  const factsIn = (rule: Rule): readonly string[] => valuesReadBy(rule).filter((name) => factNames.has(name));
   const couldShortCircuit = (rule: Rule): boolean => rule.severity === 'error' && readsOf(rule).length === 0;
   const needsMore = (rule: Rule): boolean => otherNeedsOf(operation, rule).length > 0;
   // A rule that was not evaluated is always reported.
-  const isSkippable = (rule: Rule): boolean => derivedIn(rule).length === 0 && !needsMore(rule);
+  const isSkippable = (rule: Rule): boolean => derivedIn(rule).length + factsIn(rule).length === 0 && !needsMore(rule);
   /** @param own the rules where the field is text */
   const schemaOf = (rule: Rule, own: readonly Rule[] = []): RuleSchema => {
     const { when, unless, check } = rule;
     const derived = derivedIn(rule);
+    const facts = factsIn(rule);
     const at = own.indexOf(rule);
     const shortCircuits = couldShortCircuit(rule) && own.slice(at + 1).some(isSkippable);
     const skippable = isSkippable(rule) && own.slice(0, at).some(couldShortCircuit);
@@ -57,6 +60,7 @@ export function keywordSchema(operation: Operation): JsonSchema {
       ...(when && { when }),
       ...(unless && { unless }),
       ...(derived.length > 0 && { derived }),
+      ...(facts.length > 0 && { facts }),
       ...(needsMore(rule) && { needsMore: true }),
       ...(shortCircuits && { shortCircuits }),
       ...(skippable && { skippable }),
@@ -68,15 +72,15 @@ export function keywordSchema(operation: Operation): JsonSchema {
     rules.length + names.length + types.filter(({ items }) => items).findIndex(({ field }) => field === name);
   const fieldOf = (name: string, i: number): FieldSchema => {
     const own = rules.filter(({ field }) => field === name);
-    const missing = own.filter((rule) => subjectOf(rule) === 'missing');
+    const isFact = factNames.has(name);
+    const missing = isFact ? [] : own.filter((rule) => subjectOf(rule) === 'missing');
     const text = own.filter((rule) => subjectOf(rule) === undefined);
     const list = own.filter((rule) => subjectOf(rule) === 'list');
     const isList = types.some(({ field, items }) => field === name && items);
-    const isFact = operation.facts.some((fact) => fact.name === name);
     return {
       'pay-type': rules.length + i,
       ...(missing.length > 0 && { 'pay-missing': missing.map((rule) => schemaOf(rule)) }),
-      ...(isFact && { 'pay-open': own.map((rule) => rules.indexOf(rule)) }),
+      ...(isFact && { 'pay-open': own.map((rule) => schemaOf(rule)) }),
       ...(isList && { 'pay-items': itemType(name) }),
       ...(list.length > 0 && { 'pay-list': list.map((rule) => ({ [`pay-${rule.check.name}`]: schemaOf(rule) })) }),
       ...(text.length > 0 && {

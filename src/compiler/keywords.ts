@@ -1,5 +1,5 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from 'ajv';
-import { _, and, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
+import { _, and, or, type Code, type Name } from 'ajv/dist/compile/codegen/index.js';
 import { checks } from '../generated/checks.js';
 import { equalsInAnyCase } from '../model/any-case.js';
 import { itemsOf } from '../model/list-text.js';
@@ -20,6 +20,8 @@ export interface RuleSchema {
   readonly unless?: Condition;
   /** The derived names that the rule reads. */
   readonly derived?: readonly string[];
+  /** The facts whose value the rule reads. */
+  readonly facts?: readonly string[];
   /** Whether its check may need something else to evaluate a value. */
   readonly needsMore?: boolean;
   /** Whether later rules of the field can be skipped where this rule finds an error. */
@@ -33,7 +35,7 @@ export interface FieldSchema {
   readonly 'pay-type': number;
   readonly 'pay-missing'?: readonly RuleSchema[];
   /** Rules that are not evaluated where the field, a fact, is missing. */
-  readonly 'pay-open'?: readonly number[];
+  readonly 'pay-open'?: readonly RuleSchema[];
   /** Of a list, the index of the rule about the type of its items. */
   readonly 'pay-items'?: number;
   /** The rules of a list as a whole. */
@@ -111,7 +113,7 @@ function fieldCode(cxt: KeywordCxt, scope: ModuleScope): void {
     gen.if(_`${data} === undefined`);
     for (const schema of missing)
       guarded(cxt, scope, schema, (condition) => report(cxt, scope, schema.rule, condition));
-    for (const rule of open) report(cxt, scope, ~rule);
+    for (const schema of open) guarded(cxt, scope, schema, () => report(cxt, scope, ~schema.rule));
     gen.elseIf(_`${data} === null`);
   } else gen.if(_`${data} === null`);
   report(cxt, scope, type);
@@ -153,7 +155,7 @@ function textCode(cxt: KeywordCxt, scope: ModuleScope, text: readonly JsonSchema
   }
 }
 
-/** Writes `body` for where a rule's condition holds, or could hold with complete bindings. */
+/** Writes `body` for where a rule's condition holds, or could hold with complete bindings and facts. */
 function guarded(
   { gen }: KeywordCxt,
   scope: ModuleScope,
@@ -198,17 +200,21 @@ function ruleCode(cxt: KeywordCxt, scope: ModuleScope, name: string): void {
   const result = code(scope.evaluation(gen, expressions, name, schema.parameters));
   const written = check.detail?.(schema.parameters, expressions);
   const detail = written === undefined ? undefined : code(written);
-  // A value that passes the check needs no binding.
+  const reads = check.reads?.(schema.parameters) ?? [];
+  const needs = check.needs?.(schema.parameters) ?? [];
+  /** The facts without which a value cannot pass; a check that needs them itself tells where they matter. */
+  const awaited = reads.filter((read) => schema.facts?.includes(read) && !needs.includes(`field:${read}`));
+  // A value that passes the check needs no binding and no fact.
   guarded(cxt, scope, schema, (condition) => {
     const isWrong = schema.skippable ? _`!${scope.settled} && !${result}` : _`!${result}`;
     if (schema.shortCircuits)
       return gen.if(isWrong, () => gen.assign(scope.settled, reportCode(gen, scope, schema.rule, condition, detail)));
-    const mayBeOpen =
-      schema.needsMore || check.reads?.(schema.parameters).some((read) => schema.derived?.includes(read));
+    const mayBeOpen = schema.needsMore || awaited.length > 0 || reads.some((read) => schema.derived?.includes(read));
     if (!mayBeOpen) return gen.if(isWrong, () => report(cxt, scope, schema.rule, condition, detail));
     const outcome = gen.const('result', result);
     const isFalse = _`${outcome} === false`;
-    return gen.if(_`${outcome} !== true`, () =>
+    const isOpen = awaited.map((read) => _`${scope.field(read)} === undefined`);
+    return gen.if(or(_`${outcome} !== true`, ...isOpen), () =>
       report(
         cxt,
         scope,

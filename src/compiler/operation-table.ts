@@ -66,6 +66,7 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleR
   const { code, template, params, source } = compileRule(operation, rule);
   const { severity, basis, from = NO_FROM, until = NO_UNTIL } = rule;
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
+  const isFact = (name: string): boolean => operation.facts.some((fact) => fact.name === name);
   const wording: RuleWording = checks[rule.check.name]!.fixed
     ? [code, severity, template, true]
     : [code, severity, template];
@@ -77,7 +78,10 @@ function rowOf(operation: Operation, rule: Rule, wordings: RuleWording[]): RuleR
     basis,
     source.clause ?? '',
     source.document ?? '',
-    readsOf(rule).map((name) => names.indexOf(sourceIn(operation, rule, name))),
+    readsOf(rule).map((name) => {
+      const place = names.indexOf(sourceIn(operation, rule, name));
+      return isFact(name) && !valuesReadBy(rule).includes(name) ? ~place : place;
+    }),
     params,
     otherNeedsOf(operation, rule),
     from,

@@ -155,15 +155,6 @@ function changeableRules(operations: readonly Operation[]): ReadonlySet<string> 
   );
 }
 
-/** The ids of the rules that a configuration can change, as types: rules of an overlay as well, where the rulebook has none of its own. */
-function ruleTypes(operations: readonly Operation[]): readonly string[] {
-  const ids = [UNKNOWN_FIELD, ...changeableRules(operations)];
-  const hasOwn = ids.some((id) => id.includes(OWN));
-  return [...ids.map((id) => `'${id}'`), ...(hasOwn ? [] : [`\`\${keyof Orders}${OWN}\${string}\``])];
-}
-
-const OWN = '/own/';
-
 /** Indents the lines within braces. */
 function indented(code: string): string {
   let depth = 0;
@@ -213,9 +204,7 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
     '};',
     '',
     '/** The rules that a configuration can change. */',
-    `export type RuleId =${ruleTypes(operations)
-      .map((type) => `\n  | ${type}`)
-      .join('')};`,
+    `export type RuleId =${[UNKNOWN_FIELD, ...changeableRules(operations)].map((id) => `\n  | '${id}'`).join('')};`,
     '',
     '/** The names that a configuration and a call can use. */',
     'export interface RulebookNames {',

@@ -4,7 +4,7 @@ import { plain } from '../strings/plain.js';
 import { codeIn, ownProperty, textIn } from './reply-values.js';
 
 /** The explanation of a refusal. */
-export interface FailureExplanation {
+export interface FailureExplanation<Field extends string = string> {
   /** Whether the gateway's document explains this refusal. */
   readonly known: boolean;
   /** `single`: one field, or none of the order's, is at fault. `one-of`: any one of the fields may be at fault. `none`: nothing is known. */
@@ -12,7 +12,7 @@ export interface FailureExplanation {
   /** What a program may do about it. */
   readonly remedy: Remedy;
   /** One for each field that may be at fault, with the code `refused`; on `''` where no field of the order is. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic<Field>[];
 }
 
 /**

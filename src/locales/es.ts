@@ -51,6 +51,8 @@ export const es: Translation = {
       '{label}: debe tener la forma {values}, con el mismo <NAME> que {other}.',
     '{label} must be {values} for this {other}.': '{label}: debe ser {values}, según lo indicado en {other}.',
     '{label} must be digits only.': '{label}: debe tener solo dígitos.',
+    '{label} must be digits only, for this {others}.':
+      '{label}: debe tener solo dígitos, según lo indicado en {others}.',
     '{label} must be digits only, without a plus sign.': '{label}: debe tener solo dígitos, sin el signo más.',
     '{label} must be the digits 0 to 9 only, not full-width or other digits.':
       '{label}: debe tener solo los dígitos 0 a 9, no de ancho completo ni de otra escritura.',
@@ -76,6 +78,8 @@ export const es: Translation = {
     '{label} is not accepted at present; choose another.': '{label}: este valor no se admite por ahora; elija otro.',
     '{label} must be a BIC of 8 or 11 characters: capital letters and digits.':
       '{label}: debe ser un código BIC (SWIFT) de 8 u 11 caracteres (letras mayúsculas y dígitos).',
+    '{label} must be a BIC of 8 or 11 characters: capital letters and digits, for this {others}.':
+      '{label}: debe ser un código BIC (SWIFT) de 8 u 11 caracteres (letras mayúsculas y dígitos), según lo indicado en {others}.',
     '{label} has wrong check digits; look for a typing mistake.':
       '{label}: los dígitos de control no son correctos; verifique que no haya un error de digitación.',
     '{label} has wrong check digits for this {others}; look for a typing mistake.':
@@ -106,10 +110,20 @@ export const es: Translation = {
       '{label}: debe ser solo un número, como 1250, de 40 caracteres como máximo, con punto delante de los decimales si los hay, y sin separadores de miles, signos, espacios ni ceros a la izquierda.',
     '{label} must be above zero.': '{label}: debe ser mayor que cero.',
     '{label} must be from {min} to {max}.': '{label}: debe estar entre {min} y {max}.',
+    '{label} must be from {min} to {max} in minor units.':
+      '{label}: debe estar entre {min} y {max} en la unidad mínima de la moneda.',
+    '{label} must be from {min} to {max} in minor units of {currency}.':
+      '{label}: debe estar entre {min} y {max} en la unidad mínima de {currency}.',
     '{label} must be from {min} to {max} {currency}.': '{label}: debe estar entre {min} y {max} {currency}.',
     '{label} must have no decimals.': '{label}: no debe llevar decimales.',
+    '{label} must have no decimals for this {others}.':
+      '{label}: no debe llevar decimales, según lo indicado en {others}.',
     '{label} must have at most {decimals} decimal.': '{label}: debe tener como máximo {decimals} decimal.',
+    '{label} must have at most {decimals} decimal for this {others}.':
+      '{label}: debe tener como máximo {decimals} decimal, según lo indicado en {others}.',
     '{label} must have at most {decimals} decimals.': '{label}: debe tener como máximo {decimals} decimales.',
+    '{label} must have at most {decimals} decimals for this {others}.':
+      '{label}: debe tener como máximo {decimals} decimales, según lo indicado en {others}.',
     '{label} must have at most {decimals} decimals in {currency}.':
       '{label}: en {currency} debe tener como máximo {decimals} decimales.',
     '{label} must have no decimals in {currency}.': '{label}: en {currency} no debe llevar decimales.',
@@ -161,9 +175,15 @@ export const es: Translation = {
       '{label}: ya aparece en una orden anterior de este lote; indique otro.',
     '{label} must be an absolute http or https address with a host, without spaces, at most 8000 characters.':
       '{label}: debe ser una dirección http o https completa, con dominio y sin espacios, de 8000 caracteres como máximo.',
+    '{label} must be an absolute http or https address with a host, without spaces, at most 8000 characters, for this {others}.':
+      '{label}: debe ser una dirección http o https completa, con dominio y sin espacios, de 8000 caracteres como máximo, según lo indicado en {others}.',
     '{label} must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters.':
       '{label}: debe ser una dirección http o https completa y sin espacios, o una dirección que abre una aplicación, de 8000 caracteres como máximo.',
+    '{label} must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters, for this {others}.':
+      '{label}: debe ser una dirección http o https completa y sin espacios, o una dirección que abre una aplicación, de 8000 caracteres como máximo, según lo indicado en {others}.',
     '{label} must not have the form {forms}.': '{label}: no debe tener la forma {forms}.',
+    '{label} must not have the form {forms} for this {others}.':
+      '{label}: no debe tener la forma {forms}, según lo indicado en {others}.',
     '{label} must have at most {to} entries.': '{label}: debe tener como máximo {to} elementos.',
     '{label} must have at most {to} entry.': '{label}: debe tener como máximo {to} elemento.',
     '{label} must have exactly {to} entries.': '{label}: debe tener exactamente {to} elementos.',
@@ -194,29 +214,59 @@ export const es: Translation = {
       '{label}: debería tener una sola forma: WALLET_ y el nombre de la billetera, ese nombre y _QR, o QRIS.',
     '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
       '{label}: el dominio debe escribirse en ASCII (xn--... en lugar de otras letras), sin partes vacías.',
+    '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts, for this {others}.':
+      '{label}: el dominio debe escribirse en ASCII (xn--... en lugar de otras letras), sin partes vacías, según lo indicado en {others}.',
     '{label} must be an https address without unusual characters, reachable from the internet.':
       '{label}: debe ser una dirección https sin caracteres inusuales, accesible desde fuera de su red.',
+    '{label} must be an https address without unusual characters, reachable from the internet, for this {others}.':
+      '{label}: debe ser una dirección https sin caracteres inusuales, accesible desde fuera de su red, según lo indicado en {others}.',
     '{label} must be an e-mail address such as name@example.com.':
       '{label}: debe ser una dirección de correo electrónico, como nombre@example.com.',
+    '{label} must be an e-mail address such as name@example.com, for this {others}.':
+      '{label}: debe ser una dirección de correo electrónico, como nombre@example.com, según lo indicado en {others}.',
     '{label} must be an IP address such as 192.0.2.1.': '{label}: debe ser una dirección IP, como 192.0.2.1.',
+    '{label} must be an IP address such as 192.0.2.1, for this {others}.':
+      '{label}: debe ser una dirección IP, como 192.0.2.1, según lo indicado en {others}.',
     '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
       '{label}: debe ser un código de país ISO 3166 de tres letras mayúsculas, como DEU.',
+    '{label} must be an ISO 3166 country code of three capitals, such as DEU, for this {others}.':
+      '{label}: debe ser un código de país ISO 3166 de tres letras mayúsculas, como DEU, según lo indicado en {others}.',
     '{label} must be a country code of two letters.': '{label}: debe ser un código de país de dos letras.',
+    '{label} must be a country code of two letters, for this {others}.':
+      '{label}: debe ser un código de país de dos letras, según lo indicado en {others}.',
     '{label} must be an ISO 3166 country code of two capitals, such as GB.':
       '{label}: debe ser un código de país ISO 3166 de dos letras mayúsculas, como GB.',
+    '{label} must be an ISO 3166 country code of two capitals, such as GB, for this {others}.':
+      '{label}: debe ser un código de país ISO 3166 de dos letras mayúsculas, como GB, según lo indicado en {others}.',
     '{label} must be an IBAN in capitals and without spaces, with the number of characters of its country.':
       '{label}: debe ser un IBAN en mayúsculas y sin espacios, con la longitud que corresponde a su país.',
+    '{label} must be an IBAN in capitals and without spaces, with the number of characters of its country, for this {others}.':
+      '{label}: debe ser un IBAN en mayúsculas y sin espacios, con la longitud que corresponde a su país, según lo indicado en {others}.',
     '{label} must be a UK sort code of 6 digits.': '{label}: debe ser un sort code del Reino Unido de 6 dígitos.',
+    '{label} must be a UK sort code of 6 digits, for this {others}.':
+      '{label}: debe ser un sort code del Reino Unido de 6 dígitos, según lo indicado en {others}.',
     '{label} must be an Australian BSB of 6 digits.': '{label}: debe ser un código BSB australiano de 6 dígitos.',
+    '{label} must be an Australian BSB of 6 digits, for this {others}.':
+      '{label}: debe ser un código BSB australiano de 6 dígitos, según lo indicado en {others}.',
     '{label} must be a Canadian routing number of 8 digits, transit and institution, or of 9 digits that start with 0.':
       '{label}: debe ser un número de ruta canadiense de 8 dígitos (tránsito e institución) o de 9 dígitos que empiezan con 0.',
+    '{label} must be a Canadian routing number of 8 digits, transit and institution, or of 9 digits that start with 0, for this {others}.':
+      '{label}: debe ser un número de ruta canadiense de 8 dígitos (tránsito e institución) o de 9 dígitos que empiezan con 0, según lo indicado en {others}.',
     '{label} must be an Indian IFSC: 4 capital letters, 0, and 6 letters or digits.':
       '{label}: debe ser un código IFSC de la India: 4 letras mayúsculas, un 0 y 6 letras o dígitos.',
+    '{label} must be an Indian IFSC: 4 capital letters, 0, and 6 letters or digits, for this {others}.':
+      '{label}: debe ser un código IFSC de la India: 4 letras mayúsculas, un 0 y 6 letras o dígitos, según lo indicado en {others}.',
     '{label} must be a Hong Kong bank or branch code of 3 digits, or both, the bank code first.':
       '{label}: debe ser el código de 3 dígitos del banco o de la sucursal en Hong Kong, o ambos, primero el del banco.',
+    '{label} must be a Hong Kong bank or branch code of 3 digits, or both, the bank code first, for this {others}.':
+      '{label}: debe ser el código de 3 dígitos del banco o de la sucursal en Hong Kong, o ambos, primero el del banco, según lo indicado en {others}.',
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.':
       '{label}: debe ser un carné de extranjería (CE) de 4 a 12 letras y dígitos.',
+    '{label} must be a foreigner card (CE) of 4 to 12 letters and digits, for this {others}.':
+      '{label}: debe ser un carné de extranjería (CE) de 4 a 12 letras y dígitos, según lo indicado en {others}.',
     '{label} must be a CNIC of 13 digits.': '{label}: debe ser un CNIC de 13 dígitos.',
+    '{label} must be a CNIC of 13 digits, for this {others}.':
+      '{label}: debe ser un CNIC de 13 dígitos, según lo indicado en {others}.',
     "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.":
       'Envíe ECS, el código propio del servicio: 1 ECS equivale a 1 USD. Un monto en dólares no cambia; convierta los montos en otra moneda.',
     "Give one of {values}, or the gateway's code of the electronic account.":

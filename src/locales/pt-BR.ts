@@ -52,6 +52,8 @@ export const ptBR: Translation = {
       '{label}: deve ter a forma {values}, com o mesmo <NAME> de {other}.',
     '{label} must be {values} for this {other}.': '{label}: deve ser {values}, de acordo com o informado em {other}.',
     '{label} must be digits only.': '{label}: deve ter apenas dígitos.',
+    '{label} must be digits only, for this {others}.':
+      '{label}: deve ter apenas dígitos, de acordo com o informado em {others}.',
     '{label} must be digits only, without a plus sign.': '{label}: deve ter apenas dígitos, sem o sinal de mais.',
     '{label} must be the digits 0 to 9 only, not full-width or other digits.':
       '{label}: deve ter apenas os dígitos 0 a 9, não os de largura total nem de outra escrita.',
@@ -78,6 +80,8 @@ export const ptBR: Translation = {
       '{label}: este valor não é aceito no momento; escolha outro.',
     '{label} must be a BIC of 8 or 11 characters: capital letters and digits.':
       '{label}: deve ser um código BIC (SWIFT) de 8 ou 11 caracteres (letras maiúsculas e dígitos).',
+    '{label} must be a BIC of 8 or 11 characters: capital letters and digits, for this {others}.':
+      '{label}: deve ser um código BIC (SWIFT) de 8 ou 11 caracteres (letras maiúsculas e dígitos), de acordo com o informado em {others}.',
     '{label} has wrong check digits; look for a typing mistake.':
       '{label}: os dígitos verificadores não conferem; verifique se há um erro de digitação.',
     '{label} has wrong check digits for this {others}; look for a typing mistake.':
@@ -108,10 +112,20 @@ export const ptBR: Translation = {
       '{label}: deve ser apenas um número, como 1250, de no máximo 40 caracteres, com ponto antes das casas decimais, se houver, e sem separador de milhar, sinal, espaços ou zeros à esquerda.',
     '{label} must be above zero.': '{label}: deve ser maior que zero.',
     '{label} must be from {min} to {max}.': '{label}: deve estar entre {min} e {max}.',
+    '{label} must be from {min} to {max} in minor units.':
+      '{label}: deve estar entre {min} e {max} na menor unidade da moeda.',
+    '{label} must be from {min} to {max} in minor units of {currency}.':
+      '{label}: deve estar entre {min} e {max} na menor unidade de {currency}.',
     '{label} must be from {min} to {max} {currency}.': '{label}: deve estar entre {min} e {max} {currency}.',
     '{label} must have no decimals.': '{label}: não deve ter casas decimais.',
+    '{label} must have no decimals for this {others}.':
+      '{label}: não deve ter casas decimais, de acordo com o informado em {others}.',
     '{label} must have at most {decimals} decimal.': '{label}: deve ter no máximo {decimals} casa decimal.',
+    '{label} must have at most {decimals} decimal for this {others}.':
+      '{label}: deve ter no máximo {decimals} casa decimal, de acordo com o informado em {others}.',
     '{label} must have at most {decimals} decimals.': '{label}: deve ter no máximo {decimals} casas decimais.',
+    '{label} must have at most {decimals} decimals for this {others}.':
+      '{label}: deve ter no máximo {decimals} casas decimais, de acordo com o informado em {others}.',
     '{label} must have at most {decimals} decimals in {currency}.':
       '{label}: em {currency}, deve ter no máximo {decimals} casas decimais.',
     '{label} must have no decimals in {currency}.': '{label}: em {currency}, não deve ter casas decimais.',
@@ -163,9 +177,15 @@ export const ptBR: Translation = {
       '{label}: já aparece em um pedido anterior deste lote; informe outro.',
     '{label} must be an absolute http or https address with a host, without spaces, at most 8000 characters.':
       '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços, de no máximo 8000 caracteres.',
+    '{label} must be an absolute http or https address with a host, without spaces, at most 8000 characters, for this {others}.':
+      '{label}: deve ser um endereço http ou https completo, com domínio e sem espaços, de no máximo 8000 caracteres, de acordo com o informado em {others}.',
     '{label} must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters.':
       '{label}: deve ser um endereço http ou https completo e sem espaços, ou um endereço que abre um aplicativo, de no máximo 8000 caracteres.',
+    '{label} must be an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters, for this {others}.':
+      '{label}: deve ser um endereço http ou https completo e sem espaços, ou um endereço que abre um aplicativo, de no máximo 8000 caracteres, de acordo com o informado em {others}.',
     '{label} must not have the form {forms}.': '{label}: não deve ter a forma {forms}.',
+    '{label} must not have the form {forms} for this {others}.':
+      '{label}: não deve ter a forma {forms}, de acordo com o informado em {others}.',
     '{label} must have at most {to} entries.': '{label}: deve ter no máximo {to} itens.',
     '{label} must have at most {to} entry.': '{label}: deve ter no máximo {to} item.',
     '{label} must have exactly {to} entries.': '{label}: deve ter exatamente {to} itens.',
@@ -196,29 +216,59 @@ export const ptBR: Translation = {
       '{label}: deveria ter uma única forma: WALLET_ e o nome da carteira, esse nome e _QR, ou QRIS.',
     '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts.':
       '{label}: o domínio deve ser escrito em ASCII (xn--... no lugar de outras letras), sem partes vazias.',
+    '{label} must be an address whose host is written in ASCII (xn--... for other letters), without empty parts, for this {others}.':
+      '{label}: o domínio deve ser escrito em ASCII (xn--... no lugar de outras letras), sem partes vazias, de acordo com o informado em {others}.',
     '{label} must be an https address without unusual characters, reachable from the internet.':
       '{label}: deve ser um endereço https sem caracteres incomuns, acessível de fora da sua rede.',
+    '{label} must be an https address without unusual characters, reachable from the internet, for this {others}.':
+      '{label}: deve ser um endereço https sem caracteres incomuns, acessível de fora da sua rede, de acordo com o informado em {others}.',
     '{label} must be an e-mail address such as name@example.com.':
       '{label}: deve ser um endereço de e-mail, como nome@example.com.',
+    '{label} must be an e-mail address such as name@example.com, for this {others}.':
+      '{label}: deve ser um endereço de e-mail, como nome@example.com, de acordo com o informado em {others}.',
     '{label} must be an IP address such as 192.0.2.1.': '{label}: deve ser um endereço IP, como 192.0.2.1.',
+    '{label} must be an IP address such as 192.0.2.1, for this {others}.':
+      '{label}: deve ser um endereço IP, como 192.0.2.1, de acordo com o informado em {others}.',
     '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
       '{label}: deve ser um código de país ISO 3166 de três letras maiúsculas, como DEU.',
+    '{label} must be an ISO 3166 country code of three capitals, such as DEU, for this {others}.':
+      '{label}: deve ser um código de país ISO 3166 de três letras maiúsculas, como DEU, de acordo com o informado em {others}.',
     '{label} must be a country code of two letters.': '{label}: deve ser um código de país de duas letras.',
+    '{label} must be a country code of two letters, for this {others}.':
+      '{label}: deve ser um código de país de duas letras, de acordo com o informado em {others}.',
     '{label} must be an ISO 3166 country code of two capitals, such as GB.':
       '{label}: deve ser um código de país ISO 3166 de duas letras maiúsculas, como GB.',
+    '{label} must be an ISO 3166 country code of two capitals, such as GB, for this {others}.':
+      '{label}: deve ser um código de país ISO 3166 de duas letras maiúsculas, como GB, de acordo com o informado em {others}.',
     '{label} must be an IBAN in capitals and without spaces, with the number of characters of its country.':
       '{label}: deve ser um IBAN em maiúsculas e sem espaços, com o número de caracteres do seu país.',
+    '{label} must be an IBAN in capitals and without spaces, with the number of characters of its country, for this {others}.':
+      '{label}: deve ser um IBAN em maiúsculas e sem espaços, com o número de caracteres do seu país, de acordo com o informado em {others}.',
     '{label} must be a UK sort code of 6 digits.': '{label}: deve ser um sort code do Reino Unido de 6 dígitos.',
+    '{label} must be a UK sort code of 6 digits, for this {others}.':
+      '{label}: deve ser um sort code do Reino Unido de 6 dígitos, de acordo com o informado em {others}.',
     '{label} must be an Australian BSB of 6 digits.': '{label}: deve ser um código BSB australiano de 6 dígitos.',
+    '{label} must be an Australian BSB of 6 digits, for this {others}.':
+      '{label}: deve ser um código BSB australiano de 6 dígitos, de acordo com o informado em {others}.',
     '{label} must be a Canadian routing number of 8 digits, transit and institution, or of 9 digits that start with 0.':
       '{label}: deve ser um código de roteamento canadense de 8 dígitos (agência e instituição) ou de 9 dígitos que começam com 0.',
+    '{label} must be a Canadian routing number of 8 digits, transit and institution, or of 9 digits that start with 0, for this {others}.':
+      '{label}: deve ser um código de roteamento canadense de 8 dígitos (agência e instituição) ou de 9 dígitos que começam com 0, de acordo com o informado em {others}.',
     '{label} must be an Indian IFSC: 4 capital letters, 0, and 6 letters or digits.':
       '{label}: deve ser um código IFSC da Índia: 4 letras maiúsculas, um 0 e 6 letras ou dígitos.',
+    '{label} must be an Indian IFSC: 4 capital letters, 0, and 6 letters or digits, for this {others}.':
+      '{label}: deve ser um código IFSC da Índia: 4 letras maiúsculas, um 0 e 6 letras ou dígitos, de acordo com o informado em {others}.',
     '{label} must be a Hong Kong bank or branch code of 3 digits, or both, the bank code first.':
       '{label}: deve ser o código de 3 dígitos do banco ou da agência em Hong Kong, ou ambos, primeiro o do banco.',
+    '{label} must be a Hong Kong bank or branch code of 3 digits, or both, the bank code first, for this {others}.':
+      '{label}: deve ser o código de 3 dígitos do banco ou da agência em Hong Kong, ou ambos, primeiro o do banco, de acordo com o informado em {others}.',
     '{label} must be a foreigner card (CE) of 4 to 12 letters and digits.':
       '{label}: deve ser um carné de extranjería (CE) de 4 a 12 letras e dígitos.',
+    '{label} must be a foreigner card (CE) of 4 to 12 letters and digits, for this {others}.':
+      '{label}: deve ser um carné de extranjería (CE) de 4 a 12 letras e dígitos, de acordo com o informado em {others}.',
     '{label} must be a CNIC of 13 digits.': '{label}: deve ser um CNIC de 13 dígitos.',
+    '{label} must be a CNIC of 13 digits, for this {others}.':
+      '{label}: deve ser um CNIC de 13 dígitos, de acordo com o informado em {others}.',
     "Send ECS, the service's own label: 1 ECS equals 1 USD. An amount in US dollars stays as it is; convert any other.":
       'Envie ECS, o código próprio do serviço: 1 ECS equivale a 1 USD. Um valor em dólares não muda; converta valores em outra moeda.',
     "Give one of {values}, or the gateway's code of the electronic account.":

@@ -1,5 +1,5 @@
 import type { DiagnosticCode, Params } from './diagnostic.js';
-import type { ValueType, Wording } from './operation.js';
+import type { Field, ValueType, Wording } from './operation.js';
 
 /**
  * The values of an order as checks see them, with its facts and derived names. A field is its text, `undefined` where it is missing or
@@ -33,6 +33,8 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The part of a rule file that a check may read while it prepares its parameters. */
 export interface CheckContext {
   readonly field: string;
+  /** The unit of the field's amounts. */
+  readonly unit: Field['unit'];
   readonly currency: string | undefined;
   /** A currency of the same value, to which the same bounds apply. */
   readonly parity: string | undefined;

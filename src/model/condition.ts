@@ -8,22 +8,33 @@ export interface Conditions {
   readonly unless?: Condition | undefined;
 }
 
+/** The names in conditions that are not fields. */
+export interface NamesBesideFields {
+  readonly derived: ReadonlySet<string>;
+  readonly facts: ReadonlySet<string>;
+}
+
+/** What an entry of a condition is about. */
+export type NameKind = 'field' | 'derived' | 'fact';
+
+export const kindOf = (name: string, { derived, facts }: NamesBesideFields): NameKind =>
+  derived.has(name) ? 'derived' : facts.has(name) ? 'fact' : 'field';
+
 /** Values of derived names that are not labels. */
 export const UNKNOWN = 'unknown';
 export const UNBOUND = 'unbound';
 
 /**
  * Whether a rule applies to an order: its `when` matches and its `unless` does not.
- * @param derived the derived names, whose values come from bindings
- * @returns `undefined` where it depends on a code that no binding explains
+ * @returns `undefined` where it depends on a code that no binding explains, or on a fact that was not given
  */
 export function applies(
   { when, unless }: Conditions,
   order: OrderValues,
-  derived: ReadonlySet<string>,
+  names: NamesBesideFields,
 ): boolean | undefined {
-  const isWhen = when ? matches(when, order, derived) : true;
-  const isUnless = unless ? matches(unless, order, derived) : false;
+  const isWhen = when ? matches(when, order, names) : true;
+  const isUnless = unless ? matches(unless, order, names) : false;
   if (isWhen === false || isUnless === true) return false;
   return isWhen === undefined || isUnless === undefined ? undefined : true;
 }
@@ -41,9 +52,9 @@ export function pathToListed(entry: Condition[string]): readonly string[] {
 }
 
 /** Whether all entries of a condition match. */
-function matches(condition: Condition, order: OrderValues, derived: ReadonlySet<string>): boolean | undefined {
+function matches(condition: Condition, order: OrderValues, names: NamesBesideFields): boolean | undefined {
   const entries = new Set(
-    Object.entries(condition).map(([name, entry]) => entryMatches(entry, order[name], derived.has(name))),
+    Object.entries(condition).map(([name, entry]) => entryMatches(entry, order[name], kindOf(name, names))),
   );
   return entries.has(false) ? false : entries.has(undefined) ? undefined : true;
 }
@@ -52,15 +63,18 @@ function matches(condition: Condition, order: OrderValues, derived: ReadonlySet<
  * Whether a value matches an entry: it is one of the listed values, after `any-case` in capitals or small letters, or after `not` none
  * of them. A missing value matches none of these forms, but `missing`; any other value matches `given`.
  * A derived name is `unknown` where its field has no code, and then matches only `missing`, and where `unknown` is listed. It is
- * `unbound` where no binding explains the code: then it is given, counts as `unknown`, and could be any label.
- * @returns `undefined` where an unbound name could match
+ * `unbound` where no binding explains the code: then it is given, counts as `unknown`, and could be any label. A fact that was not given
+ * is `missing`, and could have any value.
+ * @returns `undefined` where an unbound name or a missing fact could match
  */
 export function entryMatches(
   entry: Condition[string],
   value: string | null | undefined,
-  isDerived: boolean,
+  kind: NameKind,
 ): boolean | undefined {
+  const isDerived = kind === 'derived';
   if (typeof entry === 'string') return (value === (isDerived ? UNKNOWN : undefined)) === (entry === 'missing');
+  if (kind === 'fact' && value === undefined) return undefined;
   const isNot = 'not' in entry;
   const listed = listedIn(entry);
   if ('any-case' in entry) return listed.some((one) => equalsInAnyCase(value, one));

@@ -20,6 +20,8 @@ export interface Field {
   readonly type?: ValueType | 'list';
   /** The type of a list's items; by default `string`. */
   readonly of?: ValueType;
+  /** Amounts are whole numbers of the currency's smallest unit, such as cents; by default they are in the currency. */
+  readonly unit?: 'minor';
   readonly label: Wording;
   readonly help?: Wording;
   readonly example?: string;

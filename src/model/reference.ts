@@ -24,6 +24,8 @@ export interface ReferenceField {
   /** The JSON type of the value, and of a list's items; by default text. */
   readonly type?: ValueType | 'list';
   readonly of?: ValueType;
+  /** Amounts are whole numbers of the currency's smallest unit. */
+  readonly unit?: 'minor';
   readonly label: Wording;
   readonly help?: Wording;
   readonly example?: string;

@@ -12,6 +12,8 @@ export interface Requirement<Name extends string = string> {
   /** The JSON type of the value where it is not text, and that of a list's entries where they are not. */
   readonly type?: 'integer' | 'number' | 'boolean' | 'list';
   readonly of?: 'integer' | 'number' | 'boolean';
+  /** The amount, and its `min` and `max`, are whole numbers of the currency's smallest unit. */
+  readonly unit?: 'minor';
   readonly label: string;
   readonly help?: string;
   /** A value that no rule refuses for the partial order. */

@@ -1,10 +1,9 @@
-import { applies, type Conditions } from '../model/condition.js';
+import { applies, type Conditions, type NamesBesideFields } from '../model/condition.js';
 import type { OrderValues } from '../model/check.js';
 import type { Condition } from '../model/operation.js';
 
 /** The names that a rule's conditions are evaluated by. */
-interface Names {
-  readonly derived: ReadonlySet<string>;
+interface Names extends NamesBesideFields {
   /** The rule's own field and the names derived from it: conditions on them count as met. */
   readonly own: ReadonlySet<string>;
 }
@@ -13,10 +12,10 @@ interface Names {
 export function appliesForSomeValue(
   { when, unless }: Conditions,
   order: OrderValues,
-  { derived, own }: Names,
+  { own, ...names }: Names,
 ): boolean {
   const others = when && Object.fromEntries(Object.entries(when).filter(([name]) => !own.has(name)));
-  return applies({ when: others, unless: mentions(unless, own) ? undefined : unless }, order, derived) === true;
+  return applies({ when: others, unless: mentions(unless, own) ? undefined : unless }, order, names) === true;
 }
 
 /** Whether a condition has an entry for one of the names. */

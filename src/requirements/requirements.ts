@@ -74,7 +74,7 @@ export function requirementMaker(
   const validate = validatorOf<unknown>(onTexts(operation), configuration);
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
-  const derived = new Set(operation.derived.map(({ name }) => name));
+  const names = { derived: new Set(operation.derived.map(({ name }) => name)), facts: new Set(operation.facts) };
   const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
   const deciding = new Set([...dependencies.values()].flat());
 
@@ -110,7 +110,7 @@ export function requirementMaker(
       return result;
     };
     const values = orderValuesOf(operation, rest, labellers, facts, at);
-    const applying = known.rules.filter(([, inputRule]) => appliesForSomeValue(inputRule, values, { derived, own }));
+    const applying = known.rules.filter(([, inputRule]) => appliesForSomeValue(inputRule, values, { ...names, own }));
     const constraints = applying.flatMap(([{ diagnostic }, { when, unless, narrow }]): readonly Constraint[] => {
       const narrowing = narrow?.(values);
       const conditional = mentions(when, own) || mentions(unless, own);
@@ -147,9 +147,13 @@ export function requirementMaker(
   };
 }
 
-/** What a form needs to know of a field that is not text. */
-function typeOf({ type = 'string', of = 'string' }: ReferenceField): Pick<Requirement, 'type' | 'of'> {
-  return { ...(type !== 'string' && { type }), ...(type === 'list' && of !== 'string' && { of }) };
+/** What a form needs to know of a field that is not text, or not an amount in its currency. */
+function typeOf({ type = 'string', of = 'string', unit }: ReferenceField): Pick<Requirement, 'type' | 'of' | 'unit'> {
+  return {
+    ...(type !== 'string' && { type }),
+    ...(type === 'list' && of !== 'string' && { of }),
+    ...(unit && { unit }),
+  };
 }
 
 /** The input for a field's value, or for each entry of a list. */

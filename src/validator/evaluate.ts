@@ -251,13 +251,11 @@ export function evaluatorOf<Order, Fact extends string = string>(
 /** What a rule that was not evaluated needs, sorted. */
 export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]): readonly string[] {
   const namesOf = (labelled: typeof needs): readonly string[] => labelled.map(({ need }) => need);
-  const unboundSlots = namesOf(needs.filter(({ label }) => labels[label] === 'unbound'));
-  if (unboundSlots.length > 0) return [...new Set(unboundSlots)].toSorted();
-  // Every slot is complete: it is a code that no row of a table has, or a fact that was not given.
-  const missing = namesOf(needs.filter(({ label }) => labels[label] === 'other' || labels[label] === undefined));
-  // A table by a fact needs the fact before it needs a row for it.
-  const more = others.filter((need) => !missing.includes(need.replace('field', 'fact')));
-  return [...new Set([...missing, ...more])].toSorted();
+  const missing = namesOf(needs.filter(({ label }) => labels[label] === 'unbound' || labels[label] === undefined));
+  if (missing.length > 0) return [...new Set(missing)].toSorted();
+  // Every slot is complete and every fact was given: it is a code or a value that no row of a table has.
+  const unlisted = namesOf(needs.filter(({ label }) => labels[label] === 'other'));
+  return [...new Set([...unlisted, ...others])].toSorted();
 }
 
 /** A day, or a moment with its zone: without one, the machine's own would decide. */

@@ -12,7 +12,8 @@ export type RuleWording = readonly [code: DiagnosticCode, severity: Severity, me
 
 /**
  * A rule as generated modules write it: positions instead of names, as a bundle pays for each. What it reads is counted over fields,
- * facts and derived names; `others` are what it needs besides bindings and facts.
+ * facts and derived names; a fact of which it reads only whether it is given is the bitwise complement. `others` are what it needs
+ * besides bindings and facts.
  */
 export type RuleRow = readonly [
   id: string,
@@ -59,7 +60,7 @@ export function operationOf({
   const labels = withoutPrototype({ ...given, ...own });
   const labelOf = (name: string): string => labels[derived.find((each) => each.name === name)?.from ?? name]!;
   const indexOf = (read: number): number =>
-    read < names.length ? read : fields.indexOf(derived[read - names.length]!.from);
+    read < 0 ? ~read : read < names.length ? read : fields.indexOf(derived[read - names.length]!.from);
 
   const ruleOf = ([
     id,
@@ -99,11 +100,8 @@ export function operationOf({
       shortCircuits: isError && reads.length === 0,
       needs: [...read, fieldIndex].flatMap((one) => {
         const at = one - names.length;
-        const [needed, need] =
-          at < 0 ? [derived.length + one - fields.length, `fact:${names[one]!}`] : [at, `binding:${derived[at]!.slot}`];
-        // Of fields and facts, a rule needs a fact that it is on, or whose value its table has rows for.
-        const isNeeded = one >= fields.length && (one === fieldIndex || others.includes(`field:${names[one]!}`));
-        return at < 0 && !isNeeded ? [] : { label: needed, need };
+        if (at >= 0) return { label: at, need: `binding:${derived[at]!.slot}` };
+        return one < fields.length ? [] : { label: derived.length + one - fields.length, need: `fact:${names[one]!}` };
       }),
       others,
       cases: new Map(),

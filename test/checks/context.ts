@@ -27,6 +27,7 @@ export function context(
   const { tables = {}, lists = {}, ...rest } = given;
   return {
     field: 'amount',
+    unit: undefined,
     currency: 'PEN',
     parity: undefined,
     list: (name) => find({ ...LISTS, ...lists }, name),

@@ -128,6 +128,22 @@ test('what is no decimal has neither range nor sign', () => {
 });
 
 describe('amount-between', () => {
+  test('names the unit of its bounds', () => {
+    const prepared = (given: Parameters<typeof context>[0]) => amountBetween.prepare(['100', '5000'], context(given));
+    const told = [{}, { unit: 'minor' }, { unit: 'minor', currency: undefined }] as const;
+    expect(told.map((given) => amountBetween.message(prepared(given)))).toEqual([
+      '{label} must be from {min} to {max} {currency}.',
+      '{label} must be from {min} to {max} in minor units of {currency}.',
+      '{label} must be from {min} to {max} in minor units.',
+    ]);
+    expect(amountBetween.params(prepared({ unit: 'minor', currency: 'SEK' }))).toEqual({
+      min: '100',
+      max: '5000',
+      currency: 'SEK',
+      unit: 'minor',
+    });
+  });
+
   test.each([
     ['1', '25000', ['1', '1.00', '25000', '25000.00'], ['0.99', '25000.01', '0', '250000']],
     ['1000', '8000000', ['1000', '8000000'], ['999', '999.99', '8000001', '10000000']],

@@ -36,6 +36,8 @@ const boundaryUses: readonly Use[] = [
   ['amount-between', ['5', '2500'], { has: (name: string) => name !== 'currency' }],
   ['amount-between', ['6', '10000'], { currency: 'ECS', parity: 'USD' }],
   ['amount-between', ['9.99', '9.99']],
+  ['amount-between', ['100', '5000000'], { unit: 'minor' }],
+  ['amount-between', ['100', '5000000'], { unit: 'minor', currency: undefined }],
   ['max-decimals', 0],
   ['max-decimals', 1],
   ['max-decimals', 2],

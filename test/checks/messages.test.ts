@@ -4,6 +4,17 @@ import { standards } from '../../src/generated/standards.js';
 import { compiledCheck } from './compiled-check.js';
 import { context } from './context.js';
 
+test.each([
+  ['format', 'uk-sort-code', '{label} must be a UK sort code of 6 digits, for this {others}.'],
+  ['max-decimals', 0, '{label} must have no decimals for this {others}.'],
+  ['max-decimals', 1, '{label} must have at most {decimals} decimal for this {others}.'],
+  ['max-decimals', 2, '{label} must have at most {decimals} decimals for this {others}.'],
+  ['not-like', ['<DIGITS>'], '{label} must not have the form {forms} for this {others}.'],
+])('%s %j under a condition', (name, written, message) => {
+  const check = checks[name]!;
+  expect(check.conditional?.(check.prepare(written, context()))).toBe(message);
+});
+
 /** What differs with the parameters: the number of the noun, and what is mentioned at all. */
 test.each([
   ['max-decimals', 0, /no decimals\.$/, { decimals: '0' }],

@@ -120,6 +120,21 @@ describe('what lint says of a language', () => {
       'locales/de.yaml:11 wrong-translation The translation lacks {values}, which the English has.',
     ],
     [
+      'a misspelt text',
+      (text) => text.replace('In euros.:', 'In euro.:'),
+      'locales/de.yaml:8 wrong-translation The rules have no such text in English. Did you mean "In euros."?',
+    ],
+    [
+      'a misspelt name of a value',
+      (text) => text.replace('In euros.: In Euro.', 'Berln: Berlin an der Spree'),
+      'locales/de.yaml:8 wrong-translation The rules have no such text in English. Did you mean "Berlin"?',
+    ],
+    [
+      'the name of a value that other rules have',
+      (text) => text.replace('In euros.: In Euro.', 'CARDS: Karten'),
+      'locales/de.yaml:8 wrong-translation The rules have no such text in English.',
+    ],
+    [
       'a misspelt key',
       (text) => text.replace('labels:', 'lables:'),
       'locales/de.yaml:3 unknown-key There is no "lables" here. Did you mean "labels"?',
@@ -130,6 +145,19 @@ describe('what lint says of a language', () => {
       'locales/de.yaml:2 name-differs The file is called de, so language must say the same.',
     ],
   ])('%s', async (_, change, finding) => expect(await linted(change)).toContain(finding));
+
+  test('nothing of a text that may be in a file which cannot be read', async () => {
+    const copy = copyWith('locales/de.yaml', (text) => text.replace('Amount: Betrag', 'Amuont: Betrag'));
+    writeFileSync(join(copy, 'operations/broken.payout.yaml'), 'operation: [');
+    const found = await lint(copy);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((finding) => finding.includes('wrong-translation'))).toEqual([]);
+  });
+
+  test('nothing of the name of a value', async () => {
+    const found = await linted((text) => text.replace('In euros.: In Euro.', 'Berlin: Berlin an der Spree'));
+    expect(found.filter((finding) => finding.includes('wrong-translation'))).toEqual([]);
+  });
 
   test('English, which is in the rule files', async () => {
     const findings = await linted((text) => text.replace('language: de', 'language: en'), 'locales/en.yaml');

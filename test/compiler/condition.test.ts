@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../src/compiler/index.js';
 import { validatorOf } from '../../src/validator/validator.js';
-import type { Condition } from '../../src/model/operation.js';
+import type { Condition, Rule } from '../../src/model/operation.js';
 import { exampleOrder } from '../../src/model/example-order.js';
 import { fixtureOperation } from '../fixtures/fixture.js';
 
@@ -104,4 +104,92 @@ test('whether a derived name is given needs no binding', () => {
 
 test('a value that passes under every binding needs none', () => {
   expect(outcome({ when: { bank: ['north'] } }, { beneficiaryName: 'x' })).toBe('does not apply');
+});
+
+describe('a fact that was not given', () => {
+  const beta = fixtureOperation('beta.collection');
+  const order = { ...exampleOrder(beta), zip: '12345678', paymentType: 'PAY_MOON', paymentChannel: 'MOON' };
+  const length = { name: 'length', written: { to: 7 }, parameters: { to: 7 } };
+  const model = beta.rules.find((rule) => rule.id === 'zip-of-wallet')!;
+
+  /** What a rule on the postal code, or another field, needs; `undefined` where it refuses or does not apply. */
+  const needs = (
+    probe: Partial<Rule>,
+    change: Readonly<Record<string, unknown>> = {},
+    facts: Readonly<Record<string, string>> = {},
+  ): readonly string[] | boolean => {
+    const { when: _when, unless: _unless, ...rest } = model;
+    const operation = {
+      ...beta,
+      rules: [beta.rules.find(({ field }) => field === '*')!, { ...rest, id: 'probe', check: length, ...probe }],
+    };
+    const { diagnostics, notEvaluated } = validatorOf(compileOperation(operation, '0'), {})(
+      { ...order, ...change },
+      { facts },
+    );
+    return notEvaluated[0]?.needs ?? diagnostics.length > 0;
+  };
+  const CAN = { cardCountry: 'CAN' };
+  const open = ['fact:cardCountry'];
+
+  test.each<[Partial<Rule>, readonly string[] | boolean, readonly string[] | boolean]>([
+    [{ when: { cardCountry: ['CAN'] } }, open, true],
+    [{ when: { cardCountry: ['DEU'] } }, open, false],
+    [{ when: { cardCountry: { not: ['CAN'] } } }, open, false],
+    [{ when: { cardCountry: { not: ['DEU'] } } }, open, true],
+    [{ when: { cardCountry: { 'any-case': ['can'] } } }, open, true],
+    [{ unless: { cardCountry: ['CAN'] } }, open, false],
+    [{ unless: { cardCountry: { not: ['CAN'] } } }, open, true],
+    [{ unless: { cardCountry: { 'any-case': ['DEU'] } } }, open, true],
+    [{ when: { cardCountry: 'given' } }, false, true],
+    [{ when: { cardCountry: 'missing' } }, true, false],
+    [{ unless: { cardCountry: 'given' } }, true, false],
+    // Another entry is false: the rule does not apply, whatever the fact is.
+    [{ when: { cardCountry: ['CAN'], paymentType: ['CARD'] } }, false, false],
+    [{ when: { cardCountry: ['CAN'] }, unless: { paymentType: ['PAY_MOON'] } }, false, false],
+    [{ when: { paymentType: ['CARD'] }, unless: { cardCountry: ['DEU'] } }, false, false],
+    [{ when: { paymentType: ['PAY_MOON'] }, unless: { cardCountry: ['DEU'] } }, open, true],
+    [{ when: { cardCountry: ['CAN'], paymentType: ['PAY_MOON'] } }, open, true],
+    [{ unless: { cardCountry: ['CAN'], paymentType: ['CARD'] } }, true, true],
+    // A binding is missing too.
+    [{ when: { cardCountry: ['CAN'], wallet: ['moon'] } }, ['binding:beta.wallet', ...open], ['binding:beta.wallet']],
+    [{ when: { cardCountry: 'missing', wallet: ['moon'] } }, ['binding:beta.wallet'], false],
+    // A field that is missing.
+    [
+      {
+        field: 'callbackUrl',
+        when: { cardCountry: ['CAN'] },
+        check: { name: 'required', written: true, parameters: true },
+      },
+      open,
+      true,
+    ],
+    // Checks that compare with the fact.
+    [
+      { check: { name: 'compare', written: {}, parameters: { relation: 'different', other: 'cardCountry' } } },
+      open,
+      false,
+    ],
+  ])('%j: %j, with the fact %j', (probe, without, given) => {
+    expect([needs(probe, { callbackUrl: '' }), needs(probe, { callbackUrl: '' }, CAN)]).toEqual([without, given]);
+  });
+
+  test('is not needed for a value that passes whatever it is', () => {
+    expect(needs({ when: { cardCountry: ['CAN'] } }, { zip: '1234567' })).toBe(false);
+    expect(needs({ when: { cardCountry: ['CAN'] } }, { zip: '' })).toBe(false);
+  });
+
+  test('is not needed for a rule on it whose condition is false', () => {
+    const onFact = { field: 'cardCountry', when: { paymentType: ['CARD'] } };
+    expect([needs(onFact), needs(onFact, { paymentType: 'CARD' })]).toEqual([false, open]);
+  });
+
+  test('is told where another error of the field hides other rules', () => {
+    const { when: _when, unless: _unless, ...sure } = { ...model, check: length };
+    const probe = { ...sure, id: 'probe', when: { cardCountry: ['CAN'] } };
+    const operation = { ...beta, rules: [beta.rules.find(({ field }) => field === '*')!, sure, probe] };
+    const { diagnostics, notEvaluated } = validatorOf(compileOperation(operation, '0'), {})(order);
+    expect(diagnostics.map(({ ruleId }) => ruleId)).toEqual(['beta.collection/zip-of-wallet']);
+    expect(notEvaluated.map(({ ruleId }) => ruleId)).toEqual(['beta.collection/probe']);
+  });
 });

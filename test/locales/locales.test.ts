@@ -225,6 +225,23 @@ test("a check in a rule of one's own is translated, whatever the rule is called"
   ]);
 });
 
+test("the rule files' own wording in a language comes before the package's, also for what a pattern says", () => {
+  const operation = fixtureOperation('alpha.payout');
+  const model = operation.rules.find(({ id }) => id === 'amount-format')!;
+  const says = { en: 'two capitals', es: 'dos mayúsculas' };
+  const rules = [
+    { ...model, message: { en: '{label} is missing; fill it in.', es: 'Falta {label}.' } },
+    { ...model, check: { name: 'pattern', written: {}, parameters: { source: '[A-Z]{2}', says } } },
+  ];
+  const own = { ...fixture(), operations: new Map([['alpha.payout', { ...operation, rules }]]) };
+  const { locale } = localeOf(
+    own,
+    translations.find(({ language }) => language === 'es')!,
+  );
+  expect(locale.messages['{label} is missing; fill it in.']).toBe('Falta {label}.');
+  expect(locale.texts['two capitals']).toBe('dos mayúsculas');
+});
+
 test('the words of lists before some sounds', () => {
   const found = {
     ...fixtureValidators()('alpha.payout', {}).diagnostics[0]!,

@@ -9,6 +9,8 @@ export const wordings: Readonly<Record<string, readonly unknown[]>> = {
   'amount-between': [
     { min: '1', max: '2', currency: 'PEN' },
     { min: '1', max: '2' },
+    { min: '1', max: '2', currency: 'PEN', unit: 'minor' },
+    { min: '1', max: '2', unit: 'minor' },
   ],
   by: [
     {

@@ -28,7 +28,10 @@ const entry = (...values: readonly string[]): fc.Arbitrary<Condition[string]> =>
 };
 const condition: fc.Arbitrary<Condition | undefined> = fc.option(
   fc
-    .record({ other: entry('X', 'Y'), label: entry('first', 'second', 'other', 'unknown') }, { requiredKeys: [] })
+    .record(
+      { other: entry('X', 'Y'), fact: entry('X', 'Y'), label: entry('first', 'second', 'other', 'unknown') },
+      { requiredKeys: [] },
+    )
     .map((each): Condition => each)
     .filter((each) => Object.keys(each).length > 0),
   { nil: undefined },
@@ -36,6 +39,7 @@ const condition: fc.Arbitrary<Condition | undefined> = fc.option(
 const judged = fc.record({
   field: fc.constant('anything'),
   other: fc.constantFrom('X', 'Y', 'x', 'Z', undefined, null),
+  fact: fc.constantFrom('X', 'Y', 'x', 'Z', undefined, null),
   label: fc.constantFrom('first', 'second', 'other', 'unknown', 'unbound'),
 });
 
@@ -45,7 +49,7 @@ test('a card is in force exactly where the compiled rules judge it', () => {
     title: 'Test',
     region: 'Nowhere',
     country: 'XX',
-    facts: [],
+    facts: [{ name: 'fact', label: 'fact' }],
     notes: [],
     fields: ['field', 'other'].map((name) => ({ name, label: name })),
     derived: [{ name: 'label', from: 'other', slot: 'slot', labels: ['first', 'second'], texts: {} }],
@@ -65,7 +69,7 @@ test('a card is in force exactly where the compiled rules judge it', () => {
         expect([
           card,
           order,
-          appliesForSomeValue(card, order, { derived: new Set(['label']), own: new Set() }),
+          appliesForSomeValue(card, order, { derived: new Set(['label']), facts: new Set(['fact']), own: new Set() }),
         ]).toEqual([card, order, refuses]);
       }
     }),
@@ -75,7 +79,7 @@ test('a card is in force exactly where the compiled rules judge it', () => {
 });
 
 test('what the field itself decides counts as fitting', () => {
-  const names = { derived: new Set(['label']), own: new Set(['other', 'label']) };
+  const names = { derived: new Set(['label']), facts: new Set<string>(), own: new Set(['other', 'label']) };
   expect(appliesForSomeValue({ when: { other: ['X'] } }, { other: 'Y' }, names)).toBe(true);
   expect(appliesForSomeValue({ unless: { label: ['first'] } }, { label: 'first' }, names)).toBe(true);
   expect(appliesForSomeValue({ when: { other: ['X'], third: ['Z'] } }, { third: 'Y' }, names)).toBe(false);

@@ -244,6 +244,16 @@ describe('any input', () => {
   });
 });
 
+test('an amount in minor units says so', () => {
+  expect(field('theta.transfer', 'amount')).toMatchObject({
+    type: 'integer',
+    unit: 'minor',
+    min: '100',
+    max: '5000000',
+  });
+  expect(field('theta.transfer', 'rate')).not.toHaveProperty('unit');
+});
+
 test('facts decide on needs', () => {
   const need = (facts: Readonly<Record<string, string>>): string => field('beta.collection', 'zip', {}, { facts }).need;
   expect([need({ cardCountry: 'CAN' }), need({ cardCountry: 'DEU' }), need({})]).toEqual([

@@ -4,7 +4,7 @@ import { checkOf } from '../../src/rulebook/load/own-check.js';
 import { checkContext } from '../../src/rulebook/load/check-context.js';
 import { guarded } from '../../src/model/guarded.js';
 
-const context: CheckContext = checkContext(new Map(), {}, 'field', ['field', 'other'], []);
+const context: CheckContext = checkContext(new Map(), {}, { name: 'field' }, ['field', 'other'], []);
 const smallest: OwnCheck = {
   parameters: { const: true },
   test: () => (value) => value === 'a',

@@ -89,6 +89,12 @@ test.each([
     { beneficiaryType: 'DNI', beneficiaryId: '4567891' },
     'Identity document number should have exactly 8 digits for this Identity document type.',
   ],
+  [
+    'global.payout',
+    'routingNumber',
+    { paymentType: 'SC', routingNumber: '20000' },
+    'Routing number should be a UK sort code of 6 digits, for this Payment type.',
+  ],
   ['pe.payout', 'beneficiaryBankType', { beneficiaryBankType: '10' }, 'Account type code should have exactly 1 digit.'],
   [
     'global.payout',

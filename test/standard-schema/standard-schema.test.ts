@@ -205,6 +205,7 @@ describe('what counts as an issue', () => {
     const { validate } = standardSchema('beta.collection', { onNotEvaluated: 'error' })['~standard'];
     const order = clean('beta.collection');
     expect(validate(order).issues).toEqual([
+      { path: ['zip'], message: 'Postal code cannot be checked without the fact cardCountry; pass it in facts.' },
       {
         path: ['cardCountry'],
         message: 'Card country cannot be checked without the fact cardCountry; pass it in facts.',

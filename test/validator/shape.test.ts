@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../src/model/example-order.js';
+import { compileOperation } from '../../src/compiler/index.js';
+import { evaluatorOf } from '../../src/validator/evaluate.js';
 import { decimalOf } from '../../src/model/value-text.js';
 import { formOf } from '../../src/form/form.js';
 import { requirementsOf } from '../../src/requirements/requirements.js';
@@ -100,6 +102,23 @@ describe('lists', () => {
     expect(after('tags', [' '])).toEqual(['tags.0 type']);
   });
 
+  test('a finding on the list hides none on its entries', () => {
+    expect(after('tags', ['abcdefghijk', 'b', 'c', 'd'])).toEqual(['tags length', 'tags.0 length']);
+  });
+
+  test('an empty list is missing', () => {
+    const theta = fixtureOperation(ID);
+    const model = theta.rules.find(({ id }) => id === 'reference-required')!;
+    const operation = { ...theta, rules: [...theta.rules, { ...model, id: 'tags-required', field: 'tags' }] };
+    const strict = evaluatorOf(compileOperation(operation, '0'));
+    const found = [[], undefined, ['a']].map((tags) => strict(withMember(good, 'tags', tags)).diagnostics);
+    expect(found.map((each) => each.map(({ ruleId }) => ruleId))).toEqual([
+      [`${ID}/tags-required`],
+      [`${ID}/tags-required`],
+      [],
+    ]);
+  });
+
   test('at most 100 findings of 1000 wrong entries', () => {
     const { valid, diagnostics } = validate(
       withMember(
@@ -144,6 +163,25 @@ describe('nested objects', () => {
         .diagnostics.filter(({ code }) => code === 'unknown-field')
         .map(({ field }) => field),
     ).toEqual(['payer.name']);
+  });
+});
+
+describe('unknown members', () => {
+  test('what is undefined is none: JSON leaves it out', () => {
+    expect(findings({ ...good, extra: undefined, payer: { name: 'Ana', extra: undefined } })).toEqual([]);
+    expect(findings({ ...good, extra: null })).toEqual(['extra unknown-field']);
+  });
+
+  test('the name of a fact is one only beside the fields of the order itself', () => {
+    const card = fixtureValidator('card.payment');
+    const order = { ...exampleOrder(fixtureOperation('card.payment')), cardCountry: 'DEU' };
+    const unknown = card({ ...order, payer: { name: 'Ana', cardCountry: 'DEU' } }).diagnostics.filter(
+      ({ code }) => code === 'unknown-field',
+    );
+    expect(unknown.map(({ field, params }) => [field, params])).toEqual([
+      ['payer.cardCountry', {}],
+      ['cardCountry', { fact: 'cardCountry' }],
+    ]);
   });
 });
 
@@ -204,6 +242,12 @@ describe('what an order must never do', () => {
     expect(findings({ ...good, payer })).toEqual(['payer.name missing']);
     const order = JSON.parse('{"reference":"T","amount":100,"payer":{"__proto__":{"name":"Ana"}}}') as object;
     expect(findings(order)).toEqual(['payer.name missing', 'payee.account missing', 'payer.__proto__ unknown-field']);
+    Object.assign(Object.prototype, { extra: 'x' });
+    try {
+      expect(findings({ ...good, payer: undefined })).toEqual(['payer.name missing']);
+    } finally {
+      delete (Object.prototype as { extra?: unknown }).extra;
+    }
   });
 
   test('100 levels below a known member, and 100,000 below an unknown one', () => {

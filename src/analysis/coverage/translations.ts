@@ -1,7 +1,7 @@
 import { localeOf, templatesOf, translationsOf, wordingsOf } from '../../compiler/locale-module.js';
 import { wordingIn } from '../../compiler/rule-data.js';
 import { translations } from '../../locales/index.js';
-import { values } from '../../locales/en.js';
+import { textsIn } from '../../rulebook/references.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 
 /** The English texts that a language may translate, by the part of its file. */
@@ -25,12 +25,13 @@ export function englishOf({ operations, gateway }: Rulebook): English {
     labels: new Set(fields.map(({ label }) => wordingIn(label))),
     texts: new Set([
       '{from} to {to}',
-      ...Object.keys(values),
       ...fields.flatMap(({ help }) => (help === undefined ? [] : [wordingIn(help)])),
       ...all.flatMap(({ derived, notes, rules }) => [
         ...derived.flatMap(({ texts }) => Object.values(texts)),
         ...notes.map(({ text }) => wordingIn(text)),
         ...rules.flatMap(({ check }) => wordingsOf(check).map((text) => wordingIn(text))),
+        // A form offers the values that checks list, by their names.
+        ...rules.flatMap(({ check }) => textsIn(check.parameters)),
       ]),
     ]),
     messages: new Set([

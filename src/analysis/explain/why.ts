@@ -1,5 +1,5 @@
 import { checks } from '../../generated/checks.js';
-import { applies } from '../../model/condition.js';
+import { applies, type NamesBesideFields } from '../../model/condition.js';
 import { labellersOf } from '../../validator/derive.js';
 import { firstFindings, hiddenBy } from '../../validator/diagnose.js';
 import { isInForce } from '../../model/period.js';
@@ -41,7 +41,7 @@ export function explainResults({
 }: ExplainedOperation): (order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
   const labellers = labellersOf(compiled, bindings);
   const { rules } = compiled;
-  const derived = new Set(compiled.derived.map((d) => d.name));
+  const names = { derived: new Set(compiled.derived.map((d) => d.name)), facts: new Set(compiled.facts) };
   const references = reference.rules.filter((rule) => rule.field !== '*');
   return (order, facts, at) => {
     const fields = fieldsOf(compiled, order);
@@ -72,7 +72,7 @@ export function explainResults({
           : { outcome: 'hidden', because: `by ${hiddenBy(own, shown, found)?.diagnostic.ruleId ?? ''}` };
       if (outcomes.includes(~i))
         return { outcome: 'not evaluated', because: `needs ${needsOf(own, labels).join(', ')}` };
-      return passedOrNot(rule, values, derived);
+      return passedOrNot(rule, values, names);
     }
   };
 }
@@ -103,7 +103,7 @@ function outOfDate(
 function passedOrNot(
   rule: ReferenceRule,
   order: OrderValues,
-  derived: ReadonlySet<string>,
+  names: NamesBesideFields,
 ): Pick<RuleOutcome, 'outcome' | 'because'> {
   const notApplicable = (because: string): Pick<RuleOutcome, 'outcome' | 'because'> => ({
     outcome: 'not applicable',
@@ -114,6 +114,6 @@ function passedOrNot(
   if (subject === 'batch') return notApplicable('it compares the orders of a batch');
   if (value === null) return notApplicable(`${rule.field} is not text`);
   if (value === undefined && subject !== 'missing') return notApplicable(`${rule.field} is missing`);
-  if (applies(rule, order, derived) === false) return notApplicable(`it applies ${conditionWords(rule)}`);
+  if (applies(rule, order, names) === false) return notApplicable(`it applies ${conditionWords(rule)}`);
   return { outcome: 'passed' };
 }

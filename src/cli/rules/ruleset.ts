@@ -89,7 +89,5 @@ function builtInRules(io: Pick<Io, 'cwd'>, day: string): Ruleset {
 
 /** Where the built-in rules are; their files are relative to the rules folder. */
 function builtInPositions(): readonly RulePosition[] {
-  return JSON.parse(
-    readFileSync(inAuthoring('positions.json'), 'utf8'),
-  ) as readonly RulePosition[];
+  return JSON.parse(readFileSync(inAuthoring('positions.json'), 'utf8')) as readonly RulePosition[];
 }

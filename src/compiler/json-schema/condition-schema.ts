@@ -26,7 +26,8 @@ function matching(
   return all(
     Object.entries(condition).map(([name, entry]) => {
       const meaning = meanings.get(name);
-      if (meaning) return meaning.isOneOf(meaning.domain.filter((value) => counts(entryMatches(entry, value, true))));
+      if (meaning)
+        return meaning.isOneOf(meaning.domain.filter((value) => counts(entryMatches(entry, value, 'derived'))));
       if (typeof entry === 'string') return entry === 'given' ? has(name) : not(has(name));
       if ('any-case' in entry) return equalsInAnyCase(name, entry['any-case']);
       return 'not' in entry ? isOther(name, entry.not) : equals(name, entry);

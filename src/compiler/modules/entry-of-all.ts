@@ -28,6 +28,7 @@ export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all:
   const states = new Set(
     gateway.transitions.filter(({ operation }) => operations.has(operation)).flatMap(({ from, to }) => [from, to]),
   );
+  const headers = new Set(gateway.headers.map(({ header }) => header));
   const isBound = Object.keys(bindings).length > 0;
   return {
     depth: 0,
@@ -51,7 +52,10 @@ ${namesOf('untyped')}
 }
 
 /** The states of an order that the gateway's document names in a change of state. */
-export type State = ${[...states].map((state) => source(state)).join(' | ') || 'string'};`,
+export type State = ${[...states].map((state) => source(state)).join(' | ') || 'string'};
+
+/** The headers of a request that the rules ask for. */
+export type HeaderName = ${[...headers].map((name) => source(name)).join(' | ') || 'never'};`,
     members: [
       {
         name: 'operations',
@@ -113,8 +117,9 @@ ${OPERATION}; it decides between \`pay\` and \`payOut\`
 @param headers the request's headers, names in any case; a header given twice, or with a list of several values, is refused
 @returns one diagnostic for each header that is missing or wrong, \`field\` being the header's name as the document writes it; none
   contains a value. Never throws: unreadable headers, and an unknown operation, are a diagnostic as well`,
-    type: '(operation: OperationId, headers: RequestHeaders) => readonly Diagnostic[]',
+    type: '(operation: OperationId, headers: RequestHeaders) => readonly Diagnostic<HeaderName>[]',
     value: '(operation, headers) => checkHeadersOf({ headers: headerRules, items }, operation, headers)',
+    isWider: true,
   },
   {
     name: 'explainFailure',
@@ -124,8 +129,9 @@ case, spaces and punctuation; a risk refusal needs its errorCode as well, as tex
 ${OPERATION}
 @param response the reply's body, or an object with its \`errorCode\` and \`errorMsg\`
 @returns for every other reply \`known: false\`, \`certainty: 'none'\`, \`remedy: 'unknown'\` and no diagnostics. Never throws`,
-    type: '(operation: OperationId, response: unknown) => FailureExplanation',
+    type: '<Op extends OperationId>(operation: Op, response: unknown) => FailureExplanation<FieldOf<Orders[Op]>>',
     value: '(operation, response) => explainFailureOf(failures, operation, response)',
+    isWider: true,
   },
   {
     name: 'nextStates',

@@ -1,17 +1,18 @@
 import { closest } from '../../strings/closest.js';
 import { ParameterError, type CheckContext } from '../../model/check.js';
+import type { Field } from '../../model/operation.js';
 import type { List } from '../rulebook.js';
 
 /**
  * What a check may ask for while it prepares its parameters.
- * @param field that the rule evaluates
+ * @param field that the rule evaluates; its name alone where there is no such field
  * @param names of the operation's fields, derived names and facts
  * @param facts of the operation
  */
 export function checkContext(
   lists: ReadonlyMap<string, List>,
   around: { readonly currency?: string; readonly parity?: string },
-  field: string,
+  { name: field, unit }: Pick<Field, 'name' | 'unit'>,
   names: readonly string[],
   facts: readonly string[],
 ): CheckContext {
@@ -25,6 +26,7 @@ export function checkContext(
   };
   return {
     field,
+    unit,
     currency: around.currency,
     parity: around.parity,
     has: (name) => names.includes(name),

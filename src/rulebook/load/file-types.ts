@@ -6,6 +6,7 @@ import type { Condition, Derived, Note, Provider, Rule, ValueType, Wording } fro
 export interface FieldCard {
   readonly type?: ValueType | 'list';
   readonly of?: ValueType;
+  readonly unit?: 'minor';
   readonly label?: Wording;
   readonly help?: Wording;
   readonly example?: string;

@@ -42,6 +42,8 @@ class OperationReader {
   readonly #clauses: readonly string[];
   /** The fields that are lists. */
   readonly #lists = new Set<string>();
+  /** The units of fields whose amounts are not in their currency. */
+  readonly #units = new Map<string, Field['unit']>();
   #facts: readonly string[] = [];
 
   constructor(
@@ -71,7 +73,11 @@ class OperationReader {
     this.#checkDerived(derived, fields);
     this.#checkPaths(fields);
     const names = [...fields, ...facts, ...derived].map((f) => f.name);
-    for (const { name, type } of fields) if (type === 'list') this.#lists.add(name);
+    for (const { name, type, unit } of fields) {
+      if (type === 'list') this.#lists.add(name);
+      if (unit) this.#units.set(name, unit);
+    }
+    this.#checkUnits(fields);
     const rules = this.#sources.flatMap((source) => this.#rules(source, names));
     this.#findings.push(...repeatedIds(rules, this.positions));
     if (this.#isWhole && !rules.some((rule) => rule.field === '*'))
@@ -132,6 +138,17 @@ class OperationReader {
             : `${above.name} has a value of its own, so that nothing can be below it; remove one of the two fields.`,
         );
     }
+  }
+
+  /** A number of cents is whole. */
+  #checkUnits(fields: readonly Field[]): void {
+    for (const field of fields)
+      if (field.unit && field.type !== undefined && field.type !== 'integer' && field.type !== 'string')
+        this.#report(
+          this.positions.of(field),
+          'wrong-unit',
+          `An amount in minor units is a whole number; write type: integer for ${field.name}, or remove its unit.`,
+        );
   }
 
   #notes(source: YamlFile): readonly Note[] {
@@ -237,7 +254,8 @@ class OperationReader {
       entries === undefined
         ? this.library.lists
         : new Map([...this.library.lists].map(([name, list]) => [name, shortened(list, entries)]));
-    const context = checkContext(lists, this.#data, field, names, this.#facts);
+    const own = this.#units.get(field);
+    const context = checkContext(lists, this.#data, { name: field, ...(own && { unit: own }) }, names, this.#facts);
     return this.#isWhole ? context : { ...context, has: () => true };
   }
 

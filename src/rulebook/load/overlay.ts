@@ -240,7 +240,7 @@ class OverlayReader {
           checkContext(
             this.rulebook.lists,
             this.operation,
-            field,
+            this.operation.fields.find(({ name: own }) => own === field) ?? { name: field },
             this.#names,
             this.operation.facts.map((fact) => fact.name),
           ),

@@ -102,16 +102,29 @@ function labelOf(bound: Bindings[string], labels: readonly string[], code: strin
 function isKept(operation: Operation, rule: Rule, values: Values): Answer {
   const value = values[rule.field];
   const { name } = rule.check;
-  if (value === undefined && operation.facts.some((fact) => fact.name === rule.field)) return undefined;
-  if (name === 'unique-in-batch' || (name === 'required' ? value !== undefined : typeof value !== 'string'))
-    return true;
+  const isOpen = isMissingFact(operation, rule.field, values);
+  if (name === 'unique-in-batch') return true;
+  if (!isOpen && (name === 'required' ? value !== undefined : typeof value !== 'string')) return true;
   const applies = rule.when ? isMet(operation, rule.when, values) : true;
   const excepted = rule.unless ? isMet(operation, rule.unless, values) : false;
   if (applies === false || excepted === true) return true;
-  const answer = name === 'required' ? false : testOf(rule)(value as string, values);
-  // A value that the check accepts needs no binding to say whether the rule applies.
+  if (isOpen) return undefined;
+  const answer = name === 'required' ? false : answerOf(operation, rule, value as string, values);
+  // A value that the check accepts needs no binding and no fact to say whether the rule applies.
   return applies === undefined || excepted === undefined ? answer === true || undefined : answer;
 }
+
+/** A value cannot pass a comparison with a fact that was not given; a table tells itself where the fact matters. */
+function answerOf(operation: Operation, rule: Rule, value: string, values: Values): Answer {
+  const { name, parameters } = rule.check;
+  const answer = testOf(rule)(value, values);
+  const isCompared =
+    name !== 'by' && (checks[name]!.reads?.(parameters) ?? []).some((read) => isMissingFact(operation, read, values));
+  return answer === true && isCompared ? undefined : answer;
+}
+
+const isMissingFact = ({ facts }: Operation, name: string, values: Values): boolean =>
+  values[name] === undefined && facts.some((fact) => fact.name === name);
 
 const tests = new Map<Rule, Test>();
 
@@ -139,6 +152,7 @@ function isEntryMet(
   const isDerived = operation.derived.some((derived) => derived.name === name);
   if (typeof entry === 'string')
     return (isDerived ? value === 'unknown' : value === undefined) === (entry === 'missing');
+  if (isMissingFact(operation, name, { [name]: value })) return undefined;
   if (typeof value !== 'string') return false;
   if ('any-case' in entry)
     return entry['any-case'].some(
@@ -224,14 +238,14 @@ function withoutRefused(
 function needsOf(operation: Operation, rule: Rule, values: Values): readonly string[] {
   const names = namesWithValueIn(rule);
   const derived = operation.derived.filter(({ name }) => names.includes(name));
-  const unbound = derived.filter(({ name }) => values[name] === 'unbound');
-  if (unbound.length > 0) return [...new Set(unbound.map(({ slot }) => `binding:${slot}`))].sort();
-  const isFact = operation.facts.some(({ name }) => name === rule.field);
+  const unbound = derived.filter(({ name }) => values[name] === 'unbound').map(({ slot }) => `binding:${slot}`);
+  const missing = [...new Set([rule.field, ...names])].filter((name) => isMissingFact(operation, name, values));
+  if (unbound.length + missing.length > 0)
+    return [...new Set([...unbound, ...missing.map((name) => `fact:${name}`)])].sort();
   const unlisted = derived.filter((d) => values[d.name] === 'other');
   return [
     ...new Set(unlisted.map(({ slot }) => `binding:${slot}`)),
-    ...(isFact ? [`fact:${rule.field}`] : []),
-    ...tableNeeds(operation, rule, values),
+    ...tableNeeds(operation, rule),
     ...currencyNeeds(operation, rule),
   ].sort();
 }
@@ -246,11 +260,10 @@ function currencyNeeds({ currency, fields }: Operation, { check }: Rule): readon
 }
 
 /** A table of checks, or of the decimals of any currency, without a row for the value of a field. */
-function tableNeeds({ fields, facts, currency }: Operation, rule: Rule, values: Values): readonly string[] {
+function tableNeeds({ fields, facts, currency }: Operation, rule: Rule): readonly string[] {
   if (rule.check.name === 'decimals-by') return currency === undefined ? ['field:currency'] : [];
   if (rule.check.name !== 'by') return [];
-  return namesIn(rule).flatMap((name) => {
-    if (facts.some((fact) => fact.name === name)) return [`${values[name] === undefined ? 'fact' : 'field'}:${name}`];
-    return fields.some((field) => field.name === name) ? [`field:${name}`] : [];
-  });
+  return (checks['by']!.reads?.(rule.check.parameters) ?? [])
+    .filter((name) => [...fields, ...facts].some((field) => field.name === name))
+    .map((name) => `field:${name}`);
 }

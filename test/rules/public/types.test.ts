@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import {
+  checkHeaders,
   createForm,
   createValidator,
+  explainFailure,
   nextStates,
   normalize,
   operations,
@@ -302,13 +304,21 @@ test('a misspelt state does not compile', () => {
   expect([next, nextStates('mx.payout', fromTheGateway).known]).toEqual([['REVERSED'], false]);
 });
 
-test("a configuration can name an overlay's own rules, which the built-in rules do not have", () => {
-  const own: Configuration = { off: ['pe.payout/own/lowest'], severities: { 'pe.payout/own/lowest': 'warning' } };
+test("an overlay's own rule, which the built-in rules do not have, does not compile", () => {
+  // @ts-expect-error no rule of the built-in rules
+  const own: Configuration = { off: ['pe.payout/own/lowest'] };
   expect(() => createValidator(own)).toThrow('there is no rule pe.payout/own/lowest that can be changed');
-  // @ts-expect-error of no operation
-  const misspelt: Configuration = { off: ['pe.payuot/own/lowest'] };
-  // @ts-expect-error without the operation
-  expect([misspelt, { off: ['own/lowest'] } satisfies Configuration]).toHaveLength(2);
+});
+
+test('what is found in headers and refusals is on a header, or a field of the order', () => {
+  const headers = checkHeaders('pe.payout', {}).filter(({ code }) => code === 'missing');
+  expect(headers.filter(({ field }) => field === 'signType')).toHaveLength(1);
+  // @ts-expect-error no header
+  expect(headers.filter(({ field }) => field === 'signTipe')).toEqual([]);
+  const found = explainFailure('pe.payout', {}).diagnostics;
+  expect(found.filter(({ field }) => field === 'recipientCardNo')).toEqual([]);
+  // @ts-expect-error no field of the order
+  expect(found.filter(({ field }) => field === 'recipientCarNo')).toEqual([]);
 });
 
 test('only a validated order can be asked for, and a form holds any text', () => {

@@ -109,6 +109,7 @@ function boundsOf({
   options: choices,
   min,
   max,
+  unit,
   decimals,
   minLength,
   maxLength,
@@ -118,7 +119,9 @@ function boundsOf({
   const values = choices?.map(({ value }) => value).join(', ');
   return [
     ...(values === undefined ? [] : [input === 'select' ? `one of ${values}` : `such as ${values}`]),
-    ...(min === undefined && max === undefined ? [] : [`from ${min ?? '0'} to ${max ?? 'any'}`]),
+    ...(min === undefined && max === undefined
+      ? []
+      : [`from ${min ?? '0'} to ${max ?? 'any'}${unit === undefined ? '' : ` in ${unit} units`}`]),
     ...(decimals === undefined ? [] : [`at most ${decimals} decimals`]),
     ...(minLength === undefined || maxLength === undefined
       ? []

@@ -777,10 +777,10 @@ describe('an operation with nested and typed fields', () => {
     return rule;
   };
   const saveAndRead = async () => {
-    const before = await here.studio.read(ACME.file);
+    const original = await here.studio.read(ACME.file);
     await saveNow(here.page);
     await saved(here.page);
-    return differences(before, await here.studio.read(ACME.file));
+    return differences(original, await here.studio.read(ACME.file));
   };
 
   test('an order takes what is typed at its paths, in its types', async () => {
@@ -833,7 +833,7 @@ describe('an operation with nested and typed fields', () => {
     await rule.getByLabel('Day of the examples').fill('2026-11-22');
     await rule.getByRole('button', { name: 'Make it invalid' }).click();
     await rule.locator('.broken').waitFor({ state: 'detached' });
-    const changed = (await saveAndRead()).map(({ after }) => after).join('\n');
+    const changed = (await saveAndRead()).map((line) => line.after).join('\n');
     assert.match(changed, /at: "2026-11-22"/);
   });
 

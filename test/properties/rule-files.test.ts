@@ -123,6 +123,7 @@ test.each([
   ['card.payment', nestedFiles],
 ] as const)('no text of a rule file becomes code: %s', (_, of) => {
   const data = parsedOf(of);
+  const numRuns = Math.round((of === files ? 20 : 6) * VOLUME);
   let loaded = 0;
   const attack = fc.property(fc.constantFrom(...placesIn(data)), hostile, ({ file, path }, text) => {
     const rulebook = load(new Map([[file, stringify(replaced(data.get(file), path, text))]]), of);
@@ -136,8 +137,8 @@ test.each([
     JSON.parse(JSON.stringify(bindingsSchema(rulebook.slots)));
     expect('hacked' in globalThis).toBe(false);
   });
-  fc.assert(attack, { numRuns: Math.round((of === files ? 20 : 10) * VOLUME), seed: SEED });
-  expect(loaded).toBeGreaterThan(VOLUME);
+  fc.assert(attack, { numRuns, seed: SEED });
+  expect(loaded).toBeGreaterThan(numRuns / 10);
 });
 
 test('codeOf leaves out strings and comments', () => {

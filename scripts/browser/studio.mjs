@@ -19,6 +19,29 @@ export const FIXTURE = {
   amounts: ['950', '150'],
 };
 
+/** Nested and typed fields, a fact, and rules that depend on the day. */
+export const ACME = {
+  rules: join(root, 'test/fixtures/acme'),
+  file: 'operations/card.payment.yaml',
+  bindings: '',
+  check: 'check: { amount-between: ["2", "24"] }',
+  operation: 'card.payment',
+  order: {},
+  amounts: [49, 50],
+};
+
+/** Checks of its own. */
+export const OWN = {
+  rules: join(root, 'test/fixtures/own-checks'),
+  file: 'operations/us-ach.payout.yaml',
+  bindings: '',
+  check: 'check: { acme-reference: true }',
+  operation: 'us-ach.payout',
+  order: {},
+  amounts: ['1', '1'],
+  options: ['--own-checks'],
+};
+
 /** The number of past orders: every tenth is above the maximum, the others are below it. */
 export const ORDERS = 5000;
 
@@ -54,6 +77,7 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
       'overlay',
       '--orders',
       'orders.ndjson',
+      ...(rulebook.options ?? []),
     ],
     { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
   );

@@ -6,7 +6,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
-import { differences, FIXTURE, ORDERS, startStudio } from './studio.mjs';
+import { ACME, differences, FIXTURE, ORDERS, OWN, startStudio } from './studio.mjs';
 import { looks } from './looks.mjs';
 
 const ARGS = [
@@ -68,8 +68,8 @@ function fixture(options, folder) {
 const verdict = (page) => page.getAttribute('.verdict', 'data-verdict');
 const becomes = (page, expected) => page.waitForSelector(`.verdict[data-verdict=${expected}]`);
 const effects = (page, name) => page.getByRole('tab', { name }).click();
-const orderField = (page, name) => page.locator(`.order-field[data-field=${name}] > input`);
-const says = (page, name) => page.locator(`.order-field[data-field=${name}] .message`);
+const orderField = (page, name) => page.locator(`.order-field[data-field="${name}"] > input`);
+const says = (page, name) => page.locator(`.order-field[data-field="${name}"] .message`);
 const ruleOf = (page, words) => page.locator('.rule', { has: page.locator('.rule-head', { hasText: words }) });
 const review = (page) => page.getByRole('button', { name: /Review and save|Revisar y guardar/ }).click();
 const saveNow = async (page) => {
@@ -761,5 +761,119 @@ describe('speed', () => {
     assert.ok(median(paints) < 1000 * MARGIN);
     assert.ok(median(order) < 50 * MARGIN);
     assert.ok(median(rule) < 50 * MARGIN);
+  });
+});
+
+describe('an operation with nested and typed fields', () => {
+  const here = fixture(WIDE, { rulebook: ACME });
+  beforeEach(async () => {
+    await here.page.click(`.entry[href="#/operation/${ACME.operation}"]`);
+    await here.page.waitForSelector('.rule');
+  });
+  const open = async (words) => {
+    await here.page.locator('.rule-head', { hasText: words }).first().click();
+    const rule = here.page.locator('.rule.open', { hasText: words });
+    await rule.waitFor();
+    return rule;
+  };
+  const saveAndRead = async () => {
+    const original = await here.studio.read(ACME.file);
+    await saveNow(here.page);
+    await saved(here.page);
+    return differences(original, await here.studio.read(ACME.file));
+  };
+
+  test('an order takes what is typed at its paths, in its types', async () => {
+    const { page } = here;
+    await becomes(page, 'accepted');
+    await orderField(page, 'payer.address.postcode').fill('1011');
+    await becomes(page, 'refused');
+    assert.match(await says(page, 'payer.address.postcode').textContent(), /5 digits/);
+    await orderField(page, 'payer.address.postcode').fill('10115');
+    await becomes(page, 'accepted');
+    await orderField(page, 'installments').fill('three');
+    await becomes(page, 'refused');
+    assert.match(await says(page, 'installments').textContent(), /whole number/);
+    await orderField(page, 'installments').fill('3');
+    await becomes(page, 'accepted');
+    for (const [field, text] of [
+      ['exchangeRate', '11.05'],
+      ['labels', 'first order, gift'],
+      ['captureNow', 'true'],
+    ]) {
+      await orderField(page, field).fill('');
+      await orderField(page, field).pressSequentially(text, { delay: 60 });
+      assert.equal(await orderField(page, field).inputValue(), text);
+    }
+    await becomes(page, 'accepted');
+    await page.getByRole('radio', { name: 'JSON' }).check();
+    const order = JSON.parse(await page.getByLabel('Order as JSON').inputValue());
+    assert.deepEqual(
+      [order.exchangeRate, order.labels, order.captureNow, order.payer.address.postcode],
+      [11.05, ['first order', 'gift'], true, '10115'],
+    );
+  });
+
+  test('a condition asks for presence, for values, and for presence again', async () => {
+    const rule = await open('Capture now must be on');
+    const kind = rule.locator('.condition select');
+    assert.equal(await kind.inputValue(), 'given');
+    await kind.selectOption('is');
+    assert.equal(await rule.locator('.condition .chip input').inputValue(), '3');
+    assert.match((await saveAndRead())[0].after, /installments: \["3"\]/);
+    await kind.selectOption('given');
+    await rule.locator('.condition .chip').waitFor({ state: 'detached' });
+    assert.match((await saveAndRead())[0].after, /installments: given/);
+    await isAccessible(here.page, 'condition');
+  });
+
+  test('the day of the examples of a dated check', async () => {
+    const rule = await open('Last day of validity must be a real date');
+    assert.equal(await rule.getByLabel('Day of the examples').inputValue(), '2026-11-21');
+    await rule.getByLabel('Day of the examples').fill('2026-11-22');
+    await rule.getByRole('button', { name: 'Make it invalid' }).click();
+    await rule.locator('.broken').waitFor({ state: 'detached' });
+    const changed = (await saveAndRead()).map((line) => line.after).join('\n');
+    assert.match(changed, /at: "2026-11-22"/);
+  });
+
+  test('an example with a fact is tried, and one of a list is added', async () => {
+    const { page } = here;
+    const postcode = await open('Postcode is missing');
+    await postcode.getByRole('button', { name: /^Try .*GBR/ }).click();
+    await becomes(page, 'refused');
+    assert.equal(await page.locator('.facts-fields input').inputValue(), 'GBR');
+    assert.match(await says(page, 'payer.address.postcode').textContent(), /missing/);
+    const labels = await open('Labels must have at most 5 entries');
+    await labels.getByLabel('Add a valid example').fill('a, b');
+    await labels.getByLabel('Add a valid example').press('Enter');
+    await labels.locator('.example-list code', { hasText: /^a, b$/ }).waitFor();
+    assert.equal(await labels.locator('.broken').count(), 0);
+  });
+});
+
+describe('checks of its own', () => {
+  const here = fixture(WIDE, { rulebook: OWN });
+
+  test('are shown by their descriptions, edited and used', async () => {
+    const { page } = here;
+    await page.click(`.entry[href="#/operation/${OWN.operation}"]`);
+    await page.waitForSelector('.rule');
+    await becomes(page, 'accepted');
+    await orderField(page, 'reference').fill('ACM-1');
+    await becomes(page, 'refused');
+    assert.match(await says(page, 'reference').textContent(), /must be ACM- and 6 digits/);
+    await page.locator('.rule-head', { hasText: 'Reference must be ACM-' }).click();
+    const reference = page.locator('.rule.open');
+    await reference.getByText('A reference of Acme Pay: ACM- and 6 digits.').waitFor();
+    assert.equal(await reference.locator('.parameters input').count(), 0);
+    await reference.locator('.rule-head').click();
+    await page.locator('.rule-head', { hasText: 'weighted sum' }).click();
+    const sum = page.locator('.rule.open');
+    await sum.getByText('The weighted sum of the digits').waitFor();
+    await sum.getByLabel('modulus', { exact: true }).fill('7');
+    await sum.locator('.broken').first().waitFor();
+    await review(page);
+    assert.match(await page.textContent('dialog .callout'), /operations\/us-ach\.payout\.yaml/);
   });
 });

@@ -294,6 +294,7 @@ export const over: CheckOver = (checkCalled) => {
     codeFor: (prepared) => reportOfAll(prepared).code,
     message: (prepared) => reportOfAll(prepared).message,
     params: (prepared) => reportOfAll(prepared).params,
+    wordings: ({ rows }) => rows.flatMap(({ check }) => checkOf(check).wordings?.(check.parameters) ?? []),
     cases: () => ({ valid: [], invalid: [] }),
     reads: ({ rows }) => columnsOf(rows),
     /** A derived name's binding, a fact, or a row for the value of a field. */

@@ -2,11 +2,12 @@ import { parse, stringify } from 'yaml';
 import { parseRulebook, readRules } from '../../src/compiler/index.js';
 import { RulebookError, type Rulebook } from '../../src/compiler/index.js';
 import type { RuleFiles } from '../../src/rulebook/load/load.js';
-import { fixtureFolder } from '../fixtures/fixture.js';
+import { acmeFolder, fixtureFolder } from '../fixtures/fixture.js';
 import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
 
 export const schemas = authoringSchemas();
 export const files: RuleFiles = readRules(fixtureFolder);
+const acmeFiles: RuleFiles = readRules(acmeFolder);
 
 export type Card = Record<string, unknown> & {
   id: string;
@@ -16,12 +17,12 @@ export type Card = Record<string, unknown> & {
   when?: Record<string, unknown>;
 };
 
-/** The files that one operation needs: loading all of them takes too long to do it hundreds of times. */
+/** The files that one operation of either rulebook needs: loading all of them takes too long to do it hundreds of times. */
 export function filesOf(operation: string): RuleFiles {
+  const own = `operations/${operation}.yaml`;
   return new Map(
-    [...files].filter(
-      ([name]) =>
-        !name.startsWith('gateway/') && (!name.startsWith('operations/') || name === `operations/${operation}.yaml`),
+    [...(acmeFiles.has(own) ? acmeFiles : files)].filter(
+      ([name]) => !/^(?:gateway|locales)\//.test(name) && (!name.startsWith('operations/') || name === own),
     ),
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../src/compiler/index.js';
 import { validatorOf } from '../../src/validator/validator.js';
 import { applyOverlay } from '../../src/rulebook/load/overlay.js';
-import { exampleOrder } from '../../src/model/example-order.js';
+import { exampleOrder, exampleTexts, jsonOrder } from '../../src/model/example-order.js';
 import { lintOverlay } from '../../src/lint/overlay-linter.js';
 import { rulebookOf, schemas } from './edits.js';
 
@@ -63,6 +63,63 @@ test('a card of its own', () => {
     [],
     ['error own/prefix'],
   ]);
+});
+
+describe('of nested and typed fields', () => {
+  const card = rulebookOf('card.payment');
+  const own = (text: string) => applyOverlay(card, overlay(text, 'own/card.payment.yaml'), schemas, today);
+  const ordered = (text: string, fields: Record<string, string>): readonly string[] => {
+    const { rulebook, findings } = own(text);
+    expect(findings).toEqual([]);
+    const operation = rulebook.operations.get('card.payment')!;
+    const validate = validatorOf(compileOperation(operation, '0'));
+    const nested = jsonOrder(operation, { ...exampleTexts(operation), ...fields });
+    return validate(nested, { at: today }).diagnostics.map(
+      ({ severity, ruleId, field }) => `${severity} ${ruleId} ${field}`,
+    );
+  };
+
+  test('changed checks and another severity', () => {
+    const text = `change:
+  - { rule: payer-name-length, check: { length: { to: 8 } }, reason: our forms }
+  - { rule: installments-range, check: { amount-between: ["2", "3"] }, reason: our contract }
+  - { rule: labels-length, severity: warning, reason: a pilot, until: 2027-01-31 }
+`;
+    expect(ordered(text, { 'payer.name': 'Ana Lind', installments: '3' })).toEqual([]);
+    expect(ordered(text, { 'payer.name': 'Ana Linde', installments: '4', labels: 'x'.repeat(21) })).toEqual([
+      'error card.payment/installments-range installments',
+      'error card.payment/payer-name-length payer.name',
+      'warning card.payment/labels-length labels.0',
+    ]);
+  });
+
+  test('a rule of its own with a condition on a nested field', () => {
+    const text = `add:
+  - id: own/city
+    field: payer.address.city
+    when: { payer.address.country: [DE], captureNow: ["true"] }
+    check: { required: true }
+    document: Our forms
+    examples: { valid: [Berlin, { payer.address.country: CH, payer.address.postcode: "8001", payer.address.city: "" }], invalid: [""] }
+`;
+    expect(lintOverlay(card, own(text), today)).toEqual([]);
+    expect(ordered(text, {})).toEqual([]);
+    expect(ordered(text, { 'payer.address.city': '' })).toEqual(['error card.payment/own/city payer.address.city']);
+    expect(ordered(text, { 'payer.address.city': '', 'payer.address.country': 'FR' })).toEqual([]);
+  });
+
+  test('a misspelt path', () => {
+    const text = `add:
+  - { id: own/a, field: payer.adress.city, check: { required: true }, document: x, examples: { valid: [A], invalid: [""] } }
+  - { id: own/b, field: payer.name, when: { payer.address.contry: given }, check: { required: true }, document: x, examples: { valid: [A], invalid: [""] } }
+`;
+    expect(
+      own(text).findings.map(({ line, code, message }) => [line, code, /Did you mean "(.*?)"/.exec(message)?.[1]]),
+    ).toEqual([
+      [2, 'unknown-field', 'payer.address.city'],
+      [3, 'unknown-field', 'payer.address.country'],
+    ]);
+  });
 });
 
 describe('findings', () => {

@@ -40,14 +40,16 @@ function changeCheck(card: Card, chance: Chance): boolean {
   return false;
 }
 
-function changeWhen(card: Card, chance: Chance): void {
+function changeWhen(card: Card, cards: readonly Card[], chance: Chance): void {
   const entries = Object.entries(card.when ?? {});
   if (entries.length === 0) {
     card.when = {
-      [chance.pick(['paymentType', 'currency', 'amount'])]: chance.pick<unknown>([
+      [chance.pick(['paymentType', 'currency', 'amount', chance.pick(cards).field])]: chance.pick<unknown>([
         ['BANK'],
         { not: ['CARD'] },
         ['120'],
+        'given',
+        'missing',
       ]),
     };
     return;
@@ -79,12 +81,12 @@ const meaningful: readonly Edit[] = [
     const card = chance.pick(cards);
     card.severity = card.severity === 'warning' ? 'error' : 'warning';
   },
-  (cards, chance) => changeWhen(chance.pick(cards), chance),
+  (cards, chance) => changeWhen(chance.pick(cards), cards, chance),
   (cards, chance) => void cards.splice(chance.index(cards.length), 1),
   (cards, chance) => {
     const card = structuredClone(chance.pick(cards));
     card.id = `${card.id}-again`;
-    if (!changeCheck(card, chance)) changeWhen(card, chance);
+    if (!changeCheck(card, chance)) changeWhen(card, cards, chance);
     cards.push(card);
   },
   (cards, chance) =>

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../src/model/example-order.js';
-import { fixtureFolder, textIds, fixtureOperation } from '../fixtures/fixture.js';
+import { acmeFolder, acmeIds, fixtureFolder, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
 import { payrules } from '../support/cli.js';
+import { VOLUME } from '../support/seeded.js';
 import { canaries, expectNoLeak, hostileNames, ordersWith, secrets, UNSAFE } from './leaks/canaries.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-leaks-'));
@@ -26,18 +27,23 @@ function put(name: string, content: string): string {
   return path;
 }
 
-const inputs = textIds().flatMap((operation) =>
-  ordersWith(exampleOrder(fixtureOperation(operation))).map((order) =>
-    JSON.stringify({
-      operation,
-      order,
-      facts: operation === 'beta.collection' ? { cardCountry: canaries.name } : {},
-    }),
-  ),
-);
-const all = put('all.ndjson', inputs.join('\n'));
-/** One of eleven: explanations are long. */
-const some = put('some.ndjson', inputs.filter((_, i) => i % 11 === 0).join('\n'));
+/** Lines with each operation's orders, and one of eleven of them: explanations are long. */
+function filesOf(name: string, ids: readonly string[], every = 1): { readonly all: string; readonly some: string } {
+  const inputs = ids.flatMap((operation) => {
+    const { fields, facts } = fixtureOperation(operation);
+    const paths = fields.map((field) => field.name);
+    const canaryFacts = Object.fromEntries(facts.map((fact) => [fact.name, canaries.name]));
+    return ordersWith(exampleOrder(fixtureOperation(operation)), paths).map((order) =>
+      JSON.stringify({ operation, order, facts: canaryFacts }),
+    );
+  });
+  return {
+    all: put(`${name}-all.ndjson`, inputs.filter((_, i) => i % every === 0).join('\n')),
+    some: put(`${name}-some.ndjson`, inputs.filter((_, i) => i % 11 === 0).join('\n')),
+  };
+}
+const { all, some } = filesOf('fixture', fixtureIds());
+const ofAcme = filesOf('acme', acmeIds(), VOLUME < 2 ? 5 : 1);
 
 const formats = ['text', 'json', 'ndjson', 'github', 'sarif'];
 
@@ -48,18 +54,28 @@ describe('check', () => {
   });
 
   test.each(formats)('%s output and standard error', async (format) => {
-    const output = await run(['check', '--mixed', all, ...RULES, '--format', format]);
-    expect(output.length).toBeGreaterThan(1000);
-    expectNoLeak(format, output);
+    for (const [file, rules] of [
+      [all, fixtureFolder],
+      [ofAcme.all, acmeFolder],
+    ] as const) {
+      const output = await run(['check', '--mixed', file, '--rules', rules, '--format', format]);
+      expect(output.length).toBeGreaterThan(1000);
+      expectNoLeak(format, output);
+    }
   });
 
   test.each(['es', 'pt-BR'])('in %s, with the reasons of each rule', async (locale) => {
     for (const format of ['text', 'ndjson']) {
       const options = ['--format', format, '--why', '--locale', locale, '--fail-on', 'warning'];
       const bindings = ['--bindings', 'test/fixtures/bindings.yaml'];
-      const output = await run(['check', '--mixed', some, ...RULES, ...options, ...bindings]);
-      expect(output).toMatch(/not applicable/);
-      expectNoLeak(format, output);
+      for (const args of [
+        [some, ...RULES, ...bindings],
+        [ofAcme.some, '--rules', acmeFolder],
+      ]) {
+        const output = await run(['check', '--mixed', ...args, ...options]);
+        expect(output).toMatch(/not applicable/);
+        expectNoLeak(format, output);
+      }
     }
   });
 
@@ -177,6 +193,13 @@ describe('backtest', () => {
 });
 
 test.each(['text', 'ndjson'])('fix, %s', async (format) => {
+  const nested = { ...exampleOrder(fixtureOperation('card.payment')), returnUrl: ' https://shop.example.com/return ' };
+  const untidy = ordersWith(nested, ['payer.name', 'payer.address.postcode', 'amount', 'labels']);
+  const file = put('nested.ndjson', untidy.map((order) => JSON.stringify(order)).join('\n'));
+  const fixed = ['--out', join(folder, 'nested-fixed.ndjson'), '--format', format];
+  const changes = await run(['fix', 'card.payment', file, '--rules', acmeFolder, ...fixed]);
+  expect(changes).toContain('card.payment/return-url-format');
+  expectNoLeak(format, changes);
   const lines = ordersWith(good).flatMap((order) => [
     JSON.stringify({ ...order, callbackUrl: ' https://shop.example.com/callback ' }),
     `{"amount": ${secrets[0]!}`,

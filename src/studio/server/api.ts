@@ -210,6 +210,8 @@ export interface RuleView {
   readonly until?: string;
   readonly location: SourceLocation;
   readonly examples: readonly ExampleView[];
+  /** Whether the check depends on the day of the evaluation: then its examples have a day. */
+  readonly readsDay: boolean;
   /** Names of the lists it uses, such as `lists/pe-banks`. */
   readonly lists: readonly string[];
   readonly slots: readonly string[];

@@ -1,3 +1,4 @@
+import { checks } from '../../generated/checks.js';
 import type { CompiledOperation } from '../../model/compiled.js';
 import type { Locale } from '../../model/locale.js';
 import type { Field, Operation, Rule } from '../../model/operation.js';
@@ -141,6 +142,7 @@ class Viewer {
           path: [...location.path, 'examples', kind, i],
         })),
       ),
+      readsDay: checks[rule.check.name]!.readsDay?.(rule.check.parameters) === true,
       lists,
       slots,
       hides,

@@ -14,6 +14,7 @@ const view = (id: string, index: number, days: Partial<RuleView> = {}): RuleView
   condition: '',
   location: { file, path: ['rules', index], line: 1 },
   examples: [],
+  readsDay: false,
   lists: [],
   slots: [],
   hides: [],

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Example, FileSummary, OperationSummary, OperationView, SlotView } from '../src/api/contract.js';
 import { linesOf } from '../src/api/lines.js';
 import { byRegion, matches, sectionOf } from '../src/left/groups.js';
-import { exampleText, orderOf } from '../src/rule-files/examples.js';
+import { formIn, formsOf, valuesIn, withForm } from '../src/rule-files/condition.js';
+import { exampleFrom, exampleText, orderOf } from '../src/rule-files/examples.js';
 import { typedText, valueFrom } from '../src/rule-files/order.js';
 import { slotsOf } from '../src/rule-files/slots.js';
 
@@ -68,16 +69,18 @@ describe('examples', () => {
     const slot = { id: 'pe.bank', bound: { 'bank-a': ['011'], 'bank-b': 'none' } } as unknown as SlotView;
     const operation = {
       fields: [],
+      facts: [],
       derived: [{ name: 'bank', from: 'beneficiaryBankCode', slot: 'pe.bank' }],
       slots: [slot],
     };
-    expect(orderOf({ bank: 'bank-a', amount: '5' }, 'amount', { currency: 'PEN' }, operation)).toEqual({
+    const orderIn = (example: Example, base: object) => orderOf(example, 'amount', { ...base }, operation).order;
+    expect(orderIn({ bank: 'bank-a', amount: '5' }, { currency: 'PEN' })).toEqual({
       currency: 'PEN',
       beneficiaryBankCode: '011',
       amount: '5',
     });
-    expect(orderOf({ bank: 'bank-b' }, 'amount', {}, operation)).toEqual({});
-    expect(orderOf('7', 'amount', { currency: 'PEN' }, operation)).toEqual({ currency: 'PEN', amount: '7' });
+    expect(orderIn({ bank: 'bank-b' }, {})).toEqual({});
+    expect(orderIn('7', { currency: 'PEN' })).toEqual({ currency: 'PEN', amount: '7' });
   });
 
   test('values have the JSON types of their fields, at their paths', () => {
@@ -88,19 +91,33 @@ describe('examples', () => {
       { name: 'tags', type: 'list' },
       { name: 'counts', type: 'list', of: 'integer' },
     ] as unknown as OperationView['fields'];
-    const operation = { fields, derived: [], slots: [] };
+    const operation = { fields, facts: [], derived: [], slots: [] };
+    const orderIn = (...[example, field]: [Example, string]) => orderOf(example, field, base, operation).order;
     const base = { amount: 5, payer: { name: 'Ana' } };
-    expect(orderOf('12', 'amount', base, operation)).toEqual({ amount: 12, payer: { name: 'Ana' } });
-    expect(orderOf('ten', 'amount', base, operation)).toEqual({ amount: 'ten', payer: { name: 'Ana' } });
-    expect(orderOf('', 'amount', base, operation)).toEqual({ payer: { name: 'Ana' } });
-    expect(orderOf({ 'payer.adult': 'true', counts: ['1', 'x'] }, 'payer.name', base, operation)).toEqual({
+    expect(orderIn('12', 'amount')).toEqual({ amount: 12, payer: { name: 'Ana' } });
+    expect(orderIn('ten', 'amount')).toEqual({ amount: 'ten', payer: { name: 'Ana' } });
+    expect(orderIn('', 'amount')).toEqual({ payer: { name: 'Ana' } });
+    expect(orderIn({ 'payer.adult': 'true', counts: ['1', 'x'] }, 'payer.name')).toEqual({
       amount: 5,
       payer: { name: 'Ana', adult: true },
       counts: [1, 'x'],
     });
-    expect(orderOf(['a', 'b, c'], 'tags', base, operation)).toMatchObject({ tags: ['a', 'b, c'] });
-    expect(orderOf('b, c', 'tags', base, operation)).toMatchObject({ tags: ['b, c'] });
+    expect(orderIn(['a', 'b, c'], 'tags')).toMatchObject({ tags: ['a', 'b, c'] });
+    expect(orderIn('b, c', 'tags')).toMatchObject({ tags: ['b, c'] });
     expect(base).toEqual({ amount: 5, payer: { name: 'Ana' } });
+    expect(exampleFrom('a, b', 'tags', operation)).toEqual(['a', 'b']);
+    expect(exampleFrom('a', 'tags', operation)).toBe('a');
+    expect(exampleFrom('a, b', 'payer.name', operation)).toBe('a, b');
+  });
+
+  test('a fact is none of the order', () => {
+    const facts = [{ name: 'cardCountry' }] as unknown as OperationView['facts'];
+    const operation = { fields: [], facts, derived: [], slots: [] };
+    expect(orderOf('DEU', 'cardCountry', {}, operation)).toEqual({ order: {}, facts: { cardCountry: 'DEU' } });
+    expect(orderOf({ cardCountry: 'USA', amount: '5' }, 'amount', {}, operation)).toEqual({
+      order: { amount: '5' },
+      facts: { cardCountry: 'USA' },
+    });
   });
 
   test('what a person types is read back as it is shown', () => {
@@ -114,6 +131,21 @@ describe('examples', () => {
     ] as const)
       expect(valueFrom(typedText(value), type)).toEqual(value);
   });
+});
+
+test('a condition takes another form, and keeps its values where it lists some', () => {
+  for (const [written, form, values] of [
+    [['DE'], 'is', ['DE']],
+    [{ not: ['DE', 'FR'] }, 'not', ['DE', 'FR']],
+    [{ 'any-case': ['ci'] }, 'any-case', ['ci']],
+    ['given', 'given', []],
+    ['missing', 'missing', []],
+  ] as const) {
+    expect([formIn(written), valuesIn(written)]).toEqual([form, values]);
+    expect(withForm(form, values)).toEqual(written);
+  }
+  expect(formsOf({ isDerived: true, isList: false })).toEqual(['is', 'not', 'given', 'missing']);
+  expect(formsOf({ isDerived: false, isList: true })).toEqual(['given', 'missing']);
 });
 
 test('reads slots with their labels', () => {

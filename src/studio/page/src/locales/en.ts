@@ -212,6 +212,8 @@ export const en = {
   'examples.add.valid': 'Add a valid example',
   'examples.add.invalid': 'Add an invalid example',
   'examples.placeholder': 'add a value …',
+  'examples.at': 'Day of the examples',
+  'examples.atHelp': 'The check depends on the day of the evaluation; the examples are evaluated as of this day.',
 
   'tab.try': 'Order',
   'tab.examples': 'Examples',

@@ -213,6 +213,8 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'examples.add.valid': 'Añadir un ejemplo válido',
   'examples.add.invalid': 'Añadir un ejemplo no válido',
   'examples.placeholder': 'añadir un valor…',
+  'examples.at': 'Día de los ejemplos',
+  'examples.atHelp': 'La comprobación depende del día de la evaluación; los ejemplos se evalúan con este día.',
 
   'tab.try': 'Orden',
   'tab.examples': 'Ejemplos',

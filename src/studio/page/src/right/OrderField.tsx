@@ -2,7 +2,8 @@ import { useId } from 'preact/hooks';
 import type { Requirement } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { diagnosticsOn, fill, orderFields } from '../state/trial.js';
-import { typedText } from '../rule-files/order.js';
+import { useTyped } from '../parts/typed.js';
+import { typedText, valueFrom } from '../rule-files/order.js';
 import { Diagnostics } from './Diagnostics.js';
 
 const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' | 'url' | undefined>> = {
@@ -17,13 +18,15 @@ const MODES: Readonly<Record<Requirement['input'], 'tel' | 'email' | 'decimal' |
 };
 
 /** One field of the order. It accepts any value, so that wrong values can be tried. */
-export function OrderField({
-  field: { name, label, help, example, need, input, options = [], notes },
-}: {
-  readonly field: Requirement;
-}) {
+export function OrderField({ field }: { readonly field: Requirement }) {
+  const { name, label, help, example, need, input, options = [], notes } = field;
   const id = useId();
-  const value = orderFields.value[name];
+  // What is typed stays while it is typed: 11.0 becomes 11.05, and is the number 11 in between.
+  const typed = useTyped(
+    typedText(orderFields.value[name]),
+    (text) => fill(name, text),
+    (text) => (text === '' ? '' : typedText(valueFrom(text, field))),
+  );
   const diagnostics = diagnosticsOn(name);
   const hasError = diagnostics.some(({ severity }) => severity === 'error');
   const hints = [help, ...notes].filter((hint) => hint !== undefined);
@@ -39,14 +42,15 @@ export function OrderField({
       <input
         id={id}
         class="code"
-        value={typedText(value)}
+        value={typed.text}
         placeholder={example}
         inputMode={MODES[input]}
         list={options.length > 0 ? `${id}-options` : undefined}
         spellcheck={false}
         aria-invalid={hasError}
         aria-describedby={`${id}-says ${id}-help`}
-        onInput={(event) => fill(name, event.currentTarget.value)}
+        onInput={(event) => typed.type(event.currentTarget.value)}
+        onBlur={typed.settle}
       />
       {options.length > 0 && (
         <datalist id={`${id}-options`}>

@@ -1,4 +1,4 @@
-import type { Example, OperationView } from '../api/contract.js';
+import type { Example, Facts, OperationView } from '../api/contract.js';
 import { valueFrom, withMember, type FieldType } from './order.js';
 
 /** Texts for values that are empty or not text. */
@@ -21,21 +21,37 @@ export function exampleText(example: Example, words: ExampleWords): string {
     .join(' · ');
 }
 
-/** The order of an example: its fields replace those of the operation's example order; a derived name becomes a bound code. */
+/** An example as a person types it: of a field that is a list, its values with commas between them. */
+export function exampleFrom(typed: string, field: string, { fields }: Pick<OperationView, 'fields'>): Example {
+  const isList = fields.some(({ name, type }) => name === field && type === 'list');
+  return isList && typed.includes(',') ? typed.split(',').map((value) => value.trim()) : typed;
+}
+
+interface Tried {
+  readonly order: Readonly<Record<string, unknown>>;
+  readonly facts: Facts;
+}
+
+/**
+ * The order of an example, and the facts that it gives: its fields replace those of the operation's example order; a derived name becomes
+ * a bound code.
+ */
 export function orderOf(
   example: Example,
   field: string,
   base: Readonly<Record<string, unknown>>,
-  { fields, derived, slots }: Pick<OperationView, 'fields' | 'derived' | 'slots'>,
-): Readonly<Record<string, unknown>> {
-  const withValue = (order: Readonly<Record<string, unknown>>, name: string, value: unknown) => {
+  { fields, facts, derived, slots }: Pick<OperationView, 'fields' | 'facts' | 'derived' | 'slots'>,
+): Tried {
+  const withValue = (tried: Tried, name: string, value: unknown): Tried => {
+    if (facts.some((fact) => fact.name === name)) return { ...tried, facts: { ...tried.facts, [name]: String(value) } };
     const type = fields.find((each) => each.name === name) ?? {};
-    return withMember(order, name, sentOf(value, type));
+    return { ...tried, order: withMember(tried.order, name, sentOf(value, type)) };
   };
-  if (typeof example === 'string') return withValue(base, field, example);
+  const start: Tried = { order: base, facts: {} };
+  if (typeof example === 'string') return withValue(start, field, example);
   if (Array.isArray(example)) {
     const isList = fields.some(({ name, type }) => name === field && type === 'list');
-    return withValue(base, field, isList ? example : example.at(-1));
+    return withValue(start, field, isList ? example : example.at(-1));
   }
   const laid = Object.entries(example as Readonly<Record<string, string>>).flatMap(
     ([name, value]): readonly (readonly [string, string])[] => {
@@ -45,7 +61,7 @@ export function orderOf(
       return codes === undefined || codes === 'none' || codes[0] === undefined ? [] : [[code.from, codes[0]]];
     },
   );
-  return laid.reduce((order, [name, value]) => withValue(order, name, value), base);
+  return laid.reduce((tried, [name, value]) => withValue(tried, name, value), start);
 }
 
 /** What a rule file gives for a field as its JSON value; what is none of its type stays as it is, and blank text says that it is missing. */

@@ -4,6 +4,7 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -57,7 +58,7 @@ export function formsOf(schema: Schema | undefined, root: Schema): readonly Sche
     !alternatives ||
     alternatives.every((each) => each.type === undefined && each.$ref === undefined && each.properties === undefined)
   )
-    return [one];
+    return ['const' in one ? { ...one, enum: [one.const] } : one];
   return alternatives.flatMap((each) => formsOf(each, root));
 }
 

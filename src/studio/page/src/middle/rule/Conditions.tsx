@@ -1,10 +1,11 @@
 import type { OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
+import { formIn, formsOf, valuesIn, withForm } from '../../rule-files/condition.js';
 import { Codes } from '../../parts/Codes.js';
 import { Select } from '../../parts/Select.js';
 import { append, below, drop, put, read, type Spot } from '../../state/spots.js';
 
-/** The conditions of a rule: fields, each with the values that it must or must not have, or must have in capitals or small letters; or whether it is given. */
+/** The conditions of a rule: names, each with the values that it must or must not have, or must have in capitals or small letters; or whether it is given. */
 export function Conditions({ spot, operation }: { readonly spot: Spot; readonly operation: OperationView }) {
   return (
     <>
@@ -43,34 +44,39 @@ function Condition({
   readonly values: unknown;
   readonly operation: OperationView;
 }) {
-  const label = operation.fields.find((field) => field.name === name)?.label ?? name;
-  if (typeof values !== 'object' || values === null)
-    return (
+  const field = [...operation.fields, ...operation.facts].find((each) => each.name === name);
+  const words = { field: field?.label ?? name };
+  const form = formIn(values);
+  const at = form === 'is' ? spot : below(spot, form);
+  const list = valuesIn(values);
+  const derived = operation.derived.find((each) => each.name === name);
+  const labels = derived && operation.slots.find(({ id }) => id === derived.slot)?.labels;
+  // A list has one value at least.
+  const first = list[0] ?? Object.keys(labels ?? {})[0] ?? field?.example ?? '...';
+  return (
+    <div class="condition">
       <Select
         label={name}
         isLabelHidden
-        value={String(values)}
-        options={(['given', 'missing'] as const).map((value) => ({
+        value={form}
+        options={formsOf({ isDerived: derived !== undefined, isList: field?.type === 'list' }).map((value) => ({
           value,
-          label: t(`condition.${value}`, { field: label }),
+          label: t(`condition.${value}`, words),
         }))}
-        onChoose={(value) => put(spot, value)}
+        onChoose={(chosen) => put(spot, withForm(chosen, list.length > 0 ? list : [first]))}
       />
-    );
-  const form = Array.isArray(values) ? 'is' : 'any-case' in values ? 'any-case' : 'not';
-  const at = form === 'is' ? spot : below(spot, form);
-  const list = form === 'is' ? values : (values as Readonly<Record<string, unknown>>)[form];
-  const derived = operation.derived.find((each) => each.name === name);
-  const labels = derived && operation.slots.find(({ id }) => id === derived.slot)?.labels;
-  return (
-    <Codes
-      label={t(`condition.${form}`, { field: label })}
-      values={Array.isArray(list) ? list.map(String) : []}
-      least={1}
-      {...(labels && { suggestions: [...Object.keys(labels), 'other', 'unknown'] })}
-      onChange={(index, text) => put(below(at, index), text)}
-      onAdd={(texts) => append(at, texts)}
-      onRemove={(index) => drop(below(at, index))}
-    />
+      {list.length > 0 && (
+        <Codes
+          label={t(`condition.${form}`, words)}
+          isLabelHidden
+          values={list}
+          least={1}
+          {...(labels && { suggestions: [...Object.keys(labels), 'other', 'unknown'] })}
+          onChange={(index, text) => put(below(at, index), text)}
+          onAdd={(texts) => append(at, texts)}
+          onRemove={(index) => drop(below(at, index))}
+        />
+      )}
+    </div>
   );
 }

@@ -4,11 +4,13 @@ import type { RuleView, ExampleView, OperationView } from '../../api/contract.js
 import { t } from '../../locales/index.js';
 import { Icon } from '../../parts/Icon.js';
 import { IconButton } from '../../parts/IconButton.js';
+import { TextField } from '../../parts/TextField.js';
 import { exampleWords } from '../../locales/examples.js';
-import { orderOf } from '../../rule-files/examples.js';
+import { exampleFrom, orderOf } from '../../rule-files/examples.js';
 import { pane } from '../../state/selection.js';
-import { append, below, drop, read, rework, type Spot } from '../../state/spots.js';
-import { exampleOrder, tryOrder } from '../../state/trial.js';
+import { textFrom } from '../../rule-files/words.js';
+import { append, below, drop, put, read, rework, type Spot } from '../../state/spots.js';
+import { exampleOrder, facts, tryOrder } from '../../state/trial.js';
 import { rightTab } from '../../state/panels.js';
 
 type Kind = ExampleView['kind'];
@@ -24,9 +26,20 @@ export function Examples({
   readonly spot: Spot;
   readonly operation: OperationView;
 }) {
+  const day = below(spot, 'examples', 'at');
+  const at = textFrom(read(day));
   return (
     <section class="rule-part">
       <h5>{t('examples')}</h5>
+      {(view.readsDay || at !== '') && (
+        <TextField
+          type="date"
+          label={t('examples.at')}
+          help={t('examples.atHelp')}
+          value={at}
+          onType={(text) => put(day, text === '' ? undefined : text)}
+        />
+      )}
       <div class="columns">
         {KINDS.map((kind) => (
           <ExampleColumn key={kind} kind={kind} view={view} spot={spot} operation={operation} />
@@ -50,7 +63,7 @@ function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
   const examples = view.examples.filter((example) => example.kind === kind);
   const add = (): void => {
     if (added === '') return;
-    append(at, [added]);
+    append(at, [exampleFrom(added, view.field, operation)]);
     setAdded('');
   };
   // The pressed button disappears with its example; the focus moves to the next one.
@@ -109,7 +122,8 @@ function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
 }
 
 function tryExample({ example }: ExampleView, { field }: RuleView, operation: OperationView): void {
-  tryOrder(orderOf(example, field, exampleOrder.value ?? {}, operation));
+  const tried = orderOf(example, field, exampleOrder.value ?? {}, operation);
+  tryOrder(tried.order, { ...facts.value, ...tried.facts });
   rightTab.value = 'try';
   pane.value = 'try';
 }

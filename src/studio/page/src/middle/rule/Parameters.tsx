@@ -17,12 +17,14 @@ interface Props {
   readonly root: Schema;
   readonly operation: OperationView;
   readonly schema?: Schema;
+  /** Whether it is one of several named parameters of its check. */
+  readonly isMember?: boolean;
 }
 
 const LISTS = '^lists/';
 
 /** Fields for the parameters of a check, generated from its schema. */
-export function Parameters({ spot, name, root, operation, schema = checkSchema(root, name) }: Props) {
+export function Parameters({ spot, name, root, operation, schema = checkSchema(root, name), isMember = false }: Props) {
   const value = read(spot);
   const forms = formsOf(schema, root);
   const form = formOf(schema, root, value);
@@ -30,7 +32,15 @@ export function Parameters({ spot, name, root, operation, schema = checkSchema(r
   return (
     <div class="parameters">
       {forms.length > 1 && <FormChoice spot={spot} forms={forms} form={form} examples={schema?.examples ?? []} />}
-      <ValueFields spot={spot} name={name} root={root} operation={operation} form={form} value={value} />
+      <ValueFields
+        spot={spot}
+        name={name}
+        isMember={isMember}
+        root={root}
+        operation={operation}
+        form={form}
+        value={value}
+      />
     </div>
   );
 }
@@ -72,8 +82,8 @@ interface FieldsProps extends Omit<Props, 'schema'> {
   readonly value: unknown;
 }
 
-function ValueFields({ spot, name, root, operation, form, value }: FieldsProps) {
-  const label = tx(`parameter.${name}`, tx('parameter.value', name));
+function ValueFields({ spot, name, isMember, root, operation, form, value }: FieldsProps) {
+  const label = tx(`parameter.${name}`, isMember === true ? name : t('parameter.value'));
   const findings = findingsAt(spot);
   if (form.enum) {
     if (form.enum.length === 1) return <p class="help">{t('parameter.none')}</p>;
@@ -98,7 +108,15 @@ function ValueFields({ spot, name, root, operation, form, value }: FieldsProps) 
     return (
       <div class="columns">
         {Object.entries(form.properties).map(([key, schema]) => (
-          <Parameters key={key} spot={below(spot, key)} name={key} root={root} operation={operation} schema={schema} />
+          <Parameters
+            key={key}
+            spot={below(spot, key)}
+            name={key}
+            isMember
+            root={root}
+            operation={operation}
+            schema={schema}
+          />
         ))}
       </div>
     );

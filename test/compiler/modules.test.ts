@@ -157,6 +157,7 @@ describe('each folder imports only what is below it', () => {
         'requirements',
         'lint',
         'analysis',
+        'generated/checks',
       ],
     ],
     ['reference-site', ['strings', 'system', 'model', 'rulebook', 'compiler', 'requirements', 'analysis']],

@@ -15,7 +15,7 @@ import { translate, translated } from '../../src/validator/translate.js';
 import type { Configuration, Result, Validate } from '../../src/model/validation.js';
 import { validatorOf } from '../../src/validator/validator.js';
 import {
-  allIds,
+  someIds,
   compiledFixture,
   fixtureIds,
   fixtureOperation,
@@ -35,7 +35,7 @@ function withoutOrder({ order: _own, ...rest }: Result<unknown>): string {
   return JSON.stringify(rest);
 }
 
-describe.each(allIds())('%s', (id) => {
+describe.each(someIds())('%s', (id) => {
   const good = exampleOrder(fixtureOperation(id));
   const paths = fixtureOperation(id).fields.map(({ name }) => name);
   // Each form of a value in turn.

@@ -22,6 +22,7 @@ writeRegistries(root);
 await transpile(['src', 'scripts/vectors'], '.build/esm', { format: 'esm' });
 const { generate } = await import('./generate.mjs');
 const generated = await generate(root, { bindings: {}, day });
+await transpile(['src/generated'], '.build/esm', { format: 'esm' });
 
 // The earlier command line stays until the rules are known to be right: it shows what is wrong with them.
 // dist/studio is built by `npm run studio:build`.

@@ -34,7 +34,6 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'other languages', command: 'npm run conformance' },
       // Other parts run beside it: times say little here.
       { name: 'browser', command: 'npm run test:browser', env: { PAYRULES_STUDIO_MARGIN: '20' }, after: 'studio page' },
-      { name: 'spark', command: 'npm run spark -- --orders 20000' },
       { name: 'regular expressions', command: 'npm run patterns' },
       { name: 'package', command: 'npm run package:check', after: 'studio page' },
       { name: 'api reference', command: 'npm run docs' },

@@ -11,6 +11,8 @@ export default defineConfig({
     // No data: addresses, so that the content security policy names this server alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The licences of the packages ask that their texts go with the code.
+    license: { fileName: 'LICENSES.md' },
   },
   test: { include: ['test/**/*.test.ts'] },
 });

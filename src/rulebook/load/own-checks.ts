@@ -76,16 +76,21 @@ export async function useOwnChecks(folder: string, isWanted: boolean): Promise<r
   const { files, findings } = filesIn(folder);
   const found = [...findings];
   if (isWanted) for (const [name, file] of files) found.push(...(await load(name, file)));
-  const refused = [...files.keys()].filter((name) => !loaded.has(name)).map((name) => [name, refusal(name)] as const);
+  const refused = [...files.keys()]
+    .filter((name) => !loaded.has(name))
+    .map((name) => [name, refusal(name, isWanted)] as const);
   const known = [...loaded.keys()].map((name) => [name, checks[name]!.parameters] as const);
   entries = refused.length + known.length === 0 ? undefined : Object.fromEntries([...known, ...refused]);
   return isWanted ? found : [];
 }
 
-function refusal(name: string): JsonSchema {
+function refusal(name: string, isWanted: boolean): JsonSchema {
+  const file = `${FOLDER}/${name}.mjs`;
   return {
     not: {},
-    errorMessage: `The rules folder has ${FOLDER}/${name}.mjs; it is code and is loaded only with --own-checks (ownChecks in loadRulebook).`,
+    errorMessage: isWanted
+      ? `${file} is not loaded; correct that file.`
+      : `The rules folder has ${file}; it is code and is loaded only with --own-checks (ownChecks in loadRulebook).`,
   };
 }
 

@@ -120,6 +120,14 @@ describe('without it', () => {
   });
 });
 
+test('a rule that names one that cannot be loaded points to its file', () => {
+  const copy = copyWith({ 'checks/acme-reference.mjs': 'export const =' });
+  const { code, out } = runProcess(['lint', copy, '--own-checks']);
+  expect(code).toBe(1);
+  expect(out).toContain('checks/acme-reference.mjs is not loaded; correct that file.');
+  expect(out).not.toContain('only with --own-checks');
+});
+
 describe('what lint says of a file', () => {
   const CHECK = readFileSync(join(RULES, 'checks/acme-reference.mjs'), 'utf8');
   const files = {

@@ -93,6 +93,7 @@ describe('the rulebook that it writes', () => {
 
   test('new starts another operation', async () => {
     expect(await run('new', 'card.refund', ...RULES)).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(join(own, 'rules/operations/card.refund.yaml'), 'utf8')).toContain('title: Card refund\n');
   });
 
   test('the workflow may only read, and names the version of each action', () => {

@@ -27,9 +27,7 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
   const guess = place.split('-')[0]!.toUpperCase();
   const code = sibling?.country ?? (isCountry(guess) ? guess : UNFILLED);
   const currency = sibling ? sibling.currency : UNFILLED;
-  const title =
-    undocumented.find((operation) => operation.id === id)?.title ??
-    sibling?.title.replace(/ (?:collection|payout)$/, ` ${lastWord(id)}`);
+  const title = undocumented.find((operation) => operation.id === id)?.title ?? (sibling && titleLike(sibling, id));
   const include = mostIncluded(id, all, includesOf);
   const isKnown = (field: string): boolean => all.some(({ fields }) => fields.some(({ name }) => name === field));
   const source = sourceOf(rulebook);
@@ -100,6 +98,12 @@ export function newOperation(id: string, rulebook: Rulebook, { includesOf, schem
 /** What comes before the last point of an id: often the country. */
 const placeOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 const lastWord = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
+
+/** A sibling's title with the last word of another id; `undefined` where the title does not end with that of the sibling's id. */
+function titleLike({ id, title }: Operation, other: string): string | undefined {
+  const ending = ` ${lastWord(id)}`;
+  return title.endsWith(ending) ? `${title.slice(0, -ending.length)} ${lastWord(other)}` : undefined;
+}
 
 /** The shared files that most operations include whose ids end alike; where no id ends alike, those of all operations. */
 function mostIncluded(

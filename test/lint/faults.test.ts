@@ -230,6 +230,14 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       '21:56 wrong-example',
     ],
     ['an example that the rule refuses', NU, 'valid: [BANK]', 'valid: [BANK, CASH]', '26:31 wrong-example'],
+    [
+      'examples that are no numbers',
+      ORDER,
+      'example: "50"',
+      'type: number, example: "5O"',
+      '4:51 wrong-example',
+      '11:123 wrong-example',
+    ],
     ['a field whose example is refused', ORDER, 'example: "50"', 'example: "500"', '4:37 wrong-example'],
     [
       'the smallest amount above the largest',

@@ -1,4 +1,6 @@
-import type { Operation } from '../../model/operation.js';
+import { valueOf } from '../../model/example-order.js';
+import { itemsOf } from '../../model/list-text.js';
+import type { Field, Operation } from '../../model/operation.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
 import type { ExampleRunner, WrongExample } from './examples.js';
 
@@ -20,10 +22,25 @@ const MESSAGES: Readonly<Record<WrongExample['kind'], string>> = {
 
 /** The wrong examples of an operation. */
 export function exampleProblems(operation: Operation, runner: ExampleRunner): readonly ExampleProblem[] {
-  return runner.wrong(operation).map(({ rule, kind, index }) => {
+  const wrong = runner.wrong(operation).map(({ rule, kind, index }): ExampleProblem => {
     const message = `${rule.id} ${MESSAGES[kind]}`;
     if (kind === 'day') return { entry: rule, path: ['examples'], message };
     if (kind !== 'field') return { entry: rule, path: ['examples', kind, index], message };
     return { entry: operation.fields.find(({ name }) => name === rule.field) ?? rule, path: ['example'], message };
   });
+  const untyped = [...operation.fields, ...operation.facts].filter(hasUntypedExample).map((entry) => ({
+    entry,
+    path: ['example'],
+    message: `This example has another type than ${entry.name}, which is ${typeName(entry)}; give a valid one.`,
+  }));
+  return [...wrong, ...untyped];
 }
+
+/** Whether a field's example has another type than the field; the example order is then without it. */
+function hasUntypedExample(field: Field): boolean {
+  if (field.example === undefined) return false;
+  const value = valueOf(field, field.example);
+  return value === null || (field.type === 'list' && typeof value === 'string' && itemsOf(value).includes(null));
+}
+
+const typeName = ({ type = 'string', of = 'string' }: Field): string => (type === 'list' ? `list of ${of}` : type);

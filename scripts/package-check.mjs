@@ -158,10 +158,15 @@ try {
   expect(
     'only the built page of the studio',
     assets
-      .filter((path) => !/^dist\/studio\/(?:index\.html|[\w.-]+\.svg|assets\/[\w.-]+\.(?:js|css|woff2))$/.test(path))
+      .filter(
+        (path) =>
+          !/^dist\/studio\/(?:index\.html|LICENSES\.md|[\w.-]+\.svg|assets\/[\w.-]+\.(?:js|css|woff2))$/.test(path),
+      )
       .join(),
     '',
   );
+
+  if (!assets.includes('dist/studio/LICENSES.md')) throw new Error('the page lacks the licences of its packages');
 
   run(local('publint'), ['--strict', tarball], root);
   console.log('ok  publint');

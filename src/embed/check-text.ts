@@ -74,6 +74,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new TypeError('it is no JSON text');
+    throw new TypeError('it cannot be read as JSON');
   }
 }

@@ -72,11 +72,11 @@ describe('answers as the validator does', () => {
 
 describe('names the wrong argument', () => {
   test.each(['', '{', '{"a":1}x', "{'a':1}", undefined as never, '4111111111111111x'])('order %s', (text) => {
-    expect(errorOf(check(ID, text))).toEqual({ argument: 'order', message: 'it is no JSON text' });
+    expect(errorOf(check(ID, text))).toEqual({ argument: 'order', message: 'it cannot be read as JSON' });
   });
 
   test.each([
-    ['{', 'it is no JSON text'],
+    ['{', 'it cannot be read as JSON'],
     ['[]', 'the options are an object'],
     ['5', 'the options are an object'],
     ['{"mod":"draft"}', 'there is no option mod'],
@@ -89,7 +89,7 @@ describe('names the wrong argument', () => {
   });
 
   test.each([
-    ['{', 'it is no JSON text'],
+    ['{', 'it cannot be read as JSON'],
     ['[]', 'a configuration is an object'],
     ['{"offf":[]}', expect.stringContaining('there is no setting offf')],
     ['{"off":["alpha.payout/none"]}', 'there is no rule alpha.payout/none that can be changed'],

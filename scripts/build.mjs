@@ -1,10 +1,10 @@
 // npm run build [-- --at DATE]: builds dist: with the compiler the modules of the operations, then checkout code as ESM and CommonJS, and the
-// command line as bundles.
+// command line as bundles, and the script for other engines.
 // The checked-in schemas are compiled as of DATE, by default as of the date that schemas/manifest.json records.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundle } from './bundle.mjs';
+import { bundle, bundleEmbedded } from './bundle.mjs';
 import { forgetBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
 import { dayFrom, recordedDay } from './day.mjs';
 import { writeRegistries } from './registry.mjs';
@@ -32,6 +32,7 @@ tsc('scripts/tsconfig.cjs.json');
 writeFileSync(join(root, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 tsc('scripts/tsconfig.compiler.json');
 copyTypes('compiler.d.ts');
+await bundleEmbedded();
 await bundle(generated);
 chmodSync(join(root, 'dist/authoring/cli.js'), 0o755);
 rememberBuild();

@@ -1,5 +1,5 @@
 // Bundles the command line, its threads and payrules/compiler into dist/authoring, with the packages that they use: checkout code installs
-// none of them.
+// none of them. Bundles the evaluator for other engines into dist/embed.
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { root } from './tsc.mjs';
 
 const OUT = 'dist/authoring';
+const EMBED = 'dist/embed';
 
 /** json-schema-to-typescript imports a formatter and the colours of its debug output, and is never asked to use them. */
 const unused = {
@@ -69,6 +70,27 @@ export async function bundle({ validators, positions }) {
   cpSync(join(root, 'src/cli/commands/init/template'), join(root, OUT, 'template'), { recursive: true });
   cpSync(join(root, 'src/reference-site/assets'), join(root, OUT, 'reference-site'), { recursive: true });
   writeFileSync(join(root, OUT, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
+}
+
+/** The built-in rulebook as one script, with a global `payrules`, for engines without modules and host objects. */
+export async function bundleEmbedded() {
+  rmSync(join(root, EMBED), { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/embed/payrules.ts'],
+    outfile: `${EMBED}/payrules.embed.js`,
+    bundle: true,
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    format: 'iife',
+    globalName: 'payrules',
+    target: 'es2017',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+  });
+  writeFileSync(join(root, EMBED, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
 }
 
 /** The licences of the packages from which files were bundled. */

@@ -1,6 +1,8 @@
 // npm run budgets: fails where a budget is exceeded. Sizes hardly depend on the machine and have narrow limits; ratios do, and have wide ones.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { rulebookIn, writeModules } from '../compile-rules.mjs';
 import { medianOfChanges } from './form.mjs';
 import { operations } from './orders.mjs';
@@ -39,6 +41,8 @@ for (const [name, { gzipped }] of Object.entries(await sizesOf(Object.fromEntrie
   expect(`${name} of the fixture, bytes min+gzip`, gzipped, Math.floor(SIZES[name] * PACKING));
 for (const [name, { gzipped }] of Object.entries(await sizesOf(shipped)))
   console.log(`     ${name} as shipped, bytes min+gzip: ${gzipped}`);
+const embedded = gzipSync(readFileSync(new URL('../../dist/embed/payrules.embed.js', import.meta.url)), { level: 9 });
+console.log(`     payrules.embed.js, all operations as shipped, bytes min+gzip: ${embedded.length}`);
 
 for (const operation of ['pk.payout', 'global.payout']) {
   expect(`${operation}, ms for a change of a form`, await medianOfChanges(operation, () => true), CHANGE);

@@ -240,6 +240,25 @@ describe('agrees with the URL Standard as Node implements it, but for what the d
     expect(accepted).toBeLessThan((examples.length * 3) / 4);
   });
 
+  test('on each character of ASCII, as it is and escaped, in each part', () => {
+    const places = ['HOST', 'HOSTa.example', 'aHOSTb.example', 'a.HOST', 'a.bHOST', '1.2.3.HOST', '0xHOST', '[::HOST]']
+      .flatMap((host) => [`https://${host}/`, `http://u@${host}:8443`])
+      .concat([
+        'https://HOST@a.example/',
+        'https://a.example:HOST/',
+        'https://a.example/HOST',
+        'https://a.example?HOST',
+      ]);
+    const characters = Array.from({ length: 128 }, (_, code) => {
+      const hex = code.toString(16).padStart(2, '0');
+      return [String.fromCharCode(code), `%${hex}`, `%${hex.toUpperCase()}`];
+    }).flat();
+    const texts = characters.flatMap((character) => places.map((place) => place.replace('HOST', () => character)));
+    const { accepted, wrong } = disagreements(texts);
+    expect(wrong).toEqual([]);
+    expect(accepted).toBeGreaterThan(texts.length / 4);
+  });
+
   test('on mutated addresses', () => {
     const texts = Array.from({ length: 5_000 * VOLUME }, () => {
       let text = pick(examples);

@@ -122,6 +122,8 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'dist/cjs .js',
     'dist/cjs .ts',
     'dist/cjs .json',
+    'dist/embed .js',
+    'dist/embed .txt',
     'dist/authoring .js',
     'dist/authoring .cjs',
     'dist/authoring .json',

@@ -30,7 +30,7 @@ export function neighbour(decimal: string, steps: 1 | -1): string | undefined {
   const [whole, fraction] = split(decimal);
   const places = Math.max(2, fraction.length);
   const moved = BigInt(whole + fraction.padEnd(places, '0')) + BigInt(steps);
-  if (moved < 0n) return undefined;
+  if (moved < 0) return undefined;
   const digits = moved.toString().padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }

@@ -1,0 +1,31 @@
+/**
+ * Adds the built-in functions that the evaluator uses and that ECMAScript 2017 lacks, where an engine lacks them: otherwise each order would
+ * be refused as unreadable. Each is written for the way the evaluator calls it.
+ */
+export function addBuiltIns(): void {
+  const add = (owner: object, name: string, value: (...args: never[]) => unknown): void => {
+    if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
+  };
+  add(Object, 'hasOwn', (value: object, name: string) => Object.prototype.hasOwnProperty.call(value, name));
+  add(Object, 'fromEntries', (entries: readonly [string, unknown][]) => {
+    const made: Record<string, unknown> = {};
+    for (const [name, value] of entries)
+      Object.defineProperty(made, name, { value, enumerable: true, writable: true, configurable: true });
+    return made;
+  });
+  add(Array.prototype, 'at', function (this: unknown[], index: number) {
+    return this[index < 0 ? this.length + index : index];
+  });
+  add(Array.prototype, 'flat', function (this: unknown[]) {
+    return ([] as unknown[]).concat(...this);
+  });
+  add(Array.prototype, 'flatMap', function (this: unknown[], each: (value: unknown, index: number) => unknown) {
+    return ([] as unknown[]).concat(...this.map(each));
+  });
+  add(Array.prototype, 'toSorted', function (this: unknown[], order?: (one: unknown, other: unknown) => number) {
+    return this.slice().sort(order);
+  });
+  add(String.prototype, 'replaceAll', function (this: string, text: string, by: string) {
+    return this.split(text).join(by);
+  });
+}

@@ -18,6 +18,20 @@ const unused = {
   },
 };
 
+/** Loaded on demand, and in the package already. */
+const inPackage = {
+  name: 'in-package',
+  setup(hooks) {
+    hooks.onResolve(
+      { filter: /\/generated\/operations\/(?:locales\/.*|input-rules|canonical-forms)\.js$/ },
+      ({ path }) => ({
+        path: path.replace(/^.*\/generated\//, '../esm/generated/'),
+        external: true,
+      }),
+    );
+  },
+};
+
 const shared = {
   absWorkingDir: root,
   bundle: true,
@@ -49,15 +63,17 @@ export async function bundle({ validators, positions }) {
     },
     format: 'esm',
     splitting: true,
-    chunkNames: 'parts/[name]-[hash]',
-    plugins: [unused],
+    chunkNames: '[name]-[hash]',
+    plugins: [unused, inPackage],
     // CommonJS packages ask for Node's modules by require.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
     },
   });
   const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
-  const missing = left.map(({ path }) => path).filter((path) => !isBuiltin(path) && !shared.external.includes(path));
+  const missing = left
+    .map(({ path }) => path)
+    .filter((path) => !isBuiltin(path) && !path.startsWith('../esm/') && !shared.external.includes(path));
   if (missing.length > 0) throw new Error(`The command line would need ${missing.join(', ')} at run time.`);
   await build({
     ...shared,

@@ -101,7 +101,7 @@ describe('memory', () => {
 
 test('in a checkout, each command notes a rule file that is newer than the build', () => {
   const checkout = resolve(folder, 'checkout');
-  for (const path of ['dist/authoring', 'rules', 'package.json', 'scripts/build.mjs', 'schemas/authoring'])
+  for (const path of ['dist/authoring', 'dist/esm', 'rules', 'package.json', 'scripts/build.mjs', 'schemas/authoring'])
     cpSync(path, join(checkout, path), { recursive: true });
   symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'), 'junction');
   const main = join(checkout, 'dist/authoring/cli.js');

@@ -28,7 +28,7 @@ const file = (name: string, text: string): string => {
 function packageWith(page?: string): string {
   const root = mkdtempSync(join(tmpdir(), 'payrules-package-'));
   made.push(root);
-  for (const part of ['dist/authoring', 'rules', 'schemas', 'package.json'])
+  for (const part of ['dist/authoring', 'dist/esm', 'rules', 'schemas', 'package.json'])
     cpSync(part, join(root, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction');
   if (page !== undefined) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { root } from './tsc.mjs';
 
 const stamp = join(root, '.build-stamp');
-const command = join(root, 'dist/authoring/cli.js');
-const lastWritten = join(root, 'dist/authoring/LICENSES.txt');
+const command = join(root, 'dist/esm/cli/main.js');
+const lastWritten = join(root, 'dist/esm/cli/LICENSES.txt');
 /** The studio's page has a build of its own. */
 const page = join(root, 'src/studio/page');
 

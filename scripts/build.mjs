@@ -34,7 +34,7 @@ tsc('scripts/tsconfig.compiler.json');
 copyTypes('compiler.d.ts');
 await bundleEmbedded();
 await bundle(generated);
-chmodSync(join(root, 'dist/authoring/cli.js'), 0o755);
+chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
 rememberBuild();
 
 /** Copies a module's declarations, and those that it imports, beside those of checkout code. */

@@ -1,4 +1,4 @@
-// Bundles the command line, its threads and payrules/compiler into dist/authoring, with the packages that they use: checkout code installs
+// Bundles the command line, its threads and payrules/compiler into dist/esm/cli, with the packages that they use: checkout code installs
 // none of them. Bundles the evaluator for other engines into dist/embed.
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './tsc.mjs';
 
-const OUT = 'dist/authoring';
+const OUT = 'dist/esm/cli';
 const EMBED = 'dist/embed';
 
 /** json-schema-to-typescript imports a formatter and the colours of its debug output, and is never asked to use them. */
@@ -25,7 +25,7 @@ const inPackage = {
     hooks.onResolve(
       { filter: /\/generated\/operations\/(?:locales\/.*|input-rules|canonical-forms)\.js$/ },
       ({ path }) => ({
-        path: path.replace(/^.*\/generated\//, '../esm/generated/'),
+        path: path.replace(/^.*\/generated\//, '../generated/'),
         external: true,
       }),
     );
@@ -55,7 +55,7 @@ export async function bundle({ validators, positions }) {
   const { metafile } = await build({
     ...shared,
     entryPoints: {
-      cli: 'src/cli/main.ts',
+      main: 'src/cli/main.ts',
       compiler: 'src/compiler.ts',
       'check-worker': 'src/cli/commands/check/worker.ts',
       'backtest-worker': 'src/cli/commands/backtest/worker.ts',
@@ -73,7 +73,7 @@ export async function bundle({ validators, positions }) {
   const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
   const missing = left
     .map(({ path }) => path)
-    .filter((path) => !isBuiltin(path) && !path.startsWith('../esm/') && !shared.external.includes(path));
+    .filter((path) => !isBuiltin(path) && !path.startsWith('../generated/') && !shared.external.includes(path));
   if (missing.length > 0) throw new Error(`The command line would need ${missing.join(', ')} at run time.`);
   await build({
     ...shared,

@@ -33,7 +33,7 @@ function releaseLevel() {
 
 /** `payrules diff` exits with 1 where the result of some order changes. */
 function diffOfRules(format) {
-  const args = ['dist/authoring/cli.js', 'diff', tag, 'rules', '--format', format];
+  const args = ['dist/esm/cli/main.js', 'diff', tag, 'rules', '--format', format];
   try {
     return run(process.execPath, ...args);
   } catch (error) {

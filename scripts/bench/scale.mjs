@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 const inBench = (name) => fileURLToPath(new URL(name, import.meta.url));
-const check = (file, ...more) => [inBench('../../dist/authoring/cli.js'), 'check', OPERATION, file, ...more];
+const check = (file, ...more) => [inBench('../../dist/esm/cli/main.js'), 'check', OPERATION, file, ...more];
 
 /** No two orders alike; one in ten has a fault. */
 async function generate(file, count) {

@@ -26,7 +26,7 @@ let folder, browser;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payrules-reference-'));
   const args = ['studio', '--build', join(folder, 'site'), '--rules', 'test/fixtures/rules'];
-  execFileSync(process.execPath, ['dist/authoring/cli.js', ...args]);
+  execFileSync(process.execPath, ['dist/esm/cli/main.js', ...args]);
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
 });
 after(async () => {

@@ -69,7 +69,7 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
   const child = spawn(
     process.execPath,
     [
-      join(root, 'dist/authoring/cli.js'),
+      join(root, 'dist/esm/cli/main.js'),
       'studio',
       '--rules',
       'rules',

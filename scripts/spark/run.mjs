@@ -22,7 +22,7 @@ const SETTINGS = [
   'spark.hadoop.mapreduce.input.fileinputformat.split.minsize=1073741824',
   'spark.sql.files.maxPartitionBytes=512m',
 ];
-const PAYRULES = join(root, 'dist/authoring/cli.js');
+const PAYRULES = join(root, 'dist/esm/cli/main.js');
 const CHECK = `${process.execPath} ${PAYRULES} check --mixed --input ndjson --format ndjson --jobs 2`;
 
 const { values } = parseArgs({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { html, type Html } from '../strings/html.js';
-import { inAuthoring } from '../system/package.js';
+import { inCli } from '../system/package.js';
 import { clauseAnchors, listAnchor, slotAnchor } from './anchors.js';
 import { MARK, page, pathOf } from './layout.js';
 import { OperationPage } from './operation-page.js';
@@ -11,7 +11,7 @@ import { operationsIn, type OperationEntry } from './reference.js';
 import { en, es, type Words } from './words.js';
 
 const LANGUAGES: readonly Words[] = [en, es];
-const ASSETS = inAuthoring('reference-site');
+const ASSETS = inCli('reference-site');
 
 /**
  * The reference of all rules as static pages: links are relative, and nothing is loaded from other sites.

@@ -17,8 +17,8 @@ export function inPackage(path: string): string {
 }
 
 /** The path of a file that the build writes for the command line, such as `template`. */
-export function inAuthoring(path: string): string {
-  return inPackage(`dist/authoring/${path}`);
+export function inCli(path: string): string {
+  return inPackage(`dist/esm/cli/${path}`);
 }
 
 let known: string | undefined;

@@ -39,7 +39,7 @@ test('each direct dependency is justified in src/README.md, and pinned', () => {
     ...names.map((name) => manifest.devDependencies![name]),
   ])
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-  const licences = readFileSync('dist/authoring/LICENSES.txt', 'utf8');
+  const licences = readFileSync('dist/esm/cli/LICENSES.txt', 'utf8');
   for (const name of names) expect(licences).toContain(`${name} ${manifest.devDependencies![name]} (`);
   const short: Readonly<Record<string, string>> = { '@arethetypeswrong/cli': 'attw', '@jest/globals': 'jest' };
   for (const name of Object.keys(manifest.devDependencies!).filter(
@@ -124,17 +124,16 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'dist/cjs .json',
     'dist/embed .js',
     'dist/embed .txt',
-    'dist/authoring .js',
-    'dist/authoring .cjs',
-    'dist/authoring .json',
-    'dist/authoring .txt',
+    'dist/esm .cjs',
+    'dist/esm .json',
+    'dist/esm .txt',
     // The reference pages.
-    'dist/authoring .css',
-    'dist/authoring .svg',
+    'dist/esm .css',
+    'dist/esm .svg',
     // The template of payrules init.
-    'dist/authoring .yaml',
-    'dist/authoring .yml',
-    'dist/authoring .md',
+    'dist/esm .yaml',
+    'dist/esm .yml',
+    'dist/esm .md',
     'docs .md',
     'dist/studio .html',
     'dist/studio .js',
@@ -147,9 +146,9 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
   ]);
   expect([...kinds].filter((kind) => !allowed.has(kind))).toEqual([]);
   expect(paths.filter((path) => /(?:^|\/)\.|^tests?\/|\.test\.|\.map$|secret|key\.|\.env/i.test(path))).toEqual([
-    'dist/authoring/template/.github/workflows/rules.yml',
+    'dist/esm/cli/template/.github/workflows/rules.yml',
   ]);
-  for (const wanted of ['dist/esm/index.js', 'dist/cjs/index.js', 'dist/authoring/cli.js'])
+  for (const wanted of ['dist/esm/index.js', 'dist/cjs/index.js', 'dist/esm/cli/main.js'])
     expect(paths).toContain(wanted);
   const operations = paths.flatMap((path) => /^rules\/operations\/(.*)\.yaml$/.exec(path)?.[1] ?? []);
   expect(operations.length).toBeGreaterThan(0);

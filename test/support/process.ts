@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:chil
 import { resolve } from 'node:path';
 
 /** The built command line. */
-export const MAIN = resolve('dist/authoring/cli.js');
+export const MAIN = resolve('dist/esm/cli/main.js');
 
 /** What a process ended with, and what it wrote. */
 export interface Ended {

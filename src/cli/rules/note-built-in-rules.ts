@@ -12,7 +12,7 @@ import { inPackage } from '../../system/package.js';
 export function noteBuiltInRules(io: Io): void {
   noteOwnRules(io);
   if (!existsSync(inPackage('scripts/build.mjs'))) return;
-  const built = statSync(inPackage('dist/authoring/cli.js')).mtimeMs;
+  const built = statSync(inPackage('dist/esm/cli/main.js')).mtimeMs;
   const rules = inPackage('rules');
   const edited = readdirSync(rules, { recursive: true, encoding: 'utf8' }).find(
     (file) => file.endsWith('.yaml') && statSync(join(rules, file)).mtimeMs > built,

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { createRequire } from 'node:module';
 import type { JsonSchema } from '../../model/check.js';
-import { inAuthoring, inPackage } from '../../system/package.js';
+import { inCli, inPackage } from '../../system/package.js';
 import { useValidators, type AuthoringSchemas } from './authoring-schemas.js';
 import { ownCheckEntries } from './own-checks.js';
 import { readSchemas } from './rules-folder.js';
@@ -16,7 +16,7 @@ const withOwn = new WeakMap<object, AuthoringSchemas>();
 export function authoringSchemas(): AuthoringSchemas {
   if (!schemas) {
     schemas = readSchemas(inPackage('schemas/authoring'));
-    const validators: unknown = createRequire(import.meta.url)(inAuthoring('validators.cjs'));
+    const validators: unknown = createRequire(import.meta.url)(inCli('validators.cjs'));
     useValidators(schemas, validators as Readonly<Record<string, ValidateFunction>>);
   }
   const own = ownCheckEntries();

@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { BacktestLine, DiffAnswer, Drafts, ErrorCode } from './api.js';
 import { RequestError } from './request-error.js';
-import { inAuthoring } from '../../system/package.js';
+import { inCli } from '../../system/package.js';
 
 /** The input of the thread. */
 export interface Setup {
@@ -38,7 +38,7 @@ export class BackgroundAnalysis {
   /** @param script the module that the thread runs */
   constructor(
     private readonly setup: Setup,
-    private readonly script = inAuthoring('analysis-worker.js'),
+    private readonly script = inCli('analysis-worker.js'),
   ) {}
 
   /** Starts the thread, which then prepares the first analysis. */

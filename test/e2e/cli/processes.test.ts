@@ -101,15 +101,15 @@ describe('memory', () => {
 
 test('in a checkout, each command notes a rule file that is newer than the build', () => {
   const checkout = resolve(folder, 'checkout');
-  for (const path of ['dist/authoring', 'dist/esm', 'rules', 'package.json', 'scripts/build.mjs', 'schemas/authoring'])
+  for (const path of ['dist/esm', 'rules', 'package.json', 'scripts/build.mjs', 'schemas/authoring'])
     cpSync(path, join(checkout, path), { recursive: true });
   symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'), 'junction');
-  const main = join(checkout, 'dist/authoring/cli.js');
+  const main = join(checkout, 'dist/esm/cli/main.js');
   const noteOf = (command: string): string =>
     runProgram(process.execPath, [main, command, 'pe.payout', '-'], { input: '{}', cwd: checkout }).err;
   const touch = (path: string, seconds: number): void => utimesSync(join(checkout, path), seconds, seconds);
   const edited = 'rules/operations/pe.payout.yaml';
-  touch('dist/authoring/cli.js', 4e9);
+  touch('dist/esm/cli/main.js', 4e9);
   expect(noteOf('check')).toBe('');
   touch(edited, 4e9 + 1);
   const note = `payrules: ${edited} is newer than the build that this command uses; run npm run build\n`;

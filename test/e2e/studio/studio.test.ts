@@ -28,14 +28,14 @@ const file = (name: string, text: string): string => {
 function packageWith(page?: string): string {
   const root = mkdtempSync(join(tmpdir(), 'payrules-package-'));
   made.push(root);
-  for (const part of ['dist/authoring', 'dist/esm', 'rules', 'schemas', 'package.json'])
+  for (const part of ['dist/esm', 'rules', 'schemas', 'package.json'])
     cpSync(part, join(root, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction');
   if (page !== undefined) {
     mkdirSync(join(root, 'dist/studio'));
     writeFileSync(join(root, 'dist/studio/index.html'), page);
   }
-  return join(root, 'dist/authoring/cli.js');
+  return join(root, 'dist/esm/cli/main.js');
 }
 
 const RULES = smallRules('alpha.payout');

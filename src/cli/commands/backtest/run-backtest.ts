@@ -6,7 +6,7 @@ import { Progress } from '../../output/progress.js';
 import { describeFault } from '../../output/report.js';
 import { processInput } from '../../workers/process-input.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
-import { inAuthoring } from '../../../system/package.js';
+import { inCli } from '../../../system/package.js';
 
 /** A backtest of the orders of one input. */
 export interface BacktestJob extends BacktestTerms {
@@ -31,7 +31,7 @@ export interface BacktestRun {
   readonly isPartial: boolean;
 }
 
-const WORKER = inAuthoring('backtest-worker.js');
+const WORKER = inCli('backtest-worker.js');
 
 /** Evaluates the orders of a file by both versions of the rules. */
 export async function runBacktest({ file, jobs, stop, io, ...terms }: BacktestJob): Promise<BacktestRun> {

@@ -12,7 +12,7 @@ import { Repeats, type BatchRules } from './repeats.js';
 import type { Ruleset, RulesetSource } from '../../rules/ruleset.js';
 import { Tally } from './tally.js';
 import type { WorkerTerms } from './worker.js';
-import { inAuthoring } from '../../../system/package.js';
+import { inCli } from '../../../system/package.js';
 
 /** What a run of `check` is about. */
 export interface Run {
@@ -33,7 +33,7 @@ export interface Run {
 /** The size of a portion with `--why`, which writes some 10 kB for each order. */
 const EXPLAINED = 60;
 
-const WORKER = inAuthoring('check-worker.js');
+const WORKER = inCli('check-worker.js');
 
 /** Evaluates the orders of all inputs, one input after the other, and writes the report meanwhile. */
 export async function checkInputs({

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { kindOf } from '../../../rulebook/load/rule-file.js';
 import { visible } from '../../../strings/visible.js';
-import { inAuthoring } from '../../../system/package.js';
+import { inCli } from '../../../system/package.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { writeFiles } from '../../../system/write-files.js';
 import { readArguments } from '../../arguments.js';
@@ -26,7 +26,7 @@ export const help: Help = {
 };
 
 /** The files of a new rulebook; the build copies them into the package. */
-const TEMPLATE = inAuthoring('template');
+const TEMPLATE = inCli('template');
 
 const RULES = 'rules';
 

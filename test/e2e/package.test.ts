@@ -136,6 +136,7 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'dist/esm .md',
     'docs .md',
     'dist/studio .html',
+    'dist/studio .md',
     'dist/studio .js',
     'dist/studio .css',
     'dist/studio .svg',

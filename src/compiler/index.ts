@@ -1,14 +1,4 @@
-export { loadRulebook, type LoadedOperation, type LoadedRulebook, type LoadOptions } from './load-rulebook.js';
 export { parseRulebook, type RuleFiles } from '../rulebook/load/load.js';
-export {
-  ParameterError,
-  type Check,
-  type CheckContext,
-  type JsonSchema,
-  type OrderValues,
-  type OwnCheck,
-  type Test,
-} from '../model/check.js';
 export { RulebookError, type Finding } from '../rulebook/finding.js';
 export type { Rulebook } from '../rulebook/rulebook.js';
 export { compileOperation } from './compile.js';

@@ -184,7 +184,7 @@ describe('a fact that was not given', () => {
     expect([needs(onFact), needs(onFact, { paymentType: 'CARD' })]).toEqual([false, open]);
   });
 
-  test('is told where another error of the field hides other rules', () => {
+  test('is listed for a rule that another error of the field would hide', () => {
     const { when: _when, unless: _unless, ...sure } = { ...model, check: length };
     const probe = { ...sure, id: 'probe', when: { cardCountry: ['CAN'] } };
     const operation = { ...beta, rules: [beta.rules.find(({ field }) => field === '*')!, sure, probe] };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../src/model/example-order.js';
 import { someIds, fixtureOperation } from '../fixtures/fixture.js';
-import { hostileValues } from '../support/hostile-values.js';
+import { faultsOf, hostileValues } from '../support/hostile-values.js';
 import { memberAt, withMember } from '../../scripts/vectors/members.js';
 import { normalizer } from './support.js';
 
@@ -15,10 +15,7 @@ describe.each(someIds())('%s', (id) => {
     fixtureOperation(id).fields.some(({ name, type }) => name === path && type === 'list');
 
   test('in each field and as the order, every value is kept or listed as changed', () => {
-    const faults: string[] = [];
-    const expected = (holds: boolean, name: string, place: string): void => {
-      if (!holds) faults.push(`${name}, ${place}`);
-    };
+    const { faults, expected } = faultsOf();
     for (const [name, value] of Object.entries(hostileValues)) {
       for (const field of paths) {
         const order = Object.freeze(withMember(good, field, value));

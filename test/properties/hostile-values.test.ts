@@ -6,7 +6,7 @@ import type { Configuration, Result } from '../../src/model/validation.js';
 import { validatorOf } from '../../src/validator/validator.js';
 import { memberAt, withMember } from '../../scripts/vectors/members.js';
 import { someIds, compiledFixture, fixtureOperation } from '../fixtures/fixture.js';
-import { hostileValues as values } from '../support/hostile-values.js';
+import { faultsOf, hostileValues as values } from '../support/hostile-values.js';
 import { everyBinding } from './orders.js';
 
 /** Milliseconds that one evaluation may take. */
@@ -39,10 +39,7 @@ describe.each(someIds())('%s', (id) => {
   }
 
   test('every value has a result, in each field and as the order', () => {
-    const faults: string[] = [];
-    const expected = (holds: boolean, name: string, place: string): void => {
-      if (!holds) faults.push(`${name}, ${place}`);
-    };
+    const { faults, expected } = faultsOf();
     for (const [name, value] of Object.entries(values)) {
       for (const path of paths) {
         const { valid, diagnostics } = timed(withMember(good, path, value), `${name} as ${path}`);

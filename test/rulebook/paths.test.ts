@@ -36,7 +36,7 @@ test.each<[what: string, fields: string, rule: string, expected: readonly string
   ['an object in a list', '  x: {}\n  p: { type: list }\n  p.q: {}', '', ['7:8 field-in-field']],
   ['minor units of whole numbers', '  x: { unit: minor }\n  p: { type: integer, unit: minor }', '', []],
   ['minor units of numbers', '  x: {}\n  p: { type: number, unit: minor }', '', ['6:6 wrong-unit']],
-  ['a unit that is none', '  x: { unit: cent }', '', ['5:14 wrong-choice']],
+  ['an unknown unit', '  x: { unit: cent }', '', ['5:14 wrong-choice']],
   [
     'bounds that are no whole numbers of minor units',
     '  x: { unit: minor }',

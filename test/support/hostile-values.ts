@@ -100,3 +100,15 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   '8000 of one digit and another': `${'1'.repeat(7999)}2`,
   '8000 hyphens': '1-'.repeat(4000),
 };
+
+/** Collects the values for which something does not hold, with the place where each stood: one test can then try them all. */
+export function faultsOf(): {
+  readonly faults: readonly string[];
+  readonly expected: (holds: boolean, name: string, place: string) => void;
+} {
+  const faults: string[] = [];
+  const expected = (holds: boolean, name: string, place: string): void => {
+    if (!holds) faults.push(`${name}, ${place}`);
+  };
+  return { faults, expected };
+}

@@ -61,6 +61,8 @@ describe('bounds', () => {
     [{ age: { to: 0 } }, '2027-02-28', '2026-02-28', false],
     [{ age: { to: 0 } }, '2027-02-28', '2026-03-01', true],
     [{ age: { to: 200 } }, '0100-01-01', '0000-01-01', true],
+    [{ age: { to: 10 } }, '0500-01-01', '0489-01-02', true],
+    [{ age: { to: 10 } }, '0500-01-01', '0489-01-01', false],
   ])('%j on %s: %s is %s', (parameters, day, value, expected) => {
     expect(on(parameters, value, day)).toBe(expected);
   });
@@ -94,6 +96,16 @@ test('what is reported says which part is wrong', () => {
     params: { from: '18' },
   });
   expect(evaluate({ amount: '2009-02-28', [DAY]: '2027-02-28' }).verdict).toBe(true);
+});
+
+test.each<readonly [Parameters & object, string, string]>([
+  [{ after: 'today' }, '2027-02-28', '{label} must be a date after today.'],
+  [{ after: 'yesterday' }, '2027-02-27', '{label} must be today or later.'],
+  [{ before: 'today' }, '2027-02-28', '{label} must be a date before today.'],
+  [{ before: 'tomorrow' }, '2027-03-01', '{label} must be today or earlier.'],
+])('%j: the day %s is reported in words', (parameters, value, message) => {
+  const evaluate = compiledCheck('date', date.prepare(parameters), 'amount');
+  expect(evaluate({ amount: value, [DAY]: '2027-02-28' }).outcome).toMatchObject({ code: 'range', message });
 });
 
 test('an input gets the first and the last day', () => {

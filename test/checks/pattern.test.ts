@@ -32,6 +32,7 @@ test.each([
   ['[^A]', /List the characters/],
   ['[Z-A]', /range goes up/],
   ['[A-z]', /range goes up/],
+  ['[A-A]', /range goes up/],
   ['[ -~]', /range goes up/],
   ['[AA]', /twice/],
   ['[A-ZB]', /twice/],

@@ -75,6 +75,10 @@ test.each([
   expect(worded(`Amount is ${english}.`, { values }, ['{label} is {values}.', '{values}'], { or })).toBe(text);
 });
 
+test('without a word of the language the last value follows "or"', () => {
+  expect(worded('Amount is A or B.', { values: ['A', 'B'] }, ['{label} is {values}.', '{values}'])).toBe('A or B');
+});
+
 test('a range is worded, and nothing that only looks like one', () => {
   const texts = { '{from} to {to}': '{from}–{to}' };
   const range = (digits: string): string => worded(`${digits}!`, { digits }, ['{digits}!', '{digits}'], { texts });

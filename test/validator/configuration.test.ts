@@ -161,9 +161,19 @@ describe('the options of a call', () => {
     [{ mode: 'Draft' }, 'mode must be submit or draft'],
     [{ fields: 'currency' }, 'fields must be a list of names'],
     [{ fields: new Set(['amount']) }, 'fields must be a list of names'],
-    ...[null, 0, true, 'never', '2027-1-31', '01/31/2027', '2027-02-29', '2027-01-31T10:00', new Date(NaN)].map(
-      (at) => [{ at }, 'at must be a date, or a day such as 2027-01-31'] as const,
-    ),
+    ...[
+      null,
+      0,
+      true,
+      'never',
+      '2027-1-31',
+      '01/31/2027',
+      '2027-02-29',
+      '2027-01-31T10:00',
+      'on 2027-01-31',
+      '+002027-01-31',
+      new Date(NaN),
+    ].map((at) => [{ at }, 'at must be a date, or a day such as 2027-01-31'] as const),
   ];
   test.each(wrongOptions)('%j: %s', (options, message) => {
     expect(() => validate('alpha.payout', order, options as never)).toThrow(new TypeError(message));

@@ -161,3 +161,29 @@ test('a slot that two derived names read is needed once', () => {
   const { notEvaluated } = evaluatorOf(compileOperation(operation, '0'))({ from: '1', to: '2', purpose: 'x' });
   expect(notEvaluated).toEqual([{ ruleId: 'nu.payout/purpose-digits', needs: ['binding:nu.bank'] }]);
 });
+
+test('the needs are those of this order, not of the one before', () => {
+  const conditional: Rule = {
+    ...rule('purpose-digits', 'purpose', 'digits', { lengths: [3], starting: '' }),
+    when: { sender: ['shop'], receiver: ['shop'] },
+  };
+  const facts = ['sender', 'receiver'].map((name) => ({ name, label: name }));
+  const validate = evaluatorOf(compileOperation({ ...operationWith(['purpose'], [conditional]), facts }, '0'));
+  const needs = (given: Readonly<Record<string, string>>): unknown =>
+    validate({ purpose: 'x' }, { facts: given }).notEvaluated.map((entry) => entry.needs);
+  expect(needs({ sender: 'shop' })).toEqual([['fact:receiver']]);
+  expect(needs({ receiver: 'shop' })).toEqual([['fact:sender']]);
+});
+
+test('a rule that cannot be evaluated on several items has one entry', () => {
+  const lengths = rule('codes-length', 'codes', 'by', {
+    rows: [{ when: { country: ['SE'] }, check: { name: 'digits', parameters: { lengths: [5], starting: '' } } }],
+  });
+  const operation = operationWith(['country'], [lengths]);
+  const fields = [...operation.fields, { name: 'codes', label: 'Codes', type: 'list' as const }];
+  const { notEvaluated } = evaluatorOf(compileOperation({ ...operation, fields }, '0'))({
+    country: 'NO',
+    codes: ['12345', '1', '2'],
+  });
+  expect(notEvaluated).toEqual([{ ruleId: 'nu.payout/codes-length', needs: ['field:country'] }]);
+});

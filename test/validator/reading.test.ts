@@ -54,6 +54,14 @@ test('an order whose names cannot be listed is unreadable, and has no other find
   });
 });
 
+test('an order that hides a field which can be read is unreadable', () => {
+  const ownKeys = (order: object): (string | symbol)[] => Reflect.ownKeys(order).filter((name) => name !== 'amount');
+  expect(validate(new Proxy({ ...good }, { ownKeys }))).toMatchObject({
+    valid: false,
+    diagnostics: [{ ruleId: 'order/unreadable' }],
+  });
+});
+
 test('a finding on a field that is not asked for is not reported', () => {
   const order = { ...good, amount: '0' };
   expect(validate(order, { fields: ['currency'] })).toMatchObject({ valid: true, diagnostics: [] });

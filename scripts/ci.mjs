@@ -29,8 +29,8 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
     chosen([
       // The longest first, so that no core waits at the end.
       { name: 'studio page', command: 'npm run studio:build -- --check' },
-      { name: 'tests', command: 'npm test', env: { PAYRULES_VOLUME: '2' } },
-      { name: 'started programs', command: 'npm run test:e2e', env: { PAYRULES_VOLUME: '2' }, after: 'tests' },
+      { name: 'tests', command: 'npm test' },
+      { name: 'started programs', command: 'npm run test:e2e', after: 'tests' },
       { name: 'other languages', command: 'npm run conformance' },
       // Other parts run beside it: times say little here.
       { name: 'browser', command: 'npm run test:browser', env: { PAYRULES_STUDIO_MARGIN: '20' }, after: 'studio page' },

@@ -72,6 +72,8 @@ test.each([
       'https://127./',
       'https://[1]/',
       'https://[::]/',
+      'https://0.0.0.0/',
+      'https://0.0.0.0./',
       `HTTPS://a.example/${'x'.repeat(7983)}`,
     ],
   ],

@@ -1,6 +1,6 @@
 /**
- * How much the seeded tests do: `PAYRULES_VOLUME` multiplies their numbers of values and orders. 1, the default, is for a developer's machine,
- * `.ci/run` takes 2 and the nightly run 40 or more.
+ * How much the seeded tests do: `PAYRULES_VOLUME` multiplies their numbers of values and orders. 1 is the default; the nightly run takes 2 for
+ * all tests, and 40 or more for some.
  */
 export const VOLUME = Number(process.env['PAYRULES_VOLUME'] ?? 1);
 

@@ -130,7 +130,15 @@ test('functions for one operation refuse the same', () => {
     expect(() => configureOne({ locale: { es } } as never)).toThrow(
       new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`),
     );
-    for (const id of ['amount-range', '', '/', 'alpha.payout/', '/amount-range', 'alpha.payout/amount/range']) {
+    for (const id of [
+      'amount-range',
+      '',
+      '/',
+      'alpha.payout/',
+      '/amount-range',
+      'alpha.payout/amount/range',
+      'x/alpha.payout/amount-range',
+    ]) {
       for (const wrongId of [{ off: [id] }, { severities: { [id]: 'warning' as const } }])
         expect(() => configureOne(wrongId as never)).toThrow(
           new TypeError(`a rule is named with its operation, such as alpha.payout/order-id-required; ${id} is none`),

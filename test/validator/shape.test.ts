@@ -319,6 +319,11 @@ describe('the other functions', () => {
     expect(form.order).toEqual({ reference: 'T-1', captureNow: true });
   });
 
+  test.each([null, 'Ana', 5, undefined])('normalize leaves an object that is %j as it is', (payer) => {
+    const { order, changes } = normalizer(ID)({ ...good, payer });
+    expect([order, changes]).toEqual([{ ...good, payer }, []]);
+  });
+
   test('normalize changes text in nested objects and lists, and never the order it was given', () => {
     const order = withMember(withMember(good, 'payer.address.country', ' se '), 'payer.surplus', { kept: 1 });
     const before = JSON.stringify(order);

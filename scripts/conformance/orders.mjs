@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectationsOf, mutantsOf } from '../../.build/esm/scripts/vectors/index.js';
-import { cache } from './workspace.mjs';
+import { cache, isNightly } from './workspace.mjs';
 
-/** Mutants of each operation's example order; the nightly run (`PAYRULES_VOLUME`) takes more. */
-const MUTANTS = Number(process.env.PAYRULES_VOLUME ?? 1) < 10 ? 1000 : 5000;
+/** Mutants of each operation's example order. */
+const MUTANTS = isNightly ? 5000 : 300;
 const SEED = 20260101;
 
 /**

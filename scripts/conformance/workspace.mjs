@@ -11,6 +11,9 @@ export const cache = join(here, '.cache');
 export const root = dirname(dirname(here));
 mkdirSync(cache, { recursive: true });
 
+/** Whether this is the nightly run, which takes more orders and all parts. */
+export const isNightly = Number(process.env.PAYRULES_VOLUME ?? 1) >= 10;
+
 /** Whether every program of a toolchain answers. */
 export const has = (...programs) =>
   programs.every(

@@ -47,6 +47,7 @@ function runValidator({ name, drafts, ready }) {
     const { sets } = rulebook;
     for (const [i, draft] of drafts.entries()) {
       const total = { orders: 0, falseRefusals: 0, falseAccepts: 0 };
+      const started = performance.now();
       for (const { file, expected } of i === 0 ? [sets.vectors, sets.mutants] : [sets.vectors]) {
         const results = run(program, [...args, folderOf(rulebook.folder, draft), file])
           .trimEnd()
@@ -58,12 +59,16 @@ function runValidator({ name, drafts, ready }) {
         for (const { operation, data } of [...falseRefusals, ...falseAccepts].slice(0, 3))
           failures.push(`${name}, ${draft}, ${operation}: ${JSON.stringify(data)}`);
       }
-      rows.push([name, rulebook.name, draft, total.orders, total.falseRefusals, total.falseAccepts]);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      rows.push([name, rulebook.name, draft, total.orders, total.falseRefusals, total.falseAccepts, seconds]);
     }
   }
 }
 console.log(
-  table(['validator', 'rules', 'draft', 'orders', 'false refusals', 'false accepts outside the manifest'], rows),
+  table(
+    ['validator', 'rules', 'draft', 'orders', 'false refusals', 'false accepts outside the manifest', 'seconds'],
+    rows,
+  ),
 );
 
 const others = [...readmeCode, ...typeGenerators, { what: 'OpenAPI', programs: ['node'], check: checkOpenApi }];

@@ -132,6 +132,63 @@ export function keyOrders(order, count, seed = 1) {
   );
 }
 
+const NAMES =
+  'Ana Maria José Luis Carlos Ñusta Zoë Rosa Ahmed Fatima Muhammad Li Wei Juan Sofía Inés Tom Ada Pedro Lucía'.split(
+    ' ',
+  );
+const SURNAMES =
+  'Soto Rojas Quispe Mamani García López Khan Ahmed Malik Butt Smith Nguyen Pérez Díaz Vega Ríos Muñoz Bianchi Öz Lund'.split(
+    ' ',
+  );
+const STREETS = [
+  'Av. Arequipa',
+  'Jirón de la Unión',
+  'Main Street',
+  'Mall Road',
+  'Calle 8',
+  'Rua das Flores',
+  'Shahrah-e-Faisal',
+];
+const SHOPS = ['shop.example.com', 'pay.tienda-lima.example.pe', 'api.merchants.example.net:8443', 'hooks.example.io'];
+const PURPOSES = ['Invoice', 'Supplier payment for goods, order', 'Salary', 'Refund of order no.', 'Rent'];
+/** What an order may lack without an error, in each operation. */
+const OPTIONAL = ['purpose', 'currency', 'beneficiaryEmail', 'phone', 'email', 'city', 'zip', 'companyName'];
+/** Of ten orders, how many have their keys in an order of their own, lack optional fields, and have faults. */
+const [SHUFFLED, LACKING, WRONG] = [2.5, 4, 1];
+
+/** Orders as a service gets them: no two alike, in their names, addresses, lengths, fields, key order and faults. */
+export function* realistic(operation, count, seed = 1) {
+  const next = random(seed);
+  const pick = (items) => items[Math.floor(next() * items.length)];
+  const digits = (length) => Array.from({ length }, () => Math.floor(next() * 10)).join('');
+  const some = (tenths) => next() * 10 < tenths;
+  for (let i = 0; i < count; i++) {
+    const [name, surname] = [pick(NAMES), pick(SURNAMES)];
+    const plain = `${name}.${surname}`
+      .normalize('NFD')
+      .replace(/[^A-Za-z.]/g, '')
+      .toLowerCase();
+    const order = {
+      ...valid[operation],
+      mchOrderId: `${pick(['P', 'INV', 'order'])}-${i}-${digits(1 + Math.floor(next() * 12))}`,
+      amount: `${1 + Math.floor(next() * 9_999)}${pick(['', '.5', '.00', `.${digits(2)}`])}`,
+      purpose: `${pick(PURPOSES)} ${digits(1 + Math.floor(next() * 9))}`,
+      beneficiaryName: [name, ...(some(3) ? [pick(NAMES)] : []), surname, ...(some(4) ? [pick(SURNAMES)] : [])].join(
+        ' ',
+      ),
+      beneficiaryEmail: `${plain}${digits(Math.floor(next() * 4))}@${pick(['mail.com', 'empresa.com.pe', 'lums.edu.pk'])}`,
+      callbackUrl: `https://${pick(SHOPS)}/${pick(['notify', 'v2/payouts/events', 'cb'])}${some(3) ? `?order=${digits(6)}` : ''}`,
+      ...('beneficiaryAddress' in valid[operation] && {
+        beneficiaryAddress: `${pick(STREETS)} ${1 + Math.floor(next() * 900)}`,
+      }),
+    };
+    if (some(LACKING)) for (const field of OPTIONAL) if (some(4)) delete order[field];
+    if (some(WRONG))
+      Object.assign(order, Object.fromEntries(Object.entries(faults[operation]).slice(0, pick([1, 1, 1, 2, 5]))));
+    yield some(SHUFFLED) ? keyOrders(order, 1, Math.floor(next() * 1e9))[0] : order;
+  }
+}
+
 const VALUES = [
   undefined,
   '',

@@ -7,7 +7,7 @@ import { median } from './statistics.mjs';
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('measure.mjs', import.meta.url));
 
-export const kinds = ['valid', 'one fault', 'five faults', 'mixed key orders'];
+export const kinds = ['valid', 'one fault', 'five faults', 'mixed key orders', 'realistic'];
 
 /**
  * @returns for each peer: `ns`, the `ratio` to the first peer as the median over processes of the median over rounds, and the `spread` of the processes' ratios

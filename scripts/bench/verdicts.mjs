@@ -1,8 +1,9 @@
 // Proves that a hand-written function returns exactly what the package returns, and that other peers refuse the same orders, before anything is timed.
 import { isDeepStrictEqual } from 'node:util';
-import { mutants, operations, valid, withFaults } from './orders.mjs';
+import { mutants, operations, realistic, valid, withFaults } from './orders.mjs';
 
 const MUTANTS = 10_000;
+const REALISTIC = 2_000;
 
 /** The part of a result that must be equal: all of it, or whether the order is valid. */
 const views = {
@@ -31,6 +32,7 @@ export function proveEqual(reference, peers) {
       valid[operation],
       withFaults(operation, 1),
       withFaults(operation, 5),
+      ...realistic(operation, REALISTIC),
       ...mutants(operation, MUTANTS, 20_261),
     ];
     for (const made of orders) {

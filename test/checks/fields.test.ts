@@ -5,6 +5,7 @@ import * as holdsAccount from '../../src/checks/holds-account.js';
 import * as ibanCountry from '../../src/checks/iban-country.js';
 import * as prefixIn from '../../src/checks/prefix-in.js';
 import * as uniqueInBatch from '../../src/checks/unique-in-batch.js';
+import { compiledCheck } from './compiled-check.js';
 import { context } from './context.js';
 
 describe('compare', () => {
@@ -60,6 +61,16 @@ describe('compare', () => {
     ] as const)
       expect([compares('at-most', value, other), compares('at-least', other, value)]).toEqual([true, true]);
   });
+});
+
+test.each([
+  ['at-most', '2027-02-01', '2027-01-31', '{label} must not be after {other}.'],
+  ['at-least', '2027-01-31', '2027-02-01', '{label} must not be before {other}.'],
+  ['at-most', '2', '1', undefined],
+] as const)('compare %s: %s beside %s is reported as a date where it is one', (relation, value, other, message) => {
+  const evaluate = compiledCheck('compare', { relation, other: 'until' }, 'amount');
+  expect(evaluate({ amount: value, until: other }).verdict).toBe(false);
+  expect(evaluate({ amount: value, until: other }).outcome?.message).toBe(message);
 });
 
 describe('first-digits-of', () => {

@@ -16,37 +16,71 @@ export class Disconnected extends Error {}
  * @throws {RequestError} 413 where it is too large, 408 where it takes too long
  * @throws {Disconnected}
  */
-export function readBody(request: IncomingMessage, { bytes: most, milliseconds }: BodyLimits): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > most) {
-      reject(tooLarge(most));
+export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  return new Promise((resolve, reject) => new Arrival(request, limits, resolve, reject));
+}
+
+/** How often the bodies that are arriving are looked at, in milliseconds. */
+const SWEEP = 250;
+/** Those bodies: a timer for each of them would take longer than to validate an order. */
+const arriving = new Set<Arrival>();
+let sweep: NodeJS.Timeout | undefined;
+
+class Arrival {
+  readonly #deadline: number;
+  #first: Buffer | undefined;
+  #rest: Buffer[] | undefined;
+  #size = 0;
+  #isOver = false;
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly limits: BodyLimits,
+    private readonly resolve: (body: Buffer) => void,
+    private readonly reject: (error: Error) => void,
+  ) {
+    this.#deadline = performance.now() + limits.milliseconds;
+    if (Number(request.headers['content-length'] ?? 0) > limits.bytes) {
+      this.#fail(tooLarge(limits.bytes));
       return;
     }
-    let first: Buffer | undefined;
-    let rest: Buffer[] | undefined;
-    let size = 0;
-    const timer = setTimeout(() => fail(tooSlow()), milliseconds);
-    const fail = (error: Error): void => {
-      clearTimeout(timer);
-      request.off('data', add);
-      reject(error);
-    };
-    const add = (chunk: Buffer): void => {
-      size += chunk.length;
-      if (size > most) fail(tooLarge(most));
-      else if (first) (rest ??= [first]).push(chunk);
-      else first = chunk;
-    };
-    request.on('data', add);
-    request.once('end', () => {
-      clearTimeout(timer);
-      resolve(rest ? Buffer.concat(rest) : (first ?? Buffer.alloc(0)));
-    });
-    request.once('error', () => fail(new Disconnected()));
-    request.once('close', () => {
-      if (!request.complete) fail(new Disconnected());
-    });
-  });
+    arriving.add(this);
+    sweep ??= setInterval(Arrival.#sweep, SWEEP).unref();
+    request.on('data', (chunk: Buffer) => this.#add(chunk));
+    request.on('end', () => this.#end());
+  }
+
+  #add(chunk: Buffer): void {
+    if (this.#isOver) return;
+    this.#size += chunk.length;
+    if (this.#size > this.limits.bytes) this.#fail(tooLarge(this.limits.bytes));
+    else if (this.#first) (this.#rest ??= [this.#first]).push(chunk);
+    else this.#first = chunk;
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    arriving.delete(this);
+    this.resolve(this.#rest ? Buffer.concat(this.#rest) : (this.#first ?? Buffer.alloc(0)));
+  }
+
+  #fail(error: Error): void {
+    this.#isOver = true;
+    this.#first = this.#rest = undefined;
+    arriving.delete(this);
+    this.reject(error);
+  }
+
+  static #sweep(): void {
+    const now = performance.now();
+    for (const arrival of arriving) {
+      if (arrival.request.destroyed) arrival.#fail(new Disconnected());
+      else if (now > arrival.#deadline) arrival.#fail(tooSlow());
+    }
+    if (arriving.size > 0) return;
+    clearInterval(sweep);
+    sweep = undefined;
+  }
 }
 
 /** The error of a body that is too large. */

@@ -25,10 +25,14 @@ export class OrderCounts {
   }
 }
 
-interface Times {
+/** The answers of one endpoint. */
+interface Answers {
+  /** How many took no longer than each of {@link BUCKETS}, and longer than the one before. */
   readonly buckets: number[];
   sum: number;
   count: number;
+  /** By operation and status. */
+  readonly statuses: Map<string, Map<number, number>>;
 }
 
 /**
@@ -36,8 +40,7 @@ interface Times {
  * an operation that the rules do not have counts as `unknown`.
  */
 export class Metrics {
-  readonly #requests = new Map<string, number>();
-  readonly #times = new Map<string, Times>();
+  readonly #requests = new Map<string, Answers>();
   readonly #orders = new Map<string, OrderCounts>();
   readonly #reloads = { loaded: 0, refused: 0 };
   #loadedAt = Date.now();
@@ -51,13 +54,17 @@ export class Metrics {
 
   /** @param operation one that the rules have; `unknown`, or empty where the endpoint is about none */
   addRequest(endpoint: string, operation: string, status: number, seconds: number): void {
-    const labels = `endpoint="${endpoint}",operation="${operation}",status="${status}"`;
-    this.#requests.set(labels, (this.#requests.get(labels) ?? 0) + 1);
-    let times = this.#times.get(endpoint);
-    if (!times) this.#times.set(endpoint, (times = { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }));
+    let times = this.#requests.get(endpoint);
+    if (!times)
+      this.#requests.set(endpoint, (times = { buckets: BUCKETS.map(() => 0), sum: 0, count: 0, statuses: new Map() }));
+    let statuses = times.statuses.get(operation);
+    if (!statuses) times.statuses.set(operation, (statuses = new Map()));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
     times.sum += seconds;
     times.count++;
-    for (let i = BUCKETS.length - 1; i >= 0 && seconds <= BUCKETS[i]!; i--) times.buckets[i]!++;
+    let bucket = 0;
+    while (bucket < BUCKETS.length && seconds > BUCKETS[bucket]!) bucket++;
+    if (bucket < BUCKETS.length) times.buckets[bucket]!++;
   }
 
   addReload(result: 'loaded' | 'refused'): void {
@@ -70,12 +77,24 @@ export class Metrics {
     const orders = [...this.#orders];
     const { user, system } = process.cpuUsage();
     return [
-      family('payrules_requests_total', 'counter', 'Requests by endpoint, operation and status.', this.#requests),
+      family(
+        'payrules_requests_total',
+        'counter',
+        'Requests by endpoint, operation and status.',
+        [...this.#requests].flatMap(([endpoint, { statuses }]) =>
+          [...statuses].flatMap(([operation, counts]) =>
+            [...counts].map(([status, count]): [string, number] => [
+              `endpoint="${endpoint}",operation="${operation}",status="${status}"`,
+              count,
+            ]),
+          ),
+        ),
+      ),
       family(
         'payrules_request_seconds',
         'histogram',
         'Time from the head of a request to its answer.',
-        [...this.#times].flatMap(([endpoint, times]) => histogram('payrules_request_seconds', endpoint, times)),
+        [...this.#requests].flatMap(([endpoint, times]) => histogram('payrules_request_seconds', endpoint, times)),
         '',
       ),
       family(
@@ -129,10 +148,11 @@ function family(name: string, type: string, help: string, samples: Samples, own 
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 
-function histogram(name: string, endpoint: string, { buckets, sum, count }: Times): [string, number][] {
+function histogram(name: string, endpoint: string, { buckets, sum, count }: Answers): [string, number][] {
   const label = `endpoint="${endpoint}"`;
+  let all = 0;
   return [
-    ...BUCKETS.map((most, i): [string, number] => [`${name}_bucket{${label},le="${most}"}`, buckets[i]!]),
+    ...BUCKETS.map((most, i): [string, number] => [`${name}_bucket{${label},le="${most}"}`, (all += buckets[i]!)]),
     [`${name}_bucket{${label},le="+Inf"}`, count],
     [`${name}_sum{${label}}`, sum],
     [`${name}_count{${label}}`, count],

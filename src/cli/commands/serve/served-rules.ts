@@ -8,6 +8,7 @@ import { operationsValidatorOf, type ValidateOperation } from '../../../validato
 import { resultTranslatorOf } from '../../../validator/translate.js';
 import { batchRules, Repeats } from '../../rules/repeats.js';
 import type { Ruleset } from '../../rules/ruleset.js';
+import { ResultText } from './result-text.js';
 
 /** An operation in the list of all. */
 export interface ServedOperation {
@@ -34,6 +35,7 @@ export class ServedRules {
   readonly facts: readonly string[];
   /** The messages are in English. */
   readonly validate: ValidateOperation;
+  readonly #texts = new Map<string, ResultText>();
   readonly #translators = new Map<string, Promise<TranslateResult>>();
   readonly #inputRules = new Map<string, Promise<readonly CompiledInputRule[]>>();
   readonly #canonicalForms = new Map<string, Promise<CanonicalForms>>();
@@ -74,6 +76,13 @@ export class ServedRules {
     return remembered(this.#translators, language, async () =>
       resultTranslatorOf(await this.ruleset.localeIn(language)),
     );
+  }
+
+  /** A result of one of its operations as `JSON.stringify` writes it. */
+  textOf(result: Result<unknown>): string {
+    let text = this.#texts.get(result.operation);
+    if (!text) this.#texts.set(result.operation, (text = new ResultText()));
+    return text.of(result);
   }
 
   /** What compares the orders of one batch. */

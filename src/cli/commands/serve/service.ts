@@ -42,6 +42,7 @@ interface Call {
 }
 
 const SLASH = '/';
+const VERSION = '/v1/';
 const ORDER_TYPES = [JSON_TYPE];
 const BATCH_TYPES = [JSON_TYPE, NDJSON_TYPE];
 const PROBLEM_TYPE = 'application/problem+json';
@@ -109,8 +110,8 @@ export class Service {
     if (endpoint === 'check') {
       const result = withOptions(options, () => rules.validate(operation, value, options.validate));
       this.metrics.ordersOf(operation).add(result);
-      const translate = await rules.translatorIn(options.language);
-      return this.#send(call, 200, JSON_TYPE, JSON.stringify(translate ? translate(result) : result));
+      const translate = rules.translatorIn(options.language);
+      return this.#send(call, 200, JSON_TYPE, rules.textOf(translate ? (await translate)(result) : result));
     }
     const made = await withOptionsLater<unknown>(options, () =>
       endpoint === 'requirements'
@@ -168,7 +169,7 @@ export class Service {
     return (order) => {
       const compared = repeats.addTo(rules.validate(operation, order, validate), order, fields);
       counts.add(compared);
-      return JSON.stringify(translate ? translate(compared) : compared);
+      return rules.textOf(translate ? translate(compared) : compared);
     };
   }
 
@@ -207,15 +208,11 @@ export class Service {
 
   #send(call: Call, status: number, type: string, text: string, headers: readonly string[] = []): void {
     const { response } = call;
-    response.writeHead(status, [
-      'content-type',
-      type,
-      'content-length',
-      String(Buffer.byteLength(text)),
-      ...this.#headers(),
-      ...headers,
-    ]);
-    response.end(text);
+    // Node writes bytes faster than text.
+    const body = Buffer.from(text);
+    const written = ['content-type', type, 'content-length', String(body.length)];
+    response.writeHead(status, written.concat(this.#headers(), headers));
+    response.end(body);
     this.#count(call, status);
   }
 
@@ -240,12 +237,18 @@ function callOf(request: IncomingMessage, response: ServerResponse): Call {
   const url = request.url ?? SLASH;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  const base = { request, response, query: mark < 0 ? '' : url.slice(mark + 1), started: performance.now() };
-  const slash = path.indexOf(SLASH, '/v1/'.length);
-  const endpoint = path.startsWith('/v1/') && slash > 0 ? path.slice('/v1/'.length, slash) : '';
-  return Object.hasOwn(PARAMETERS, endpoint)
-    ? { ...base, endpoint, operation: path.slice(slash + 1), label: UNKNOWN }
-    : { ...base, endpoint: GETS.get(path) ?? UNKNOWN, operation: '', label: '' };
+  const slash = path.indexOf(SLASH, VERSION.length);
+  const named = slash > 0 && path.startsWith(VERSION) ? path.slice(VERSION.length, slash) : '';
+  const isAboutOrders = Object.hasOwn(PARAMETERS, named);
+  return {
+    request,
+    response,
+    endpoint: isAboutOrders ? named : (GETS.get(path) ?? UNKNOWN),
+    operation: isAboutOrders ? path.slice(slash + 1) : '',
+    label: isAboutOrders ? UNKNOWN : '',
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    started: performance.now(),
+  };
 }
 
 class WrongMethod extends RequestError {

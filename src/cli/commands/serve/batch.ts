@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { excessIn, MOST_ENTRIES } from '../../../input/entries.js';
 import { InputFault, tooManyNames } from '../../../input/fault.js';
-import { OPENING_BRACKET, readHead } from '../../../input/head.js';
+import { OPENING_BRACKET, readHead, withoutMark } from '../../../input/head.js';
 import { parseText, type Entry } from '../../../input/parse.js';
 import type { Portion } from '../../../input/portion.js';
 import { PORTION, portionsOf, processHere } from '../../../input/process-here.js';
@@ -34,7 +34,7 @@ export interface Batch {
  */
 export async function answerList(batch: Batch): Promise<void> {
   const { request, limits, answer } = batch;
-  const bytes = await readBody(request, { bytes: limits.list, milliseconds: limits.batchTime });
+  const bytes = withoutMark(await readBody(request, { bytes: limits.list, milliseconds: limits.batchTime }));
   const orders = listIn(bytes);
   if (orders.length > limits.orders) throw tooMany(limits);
   const output = new Output(batch, JSON_TYPE);

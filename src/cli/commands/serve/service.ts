@@ -4,6 +4,7 @@ import { Disconnected, discardBody, readBody } from '../../../server/body.js';
 import { RequestError } from '../../../server/request-error.js';
 import { excessIn } from '../../../input/entries.js';
 import { InputFault, tooManyNames } from '../../../input/fault.js';
+import { withoutMark } from '../../../input/head.js';
 import { parseText } from '../../../input/parse.js';
 import { answerLines, answerList, JSON_TYPE, NDJSON_TYPE, type AnswerOrder } from './batch.js';
 import {
@@ -101,7 +102,7 @@ export class Service {
     if (endpoint === 'batch') return this.#answerBatch(call);
     checkType(request, ORDER_TYPES);
     const { order, orderTime } = this.setup.limits;
-    const body = await readBody(request, { bytes: order, milliseconds: orderTime });
+    const body = withoutMark(await readBody(request, { bytes: order, milliseconds: orderTime }));
     // From here on the same rules, whatever is loaded meanwhile.
     const rules = this.#rules;
     if (!rules.has(operation)) throw noRules(operation, rules);

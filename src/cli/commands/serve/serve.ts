@@ -67,20 +67,20 @@ export async function run(args: readonly string[], io: Io, limits: Limits = LIMI
   const log = (line: string): void => note(io, line);
   const service = new Service({ rules: await read(source, bindings, io), limits, log });
 
+  // Own checks are loaded at the start only.
+  const reload = reloader(service, () => read({ ...source, ownChecks: false }, bindings, io), log);
+  const ending = signalled(io);
+  onEach(io, 'SIGHUP', reload);
   const found = await listen(service.server, place);
   const isOpen = socket === undefined && !isLoopback(host);
   service.hosts = socket === undefined && !isOpen ? hostsOf(host, found) : undefined;
   if (isOpen) log(`there is no authentication and no encryption: whoever reaches ${host} can use this service`);
-  io.stdout.write(socket === undefined ? `http://${inUrl(host)}:${found}\n` : `${socket}\n`);
-
-  // Own checks are loaded at the start only.
-  const reload = reloader(service, () => read({ ...source, ownChecks: false }, bindings, io), log);
   const paths = [source.rules, source.overlay, bindings].flatMap((name) =>
     name === undefined ? [] : [pathOf(io, name)],
   );
   const unwatch = values.watch === true ? watchFiles(paths, () => today(io), reload) : undefined;
-  onEach(io, 'SIGHUP', reload);
-  await end(service, io);
+  io.stdout.write(socket === undefined ? `http://${inUrl(host)}:${found}\n` : `${socket}\n`);
+  await end(service, (await ending) === 'SIGTERM' ? NOTICE : 0);
   unwatch?.();
   return 0;
 }
@@ -131,17 +131,22 @@ function onEach(io: Io, signal: NodeJS.Signals, act: () => void): void {
   next();
 }
 
+/** Waits for the signal that ends the service. */
+function signalled(io: Io): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      io.abortOn(signal).addEventListener('abort', () => resolve(signal), { once: true });
+  });
+}
+
 /**
- * Waits for the signal that ends the service, and then for the requests under way. After SIGTERM it takes requests for a moment more, as
- * proxies and platforms learn of the end at the same time; each answer closes its connection.
+ * Ends a service once the requests under way are answered; each answer closes its connection.
+ * @param notice how long it takes requests before, as proxies learn of the end at the same time
  */
-async function end(service: Service, io: Io): Promise<void> {
+async function end(service: Service, notice: number): Promise<void> {
   const { server } = service;
-  const interrupt = io.abortOn('SIGINT');
-  const signal = AbortSignal.any([interrupt, io.abortOn('SIGTERM')]);
-  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   service.isDraining = true;
-  if (!interrupt.aborted) await new Promise((resolve) => setTimeout(resolve, NOTICE));
+  await new Promise((resolve) => setTimeout(resolve, notice));
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), GRACE);
     server.close(() => {

@@ -82,6 +82,19 @@ export function parseText(bytes: Buffer, advice = (_text: string, _isMore: boole
   return value;
 }
 
+/**
+ * Parses the bytes of one order.
+ * @param shapes the shapes of earlier orders
+ * @throws {InputFault} as {@link parseText} does
+ */
+export function parseOrder(bytes: Buffer, shapes: Shapes): unknown {
+  const known = isUtf8(bytes) ? shapes.read(bytes.toString()) : undefined;
+  if (known !== undefined) return known;
+  const value = parseText(bytes);
+  shapes.learn(value);
+  return value;
+}
+
 function positionOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   let line = 1;
   let start = 0;

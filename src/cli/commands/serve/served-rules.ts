@@ -1,5 +1,6 @@
 import type { Bindings, Result, ValidateOptions } from '../../../index.js';
 import type { CanonicalForms, CompiledInputRule } from '../../../model/compiled.js';
+import { Shapes } from '../../../input/shapes.js';
 import type { Normalized } from '../../../model/normalized.js';
 import type { Requirements } from '../../../model/requirement.js';
 import { normalizerOf } from '../../../normalize/normalize.js';
@@ -36,6 +37,7 @@ export class ServedRules {
   /** The messages are in English. */
   readonly validate: ValidateOperation;
   readonly #texts = new Map<string, ResultText>();
+  readonly #shapes = new Map<string, Shapes>();
   readonly #translators = new Map<string, Promise<TranslateResult>>();
   readonly #inputRules = new Map<string, Promise<readonly CompiledInputRule[]>>();
   readonly #canonicalForms = new Map<string, Promise<CanonicalForms>>();
@@ -78,11 +80,14 @@ export class ServedRules {
     );
   }
 
+  /** The shapes of the orders of an operation, which make later ones fast to read. */
+  shapesOf(operation: string): Shapes {
+    return remembered(this.#shapes, operation, () => new Shapes());
+  }
+
   /** A result of one of its operations as `JSON.stringify` writes it. */
   textOf(result: Result<unknown>): string {
-    let text = this.#texts.get(result.operation);
-    if (!text) this.#texts.set(result.operation, (text = new ResultText()));
-    return text.of(result);
+    return remembered(this.#texts, result.operation, () => new ResultText()).of(result);
   }
 
   /** What compares the orders of one batch. */
@@ -118,7 +123,7 @@ export class ServedRules {
 }
 
 function remembered<T>(made: Map<string, T>, key: string, make: () => T): T {
-  const value = made.get(key) ?? make();
-  made.set(key, value);
+  let value = made.get(key);
+  if (value === undefined) made.set(key, (value = make()));
   return value;
 }

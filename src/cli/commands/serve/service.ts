@@ -5,7 +5,7 @@ import { RequestError } from '../../../server/request-error.js';
 import { excessIn } from '../../../input/entries.js';
 import { InputFault, tooManyNames } from '../../../input/fault.js';
 import { withoutMark } from '../../../input/head.js';
-import { parseText } from '../../../input/parse.js';
+import { parseOrder } from '../../../input/parse.js';
 import { answerLines, answerList, JSON_TYPE, NDJSON_TYPE, type AnswerOrder } from './batch.js';
 import {
   FACTS_HEADER,
@@ -107,7 +107,7 @@ export class Service {
     const rules = this.#rules;
     if (!rules.has(operation)) throw noRules(operation, rules);
     const options = readOptions(endpoint as OrderEndpoint, call.query, request.headers[FACTS_HEADER], rules);
-    const value = this.#orderIn(call, body);
+    const value = this.#orderIn(call, body, rules);
     if (endpoint === 'check') {
       const result = withOptions(options, () => rules.validate(operation, value, options.validate));
       this.metrics.ordersOf(operation).add(result);
@@ -122,10 +122,10 @@ export class Service {
     this.#send(call, 200, JSON_TYPE, JSON.stringify(made));
   }
 
-  #orderIn({ endpoint, operation }: Call, body: Buffer): unknown {
+  #orderIn({ endpoint, operation }: Call, body: Buffer, rules: ServedRules): unknown {
     try {
       if (excessIn(body, false)) throw new InputFault(tooManyNames('the order'));
-      return parseText(body);
+      return parseOrder(body, rules.shapesOf(operation));
     } catch (error) {
       if (endpoint === 'check') this.metrics.ordersOf(operation).unreadable++;
       throw error;

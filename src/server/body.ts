@@ -45,7 +45,7 @@ class Arrival {
       return;
     }
     arriving.add(this);
-    sweep ??= setInterval(Arrival.#sweep, SWEEP).unref();
+    sweep ??= setInterval(lookAtAll, SWEEP).unref();
     request.on('data', (chunk: Buffer) => this.#add(chunk));
     request.on('end', () => this.#end());
   }
@@ -71,16 +71,19 @@ class Arrival {
     this.reject(error);
   }
 
-  static #sweep(): void {
-    const now = performance.now();
-    for (const arrival of arriving) {
-      if (arrival.request.destroyed) arrival.#fail(new Disconnected());
-      else if (now > arrival.#deadline) arrival.#fail(tooSlow());
-    }
-    if (arriving.size > 0) return;
-    clearInterval(sweep);
-    sweep = undefined;
+  /** Ends it where the client has gone away, or where it is late. */
+  look(now: number): void {
+    if (this.request.destroyed) this.#fail(new Disconnected());
+    else if (now > this.#deadline) this.#fail(tooSlow());
   }
+}
+
+function lookAtAll(): void {
+  const now = performance.now();
+  for (const arrival of arriving) arrival.look(now);
+  if (arriving.size > 0) return;
+  clearInterval(sweep);
+  sweep = undefined;
 }
 
 /** The error of a body that is too large. */

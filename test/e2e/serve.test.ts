@@ -65,15 +65,15 @@ function post(port: string, path: string, type: string, body: string, agent: Age
     const fresh = await results();
     for (const [i, text] of old.entries()) expect(fresh[i]).not.toBe(text);
 
-    let isOver = false;
+    const load = { isOver: false };
     const sendOrders = async (): Promise<void> => {
-      for (let i = 0; !isOver; i = (i + 1) % TEXTS.length) {
+      for (let i = 0; !load.isOver; i = (i + 1) % TEXTS.length) {
         const text = await post(port, '/v1/check/delta.collection', 'application/json', TEXTS[i]!, agent);
         counts[isOld(text, i, fresh) ? 'old' : 'fresh']++;
       }
     };
     const sendBatches = async (): Promise<void> => {
-      while (!isOver) {
+      while (!load.isOver) {
         const many = Array.from({ length: 1500 }, (_, i) => TEXTS[i % TEXTS.length]!);
         const text = await post(port, '/v1/batch/delta.collection', 'application/x-ndjson', many.join('\n'), agent);
         const found = text
@@ -84,15 +84,15 @@ function post(port: string, path: string, type: string, body: string, agent: Age
         counts.batches++;
       }
     };
-    const load = Promise.all([sendOrders(), sendOrders(), sendOrders(), sendBatches(), sendBatches()]);
+    const ended = Promise.all([sendOrders(), sendOrders(), sendOrders(), sendBatches(), sendBatches()]);
     for (let reload = 0; reload < 6; reload++) {
       await new Promise((resolve) => setTimeout(resolve, 400));
       writeFileSync(FILE, reload % 2 ? before : before.replace('max-decimals: 2', 'max-decimals: 1'));
       running.child.kill('SIGHUP');
     }
     await new Promise((resolve) => setTimeout(resolve, 400));
-    isOver = true;
-    await load;
+    load.isOver = true;
+    await ended;
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
 
     // A request under way at the end is answered.

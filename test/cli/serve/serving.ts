@@ -38,7 +38,7 @@ export class Serving {
         now: () => new Date(),
         abortOn: (signal) => {
           const controller = new AbortController();
-          this.#signals.set(signal!, controller);
+          this.#signals.set(signal, controller);
           return controller.signal;
         },
       },

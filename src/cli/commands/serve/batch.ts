@@ -53,7 +53,7 @@ function listIn(bytes: Buffer): readonly unknown[] {
   if (start !== OPENING_BRACKET)
     throw new InputFault({
       code: 'not-json',
-      problem: `the body is no JSON list of orders; one order on each line is ${NDJSON_TYPE}`,
+      problem: `the body is not a JSON list of orders; one order on each line is ${NDJSON_TYPE}`,
     });
   const excess = excessIn(bytes, true);
   if (excess === 'names') throw new InputFault(tooManyNames('an entry'));

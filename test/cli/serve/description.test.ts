@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Metrics } from '../../../src/cli/commands/serve/metrics.js';
 import { RULES, samples } from '../fixture.js';
 import { JSON_TYPE, NDJSON_TYPE, Serving } from './serving.js';
 
@@ -83,6 +84,14 @@ describe('the description', () => {
 });
 
 describe('metrics', () => {
+  test('count the time of a request in the bucket of its bound and in those above', () => {
+    const counts = new Metrics();
+    for (const seconds of [0.02, 0.025, 0.0251, 700]) counts.addRequest('check', 'alpha.payout', 200, seconds);
+    const bucket = (le: string) =>
+      Number(new RegExp(`_bucket\\{endpoint="check",le="${le}"\\} (\\d+)`).exec(counts.text().replace('+', ''))?.[1]);
+    expect(['0.01', '0.025', '0.05', '600', 'Inf'].map(bucket)).toEqual([0, 2, 3, 3, 4]);
+  });
+
   /** The samples of the text format, by name and labels; any other line fails. */
   async function metrics(): Promise<ReadonlyMap<string, number>> {
     const { text, headers } = await serving.get('/metrics');

@@ -6,6 +6,7 @@ import { recordedDay } from '../day.mjs';
 import { checkOpenApi } from './openapi.mjs';
 import { compare, writeOrders } from './orders.mjs';
 import { writeSchemas } from './schemas.mjs';
+import { checkServe } from './serve.mjs';
 import { readmeCode } from './readme.mjs';
 import { table } from './table.mjs';
 import { typeGenerators } from './types.mjs';
@@ -71,7 +72,12 @@ console.log(
   ),
 );
 
-const others = [...readmeCode, ...typeGenerators, { what: 'OpenAPI', programs: ['node'], check: checkOpenApi }];
+const others = [
+  ...readmeCode,
+  ...typeGenerators,
+  { what: 'OpenAPI', programs: ['node'], check: checkOpenApi },
+  { what: 'payrules serve', programs: ['node', 'python3'], check: checkServe },
+];
 for (const other of others) {
   const { what, programs, nightly } = other;
   if (nightly && !isNightly) {

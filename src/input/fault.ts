@@ -31,10 +31,11 @@ export class InputFault extends Error {
 }
 
 /** The fault of a value that is too large for an order. */
-export function tooManyNames(what: 'an entry' | 'the line'): Fault {
+export function tooManyNames(what: 'an entry' | 'the line' | 'the order'): Fault {
+  const advice = what === 'the order' ? '' : '; write a list of orders, or one order on each line';
   return {
     code: 'too-large',
-    problem: `${what} has more than ${MOST_NAMES.toLocaleString('en')} names and items; write a list of orders, or one order on each line`,
+    problem: `${what} has more than ${MOST_NAMES.toLocaleString('en')} names and items${advice}`,
   };
 }
 

@@ -58,9 +58,13 @@ async function formatAndBytes(chunks: AsyncGenerator<Buffer>, known: InputFormat
       problem: 'the file is compressed with gzip; decompress it: zcat FILE | payrules ... -',
     });
   if (isUtf16(head)) throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
-  const hasMark = head.subarray(0, BOM.length).equals(BOM);
-  const bytes = hasMark ? head.subarray(BOM.length) : head;
-  return { format: known ?? formatOf(bytes), hasMark, bytes: joined(bytes, chunks) };
+  const bytes = withoutMark(head);
+  return { format: known ?? formatOf(bytes), hasMark: bytes !== head, bytes: joined(bytes, chunks) };
+}
+
+/** The same bytes where they do not begin with a byte order mark. */
+export function withoutMark(bytes: Buffer): Buffer {
+  return bytes[0] === BOM[0] && bytes.subarray(0, BOM.length).equals(BOM) ? bytes.subarray(BOM.length) : bytes;
 }
 
 async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

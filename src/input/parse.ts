@@ -51,23 +51,48 @@ export function parseLine(text: string, line: number, shapes: Shapes): Entry | u
  * @throws {InputFault} where it is not UTF-8 or not JSON, or a name appears twice in one object
  */
 export function parseWhole(bytes: Buffer): readonly unknown[] {
-  if (!isUtf8(bytes))
-    throw new InputFault({ code: 'not-utf8', problem: 'the text is not UTF-8', line: firstLineNotUtf8(bytes) });
-  const text = bytes.toString();
-  const parsed = parseText(text);
-  const repeated = findRepeatedName(text);
-  if (repeated !== undefined) throw new InputFault({ ...REPEATED, ...positionOf(text, repeated) });
+  const parsed = parseText(bytes, (text, isMore) =>
+    !LIST_OR_OBJECT.test(text) ? FORMATS : isMore ? '; if each line is an order, use --input ndjson' : '',
+  );
   return Array.isArray(parsed) ? (parsed as readonly unknown[]) : [parsed];
 }
 
-function parseText(text: string): unknown {
+/**
+ * Parses the bytes of a JSON text.
+ * @param advice what a fault adds about the text; `isMore` where something follows a whole value
+ * @throws {InputFault} where it is not UTF-8 or not JSON, or a name appears twice in one object
+ */
+export function parseText(bytes: Buffer, advice = (_text: string, _isMore: boolean): string => ''): unknown {
+  if (!isUtf8(bytes))
+    throw new InputFault({ code: 'not-utf8', problem: 'the text is not UTF-8', line: firstLineNotUtf8(bytes) });
+  const text = bytes.toString();
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text);
   } catch {
-    const { offset, problem, more } = faultIn(text);
-    const advice = !LIST_OR_OBJECT.test(text) ? FORMATS : more ? '; if each line is an order, use --input ndjson' : '';
-    throw new InputFault({ code: 'not-json', problem: `not JSON: ${problem}${advice}`, ...positionOf(text, offset) });
+    const { offset, problem, more = false } = faultIn(text);
+    throw new InputFault({
+      code: 'not-json',
+      problem: `not JSON: ${problem}${advice(text, more)}`,
+      ...positionOf(text, offset),
+    });
   }
+  const repeated = mayRepeatName(text, value) ? findRepeatedName(text) : undefined;
+  if (repeated !== undefined) throw new InputFault({ ...REPEATED, ...positionOf(text, repeated) });
+  return value;
+}
+
+/**
+ * Parses the bytes of one order.
+ * @param shapes the shapes of earlier orders
+ * @throws {InputFault} as {@link parseText} does
+ */
+export function parseOrder(bytes: Buffer, shapes: Shapes): unknown {
+  const known = isUtf8(bytes) ? shapes.read(bytes.toString()) : undefined;
+  if (known !== undefined) return known;
+  const value = parseText(bytes);
+  shapes.learn(value);
+  return value;
 }
 
 function positionOf(text: string, offset: number): { readonly line: number; readonly column: number } {

@@ -30,7 +30,8 @@ export async function* processHere<Result>(
   }
 }
 
-function* portionsOf(values: readonly unknown[], size: number): Generator<Portion> {
+/** A list of values in portions. */
+export function* portionsOf(values: readonly unknown[], size: number): Generator<Portion> {
   for (let index = 0; index < values.length; index += size) {
     yield { index, each: (take) => values.slice(index, index + size).forEach((value) => take({ value })) };
   }

@@ -5,7 +5,7 @@ import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
 import { diff } from './compare.js';
 import { Files } from './files.js';
 import { PastOrders } from './past-orders.js';
-import { RequestError } from './request-error.js';
+import { RequestError } from '../../server/request-error.js';
 import type { Call, WorkerReply, Setup } from './background-analysis.js';
 import { Workspace } from './workspace.js';
 

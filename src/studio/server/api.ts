@@ -15,12 +15,14 @@ import type { Bindings, Facts } from '../../model/bindings.js';
 import type { Basis, Diagnostic, Severity } from '../../model/diagnostic.js';
 import type { Condition, Example, Wording } from '../../model/operation.js';
 import type { Requirements as Asked } from '../../model/requirement.js';
+import type { ErrorCode } from '../../server/request-error.js';
 
 export type { Language } from '../../analysis/explain/languages.js';
 export type { Bindings, Facts } from '../../model/bindings.js';
 export type { Basis, Diagnostic, DiagnosticCode, Severity } from '../../model/diagnostic.js';
 export type { Condition, Example, Wording } from '../../model/operation.js';
 export type { Option, Requirement } from '../../model/requirement.js';
+export type { ErrorCode } from '../../server/request-error.js';
 
 /** The name of the header with the token; the page reads the token from its address, `?token=...`. */
 export type TokenHeader = 'x-payrules-token';
@@ -29,30 +31,6 @@ export type TokenHeader = 'x-payrules-token';
 export interface ApiError {
   readonly error: { readonly code: ErrorCode; readonly message: string };
 }
-
-export type ErrorCode =
-  /** 403: the `Host` header is not this server's, or the request came from another origin. */
-  | 'wrong-host'
-  | 'wrong-origin'
-  /** 401 */
-  | 'wrong-token'
-  /** 404: no such route, file or operation. */
-  | 'not-found'
-  /** 405 */
-  | 'wrong-method'
-  /** 413 */
-  | 'too-large'
-  /** 415 */
-  | 'not-json'
-  /** 400: the body has the wrong shape; the message says where. */
-  | 'bad-request'
-  /** 403: not a rule file, or a file outside the folder. */
-  | 'not-a-rule-file'
-  /** 500: a file can't be read or written. */
-  | 'unreadable'
-  | 'unwritable'
-  /** 500 */
-  | 'fault';
 
 /** Unsaved texts, by path. */
 export type Drafts = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { BacktestLine, DiffAnswer, Drafts, ErrorCode } from './api.js';
-import { RequestError } from './request-error.js';
+import { RequestError } from '../../server/request-error.js';
 import { inCli } from '../../system/package.js';
 
 /** The input of the thread. */

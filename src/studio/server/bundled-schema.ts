@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../model/check.js';
 import type { AuthoringSchemas } from '../../rulebook/load/authoring-schemas.js';
-import { RequestError } from './request-error.js';
+import { RequestError } from '../../server/request-error.js';
 
 const SUFFIX = '.schema.json';
 

@@ -7,7 +7,7 @@ import { kindOf } from '../../rulebook/load/load.js';
 import { isOperationId } from '../../rulebook/operation-id.js';
 import { readFolder } from '../../rulebook/load/rules-folder.js';
 import { isInside, readPlainFile } from '../../system/plain-file.js';
-import { RequestError } from './request-error.js';
+import { RequestError } from '../../server/request-error.js';
 
 /** The prefix of the path of an overlay's file. */
 export const OVERLAY = 'overlay/';

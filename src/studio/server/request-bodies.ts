@@ -12,7 +12,7 @@ import type {
   SaveRequest,
 } from './api.js';
 import { languages } from '../../analysis/explain/languages.js';
-import { RequestError } from './request-error.js';
+import { RequestError } from '../../server/request-error.js';
 
 /** The body of each route. */
 export interface Bodies {

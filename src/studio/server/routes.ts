@@ -13,7 +13,7 @@ import { withRanges } from './finding-ranges.js';
 import { operationIn, requirements, validateOrder } from './validate.js';
 import { operationView } from './operation-view.js';
 import { patch } from './patch.js';
-import { RequestError } from './request-error.js';
+import { RequestError } from '../../server/request-error.js';
 import { readBody } from './request-bodies.js';
 import { save } from './save.js';
 import { bundled } from './bundled-schema.js';

@@ -3,7 +3,7 @@ import { writeFiles } from '../../system/write-files.js';
 import type { SaveAnswer, SaveConflict, SaveErrors, SaveRequest } from './api.js';
 import { revisionOf, textOf, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
-import { RequestError } from './request-error.js';
+import { RequestError } from '../../server/request-error.js';
 import type { Workspace } from './workspace.js';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -1,17 +1,21 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { UsageError } from '../../system/usage-error.js';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { checkAccess, checkType } from '../../server/access.js';
+import { Disconnected, discardBody, readBody } from '../../server/body.js';
+import { framesOf } from '../../server/frames.js';
+import { hostsOf, listen } from '../../server/listen.js';
+import { internalError, RequestError } from '../../server/request-error.js';
 import type { ApiError, TokenHeader } from './api.js';
 import type { Asset } from './assets.js';
-import { RequestError } from './request-error.js';
 import { routes, type ApiResponse, type Studio } from './routes.js';
 
 /** Reachable only from this machine. */
 const HOST = '127.0.0.1';
 const TOKEN_HEADER: TokenHeader = 'x-payrules-token';
 /** Many times the size of all rule files. */
-const MAX_BODY = 8 * 1024 * 1024;
+const BODY = { bytes: 8 * 1024 * 1024, milliseconds: 60_000 };
+/** How long what a client still sends is read after its request is refused. */
+const DISCARD = 1000;
 const NONCE = '%CSP_NONCE%';
 
 const SECURITY = {
@@ -37,8 +41,8 @@ export interface RunningServer {
 export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, port: number): Promise<RunningServer> {
   const token = randomBytes(32).toString('base64url');
   const server = createServer((request, response) => void handle(request, response));
-  const found = await listen(server, port);
-  const hosts = [`${HOST}:${found}`, `localhost:${found}`];
+  const found = await listen(server, { host: HOST, port });
+  const hosts = hostsOf(HOST, found);
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());
@@ -48,12 +52,8 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const { host, origin } = request.headers;
-      // Prevents DNS rebinding: another site's name may resolve to this machine.
-      if (host === undefined || !hosts.includes(host) || request.headersDistinct['host']?.length !== 1)
-        throw new RequestError(403, 'wrong-host', 'The Host header is not that of the studio.');
-      if (origin !== undefined && origin !== `http://${host}`)
-        throw new RequestError(403, 'wrong-origin', 'Requests from other origins are refused.');
+      checkAccess(request, hosts);
+      const { host } = request.headers;
       const url = request.url ?? '/';
       if (!URL.canParse(url, `http://${host}`)) throw new RequestError(400, 'bad-request', 'Invalid URL.');
       const { pathname, searchParams } = new URL(url, `http://${host}`);
@@ -66,7 +66,7 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
       const body = request.method === 'POST' ? await bodyOf(request) : '';
       await send(response, await route(studio, { query: searchParams, body, signal: disconnected.signal }));
     } catch (error) {
-      sendError(request, response, error);
+      await sendError(request, response, error);
     }
   }
 }
@@ -89,18 +89,8 @@ function isSame(given: string | readonly string[] | undefined, token: string): b
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
-  // A cross-origin form cannot send this type without a preflight request.
-  if (!/^application\/json(?:;|$)/i.test(request.headers['content-type'] ?? ''))
-    throw new RequestError(415, 'not-json', 'The content type must be application/json.');
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY)
-      throw new RequestError(413, 'too-large', `A request has at most ${MAX_BODY / 1024 / 1024} MiB.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  checkType(request, ['application/json']);
+  return (await readBody(request, BODY)).toString();
 }
 
 async function send(response: ServerResponse, answer: ApiResponse): Promise<void> {
@@ -109,9 +99,7 @@ async function send(response: ServerResponse, answer: ApiResponse): Promise<void
   try {
     for await (const line of answer.lines) response.write(`${JSON.stringify(line)}\n`);
   } catch (error) {
-    response.write(
-      `${JSON.stringify(errorOf(error instanceof RequestError ? error : new RequestError(500, 'fault', 'Internal error; please report it.')))}\n`,
-    );
+    response.write(`${JSON.stringify(errorOf(error instanceof RequestError ? error : internalError()))}\n`);
   }
   response.end();
 }
@@ -162,44 +150,16 @@ function policyOf(nonce: string): string {
   ].join('; ');
 }
 
-function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // The client disconnected.
-  if (error === request.errored) return;
-  const failure =
-    error instanceof RequestError ? error : new RequestError(500, 'fault', 'Internal error; please report it.');
-  if (!(error instanceof RequestError)) process.stderr.write(`payrules: ${frames(error)}\n`);
+async function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
+  if (error instanceof Disconnected) return;
+  const failure = error instanceof RequestError ? error : internalError();
+  if (!(error instanceof RequestError)) process.stderr.write(`payrules: ${framesOf(error)}\n`);
+  await discardBody(request, DISCARD);
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
   }
-  // Do not wait for the rest of a request that was not read completely.
-  const isUnread = !request.complete;
-  sendJson(response, failure.status, errorOf(failure), isUnread ? { connection: 'close' } : {});
-  if (isUnread) response.once('finish', () => request.destroy());
+  sendJson(response, failure.status, errorOf(failure), request.complete ? {} : { connection: 'close' });
 }
 
 const errorOf = ({ code, message }: RequestError): ApiError => ({ error: { code, message } });
-
-/** Without the error's message, which may contain input. */
-function frames(error: unknown): string {
-  return [
-    'a request failed',
-    ...(error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')) : []),
-  ].join('\n');
-}
-
-/** Starts to listen and returns the port. */
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        new UsageError(
-          error.code === 'EADDRINUSE'
-            ? `port ${port} is in use; choose another, or omit --port to use a free one`
-            : `port ${port} cannot be opened`,
-        ),
-      );
-    });
-    server.listen(port, HOST, () => resolve((server.address() as AddressInfo).port));
-  });
-}

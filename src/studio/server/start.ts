@@ -6,7 +6,7 @@ import { version as packageVersion } from '../../system/package.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
 import { kindIn, OVERLAY, revisionOf, textOf } from './files.js';
 import { languages } from '../../analysis/explain/languages.js';
-import { RequestError } from './request-error.js';
+import { RequestError } from '../../server/request-error.js';
 import type { Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';
 

@@ -9,7 +9,7 @@ import { boundIn, OperationEvaluator } from '../../analysis/operation-evaluator.
 import type { ValidateAnswer, ValidateRequest, RequirementsAnswer, RequirementsRequest, Result } from './api.js';
 import { withRanges } from './finding-ranges.js';
 import { localeIn } from '../../analysis/explain/languages.js';
-import { RequestError } from './request-error.js';
+import { RequestError } from '../../server/request-error.js';
 import type { OperationState, Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';
 

@@ -81,7 +81,7 @@ describe('it does not start', () => {
     expect(await studio('--port', String(port))).toEqual({
       code: 2,
       out: '',
-      err: `payrules: port ${port} is in use; choose another, or omit --port to use a free one\n`,
+      err: `payrules: port ${port} is in use; choose another, or --port 0 for any free port\n`,
     });
     server.close();
   });

@@ -8,7 +8,7 @@ import { plural } from '../../output/plural.js';
 import { processInput } from '../../workers/process-input.js';
 import { portionChecker, type CheckedPortion, type Origin } from './check-portion.js';
 import { orderEvaluator, type Terms } from './evaluate-order.js';
-import { Repeats, type BatchRules } from './repeats.js';
+import { Repeats, type BatchRules } from '../../rules/repeats.js';
 import type { Ruleset, RulesetSource } from '../../rules/ruleset.js';
 import { Tally } from './tally.js';
 import type { WorkerTerms } from './worker.js';

@@ -4,7 +4,7 @@ import type { Location } from '../../output/order-result.js';
 import type { Report } from '../../output/report.js';
 import type { PortionResult } from '../../workers/process-blocks.js';
 import type { EvaluateOrder } from './evaluate-order.js';
-import type { Repeats } from './repeats.js';
+import type { Repeats } from '../../rules/repeats.js';
 import { Tally } from './tally.js';
 
 /** Where entries come from. */

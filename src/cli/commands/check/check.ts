@@ -5,7 +5,7 @@ import { localeNamed } from '../../rules/locale.js';
 import { operationNamed, type OperationNames } from '../../rules/operation.js';
 import { readRuleset } from '../../rules/ruleset.js';
 import type { Terms } from './evaluate-order.js';
-import { batchRules } from './repeats.js';
+import { batchRules } from '../../rules/repeats.js';
 import { checkInputs } from './check-inputs.js';
 import { dayFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';

@@ -8,7 +8,7 @@ import { mixedOrder, NOT_MIXED } from '../../../input/mixed.js';
 import type { OrderResult } from '../../output/order-result.js';
 import { factsOf } from '../../rules/facts.js';
 import type { Ruleset } from '../../rules/ruleset.js';
-import type { Repeats } from './repeats.js';
+import type { Repeats } from '../../rules/repeats.js';
 import { wording } from './wording.js';
 
 /** How the orders of a run are evaluated: plain data, which threads are given too. */

@@ -1,6 +1,6 @@
 import type { OrderResult } from '../../output/order-result.js';
 import type { Summary } from '../../output/summary.js';
-import type { BatchRules, Repeats } from './repeats.js';
+import type { BatchRules, Repeats } from '../../rules/repeats.js';
 
 /** The rules that could not be evaluated without something, and in how many orders. */
 interface Need {

@@ -14,7 +14,8 @@ import { plural } from '../../output/plural.js';
 import { readOwnChecks, rulesIn } from '../../rules/read-rulebook.js';
 import { Files } from '../../../studio/server/files.js';
 import { readPage } from '../../../studio/server/assets.js';
-import { RequestError } from '../../../studio/server/request-error.js';
+import { RequestError } from '../../../server/request-error.js';
+import { portOf } from '../../../server/listen.js';
 import { serve } from '../../../studio/server/server.js';
 import { isPage, isSite, siteOf } from '../../../reference-site/site.js';
 import { BackgroundAnalysis } from '../../../studio/server/background-analysis.js';
@@ -146,10 +147,4 @@ function read(workspace: Workspace): ReturnType<Workspace['saved']> {
     if (error instanceof RequestError) throw new UsageError(error.message);
     throw error;
   }
-}
-
-function portOf(written: string): number {
-  const port = Number(written);
-  if (!/^\d{1,5}$/.test(written) || port > 65_535) throw new UsageError('--port must be a number from 0 to 65535');
-  return port;
 }

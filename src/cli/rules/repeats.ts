@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import { isInForce } from '../../../model/period.js';
-import { checks } from '../../../generated/checks.js';
-import { checkContext } from '../../../rulebook/load/check-context.js';
-import { text } from '../../../validator/read-fields.js';
-import { ranked } from '../../../validator/diagnose.js';
-import type { Diagnostic, Reference, ReferenceRule } from '../../../index.js';
-import type { Ruleset } from '../../rules/ruleset.js';
-import type { CompiledOperation, Text } from '../../../model/compiled.js';
-import { fieldsOf } from '../../../validator/order-values.js';
+import { isInForce } from '../../model/period.js';
+import { checks } from '../../generated/checks.js';
+import { checkContext } from '../../rulebook/load/check-context.js';
+import { text } from '../../validator/read-fields.js';
+import { ranked } from '../../validator/diagnose.js';
+import type { Diagnostic, Reference, ReferenceRule, Result } from '../../index.js';
+import type { Ruleset } from './ruleset.js';
+import type { CompiledOperation, Text } from '../../model/compiled.js';
+import { fieldsOf } from '../../validator/order-values.js';
 
 /** The number of values of an input that are remembered. */
 const MAX_REMEMBERED = 1_000_000;
@@ -81,6 +81,19 @@ export class Repeats {
       return isRepeated && !diagnostics.some((d) => d.field === diagnostic.field) ? [diagnostic] : [];
     });
     return found.length > 0 ? ranked([...diagnostics, ...found], rules[0]!.operation) : diagnostics;
+  }
+
+  /**
+   * A result with the diagnostics for values that an earlier order has; the same one where there are none.
+   * @param fields the fields that are reported; all where it is absent
+   */
+  addTo(result: Result<unknown>, order: unknown, fields?: readonly string[]): Result<unknown> {
+    const { operation, rulesVersion, notEvaluated } = result;
+    const all = this.add(operation, order, result.diagnostics);
+    if (all === result.diagnostics) return result;
+    const diagnostics = fields ? all.filter((d) => result.diagnostics.includes(d) || fields.includes(d.field)) : all;
+    const valid = diagnostics[0]?.severity !== 'error';
+    return { valid, operation, rulesVersion, diagnostics, notEvaluated } as Result<unknown>;
   }
 
   #isRepeated(ruleId: string, memory: string, value: string): boolean {

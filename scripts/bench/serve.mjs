@@ -1,0 +1,187 @@
+// `payrules serve` beside a bare node:http server that answers with the body of the request: single orders, the same bodies, rounds alternating;
+// and batches of NDJSON beside a loop in one process that parses each line, validates it and writes the result as JSON.
+//   node scripts/bench/serve.mjs [--rounds 9] [--seconds 2] [--connections 16] [--orders 100000]
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { valid, withFaults } from './orders.mjs';
+import { median } from './statistics.mjs';
+
+const OPERATION = 'pe.payout';
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '16' },
+    orders: { type: 'string', default: '100000' },
+  },
+});
+const [rounds, seconds, connections, orders] = ['rounds', 'seconds', 'connections', 'orders'].map((name) =>
+  Number(values[name]),
+);
+
+const ECHO = `require('node:http').createServer((request, response) => {
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
+    const body = Buffer.concat(chunks);
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
+  });
+}).listen(0, '127.0.0.1', function () { console.log('http://127.0.0.1:' + this.address().port); });`;
+const LOOP = `import { readFileSync } from 'node:fs';
+import { validate } from '${new URL('../../dist/esm/index.js', import.meta.url)}';
+const text = readFileSync(process.argv[1], 'utf8');
+for await (const _ of process.stdin) {
+  const start = performance.now();
+  let written = 0;
+  for (let from = 0, end; from < text.length; from = end + 1) {
+    end = text.indexOf('\\n', from);
+    written += JSON.stringify(validate('${OPERATION}', JSON.parse(text.slice(from, end)))).length;
+  }
+  console.log((performance.now() - start) / 1000);
+}`;
+
+/** No two orders alike; one in ten has a fault. */
+function orderAt(i) {
+  const order = i % 10 === 0 ? withFaults(OPERATION, 1) : valid[OPERATION];
+  return {
+    ...order,
+    mchOrderId: `P-2026-${i}`,
+    amount: `${1 + (i % 39_999)}.${10 + (i % 90)}`,
+    purpose: `Invoice ${i}`,
+  };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-serve-'));
+const started = [];
+async function server(args) {
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  started.push(child);
+  const [line] = await once(child.stdout, 'data');
+  return { port: Number(new URL(String(line).trim()).port), pid: child.pid };
+}
+
+/** Milliseconds of processor time that a process has used (Linux). */
+function processorTime(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+const head = (port, path, type, length) =>
+  `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`;
+
+/** Sends the bodies on several connections, on each the next one once the last is answered. */
+async function singles({ port, pid }, path, bodies) {
+  const requests = bodies.map((body) =>
+    Buffer.from(head(port, path, 'application/json', `content-length: ${Buffer.byteLength(body)}`) + body),
+  );
+  const end = performance.now() + seconds * 1000;
+  const [start, before] = [performance.now(), processorTime(pid)];
+  let answered = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async (_, offset) => {
+      const socket = connect(port, '127.0.0.1').setNoDelay();
+      let next = offset;
+      let buffered = '';
+      socket.setEncoding('latin1').on('data', (text) => {
+        buffered += text;
+        const body = buffered.indexOf('\r\n\r\n') + 4;
+        const length = Number(/content-length: (\d+)/i.exec(buffered)?.[1]);
+        if (body < 4 || buffered.length < body + length) return;
+        if (!buffered.startsWith('HTTP/1.1 200 ')) throw new Error(buffered.slice(0, 300));
+        buffered = '';
+        answered++;
+        if (performance.now() < end) socket.write(requests[next++ % requests.length]);
+        else socket.end();
+      });
+      socket.write(requests[next++ % requests.length]);
+      await once(socket, 'close');
+    }),
+  );
+  const time = (performance.now() - start) / 1000;
+  return { rate: answered / time, cost: ((processorTime(pid) - before) * 1000) / answered };
+}
+
+/** Sends a batch while it reads the answer; returns the seconds that it took. */
+async function batch({ port }, lines) {
+  const socket = connect(port, '127.0.0.1');
+  const start = performance.now();
+  const path = `/v1/batch/${OPERATION}`;
+  socket.write(head(port, path, 'application/x-ndjson', `content-length: ${lines.length}\r\nconnection: close`));
+  socket.end(lines);
+  let answered = 0;
+  let first;
+  for await (const chunk of socket) {
+    first ??= String(chunk.subarray(0, 15));
+    for (let at = chunk.indexOf('\n{"'); at >= 0; at = chunk.indexOf('\n{"', at + 1)) answered++;
+  }
+  if (!first.startsWith('HTTP/1.1 200')) throw new Error(first);
+  // A line that starts at the beginning of a chunk is not counted.
+  if (answered < orders * 0.95) throw new Error(`only ${answered} lines are answered`);
+  return (performance.now() - start) / 1000;
+}
+
+const show = (numbers, digits = 2) =>
+  `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)}..${Math.max(...numbers).toFixed(digits)})`;
+
+try {
+  const echo = await server(['-e', ECHO]);
+  const main = fileURLToPath(new URL('../../dist/esm/cli/main.js', import.meta.url));
+  const service = await server([main, 'serve', '--port', '0']);
+  const bodies = Array.from({ length: 1000 }, (_, i) => JSON.stringify(orderAt(i)));
+  const path = `/v1/check/${OPERATION}`;
+  for (const one of [echo, service]) await singles(one, path, bodies);
+  const ratios = { rate: [], cost: [], echo: [], served: [], echoCost: [], servedCost: [] };
+  for (let round = 0; round < rounds; round++) {
+    const [first, second] = round % 2 ? [echo, service] : [service, echo];
+    const measured = new Map([[first, await singles(first, path, bodies)]]);
+    measured.set(second, await singles(second, path, bodies));
+    const [bare, own] = [measured.get(echo), measured.get(service)];
+    ratios.rate.push(own.rate / bare.rate);
+    ratios.cost.push(own.cost / bare.cost);
+    ratios.echo.push(bare.rate);
+    ratios.served.push(own.rate);
+    ratios.echoCost.push(bare.cost);
+    ratios.servedCost.push(own.cost);
+  }
+  console.log(`single orders, ${connections} connections, load ${loadavg()[0].toFixed(1)}`);
+  console.log(
+    `  echo          ${show(ratios.echo, 0)} requests/s, ${show(ratios.echoCost, 0)} µs of processor time each`,
+  );
+  console.log(`  serve         ${show(ratios.served, 0)} requests/s, ${show(ratios.servedCost, 0)} µs`);
+  console.log(`  throughput, ratio to the echo       ${show(ratios.rate)}`);
+  console.log(`  processor time of the server, ratio ${show(ratios.cost)}`);
+
+  const lines = Buffer.from(Array.from({ length: orders }, (_, i) => `${JSON.stringify(orderAt(i))}\n`).join(''));
+  const file = join(folder, 'orders.ndjson');
+  writeFileSync(file, lines);
+  const loop = spawn(process.execPath, ['--input-type=module', '-e', LOOP, file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  started.push(loop);
+  const alone = async () => {
+    loop.stdin.write('again\n');
+    return Number(String((await once(loop.stdout, 'data'))[0]));
+  };
+  const batches = { ratio: [], alone: [], served: [] };
+  for (let round = -1; round < rounds; round++) {
+    const [own, bare] = [await batch(service, lines), await alone()];
+    if (round < 0) continue;
+    batches.ratio.push(bare / own);
+    batches.alone.push(orders / bare);
+    batches.served.push(orders / own);
+  }
+  console.log(`batches of ${orders} lines, load ${loadavg()[0].toFixed(1)}`);
+  console.log(`  in process    ${show(batches.alone, 0)} orders/s`);
+  console.log(`  serve         ${show(batches.served, 0)} orders/s`);
+  console.log(`  ratio         ${show(batches.ratio)}`);
+} finally {
+  for (const child of started) child.kill();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,39 @@
+/** What the service takes on, so that no request takes its memory or its time. */
+export interface Limits {
+  /** Bytes of one order. */
+  readonly order: number;
+  /** Bytes of a JSON list: it is parsed at once, and other requests wait meanwhile. */
+  readonly list: number;
+  /** Bytes of NDJSON, which is read and answered piece by piece. */
+  readonly lines: number;
+  /** Orders of a batch. */
+  readonly orders: number;
+  /** Milliseconds that the body of one order may take to arrive. */
+  readonly orderTime: number;
+  /** Milliseconds that a batch may take, its answer included. */
+  readonly batchTime: number;
+  /** Bytes of results that wait for a client which has not sent all of its batch. */
+  readonly unread: number;
+  /** Batches at the same time. */
+  readonly batches: number;
+  /** Connections at the same time; others are closed. */
+  readonly connections: number;
+  /** Milliseconds after which a connection on which nothing moves is closed. */
+  readonly idleTime: number;
+  /** Milliseconds in which a refused request may send its rest, so that its client reads the answer. */
+  readonly discardTime: number;
+}
+
+export const LIMITS: Limits = {
+  order: 256 * 1024,
+  list: 4 * 1024 * 1024,
+  lines: 1024 * 1024 * 1024,
+  orders: 1_000_000,
+  orderTime: 10_000,
+  batchTime: 600_000,
+  unread: 32 * 1024 * 1024,
+  batches: 8,
+  connections: 1024,
+  idleTime: 60_000,
+  discardTime: 1000,
+};

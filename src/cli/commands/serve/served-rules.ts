@@ -1,0 +1,129 @@
+import type { Bindings, Result, ValidateOptions } from '../../../index.js';
+import type { CanonicalForms, CompiledInputRule } from '../../../model/compiled.js';
+import { Shapes } from '../../../input/shapes.js';
+import type { Normalized } from '../../../model/normalized.js';
+import type { Requirements } from '../../../model/requirement.js';
+import { normalizerOf } from '../../../normalize/normalize.js';
+import { requirementsOf } from '../../../requirements/requirements.js';
+import { operationsValidatorOf, type ValidateOperation } from '../../../validator/operations-validator.js';
+import { resultTranslatorOf } from '../../../validator/translate.js';
+import { batchRules, Repeats } from '../../rules/repeats.js';
+import type { Ruleset } from '../../rules/ruleset.js';
+import { ResultText } from './result-text.js';
+
+/** An operation in the list of all. */
+export interface ServedOperation {
+  readonly id: string;
+  readonly title: string;
+  readonly country?: string;
+  /** What identifies its rules and bindings in results. */
+  readonly rulesVersion: string;
+}
+
+/** What belongs to one call beside its order. */
+export interface CallOptions {
+  readonly validate: ValidateOptions | undefined;
+  readonly language: string | undefined;
+}
+
+export type TranslateResult = (result: Result<unknown>) => Result<unknown>;
+
+/** The rules at one moment. A reload makes another object: what has begun with one of them ends with it. */
+export class ServedRules {
+  readonly operations: readonly ServedOperation[];
+  readonly languages: readonly string[];
+  /** Names of facts that rules ask for. */
+  readonly facts: readonly string[];
+  /** The messages are in English. */
+  readonly validate: ValidateOperation;
+  readonly #texts = new Map<string, ResultText>();
+  readonly #shapes = new Map<string, Shapes>();
+  readonly #translators = new Map<string, Promise<TranslateResult>>();
+  readonly #inputRules = new Map<string, Promise<readonly CompiledInputRule[]>>();
+  readonly #canonicalForms = new Map<string, Promise<CanonicalForms>>();
+
+  constructor(
+    private readonly ruleset: Ruleset,
+    private readonly bindings: Bindings,
+  ) {
+    const compiled = Object.fromEntries(ruleset.compiled);
+    this.validate = operationsValidatorOf(compiled, Object.keys(bindings).length > 0 ? { bindings } : {});
+    this.languages = ['en', ...ruleset.languages];
+    this.facts = [...new Set(Object.values(compiled).flatMap(({ facts }) => facts))].sort();
+    this.operations = [...ruleset.references.values()].map(({ id, title, country }) => ({
+      id,
+      title,
+      ...(country && { country }),
+      rulesVersion: this.validate(id, {}).rulesVersion,
+    }));
+  }
+
+  has(operation: string): boolean {
+    return this.ruleset.compiled.has(operation);
+  }
+
+  /** Whether the document names an operation and gives no rules for it. */
+  isUndocumented(operation: string): boolean {
+    return this.ruleset.undocumented.includes(operation);
+  }
+
+  /** Whether a date makes a difference. */
+  isDated(operation: string): boolean {
+    return this.ruleset.compiled.get(operation)?.dated === true;
+  }
+
+  /** What translates results; `undefined` for English. */
+  translatorIn(language: string | undefined): Promise<TranslateResult> | undefined {
+    if (language === undefined || language === 'en') return undefined;
+    return remembered(this.#translators, language, async () =>
+      resultTranslatorOf(await this.ruleset.localeIn(language)),
+    );
+  }
+
+  /** The shapes of the orders of an operation, which make later ones fast to read. */
+  shapesOf(operation: string): Shapes {
+    return remembered(this.#shapes, operation, () => new Shapes());
+  }
+
+  /** A result of one of its operations as `JSON.stringify` writes it. */
+  textOf(result: Result<unknown>): string {
+    return remembered(this.#texts, result.operation, () => new ResultText()).of(result);
+  }
+
+  /** What compares the orders of one batch. */
+  repeatsOn(day: string): Repeats {
+    return new Repeats(batchRules(this.ruleset, day));
+  }
+
+  async requirements(id: string, order: unknown, { validate, language }: CallOptions): Promise<Requirements> {
+    const inputRules = await remembered(this.#inputRules, id, () => this.ruleset.inputRulesOf(id));
+    const locale = language === undefined || language === 'en' ? undefined : await this.ruleset.localeIn(language);
+    return requirementsOf(
+      { operation: this.#compiled(id), reference: this.ruleset.references.get(id)!, inputRules },
+      order,
+      {
+        bindings: this.bindings,
+        ...validate,
+        ...(locale && { locale }),
+      },
+    );
+  }
+
+  async normalize(id: string, order: unknown, { validate }: CallOptions): Promise<Normalized> {
+    const canonicalForms = await remembered(this.#canonicalForms, id, () => this.ruleset.canonicalFormsOf(id));
+    return normalizerOf(
+      { operation: this.#compiled(id), canonicalForms },
+      { bindings: this.bindings, ...validate },
+    )(order);
+  }
+
+  #compiled(id: string) {
+    return this.ruleset.compiled.get(id)!;
+  }
+}
+
+function remembered<T>(made: Map<string, T>, key: string, make: () => T): T {
+  let value = made.get(key);
+  if (value === undefined) made.set(key, (value = make()));
+  return value;
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http';
+import { RequestError } from './request-error.js';
+
+/** What a body may be. */
+export interface BodyLimits {
+  readonly bytes: number;
+  /** How long it may take to arrive. */
+  readonly milliseconds: number;
+}
+
+/** The client has gone away: there is nobody to answer. */
+export class Disconnected extends Error {}
+
+/**
+ * Reads the body of a request.
+ * @throws {RequestError} 413 where it is too large, 408 where it takes too long
+ * @throws {Disconnected}
+ */
+export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  return new Promise((resolve, reject) => new Arrival(request, limits, resolve, reject));
+}
+
+/** How often the bodies that are arriving are looked at, in milliseconds. */
+const SWEEP = 250;
+/** Those bodies: a timer for each of them would take longer than to validate an order. */
+const arriving = new Set<Arrival>();
+let sweep: NodeJS.Timeout | undefined;
+
+class Arrival {
+  readonly #deadline: number;
+  #first: Buffer | undefined;
+  #rest: Buffer[] | undefined;
+  #size = 0;
+  #isOver = false;
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly limits: BodyLimits,
+    private readonly resolve: (body: Buffer) => void,
+    private readonly reject: (error: Error) => void,
+  ) {
+    this.#deadline = performance.now() + limits.milliseconds;
+    if (Number(request.headers['content-length'] ?? 0) > limits.bytes) {
+      this.#fail(tooLarge(limits.bytes));
+      return;
+    }
+    arriving.add(this);
+    sweep ??= setInterval(lookAtAll, SWEEP).unref();
+    request.on('data', (chunk: Buffer) => this.#add(chunk));
+    request.on('end', () => this.#end());
+  }
+
+  #add(chunk: Buffer): void {
+    if (this.#isOver) return;
+    this.#size += chunk.length;
+    if (this.#size > this.limits.bytes) this.#fail(tooLarge(this.limits.bytes));
+    else if (this.#first) (this.#rest ??= [this.#first]).push(chunk);
+    else this.#first = chunk;
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    arriving.delete(this);
+    this.resolve(this.#rest ? Buffer.concat(this.#rest) : (this.#first ?? Buffer.alloc(0)));
+  }
+
+  #fail(error: Error): void {
+    this.#isOver = true;
+    this.#first = this.#rest = undefined;
+    arriving.delete(this);
+    this.reject(error);
+  }
+
+  /** Ends it where the client has gone away, or where it is late. */
+  look(now: number): void {
+    if (this.request.destroyed) this.#fail(new Disconnected());
+    else if (now > this.#deadline) this.#fail(tooSlow());
+  }
+}
+
+function lookAtAll(): void {
+  const now = performance.now();
+  for (const arrival of arriving) arrival.look(now);
+  if (arriving.size > 0) return;
+  clearInterval(sweep);
+  sweep = undefined;
+}
+
+/** The error of a body that is too large. */
+export function tooLarge(most: number): RequestError {
+  const size = most >= 1024 * 1024 ? `${most / 1024 / 1024} MiB` : `${most / 1024} KiB`;
+  return new RequestError(413, 'too-large', `The body of this request has at most ${size}.`);
+}
+
+/** The error of a body that takes too long. */
+export const tooSlow = (): RequestError =>
+  new RequestError(408, 'too-slow', 'The body of the request did not arrive in time.');
+
+/**
+ * Reads on without keeping anything, so that a client which sends its body before it reads can read the answer. Ends after the time in any case.
+ */
+export async function discardBody(request: IncomingMessage, milliseconds: number): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('end', end).once('close', end).once('error', end);
+    request.resume();
+  });
+}

@@ -1,0 +1,66 @@
+import { lstatSync, unlinkSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { UsageError } from '../system/usage-error.js';
+
+/** Where a server is reached. */
+export type Place = { readonly host: string; readonly port: number } | { readonly socket: string };
+
+/**
+ * Starts to listen.
+ * @returns the port that was found; 0 for a socket
+ * @throws {UsageError} where the port or the socket is in use, or cannot be opened
+ */
+export async function listen(server: Server, place: Place): Promise<number> {
+  if ('socket' in place) await removeStale(place.socket);
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, place)));
+    const listening = (): void => resolve((server.address() as AddressInfo).port ?? 0);
+    if ('socket' in place) server.listen(place.socket, listening);
+    else server.listen(place.port, place.host, listening);
+  });
+}
+
+function refusal({ code }: NodeJS.ErrnoException, place: Place): UsageError {
+  const name = 'socket' in place ? place.socket : `port ${place.port}`;
+  if (code !== 'EADDRINUSE') return new UsageError(`${name} cannot be opened`);
+  return new UsageError(
+    'socket' in place ? `${name} is in use` : `${name} is in use; choose another, or --port 0 for any free port`,
+  );
+}
+
+/** A server that was killed leaves its socket, to which nothing connects. */
+async function removeStale(path: string): Promise<void> {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return;
+  const isStale = await new Promise<boolean>((resolve) => {
+    const socket = connect(path, () => resolve(false));
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED'));
+    socket.once('connect', () => socket.destroy());
+  });
+  if (isStale) unlinkSync(path);
+}
+
+/** The names of a loopback address with a port. */
+export function hostsOf(host: string, port: number): readonly string[] {
+  return [...new Set([inUrl(host), 'localhost'])].map((name) => `${name}:${port}`);
+}
+
+/** Whether only this machine reaches an address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** A host as an address in a URL has it. */
+export function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/**
+ * The port that an option names.
+ * @throws {UsageError} where it is none
+ */
+export function portOf(written: string): number {
+  const port = Number(written);
+  if (!/^\d{1,5}$/.test(written) || port > 65_535) throw new UsageError('--port must be a number from 0 to 65535');
+  return port;
+}

@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadRulebook } from '../../src/compiler/load-rulebook.js';
+import { smallRules } from '../cli/fixture.js';
+import { startProcess, type Running } from '../support/process.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-serve-'));
+const started: Running[] = [];
+afterAll(() => {
+  for (const { child } of started) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rules = join(folder, 'rules');
+cpSync(smallRules()[1]!, rules, { recursive: true });
+const FILE = join(rules, 'operations/delta.collection.yaml');
+const ORDERS = [{ amount: '120.255' }, { amount: '120.25' }, {}];
+const TEXTS = ORDERS.map((order) => JSON.stringify(order));
+
+/** The results of the orders by the rules as they are now. */
+async function results(): Promise<readonly string[]> {
+  const { validate } = await loadRulebook(rules);
+  return ORDERS.map((order) => JSON.stringify(validate('delta.collection', order)));
+}
+
+async function start(...args: readonly string[]): Promise<{ readonly port: string; readonly running: Running }> {
+  const running = startProcess(['serve', '--port', '0', '--rules', rules, ...args]);
+  started.push(running);
+  const [address] = (await once(running.child.stdout, 'data')) as [string];
+  return { port: new URL(address.trim()).port, running };
+}
+
+function post(port: string, path: string, type: string, body: string, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers: { 'content-type': type } });
+    sent.on('error', reject);
+    sent.on('response', (response: IncomingMessage) => {
+      let text = '';
+      response.on('data', (chunk) => (text += String(chunk)));
+      response.on('error', reject);
+      response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(text))));
+    });
+    sent.end(body);
+  });
+}
+
+// Windows has no such signals.
+(process.platform === 'win32' ? describe.skip : describe)('a process under load', () => {
+  test('answers each request by the old rules or by the new ones while it loads them, and ends after the last', async () => {
+    const old = await results();
+    const { port, running } = await start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const counts = { old: 0, fresh: 0, batches: 0 };
+    const isOld = (text: string, i: number, fresh: readonly string[]): boolean => {
+      expect([old[i], fresh[i]]).toContain(text);
+      return text === old[i];
+    };
+
+    const before = readFileSync(FILE, 'utf8');
+    writeFileSync(FILE, before.replace('max-decimals: 2', 'max-decimals: 1'));
+    const fresh = await results();
+    for (const [i, text] of old.entries()) expect(fresh[i]).not.toBe(text);
+
+    const load = { isOver: false };
+    const sendOrders = async (): Promise<void> => {
+      for (let i = 0; !load.isOver; i = (i + 1) % TEXTS.length) {
+        const text = await post(port, '/v1/check/delta.collection', 'application/json', TEXTS[i]!, agent);
+        counts[isOld(text, i, fresh) ? 'old' : 'fresh']++;
+      }
+    };
+    const sendBatches = async (): Promise<void> => {
+      while (!load.isOver) {
+        const many = Array.from({ length: 1500 }, (_, i) => TEXTS[i % TEXTS.length]!);
+        const text = await post(port, '/v1/batch/delta.collection', 'application/x-ndjson', many.join('\n'), agent);
+        const found = text
+          .trim()
+          .split('\n')
+          .map((line, i) => isOld(line, i % TEXTS.length, fresh));
+        expect([found.length, new Set(found).size]).toEqual([1500, 1]);
+        counts.batches++;
+      }
+    };
+    const ended = Promise.all([sendOrders(), sendOrders(), sendOrders(), sendBatches(), sendBatches()]);
+    for (let reload = 0; reload < 6; reload++) {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      writeFileSync(FILE, reload % 2 ? before : before.replace('max-decimals: 2', 'max-decimals: 1'));
+      running.child.kill('SIGHUP');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    load.isOver = true;
+    await ended;
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
+
+    // A request under way at the end is answered.
+    const last = post(port, '/v1/check/delta.collection', 'application/json', TEXTS[0]!, agent);
+    running.child.kill('SIGTERM');
+    expect([old[0], fresh[0]]).toContain(await last);
+    agent.destroy();
+    const { code, signal, err } = await running.ended;
+    expect({ code, signal }).toEqual({ code: 0, signal: null });
+    expect(err).toMatch(/^(?:payrules: the rules were loaded again\n)+$/);
+  });
+
+  test('a socket that a killed process left is used again, one in use is not', async () => {
+    const socket = join(folder, 'x.sock');
+    const run = (): Running => {
+      const running = startProcess(['serve', '--rules', rules, '--socket', socket]);
+      started.push(running);
+      return running;
+    };
+    const first = run();
+    await once(first.child.stdout, 'data');
+    expect(await run().ended).toMatchObject({ code: 2, err: `payrules: ${socket} is in use\n` });
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const again = run();
+    await once(again.child.stdout, 'data');
+    again.child.kill('SIGINT');
+    expect(await again.ended).toMatchObject({ code: 0, err: '' });
+  });
+});

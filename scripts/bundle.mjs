@@ -40,7 +40,6 @@ const shared = {
   outdir: OUT,
   external: ['ibantools'],
   minify: true,
-  keepNames: true,
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,

@@ -88,24 +88,41 @@ export async function bundle({ validators, positions }) {
   writeFileSync(join(root, OUT, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
 }
 
-/** The built-in rulebook as one script, with a global `payrules`, for engines without modules and host objects. */
+/** The built-in rulebook as one script, with a global `payrules`, for engines without modules and host objects; and the scripts that add to it. */
 export async function bundleEmbedded() {
   rmSync(join(root, EMBED), { recursive: true, force: true });
-  const { metafile } = await build({
+  const options = {
     absWorkingDir: root,
-    entryPoints: ['src/embed/payrules.ts'],
-    outfile: `${EMBED}/payrules.embed.js`,
     bundle: true,
     platform: 'neutral',
     mainFields: ['module', 'main'],
     format: 'iife',
-    globalName: 'payrules',
     target: 'es2017',
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
+  };
+  const { metafile } = await build({
+    ...options,
+    entryPoints: ['src/embed/payrules.ts'],
+    outfile: `${EMBED}/payrules.embed.js`,
+    globalName: 'payrules',
   });
+  for (const name of ['normalize', 'requirements'])
+    await build({ ...options, entryPoints: [`src/embed/${name}.ts`], outfile: `${EMBED}/payrules.${name}.embed.js` });
+  for (const [language, name] of [
+    ['es', 'es'],
+    ['pt-BR', 'ptBR'],
+  ])
+    await build({
+      ...options,
+      stdin: {
+        contents: `import { ${name} } from './src/generated/operations/locales/${language}.js';\npayrules.core.locales['${language}'] = ${name};`,
+        resolveDir: root,
+      },
+      outfile: `${EMBED}/payrules.${language}.embed.js`,
+    });
   writeFileSync(join(root, EMBED, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
 }
 

@@ -5,4 +5,5 @@ import { checkTextOf } from './check-text.js';
 
 addBuiltIns();
 
-export const check = checkTextOf(compiled);
+export const core = { compiled, bindings: {}, locales: {} };
+export const check = checkTextOf(core);

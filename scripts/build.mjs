@@ -1,5 +1,5 @@
 // npm run build [-- --at DATE]: builds dist: with the compiler the modules of the operations, then checkout code as ESM and CommonJS, and the
-// command line as bundles, and the script for other engines.
+// command line as bundles, and the scripts for other engines.
 // The checked-in schemas are compiled as of DATE, by default as of the date that schemas/manifest.json records.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -32,8 +32,8 @@ tsc('scripts/tsconfig.cjs.json');
 writeFileSync(join(root, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 tsc('scripts/tsconfig.compiler.json');
 copyTypes('compiler.d.ts');
-await bundleEmbedded();
 await bundle(generated);
+await bundleEmbedded(generated);
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
 rememberBuild();
 

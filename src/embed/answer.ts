@@ -29,6 +29,14 @@ export interface Core {
   readonly locales: Record<string, Locale>;
 }
 
+/** A core with what scripts need that were written with the first one. */
+export interface SharedCore extends Core {
+  /** Equal in scripts that were written together. */
+  readonly stamp: string;
+  /** Functions of the first script, by their names in it. */
+  readonly shared: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Answers a call with its result as JSON, or with a {@link CallFailure}; it never throws.
  * @param call makes the result; it says which argument it reads next, so that an answer names the one that is wrong

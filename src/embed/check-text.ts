@@ -1,4 +1,3 @@
-import type { ValidateOptions } from '../model/validation.js';
 import { operationsValidatorOf } from '../validator/operations-validator.js';
 import { answerOf, configurationIn, optionsIn, readJson, remembering, type Core, type OptionalText } from './answer.js';
 
@@ -27,6 +26,6 @@ export function checkTextOf(core: Core): CheckText {
       reads('order');
       const order = readJson(orderText);
       reads('options');
-      return validate(operation, order, optionsIn(optionsText) as ValidateOptions | undefined);
+      return validate(operation, order, optionsIn(optionsText));
     });
 }

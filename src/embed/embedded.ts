@@ -1,4 +1,4 @@
-import type { Core } from './answer.js';
+import type { SharedCore } from './answer.js';
 import { checkTextOf, type CheckText } from './check-text.js';
 import type { NormalizeText } from './normalize-text.js';
 import type { RequirementsText } from './requirements-text.js';
@@ -11,10 +11,10 @@ export interface Embedded {
   /** Of the script `payrules.requirements.embed.js`. */
   requirements?: RequirementsText;
   /** For the scripts that add to it. */
-  readonly core: Core;
+  readonly core: SharedCore;
 }
 
 /** Makes the global object for a rulebook. */
-export function embeddedOf(core: Core): Embedded {
+export function embeddedOf(core: SharedCore): Embedded {
   return { check: checkTextOf(core), core };
 }

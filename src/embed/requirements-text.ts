@@ -1,7 +1,6 @@
 import type { CompiledInputRule } from '../model/compiled.js';
-import type { Reference } from '../model/reference.js';
 import type { ValidateOptions } from '../model/validation.js';
-import { requirementsOf, type RequirementsOptions } from '../requirements/requirements.js';
+import { requirementsOf, type InputReference, type RequirementsOptions } from '../requirements/requirements.js';
 import { checkFacts, dayOf } from '../validator/evaluate.js';
 import { throwNoRules } from '../validator/no-rules.js';
 import { answerOf, configurationIn, optionsIn, readJson, type Core, type OptionalText } from './answer.js';
@@ -24,7 +23,7 @@ export type RequirementsText = (
 /** What requirements need of each operation besides its rules. */
 export interface InputData {
   readonly inputRules: Readonly<Record<string, readonly CompiledInputRule[]>>;
-  readonly references: Readonly<Record<string, Reference>>;
+  readonly references: Readonly<Record<string, InputReference>>;
 }
 
 const OPTIONS = ['facts', 'at'];

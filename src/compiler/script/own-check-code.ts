@@ -1,0 +1,46 @@
+import { ownCheckText } from '../../rulebook/load/own-checks.js';
+
+const IMPORT = /^[ \t]*import\s*\{([^}]*)\}\s*from\s*['"]payrules\/([\w/-]+)['"][ \t]*;?/gm;
+const LIST = /^[ \t]*export\s*\{([^}]*)\}[ \t]*;?/gm;
+const DECLARATION = /^([ \t]*)export\s+((?:async\s+)?(?:const|let|var|class|function\s*\*?)\s*)([\w$]+)/gm;
+
+/**
+ * A check of the rules folder as an expression: an object of what it exports. Its text stays as it is written but for imports and exports.
+ * @param nameOf the name of what a module of the package exports
+ * @throws {Error} where it imports or exports in a way that cannot be written so
+ */
+export function ownCheckCode(check: string, nameOf: (module: string, exported: string) => string): string {
+  const members: string[] = [];
+  const imports: string[] = [];
+  const text = ownCheckText(check)!
+    .replace(IMPORT, (_, names: string, module: string) => {
+      for (const [name, alias] of pairsIn(names)) imports.push(`const ${alias}=${nameOf(module, name)};`);
+      return '';
+    })
+    .replace(LIST, (_, names: string) => {
+      for (const [name, alias] of pairsIn(names)) members.push(`${alias}:${name}`);
+      return '';
+    })
+    .replace(DECLARATION, (_, blank: string, kind: string, name: string) => {
+      members.push(name);
+      return `${blank}${kind}${name}`;
+    });
+  if (/^[ \t]*(?:import|export)\b/m.test(text))
+    throw new Error(
+      `checks/${check}.mjs: write imports as import { name } from and exports as export const, export function or export { name }.`,
+    );
+  if (!members.includes('test'))
+    throw new Error(`checks/${check}.mjs: write export const test or export function test.`);
+  return `(()=>{${imports.join('')}${inert(text)}\nreturn{${members.join()}}})()`;
+}
+
+/** `a, b as c` as pairs of names. */
+function pairsIn(names: string): readonly (readonly [name: string, alias: string])[] {
+  return names
+    .split(',')
+    .map((each) => each.trim().split(/\s+as\s+/))
+    .flatMap(([name, alias]) => (name ? [[name, alias ?? name] as const] : []));
+}
+
+/** Code that ends no element of a page: such text is in texts, patterns and comments, where the sign before changes nothing. */
+const inert = (code: string): string => code.replace(/<(?=\/script|!--)/gi, '<\\');

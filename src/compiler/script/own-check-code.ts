@@ -1,4 +1,5 @@
 import { ownCheckText } from '../../rulebook/load/own-checks.js';
+import { ScriptError } from './runtime.js';
 
 const IMPORT = /^[ \t]*import\s*\{([^}]*)\}\s*from\s*['"]payrules\/([\w/-]+)['"][ \t]*;?/gm;
 const LIST = /^[ \t]*export\s*\{([^}]*)\}[ \t]*;?/gm;
@@ -7,31 +8,32 @@ const DECLARATION = /^([ \t]*)export\s+((?:async\s+)?(?:const|let|var|class|func
 /**
  * A check of the rules folder as an expression: an object of what it exports. Its text stays as it is written but for imports and exports.
  * @param nameOf the name of what a module of the package exports
- * @throws {Error} where it imports or exports in a way that cannot be written so
+ * @throws {ScriptError} where it imports or exports in a way that cannot be written so
  */
 export function ownCheckCode(check: string, nameOf: (module: string, exported: string) => string): string {
-  const members: string[] = [];
-  const imports: string[] = [];
+  const members = new Map<string, string>();
+  const imports = new Map<string, string>();
   const text = ownCheckText(check)!
     .replace(IMPORT, (_, names: string, module: string) => {
-      for (const [name, alias] of pairsIn(names)) imports.push(`const ${alias}=${nameOf(module, name)};`);
+      for (const [name, alias] of pairsIn(names)) imports.set(alias, nameOf(module, name));
       return '';
     })
     .replace(LIST, (_, names: string) => {
-      for (const [name, alias] of pairsIn(names)) members.push(`${alias}:${name}`);
+      for (const [name, alias] of pairsIn(names)) members.set(alias, name);
       return '';
     })
     .replace(DECLARATION, (_, blank: string, kind: string, name: string) => {
-      members.push(name);
+      members.set(name, name);
       return `${blank}${kind}${name}`;
     });
   if (/^[ \t]*(?:import|export)\b/m.test(text))
-    throw new Error(
+    throw new ScriptError(
       `checks/${check}.mjs: write imports as import { name } from and exports as export const, export function or export { name }.`,
     );
-  if (!members.includes('test'))
-    throw new Error(`checks/${check}.mjs: write export const test or export function test.`);
-  return `(()=>{${imports.join('')}${inert(text)}\nreturn{${members.join()}}})()`;
+  if (!members.has('test'))
+    throw new ScriptError(`checks/${check}.mjs: write export const test or export function test.`);
+  const exported = [...members].map(([outside, name]) => `${outside}:${name}`);
+  return `((${[...imports.keys()].join()})=>{${inert(text)}\nreturn{${exported.join()}}})(${[...imports.values()].join()})`;
 }
 
 /** `a, b as c` as pairs of names. */

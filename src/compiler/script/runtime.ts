@@ -6,6 +6,9 @@ export interface Runtime {
   readonly exports: Readonly<Record<string, number>>;
 }
 
+/** A rulebook that cannot be written as a script; the message says why. */
+export class ScriptError extends Error {}
+
 /** The statements of a runtime that a script needs. */
 export class RuntimePart {
   readonly #places = new Set<number>();
@@ -17,7 +20,7 @@ export class RuntimePart {
   /**
    * The name of what a module exports, with all that it uses.
    * @param module one of the package, or `runtime`, which has those that are no check
-   * @throws {Error} where the runtime does not have it
+   * @throws {ScriptError} where the runtime does not have it
    */
   use(module: string, exported: string): string {
     const { exports } = this.runtime;
@@ -25,7 +28,7 @@ export class RuntimePart {
       module === 'runtime' ? /^(?!checks\/)\S+ (.*)/.exec(each)?.[1] === exported : each === `${module} ${exported}`,
     );
     const place = key === undefined ? undefined : exports[key];
-    if (place === undefined) throw new Error(`A script for other engines cannot use ${exported} of ${module}.`);
+    if (place === undefined) throw new ScriptError(`a script cannot use ${exported} of payrules/${module}`);
     this.#own.add(place);
     this.#add(place);
     return this.runtime.statements[place]![0];

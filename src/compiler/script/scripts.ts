@@ -23,6 +23,9 @@ export interface ScriptOptions {
   readonly runtime: Runtime;
 }
 
+/** The script that the others add to. */
+export const MAIN_SCRIPT = 'payrules.embed.js';
+
 const NAME = 'payrules';
 const fileOf = (part?: string): string => `${NAME}.${part === undefined ? '' : `${part}.`}embed.js`;
 
@@ -86,7 +89,9 @@ export function emitScripts(rulebook: Rulebook, options: ScriptOptions): Readonl
       return added(locale.language, `${CORE}.locales[${data(locale.language)}]=${data(locale)}`);
     }),
   ];
-  return new Map(scripts.map(([file, text]) => [file, ascii(text)]));
+  return new Map(
+    scripts.map(([file, text]) => [file, `// Written by payrules ${packageVersion}. Do not edit.\n${ascii(text)}`]),
+  );
 }
 
 /** An object of something of each operation. */

@@ -26,6 +26,8 @@ export function ownCheckCode(check: string, nameOf: (module: string, exported: s
       members.set(name, name);
       return `${blank}${kind}${name}`;
     });
+  if (/[\u2028\u2029]/.test(text))
+    throw new ScriptError(`checks/${check}.mjs: write the separators U+2028 and U+2029 as escapes.`);
   if (/^[ \t]*(?:import|export)\b/m.test(text))
     throw new ScriptError(
       `checks/${check}.mjs: write imports as import { name } from and exports as export const, export function or export { name }.`,

@@ -44,6 +44,17 @@ function ordersOf(id: string): readonly unknown[] {
   );
 }
 
+/** Values for each fact of an operation: its example, those of its rules' conditions, and another. */
+function factsOf(id: string): readonly Readonly<Record<string, string>>[] {
+  const { facts, rules } = (acme().operations.get(id) ?? fixture().operations.get(id))!;
+  return facts.flatMap(({ name, example = 'X' }) => {
+    const values = rules.flatMap(({ when, unless }) => [when?.[name], unless?.[name]]).flat();
+    return [...new Set(['X', example, ...values.filter((value) => typeof value === 'string')])].map((value) => ({
+      [name]: value,
+    }));
+  });
+}
+
 /** Few of them, for what takes long. */
 const some = (orders: readonly unknown[]): readonly unknown[] =>
   orders.filter((_, i) => i % Math.ceil(orders.length / (6 * VOLUME)) === 0);
@@ -106,6 +117,12 @@ describe.each(CASES)(
             validate(id, order, { at }),
           );
       }
+      for (const facts of factsOf(id))
+        for (const order of some(orders))
+          compare(
+            (engine) => engine.check(id, JSON.stringify(order), JSON.stringify({ at: AT, facts })),
+            library.createValidator(configured)(id, order, { at: AT, facts }),
+          );
       for (const order of some(orders)) {
         const text = JSON.stringify(order);
         compare(

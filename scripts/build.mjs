@@ -1,9 +1,10 @@
 // npm run build [-- --at DATE]: builds dist: with the compiler the modules of the operations, then checkout code as ESM and CommonJS, and the
-// command line as bundles, and the script for other engines.
+// command line as bundles, and the scripts for other engines.
 // The checked-in schemas are compiled as of DATE, by default as of the date that schemas/manifest.json records.
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { transform } from 'esbuild';
 import { bundle, bundleEmbedded } from './bundle.mjs';
 import { forgetBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
 import { dayFrom, recordedDay } from './day.mjs';
@@ -30,12 +31,24 @@ for (const folder of ['esm', 'cjs']) rmSync(join(root, 'dist', folder), { recurs
 tsc('scripts/tsconfig.esm.json');
 tsc('scripts/tsconfig.cjs.json');
 writeFileSync(join(root, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+for (const folder of ['esm', 'cjs']) await withoutComments(join(root, 'dist', folder));
 tsc('scripts/tsconfig.compiler.json');
 copyTypes('compiler.d.ts');
-await bundleEmbedded();
 await bundle(generated);
+await bundleEmbedded(generated);
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
 rememberBuild();
+
+/** Removes the comments from the code below a folder: the declarations beside it have those that users read. */
+async function withoutComments(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  await Promise.all(
+    files.map(async (file) => {
+      const { code } = await transform(readFileSync(join(folder, file), 'utf8'), { legalComments: 'none' });
+      writeFileSync(join(folder, file), code);
+    }),
+  );
+}
 
 /** Copies a module's declarations, and those that it imports, beside those of checkout code. */
 function copyTypes(file) {

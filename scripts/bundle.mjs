@@ -1,9 +1,10 @@
 // Bundles the command line, its threads and payrules/compiler into dist/esm/cli, with the packages that they use: checkout code installs
-// none of them. Bundles the evaluator for other engines into dist/embed.
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// none of them. Writes the scripts for other engines into dist/embed.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { embedRuntime } from './embed-runtime.mjs';
 import { root } from './tsc.mjs';
 
 const OUT = 'dist/esm/cli';
@@ -87,25 +88,20 @@ export async function bundle({ validators, positions }) {
   writeFileSync(join(root, OUT, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
 }
 
-/** The built-in rulebook as one script, with a global `payrules`, for engines without modules and host objects. */
-export async function bundleEmbedded() {
+/**
+ * Writes the built-in rulebook as scripts for other engines, and what `payrules build --embed` writes them from for other rulebooks.
+ * After {@link bundle}, which empties its folder.
+ */
+export async function bundleEmbedded({ rulebook }) {
+  const { emitScripts, LOCALS } = await import('../.build/esm/src/compiler/index.js');
+  const { version: packageVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { runtime, inputs } = await embedRuntime(LOCALS);
+  writeFileSync(join(root, OUT, 'embed-runtime.json'), JSON.stringify(runtime));
   rmSync(join(root, EMBED), { recursive: true, force: true });
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: ['src/embed/payrules.ts'],
-    outfile: `${EMBED}/payrules.embed.js`,
-    bundle: true,
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    format: 'iife',
-    globalName: 'payrules',
-    target: 'es2017',
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-    metafile: true,
-  });
-  writeFileSync(join(root, EMBED, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
+  mkdirSync(join(root, EMBED), { recursive: true });
+  for (const [file, text] of emitScripts(rulebook, { packageVersion, bindings: {}, runtime }))
+    writeFileSync(join(root, EMBED, file), text);
+  writeFileSync(join(root, EMBED, 'LICENSES.txt'), licencesOf(inputs));
 }
 
 /** The licences of the packages from which files were bundled. */

@@ -1,7 +1,7 @@
 // Compiles a rulebook other than the built-in one to modules, as the build does with the built-in one.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { emitOperation, parseRulebook, readRules, readSchemas } from '../.build/esm/src/compiler/index.js';
+import { emitOperation, emitScripts, parseRulebook, readRules, readSchemas } from '../.build/esm/src/compiler/index.js';
 import { root } from './tsc.mjs';
 
 /** @param folder the rules folder, relative to the repository */
@@ -20,4 +20,11 @@ export function writeModules(rulebook, folder) {
     const entry = `import { evaluatorOf } from '${specifier('validator/evaluate')}';\n\nexport const validate = /*#__PURE__*/ evaluatorOf(operation);\n`;
     writeFileSync(join(folder, `${operation.id}.mjs`), `${module}\n${entry}`);
   }
+}
+
+/** The script with which other engines check orders by a rulebook. */
+export function scriptOf(rulebook) {
+  const runtime = JSON.parse(readFileSync(join(root, 'dist/esm/cli/embed-runtime.json'), 'utf8'));
+  const [script] = emitScripts(rulebook, { packageVersion: '0', bindings: {}, runtime }).values();
+  return script;
 }

@@ -7,7 +7,7 @@ import { writeIfChanged } from './write.mjs';
 /**
  * @param options the `bindings` of the schemas, and the `day` as of which they are compiled. Validators know every dated rule and
  *   choose at run time; JSON Schema cannot, so the schemas have the rules of one day.
- * @returns for the build output, the position of each rule in its file, and a module that validates rule files
+ * @returns for the build output, the rulebook, the position of each rule in its file, and a module that validates rule files
  */
 export async function generate(root, { bindings, day }) {
   const compiler = await import('../.build/esm/src/compiler/index.js');
@@ -70,7 +70,7 @@ export async function generate(root, { bindings, day }) {
   }
   noteLaterChanges(operations, day);
   const validators = emitValidators(readSchemas(join(root, 'schemas/authoring')));
-  return { positions: rulePositions(operations), validators };
+  return { rulebook, positions: rulePositions(operations), validators };
 
   function load() {
     try {

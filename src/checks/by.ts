@@ -329,6 +329,6 @@ const hasAlikeParams = (a: Reported, b: Reported): boolean =>
 /** Whether an outcome needs nothing from the check that reports it: its message names only the field. */
 const isComplete = ({ message }: Outcome): boolean => message !== undefined && !/\{(?!label\})/.test(message);
 
-/** An expression, and another for where it is `undefined`. */
+/** The expression of an outcome, and another for where it is `undefined`. */
 const orElse = (expression: string, otherwise: string): string =>
-  expression === 'undefined' ? otherwise : `(${expression}) ?? ${otherwise}`;
+  expression === 'undefined' ? otherwise : `(${expression}) || ${otherwise}`;

@@ -82,7 +82,7 @@ export function inline({ field, after, slices }: Parameters, scope: Scope): stri
   });
   const holds = [...(after === '' ? [] : [`${account}.startsWith(${source(after)})`]), ...parts].join(' && ');
   return scope.once(
-    `(${account}?.length !== ${length} || ${value}.length !== ${CCI} || ${holds} || !${scope.use('holds-account', { areDigits })}(${value}))`,
+    `(${account} == null || ${account}.length !== ${length} || ${value}.length !== ${CCI} || ${holds} || !${scope.use('holds-account', { areDigits })}(${value}))`,
   );
 }
 

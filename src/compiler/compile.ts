@@ -47,10 +47,16 @@ function compiled(operation: Operation): RuleEvaluator {
   };
 }
 
-/** The source of the same function, for a module. */
-export function evaluatorSource(operation: Operation): EvaluatorSource {
+/**
+ * The source of the same function, for a module.
+ * @param numberOf under which number the rule at an index is reported
+ */
+export function evaluatorSource(
+  operation: Operation,
+  numberOf: (index: number) => number = (index) => index,
+): EvaluatorSource {
   const host = (): undefined => undefined;
-  const scope = new ModuleScope({ text: host, label: host, report: host, day: host });
+  const scope = new ModuleScope({ text: host, label: host, report: host, day: host }, numberOf);
   const { validateCode, validateName } = validateFunction(operation, scope, {
     source: true,
     optimize: 2,

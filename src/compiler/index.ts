@@ -18,3 +18,6 @@ export { manifestOf, type Manifest } from './json-schema/manifest.js';
 export { openApi } from './json-schema/openapi.js';
 export type { PortableOptions } from './json-schema/plan.js';
 export { asciiJson, views } from './json-schema/views.js';
+export { emitScripts, type ScriptOptions } from './script/scripts.js';
+export type { Runtime } from './script/runtime.js';
+export { LOCALS } from './script/field-rules.js';

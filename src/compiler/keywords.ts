@@ -185,8 +185,9 @@ function reportCode(
   condition?: ConditionCode,
   detail?: Code,
 ): Code {
+  const number = rule < 0 ? ~scope.numberOf(~rule) : scope.numberOf(rule);
   const isSure = !condition || String(condition.holds) === String(condition.mayHold);
-  const outcome = isSure ? _`${rule}` : _`${condition.holds} ? ${rule} : ${~rule}`;
+  const outcome = isSure ? _`${number}` : _`${condition.holds} ? ${number} : ${~number}`;
   const item = scope.item && _`, ${detail ?? _`undefined`}, ${scope.item}`;
   return _`${scope.host(gen, 'report')}(${outcome}${item ?? (detail ? _`, ${detail}` : _``)})`;
 }

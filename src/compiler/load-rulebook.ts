@@ -157,6 +157,7 @@ const inFolder = (folder: string, findings: readonly Finding[]): readonly Findin
 
 /** What the functions need of an operation. */
 interface Modules extends OperationModules {
+  readonly reference: Reference;
   readonly canonicalForms: CanonicalForms;
 }
 

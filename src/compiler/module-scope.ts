@@ -27,8 +27,14 @@ export class ModuleScope {
 
   readonly #shared = new Map<string, Name>();
 
-  /** @param hosts the functions that are passed to the generated function in this process */
-  constructor(private readonly hosts: Readonly<Record<Host, (...args: never[]) => unknown>>) {}
+  /**
+   * @param hosts the functions that are passed to the generated function in this process
+   * @param numberOf under which number the rule at an index is reported
+   */
+  constructor(
+    private readonly hosts: Readonly<Record<Host, (...args: never[]) => unknown>>,
+    readonly numberOf: (index: number) => number = (index) => index,
+  ) {}
 
   /** One of the functions that are passed to the generated function. */
   host(gen: CodeGen, host: Host): Name {
@@ -62,7 +68,7 @@ export class ModuleScope {
         return day();
       },
       // In a list the value is another one for each item.
-      once: (text) => (this.item ? `(${text})` : `(${this.#once(gen, text).str} ??= ${text})`),
+      once: (text) => (this.item ? `(${text})` : this.#memory(gen, text)),
     };
     return scope;
   }
@@ -70,6 +76,12 @@ export class ModuleScope {
   /** The names in expressions besides that of the value. */
   get names(): readonly Name[] {
     return [...this.fields.values(), ...this.#shared.values()];
+  }
+
+  /** The expression of a value that is found once. */
+  #memory(gen: CodeGen, text: string): string {
+    const { str } = this.#once(gen, text);
+    return `(${str} === undefined ? (${str} = ${text}) : ${str})`;
   }
 
   #once(gen: CodeGen, text: string): Name {

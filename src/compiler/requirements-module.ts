@@ -13,17 +13,13 @@ export function compileInputRules(operation: Operation): readonly CompiledInputR
 }
 
 /**
- * The same as source, with what it imports.
- * @param specifier turns the name of a check into an import specifier
+ * The same as source.
+ * @param nameOf the name of a check's `narrow` in the code
  */
-export function inputRulesSource(
-  operation: Operation,
-  specifier: (check: string) => string,
-): { readonly imports: readonly string[]; readonly list: string } {
-  const imports = new Map<string, string>();
+export function inputRulesSource(operation: Operation, nameOf: (check: string) => string): string {
   const inputRules = evaluatedRules(operation).map((rule) => {
     const { when, unless } = rule;
-    const narrow = narrowCode(rule, imports);
+    const narrow = narrowCode(rule, nameOf);
     const members = [
       ...(when ? [`when: ${source(when)}`] : []),
       ...(unless ? [`unless: ${source(unless)}`] : []),
@@ -31,26 +27,14 @@ export function inputRulesSource(
     ];
     return members.length === 0 ? '  {},\n' : `  { ${members.join(', ')} },\n`;
   });
-  return {
-    imports: [...imports]
-      .sort()
-      .map(([check, alias]) => `import { narrow as ${alias} } from ${source(specifier(check))};`),
-    list: `[\n${inputRules.join('')}]`,
-  };
+  return `[\n${inputRules.join('')}]`;
 }
 
 /** The code that makes a rule's {@link Narrow}: a constant, or the check's own where other fields or the day decide. */
-function narrowCode({ check: { name, parameters } }: Rule, imports: Map<string, string>): string | undefined {
+function narrowCode({ check: { name, parameters } }: Rule, nameOf: (check: string) => string): string | undefined {
   const check = checks[name];
   if (!check?.narrow) return undefined;
   const reads = check.reads?.(parameters) ?? [];
   if (reads.length === 0 && !check.readsDay?.(parameters)) return `() => (${source(check.narrow(parameters)({}))})`;
-  const alias = aliasOf(name);
-  imports.set(name, alias);
-  return `${alias}(${source(check.narrowData?.(parameters) ?? parameters)})`;
-}
-
-/** `amount-between` -> `amountBetween`. */
-function aliasOf(check: string): string {
-  return check.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());
+  return `${nameOf(name)}(${source(check.narrowData?.(parameters) ?? parameters)})`;
 }

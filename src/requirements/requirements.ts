@@ -31,8 +31,11 @@ export type TextFields = Readonly<Record<string, string | null>>;
 export interface OperationModules {
   readonly operation: CompiledOperation;
   readonly inputRules: readonly CompiledInputRule[];
-  readonly reference: Reference;
+  readonly reference: InputReference;
 }
+
+/** What a form asks for of the operation as data. */
+export type InputReference = Pick<Reference, 'fields' | 'slots'>;
 
 /** A field as a form asks for it, given the rest of an order; the field's own value makes no difference. */
 export type RequirementMaker = (field: ReferenceField, given: TextFields) => Requirement;

@@ -6,7 +6,7 @@ import type { FieldInput } from './narrow.js';
 /** The merchant's own codes for a field, and what each stands for, in English. */
 export function boundValues(
   { derived }: CompiledOperation,
-  { slots }: Reference,
+  { slots }: Pick<Reference, 'slots'>,
   bindings: Bindings,
   field: string,
 ): ReadonlyMap<string, string> {

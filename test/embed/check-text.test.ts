@@ -7,7 +7,7 @@ import { fixtureLocale } from '../fixtures/modules.js';
 const AT = { at: '2026-06-15' };
 const ID = 'alpha.payout';
 const compiled = Object.fromEntries(fixtureIds().map((id) => [id, compiledFixture(id)]));
-const check = checkTextOf(compiled);
+const check = checkTextOf({ compiled, bindings: {}, locales: {} });
 const validate = operationsValidatorOf(compiled);
 const errorOf = (answer: string): unknown => (JSON.parse(answer) as { readonly error?: unknown }).error;
 

@@ -1,33 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createContext, Script } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
+import { composeIBAN, countrySpecs } from 'ibantools';
 import * as payrules from '../../src/index.js';
 import type { Configuration } from '../../src/index.js';
 import { compiled } from '../../src/generated/operations/compiled.js';
 import { es } from '../../src/generated/operations/locales/es.js';
-import type { CheckText } from '../../src/embed/check-text.js';
+import { ptBR } from '../../src/generated/operations/locales/pt-BR.js';
+import { ENGINES, runBare, type Embedded } from '../support/bare-engine.js';
 
-const source = readFileSync('dist/embed/payrules.embed.js', 'utf8');
-const script = new Script(source);
+const scripts = ['', 'normalize.', 'requirements.', 'es.', 'pt-BR.'].map((part) =>
+  readFileSync(`dist/embed/payrules.${part}embed.js`, 'utf8'),
+);
 const AT = '2026-11-21';
-
-/** The script in a context without anything that is not ECMAScript, after other code. */
-function checkIn(first = ''): CheckText {
-  const context = createContext(Object.create(null) as object);
-  const hosts = ['Intl', 'WebAssembly', 'console', 'escape', 'unescape', 'SharedArrayBuffer', 'Atomics'];
-  new Script(`${hosts.map((name) => `delete globalThis.${name};`).join('')}${first}`).runInContext(context);
-  script.runInContext(context);
-  return new Script('payrules.check').runInContext(context) as CheckText;
-}
-
-/** What ECMAScript 2017 does not have yet, of all that the evaluator could use. */
-const LATER = `
-  for (const name of ['hasOwn', 'fromEntries', 'groupBy']) delete Object[name];
-  for (const name of ['at', 'flat', 'flatMap', 'toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex'])
-    delete Array.prototype[name];
-  for (const name of ['at', 'replaceAll', 'matchAll', 'trimStart', 'trimEnd', 'isWellFormed', 'toWellFormed'])
-    delete String.prototype[name];
-  for (const name of ['BigInt', 'globalThis', 'WeakRef', 'FinalizationRegistry', 'AggregateError']) delete this[name];`;
 
 interface Vector {
   readonly tests: readonly { readonly data: unknown }[];
@@ -51,6 +35,19 @@ const files = readdirSync('test/orders').map((file) => {
   return [/^[a-z]+\.[a-z]+/.exec(file)![0], orders] as const;
 });
 
+/** A right IBAN of a country, where it has some; and others with another character, length or check digit. */
+function ibansOf(country: string): readonly string[] {
+  const pattern = countrySpecs[country]!.bban_regexp ?? '[0-9]{12}';
+  const bban = Array.from(pattern.matchAll(/\[([^\]]+)\]\{(\d+)\}/g), ([, kind, count]) =>
+    (kind === 'A-Z' ? 'ABCD' : '1234567890').repeat(9).slice(0, Number(count)),
+  ).join('');
+  const right = composeIBAN({ countryCode: country, bban }) ?? `${country}00${bban}`;
+  const others = ['A', '1', 'a'].flatMap((other) =>
+    [4, 8, right.length - 1].map((at) => right.slice(0, at) + other + right.slice(at + 1)),
+  );
+  return [right, ...others, right.slice(0, -1), `${right}1`, `${country}00${right.slice(4)}`];
+}
+
 const ADDRESSES = [
   'http://0x7f.1/',
   'https://münchen.example/',
@@ -59,10 +56,9 @@ const ADDRESSES = [
   'http://1.2.3.256/',
 ];
 
-describe.each([
-  ['an engine without host objects', checkIn()],
-  ['an engine of ECMAScript 2017', checkIn(LATER)],
-])('payrules.embed.js in %s answers as Node does', (_, check) => {
+describe.each(ENGINES)('the scripts in %s answer as Node does', (_, first) => {
+  const engine: Embedded = runBare(scripts, first);
+  const { check } = engine;
   const compare = (id: string, orders: readonly unknown[], configuration: Configuration = {}): void => {
     const validate = payrules.createValidator(configuration) as (...args: readonly unknown[]) => unknown;
     const configured = JSON.stringify(configuration);
@@ -104,6 +100,36 @@ describe.each([
     }
   });
 
+  test('IBANs of every country', () => {
+    const [order] = vectorsOf('global.payout') as readonly [object];
+    const orders = Object.keys(countrySpecs)
+      .flatMap(ibansOf)
+      .map((iban) => ({ ...order, paymentType: 'IBAN', beneficiaryAccountNumber: iban }));
+    expect(orders.length).toBeGreaterThan(500);
+    compare('global.payout', orders);
+  });
+
+  test.each(operations)('%s: normalize and requirements, in three languages', (id) => {
+    const orders = vectorsOf(id).filter((_order, i) => i % 40 === 0);
+    for (const order of [{}, ...orders]) {
+      const text = JSON.stringify(order);
+      const spaced = Object.fromEntries(Object.entries(order as object).map(([name, value]) => [name, ` ${value} `]));
+      for (const each of [order, spaced])
+        expect(engine.normalize(id, JSON.stringify(each), JSON.stringify({ at: AT }))).toBe(
+          JSON.stringify(payrules.normalize(id, each, { at: AT })),
+        );
+      for (const locale of [undefined, es, ptBR]) {
+        const configuration = JSON.stringify({ locale: locale?.language });
+        expect(engine.requirements(id, text, JSON.stringify({ at: AT }), configuration)).toBe(
+          JSON.stringify(payrules.requirements(id, order, { at: AT, locale })),
+        );
+        expect(check(id, text, JSON.stringify({ at: AT }), configuration)).toBe(
+          JSON.stringify(payrules.createValidator({ locale })(id, order, { at: AT })),
+        );
+      }
+    }
+  });
+
   test('what is wrong with a call', () => {
     const [id] = operations as [string];
     expect(JSON.parse(check(id, '{'))).toHaveProperty('error.argument', 'order');
@@ -113,7 +139,9 @@ describe.each([
   });
 });
 
-test('the script is ASCII that ends no element of a page', () => {
-  expect(/^[\n -~]*$/.test(source)).toBe(true);
-  expect(source).not.toMatch(/<\/script|<!--/i);
+test('the scripts are ASCII that ends no element of a page', () => {
+  for (const source of scripts) {
+    expect(/^[\n -~]*$/.test(source)).toBe(true);
+    expect(source).not.toMatch(/<\/script|<!--/i);
+  }
 });

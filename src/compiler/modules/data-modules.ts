@@ -35,7 +35,14 @@ export function dataModules(
   options: PortableOptions,
   place: Place,
 ): readonly (readonly [name: string, module: Module])[] {
-  const { imports, list } = inputRulesSource(operation, (check) => place.specifier(`checks/${check}`, 1));
+  const narrowing = new Map<string, string>();
+  const inputRules = inputRulesSource(operation, (check) => {
+    narrowing.set(check, aliasOf(check));
+    return aliasOf(check);
+  });
+  const imports = [...narrowing]
+    .sort()
+    .map(([check, alias]) => `import { narrow as ${alias} } from ${source(place.specifier(`checks/${check}`, 1))};`);
   const moduleOf = (name: DataName, value: string, others: Partial<Module> = {}): readonly [string, Module] => {
     const { folder, type } = DATA[name];
     return [`${folder}/${operation.id}`, { depth: 1, members: [{ name, type, value }], ...others }];
@@ -43,7 +50,7 @@ export function dataModules(
   return [
     moduleOf('reference', source(referenceOf(operation))),
     moduleOf('canonicalForms', source(canonicalForms(operation))),
-    moduleOf('inputRules', list, { imports, isUnchecked: true }),
+    moduleOf('inputRules', inputRules, { imports, isUnchecked: true }),
     moduleOf('jsonSchema', source(portableSchema(operation, options))),
   ];
 }
@@ -68,4 +75,9 @@ export function allDataModules(operations: readonly Operation[]): readonly (read
       },
     ];
   });
+}
+
+/** `amount-between` -> `amountBetween`. */
+function aliasOf(check: string): string {
+  return check.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase());
 }

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runBare } from '../../support/bare-engine.js';
 import { runProcess, runProgram } from '../../support/process.js';
 
 /** A rulebook with checks of its own. They are ES modules, so each command runs in a process of its own. */
@@ -105,6 +106,73 @@ describe('with --own-checks', () => {
     };
     expect(check.properties['acme-reference']).toMatchObject({ const: true });
     expect(check.properties).toHaveProperty('amount-between');
+  });
+});
+
+describe('build --embed', () => {
+  const script = (rules: string): string => {
+    const out = mkdtempSync(join(folder, 'scripts-'));
+    const built = runProcess(['build', '--embed', '--rules', rules, '--own-checks', '--out', out]);
+    expect(built).toMatchObject({ code: 0, err: '' });
+    return readFileSync(join(out, 'payrules.embed.js'), 'utf8');
+  };
+
+  test('contains them', () => {
+    const { check } = runBare([script(RULES)]);
+    for (const order of [good, wrong]) {
+      const { valid, diagnostics } = JSON.parse(check(ID, JSON.stringify(order))) as Line;
+      expect(valid).toBe(order === good);
+      expect(diagnostics.map(({ ruleId }) => ruleId)).toEqual(order === good ? [] : FINDINGS);
+    }
+  });
+
+  test('with what they import, and whatever their text contains', () => {
+    const copy = copyWith({
+      'checks/acme-reference.mjs': `// </script><!-- é
+import { areDigits as digits, areDigits } from 'payrules/checks/digits';
+import {
+  test as isEmail,
+} from "payrules/checks/formats/email"
+const parameters = { const: true };
+export { parameters };
+export const test = () => (value) => value === '</script>é' || digits(value) && areDigits(value) || isEmail(value);
+export function message() { return '{label} must be a number.'; }
+`,
+    });
+    const file = join(copy, `operations/${ID}.yaml`);
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8')
+        .replace('example: ACM-120345', 'example: "1"')
+        .replace('invalid: [ACM-12034, acm-120345]', 'invalid: [x]')
+        .replace('valid: [ACM-120345]', 'valid: ["1"]')
+        .replace('valid: [{ reference: ACM-120345 }]', 'valid: [{ reference: "1" }]'),
+    );
+    const text = script(copy);
+    expect(text).not.toMatch(/[^\n -~]|<\/script|<!--/i);
+    const { check } = runBare([text]);
+    const isValid = (reference: string): boolean =>
+      (JSON.parse(check(ID, JSON.stringify({ reference }))) as Line).valid;
+    expect(['120345', 'a@example.com', '</script>é', 'ACM-1'].map(isValid)).toEqual([true, true, true, false]);
+  });
+
+  const TEST = "() => (value) => value.startsWith('ACM-1')";
+  test.each([
+    [`export const { test } = { test: ${TEST} };`, 'write imports as'],
+    [`export const test = ${TEST}; // \u2028`, 'write the separators'],
+    [
+      `import { message as m } from 'payrules/checks/positive';\nexport const test = ${TEST};`,
+      'a script cannot use message',
+    ],
+    [`export const prepare = (written) => written, test = ${TEST};`, 'write export const test'],
+  ])('says what it cannot contain: %s', (code, told) => {
+    const others = `export const parameters = { const: true };\nexport const message = () => '{label} is wrong.';\n`;
+    const copy = copyWith({ 'checks/acme-reference.mjs': others + code });
+    const file = join(copy, `operations/${ID}.yaml`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('[ACM-12034, acm-120345]', '[ACM-2]'));
+    const out = join(folder, 'none');
+    const ended = runProcess(['build', '--embed', '--rules', copy, '--own-checks', '--out', out]);
+    expect(ended).toMatchObject({ code: 2, err: expect.stringContaining(told) });
   });
 });
 

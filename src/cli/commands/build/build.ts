@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitFolder, isWrittenText, MARK } from '../../../compiler/modules/own-folder.js';
+import { ScriptError, type Runtime } from '../../../compiler/script/runtime.js';
+import { emitScripts, MAIN_SCRIPT } from '../../../compiler/script/scripts.js';
+import type { Bindings } from '../../../model/bindings.js';
 import { readArguments } from '../../arguments.js';
 import { readBindings } from '../../rules/bindings.js';
 import { dayFromOption } from '../../day.js';
@@ -9,7 +12,7 @@ import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import type { Rulebook } from '../../../rulebook/rulebook.js';
-import { version } from '../../../system/package.js';
+import { inCli, inPackage, version } from '../../../system/package.js';
 import { plural } from '../../output/plural.js';
 import { operationNamed } from '../../rules/operation.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
@@ -24,6 +27,10 @@ const options = {
     value: 'DIR',
     text: 'where to write; an earlier build there is replaced as a whole, other files never',
   },
+  embed: {
+    type: 'boolean',
+    text: 'write scripts for programs in other languages in place of modules',
+  },
   ...overlayOption,
   ...bindingsOption,
   ...rulesOption,
@@ -31,13 +38,17 @@ const options = {
   at: { ...atOption.at, text: 'compile JSON Schemas as of that date (UTC), such as 2027-01-31; by default today' },
 } as const;
 
-export const summary = 'write modules with your overlay and codes built in';
+export const summary = 'write modules or scripts with your overlay and codes built in';
 
 export const help: Help = {
-  usage: ['build [OPERATION...] --out DIR'],
+  usage: ['build [OPERATION...] --out DIR [--embed]'],
   description: `Writes modules of your own (ES modules and types) with the rules and your overlay, and your codes built in, for the
     operations that are named; without names, for all. index.js exports what payrules does, OPERATION.js what payrules/operations/OPERATION
-    does, locales/es.js and locales/pt-BR.js the messages. They import payrules/runtime and payrules/checks.`,
+    does, locales/es.js and locales/pt-BR.js the messages. They import payrules/runtime and payrules/checks.
+
+    With --embed it writes scripts without imports in ECMAScript 2017, for the JavaScript engines of other languages: payrules.embed.js
+    defines payrules.check; the others run after it and add payrules.normalize, payrules.requirements and the messages of a language.
+    All take and return JSON as text.`,
   options,
   exitCodes: { 0: 'written', 2: 'not written' },
   example: 'payrules build pe.payout pk.payout --out src/payrules --overlay own',
@@ -51,8 +62,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const day = dayFromOption(values.at, io);
   const rulebook = chosen(overlay ? overlaidBy(overlay, rules, day, io).rulebook : rules, positionals);
   const bindings = { ...overlay?.bindings, ...(await readBindings(values.bindings, io, rules.slots)) };
-  const files = await emitFolder(rulebook, bindings, version(), day);
-  replaceFolder(values.out, files, { isFolder: isBuild, isText: isWrittenText }, io);
+  const files = values.embed ? scripts(rulebook, bindings) : await emitFolder(rulebook, bindings, version(), day);
+  replaceFolder(values.out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
   io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(values.out)}\n`);
   return 0;
 }
@@ -73,7 +84,33 @@ function chosen(rulebook: Rulebook, names: readonly string[]): Rulebook {
   };
 }
 
-/** Whether a folder contains an earlier build. */
+/**
+ * The scripts of a rulebook, with the licences of what they contain.
+ * @throws {UsageError} where they cannot contain a check of the rules folder
+ */
+function scripts(rulebook: Rulebook, bindings: Bindings): ReadonlyMap<string, string> {
+  const runtime = JSON.parse(readFileSync(inCli('embed-runtime.json'), 'utf8')) as Runtime;
+  const licences = readFileSync(inPackage(`dist/embed/${LICENCES}`), 'utf8');
+  try {
+    return new Map([...emitScripts(rulebook, { packageVersion: version(), bindings, runtime }), [LICENCES, licences]]);
+  } catch (error) {
+    if (error instanceof ScriptError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+const LICENCES = 'LICENSES.txt';
+
+/** Whether a folder contains scripts of an earlier build. */
+function isEmbedBuild(folder: string): boolean {
+  try {
+    return isWrittenText(readFileSync(join(folder, MAIN_SCRIPT), 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a folder contains modules of an earlier build. */
 function isBuild(folder: string): boolean {
   try {
     const { description } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

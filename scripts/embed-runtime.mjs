@@ -1,0 +1,151 @@
+// Writes what the scripts for other engines consist of besides generated rules: the evaluator and the checks as ECMAScript 2017, statement by
+// statement, so that each script takes what its rules use.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, transform } from 'esbuild';
+import { parsers } from 'prettier/plugins/acorn';
+import { compactIban } from './compact-iban.mjs';
+import { root } from './tsc.mjs';
+
+const TARGET = 'es2017';
+
+/** What the code of a rulebook calls besides checks. */
+const RUNTIME = [
+  ['embed/built-ins', 'addBuiltIns'],
+  ['embed/embedded', 'embeddedOf'],
+  ['embed/rulebook-table', 'compiledOf'],
+  ['embed/normalize-text', 'normalizeTextOf'],
+  ['embed/requirements-text', 'requirementsTextOf'],
+  ['model/any-case', 'equalsInAnyCase'],
+  ['model/guarded', 'guarded'],
+  ['model/list-text', 'itemsOf'],
+  ['validator/extract-code', 'part'],
+  ['validator/shape', 'shapeOf'],
+];
+
+/** The members of a check that only the authoring side asks for: no evaluator calls them. */
+const AUTHORING =
+  'accepts canonical cases code codeFor codeList comparesAll conditional detail document fixed guards inline input key message narrowData needs noun over parameters params plainWithoutCurrency prepare reads readsDay schema subject table typed union unordered variants wordings'.split(
+    ' ',
+  );
+
+/**
+ * @param reserved names that the generated code has for itself
+ * @returns see `Runtime` in src/compiler/script/runtime.ts
+ */
+export async function embedRuntime(reserved) {
+  const exported = [...RUNTIME, ...(await checkExports())];
+  const contents = [
+    ...exported.map(([module, name], i) => `export { ${name} as x${i} } from './src/${module}.ts';`),
+    `export const reserved = () => [${reserved.join()}];`,
+  ].join('\n');
+  const bundled = async (minifyIdentifiers) => {
+    const { outputFiles, metafile } = await build({
+      absWorkingDir: root,
+      stdin: { contents, resolveDir: root },
+      bundle: true,
+      platform: 'neutral',
+      mainFields: ['module', 'main'],
+      format: 'esm',
+      target: TARGET,
+      minifyIdentifiers,
+      legalComments: 'none',
+      logLevel: 'warning',
+      write: false,
+      metafile: true,
+      plugins: [compactIban],
+    });
+    return { statements: statementsIn(outputFiles[0].text), inputs: Object.keys(metafile.inputs) };
+  };
+  // Names are unique in the one, and short in the other.
+  const { statements: long, inputs } = await bundled(false);
+  const { statements: short } = await bundled(true);
+  if (long.length !== short.length) throw new Error('The two bundles of the evaluator differ in their statements.');
+  // Classes with private members take two statements, of which the second is an assignment.
+  const byName = new Map();
+  for (const [i, code] of long.slice(0, -1).entries())
+    byName.set(nameIn(code), [...(byName.get(nameIn(code)) ?? []), i]);
+  const statements = await Promise.all(
+    long.slice(0, -1).map(async (code, i) => {
+      // Alone, a statement keeps the names that are not its own.
+      const alone = await transform(code, { minifyIdentifiers: true });
+      const dense = await transform(short[i], { target: TARGET, minifyWhitespace: true, minifySyntax: true });
+      const uses = new Set([nameIn(code), ...namesIn(alone.code)].flatMap((name) => byName.get(name) ?? []));
+      return { name: nameIn(short[i]), code: dense.code.trim(), uses: [...uses].filter((place) => place !== i) };
+    }),
+  );
+  const places = statements.map(({ name }) => name);
+  const exports = Array.from(short.at(-1).matchAll(/([\w$]+)(?: as (x\d+))?,?\n/g), ([, name, as = name]) => [
+    as,
+    places.indexOf(name),
+  ]);
+  return { runtime: reached(statements, new Map(exports), exported), inputs };
+}
+
+/** The statements that an export uses, by their new places. */
+function reached(statements, exports, exported) {
+  const found = exported.map((_, i) => exports.get(`x${i}`));
+  if (found.some((place) => place === undefined || place < 0)) throw new Error('The evaluator lacks an export.');
+  const all = new Set();
+  const add = (place) => {
+    if (all.has(place)) return;
+    all.add(place);
+    statements[place].uses.forEach(add);
+  };
+  found.forEach(add);
+  const kept = [...all].sort((a, b) => a - b);
+  const at = (place) => kept.indexOf(place);
+  return {
+    statements: kept.map((place) => [statements[place].name, statements[place].code, statements[place].uses.map(at)]),
+    exports: Object.fromEntries(exported.map((names, i) => [names.join(' '), at(found[i])])),
+  };
+}
+
+/** What the modules of the checks export for evaluators. */
+async function checkExports() {
+  const files = readdirSync(join(root, 'src/checks'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `checks/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('checks/internal/'));
+  const modules = await Promise.all(
+    files.sort().map(async (file) => {
+      const module = file.slice(0, -'.ts'.length);
+      const names = Object.keys(await import(`../.build/esm/src/${module}.js`));
+      return names.filter((name) => !AUTHORING.includes(name)).map((name) => [module, name]);
+    }),
+  );
+  return modules.flat();
+}
+
+/** The statements of a bundle: each begins at the start of a line. */
+function statementsIn(text) {
+  const statements = [];
+  for (const line of text.replace(/^\/\/ .*\n/gm, '').split('\n')) {
+    if (/^[\w$]/.test(line)) statements.push('');
+    if (statements.length > 0) statements[statements.length - 1] += `${line}\n`;
+  }
+  return statements;
+}
+
+/** The name that a statement declares, or assigns to. */
+function nameIn(statement) {
+  const name = /^(?:(?:async )?function\*? ?|class |(?:var|let|const) )?([\w$]+)(?= =|;|\(| \{| extends)/.exec(
+    statement,
+  )?.[1];
+  if (name === undefined) throw new Error(`The evaluator has a statement without a name: ${statement.slice(0, 80)}`);
+  return name;
+}
+
+/** The names in a statement but for those of members. */
+function namesIn(statement) {
+  const names = new Set();
+  const visit = (node) => {
+    if (Array.isArray(node)) node.forEach(visit);
+    if (typeof node?.type !== 'string') return;
+    if (node.type === 'Identifier') names.add(node.name);
+    const isNamed = node.computed === false && (node.type !== 'Property' || !node.shorthand);
+    for (const [member, part] of Object.entries(node))
+      if (!(isNamed && (member === 'property' || member === 'key'))) visit(part);
+  };
+  visit(parsers.acorn.parse(statement, {}));
+  return [...names];
+}

@@ -1,0 +1,105 @@
+import type { Bindings } from '../model/bindings.js';
+import type { CompiledOperation } from '../model/compiled.js';
+import type { Locale } from '../model/locale.js';
+import type { Configuration } from '../model/validation.js';
+import { membersOf } from '../validator/validator.js';
+
+/** What an answer names where a call is wrong; otherwise the answer is the result. */
+export interface CallFailure {
+  readonly error: {
+    /** The argument that is wrong. */
+    readonly argument: Argument;
+    /** What is wrong with it: never a value of the order. */
+    readonly message: string;
+  };
+}
+
+type Argument = 'operation' | 'order' | 'options' | 'configuration';
+
+/** An argument as text; one that may be left out is absent, empty or `null`. */
+export type OptionalText = string | null | undefined;
+
+/** What the functions of all scripts work with. */
+export interface Core {
+  /** The operations by id. */
+  readonly compiled: Readonly<Record<string, CompiledOperation>>;
+  /** The codes that are built in. */
+  readonly bindings: Bindings;
+  /** The catalogues of the scripts for languages. */
+  readonly locales: Record<string, Locale>;
+}
+
+/** A core with what scripts need that were written with the first one. */
+export interface SharedCore extends Core {
+  /** Equal in scripts that were written together. */
+  readonly stamp: string;
+  /** Functions of the first script, by their names in it. */
+  readonly shared: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Answers a call with its result as JSON, or with a {@link CallFailure}; it never throws.
+ * @param call makes the result; it says which argument it reads next, so that an answer names the one that is wrong
+ */
+export function answerOf(call: (reads: (argument: Argument) => void) => unknown): string {
+  let argument: Argument = 'operation';
+  try {
+    return JSON.stringify(
+      call((next) => {
+        argument = next;
+      }),
+    );
+  } catch (error) {
+    return JSON.stringify({ error: { argument, message: (error as Error).message } } satisfies CallFailure);
+  }
+}
+
+/** @throws {TypeError} on other text, without naming it: an engine's own message may quote an order */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new TypeError('it cannot be read as JSON');
+  }
+}
+
+/** The options in an argument. @throws {TypeError} where they are no object */
+export function optionsIn(text: OptionalText): Readonly<Record<string, unknown>> | undefined {
+  const options = text == null || text === '' ? null : readJson(text);
+  if (options === null) return undefined;
+  if (typeof options !== 'object' || Array.isArray(options)) throw new TypeError('the options are an object');
+  return options as Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The configuration in an argument, with the codes that are built in; its locale may be the name of a language whose script was run.
+ * @throws {TypeError} where it is no object, or where there is no such language
+ */
+export function configurationIn({ bindings, locales }: Core, text: string): Configuration {
+  const written = membersOf(((text === '' ? null : readJson(text)) ?? {}) as Configuration);
+  const language: unknown = written.locale;
+  if (typeof language === 'string' && !Object.hasOwn(locales, language))
+    throw new TypeError(
+      `locale: there are no messages in ${language}; run the script payrules.${language}.embed.js first`,
+    );
+  return {
+    ...(Object.keys(bindings).length > 0 && { bindings }),
+    ...written,
+    ...(typeof language === 'string' && { locale: locales[language] }),
+  };
+}
+
+/** Results that are kept for a later call: to read a configuration takes longer than to check an order. */
+const MOST_KEPT = 16;
+
+/** The function with the results of its latest calls. */
+export function remembering<T>(make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (known.has(key)) return known.get(key)!;
+    const made = make(key);
+    if (known.size >= MOST_KEPT) known.delete(known.keys().next().value!);
+    known.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,20 @@
+import type { SharedCore } from './answer.js';
+import { checkTextOf, type CheckText } from './check-text.js';
+import type { NormalizeText } from './normalize-text.js';
+import type { RequirementsText } from './requirements-text.js';
+
+/** The global `payrules` of the scripts. */
+export interface Embedded {
+  readonly check: CheckText;
+  /** Of the script `payrules.normalize.embed.js`. */
+  normalize?: NormalizeText;
+  /** Of the script `payrules.requirements.embed.js`. */
+  requirements?: RequirementsText;
+  /** For the scripts that add to it. */
+  readonly core: SharedCore;
+}
+
+/** Makes the global object for a rulebook. */
+export function embeddedOf(core: SharedCore): Embedded {
+  return { check: checkTextOf(core), core };
+}

@@ -1,0 +1,33 @@
+import type { CanonicalForms } from '../model/compiled.js';
+import type { NormalizeOptions } from '../model/normalized.js';
+import { normalizerOf, type Normalize } from '../normalize/normalize.js';
+import { throwNoRules } from '../validator/no-rules.js';
+import { answerOf, configurationIn, readJson, remembering, type Core, type OptionalText } from './answer.js';
+
+/**
+ * Writes the values of an order in canonical form.
+ * @param operation the operation's id, such as `pe.payout`
+ * @param orderText the order as JSON
+ * @param configurationText the options of `normalize` as JSON: bindings, severities, rules off, facts, the day
+ * @returns the result of `normalize` as JSON, or a `CallFailure`; it never throws
+ */
+export type NormalizeText = (operation: string, orderText: string, configurationText?: OptionalText) => string;
+
+/** Makes the function that normalizes orders given as text. @param canonicalForms those of each operation */
+export function normalizeTextOf(core: Core, canonicalForms: Readonly<Record<string, CanonicalForms>>): NormalizeText {
+  const ids = Object.keys(core.compiled);
+  const normalizersOf = new Map(
+    ids.map((id): readonly [string, (text: string) => Normalize] => {
+      const modules = { operation: core.compiled[id]!, canonicalForms: canonicalForms[id]! };
+      return [id, remembering((text) => normalizerOf(modules, configurationIn(core, text) as NormalizeOptions))];
+    }),
+  );
+  return (operation, orderText, configurationText) =>
+    answerOf((reads) => {
+      const normalizerFor = normalizersOf.get(operation) ?? throwNoRules(ids);
+      reads('configuration');
+      const normalize = normalizerFor(configurationText ?? '');
+      reads('order');
+      return normalize(readJson(orderText));
+    });
+}

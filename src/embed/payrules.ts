@@ -1,8 +1,0 @@
-/** The script `payrules.embed.js`: the built-in rulebook for engines that have nothing but ECMAScript. */
-import { compiled } from '../generated/operations/compiled.js';
-import { addBuiltIns } from './built-ins.js';
-import { checkTextOf } from './check-text.js';
-
-addBuiltIns();
-
-export const check = checkTextOf(compiled);

@@ -1,0 +1,50 @@
+import type { CompiledInputRule } from '../model/compiled.js';
+import type { ValidateOptions } from '../model/validation.js';
+import { requirementsOf, type InputReference, type RequirementsOptions } from '../requirements/requirements.js';
+import { checkFacts, dayOf } from '../validator/evaluate.js';
+import { throwNoRules } from '../validator/no-rules.js';
+import { answerOf, configurationIn, optionsIn, readJson, type Core, type OptionalText } from './answer.js';
+
+/**
+ * Tells the fields to ask for, given what an order has already.
+ * @param operation the operation's id, such as `pe.payout`
+ * @param orderText the order so far as JSON; by default one without fields
+ * @param optionsText facts and the day as JSON
+ * @param configurationText the configuration as JSON: bindings, severities, rules off, language
+ * @returns the result of `requirements` as JSON, or a `CallFailure`; it never throws
+ */
+export type RequirementsText = (
+  operation: string,
+  orderText?: OptionalText,
+  optionsText?: OptionalText,
+  configurationText?: OptionalText,
+) => string;
+
+/** What requirements need of each operation besides its rules. */
+export interface InputData {
+  readonly inputRules: Readonly<Record<string, readonly CompiledInputRule[]>>;
+  readonly references: Readonly<Record<string, InputReference>>;
+}
+
+const OPTIONS = ['facts', 'at'];
+
+/** Makes the function that tells the fields to ask for, with text in and out. */
+export function requirementsTextOf(core: Core, { inputRules, references }: InputData): RequirementsText {
+  return (id, orderText, optionsText, configurationText) =>
+    answerOf((reads) => {
+      if (!Object.hasOwn(core.compiled, id)) throwNoRules(Object.keys(core.compiled));
+      const operation = core.compiled[id]!;
+      reads('order');
+      const order = orderText == null || orderText === '' ? {} : readJson(orderText);
+      reads('options');
+      const options: ValidateOptions = optionsIn(optionsText) ?? {};
+      for (const name of Object.keys(options))
+        if (!OPTIONS.includes(name)) throw new TypeError(`there is no option ${name}`);
+      dayOf(options.at);
+      if (options.facts !== undefined) checkFacts(options.facts, operation.facts);
+      reads('configuration');
+      const configuration = configurationIn(core, configurationText ?? '') as RequirementsOptions;
+      const modules = { operation, inputRules: inputRules[id]!, reference: references[id]! };
+      return requirementsOf(modules, order, { ...configuration, ...options });
+    });
+}

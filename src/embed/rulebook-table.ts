@@ -1,0 +1,124 @@
+import type {
+  CompiledDerived,
+  CompiledOperation,
+  ReportOutcome,
+  RuleEvaluator,
+  Shape,
+  Text,
+} from '../model/compiled.js';
+import type { OrderClauses } from '../model/operation.js';
+import type { Members } from '../model/shape.js';
+import { part } from '../validator/extract-code.js';
+import { operationOf, type OperationTable, type RuleRow, type RuleWording } from '../validator/operation-of.js';
+import { withoutPrototype } from '../validator/without-prototype.js';
+
+/**
+ * The rules of one field, as a generated function. Values are at the places of their names. It reports numbers: the place of a name for
+ * the rule about its type, behind these for the rule about the type of its items, and behind these the places of rows.
+ */
+export type FieldRules = (values: readonly Text[], report: ReportOutcome, day: () => string) => void;
+
+/** A derived name with the field that it is found from. */
+export type DerivedPlaces = readonly [name: number, from: number, slot: string, after?: string, before?: string];
+
+/** An operation of a {@link RulebookTable}: names, wordings, rows and functions by their places. */
+export interface OperationPlaces extends Pick<OperationTable, 'id' | 'version' | 'stated' | 'types'> {
+  readonly fields: readonly number[];
+  readonly facts?: readonly number[];
+  readonly derived?: readonly DerivedPlaces[];
+  readonly slots?: CompiledOperation['slots'];
+  readonly dated?: boolean;
+  readonly clauses?: OrderClauses;
+  /** Its rules in order, then the one that every field is text. */
+  readonly rows: readonly number[];
+  readonly members?: Members;
+  /** The functions of its fields and facts, in order. */
+  readonly rules: readonly number[];
+}
+
+/** A rulebook in one script: what its operations have in common is there once. */
+export interface RulebookTable {
+  /** The fields and facts with their labels, and the derived names. */
+  readonly names: readonly (readonly [name: string, label?: string])[];
+  readonly wordings: readonly RuleWording[];
+  /** As those of a module, with places in this table. */
+  readonly rows: readonly RuleRow[];
+  readonly rules: readonly FieldRules[];
+  readonly operations: readonly OperationPlaces[];
+}
+
+/**
+ * The operations of a rulebook by id.
+ * @param shapeOf reads orders that are not text by name, where an operation has such
+ */
+export function compiledOf(
+  table: RulebookTable,
+  shapeOf?: (members: Members) => Shape,
+): Readonly<Record<string, CompiledOperation>> {
+  const compiled = withoutPrototype<Record<string, CompiledOperation>>({});
+  for (const places of table.operations) {
+    const { members } = places;
+    compiled[places.id] = operationAt(table, places, members && shapeOf!(members));
+  }
+  return compiled;
+}
+
+function operationAt(
+  { names, wordings, rows, rules }: RulebookTable,
+  places: OperationPlaces,
+  shape: Shape | undefined,
+): CompiledOperation {
+  const { id, version, fields, facts = [], derived = [], slots = {}, dated = false, clauses, stated, types } = places;
+  const all = [...fields, ...facts, ...derived.map(([name]) => name)];
+  const nameOf = (place: number): string => names[place]![0];
+  const labelled = (some: readonly number[]): Readonly<Record<string, string>> =>
+    withoutPrototype(Object.fromEntries(some.map((place) => names[place] as readonly [string, string])));
+  const positionOf = (place: number): number => (place < 0 ? ~all.indexOf(~place) : all.indexOf(place));
+
+  // The index in the operation of each rule that the functions report.
+  const indexes: number[] = [];
+  const last = places.rows.length - 1;
+  let index = last;
+  places.rows.forEach((row, i) => (indexes[2 * names.length + row] = i));
+  for (const place of [...fields, ...facts]) indexes[place] = index++;
+  for (const [field, , items] of types ?? []) if (items !== undefined) indexes[names.length + fields[field]!] = index++;
+
+  const evaluate: RuleEvaluator = (order, text, label, report, day) => {
+    const values: Text[] = [];
+    for (const place of fields) values[place] = text(order[nameOf(place)]);
+    for (const [i, [name, from, , after = '', before = '']] of derived.entries())
+      values[name] = label(i, part(values[from], after, before));
+    for (const [i, place] of facts.entries()) values[place] = label(derived.length + i);
+    const reportNumber: ReportOutcome = (number, outcome, item) =>
+      report(number < 0 ? ~indexes[~number]! : indexes[number]!, outcome, item);
+    for (const place of places.rules) rules[place]!(values, reportNumber, day);
+  };
+
+  return operationOf({
+    id,
+    version,
+    fields: labelled(fields),
+    facts: labelled(facts),
+    derived: derived.map(([name, from, slot, after, before]) =>
+      withoutPrototype<CompiledDerived>({
+        name: nameOf(name),
+        from: nameOf(from),
+        slot,
+        ...(after !== undefined && { after }),
+        ...(before !== undefined && { before }),
+      }),
+    ),
+    slots: withoutPrototype(slots),
+    dated,
+    ...(clauses && { clauses }),
+    wordings,
+    rows: places.rows.map((row): RuleRow => {
+      const [rule, field, wording, basis, clause, document = '', reads = [], ...rest] = rows[row]!;
+      return [rule, positionOf(field), wording, basis, clause, document, reads.map(positionOf), ...rest];
+    }),
+    ...(stated && { stated }),
+    ...(types && { types }),
+    ...(shape && { shape }),
+    evaluate,
+  });
+}

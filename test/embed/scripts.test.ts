@@ -1,0 +1,287 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { transformSync } from 'esbuild';
+import { vectorsFile } from '../../scripts/vectors/index.js';
+import { loadRulebook, type LoadedRulebook } from '../../src/compiler/load-rulebook.js';
+import type { Runtime } from '../../src/compiler/script/runtime.js';
+import { emitScripts, MAIN_SCRIPT } from '../../src/compiler/script/scripts.js';
+import type { Bindings } from '../../src/model/bindings.js';
+import { acme, acmeFolder, acmeIds, fixture, fixtureFolder, fixtureIds, someIds } from '../fixtures/fixture.js';
+import { bindings } from '../requirements/support.js';
+import { ENGINES, runBare, type Embedded } from '../support/bare-engine.js';
+import { payrules } from '../support/cli.js';
+import { VOLUME } from '../support/seeded.js';
+
+const AT = '2026-11-21';
+const OVERLAY = 'test/fixtures/overlay';
+const LANGUAGES = [undefined, 'es', 'pt-BR', 'de'];
+
+const folder = mkdtempSync(join(tmpdir(), 'payrules-scripts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What `payrules build --embed` writes: file name -> text. */
+async function build(name: string, ...args: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const out = join(folder, name);
+  const { code, err } = await payrules(['build', '--embed', '--out', out, ...args]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return new Map(readdirSync(out).map((file) => [file, readFileSync(join(out, file), 'utf8')]));
+}
+
+/** The scripts, the first one first. */
+function scriptsIn(files: ReadonlyMap<string, string>): readonly string[] {
+  const { [MAIN_SCRIPT]: main, ...others } = Object.fromEntries(files);
+  return [main!, ...Object.keys(others).flatMap((file) => (file.endsWith('.js') ? [others[file]!] : []))];
+}
+
+/** The orders of an operation's test vectors. */
+function ordersOf(id: string): readonly unknown[] {
+  const operation = (acme().operations.get(id) ?? fixture().operations.get(id))!;
+  const text = vectorsFile(operation, { bindings: {}, day: AT });
+  return (JSON.parse(text) as { readonly tests: readonly { readonly data: unknown }[] }[]).flatMap(({ tests }) =>
+    tests.map(({ data }) => data),
+  );
+}
+
+/** Values for each fact of an operation: its example, those of its rules' conditions, and another. */
+function factsOf(id: string): readonly Readonly<Record<string, string>>[] {
+  const { facts, rules } = (acme().operations.get(id) ?? fixture().operations.get(id))!;
+  return facts.flatMap(({ name, example = 'X' }) => {
+    const values = rules.flatMap(({ when, unless }) => [when?.[name], unless?.[name]]).flat();
+    return [...new Set(['X', example, ...values.filter((value) => typeof value === 'string')])].map((value) => ({
+      [name]: value,
+    }));
+  });
+}
+
+/** Few of them, for what takes long. */
+const some = (orders: readonly unknown[]): readonly unknown[] =>
+  orders.filter((_, i) => i % Math.ceil(orders.length / (6 * VOLUME)) === 0);
+
+interface Case {
+  readonly name: string;
+  readonly rules: string;
+  readonly ids: readonly string[];
+  readonly args: readonly string[];
+  readonly overlay?: string;
+  /** What the library is given in place of what is built in. */
+  readonly bound?: Bindings;
+}
+
+const FEW = someIds().filter((id) => fixtureIds().includes(id));
+const CASES: readonly Case[] = [
+  { name: 'fixture', rules: fixtureFolder, ids: FEW, args: [] },
+  { name: 'acme', rules: acmeFolder, ids: acmeIds(), args: [] },
+  {
+    name: 'overlay',
+    rules: fixtureFolder,
+    ids: ['alpha.payout', 'beta.collection'],
+    args: ['--overlay', OVERLAY, '--at', AT],
+    overlay: OVERLAY,
+  },
+  {
+    name: 'bindings',
+    rules: fixtureFolder,
+    ids: FEW,
+    args: ['--bindings', 'test/fixtures/bindings.yaml'],
+    bound: bindings,
+  },
+];
+
+describe.each(CASES)(
+  'the scripts of $name answer as the library does',
+  ({ name, rules, ids, args, overlay, bound }) => {
+    let library: LoadedRulebook;
+    let engines: readonly Embedded[];
+    beforeAll(async () => {
+      library = await loadRulebook(rules, { at: AT, ...(overlay !== undefined && { overlay }) });
+      const scripts = scriptsIn(await build(name, '--rules', rules, ...args));
+      engines = ENGINES.map(([, first]) => runBare(scripts, first));
+    });
+
+    /** Compares an answer of each engine with a result of the library. */
+    const compare = (answer: (engine: Embedded) => string, result: unknown): void => {
+      for (const engine of engines) expect(answer(engine)).toBe(JSON.stringify(result));
+    };
+
+    test.each(ids)('%s', (id) => {
+      const orders = ordersOf(id);
+      expect(orders.length).toBeGreaterThan(10);
+      const configured = { ...(bound && { bindings: bound }) };
+      for (const at of [AT, '2020-01-01', '2031-12-31']) {
+        const validate = library.createValidator(configured);
+        for (const order of at === AT ? orders : some(orders))
+          compare(
+            (engine) => engine.check(id, JSON.stringify(order), JSON.stringify({ at })),
+            validate(id, order, { at }),
+          );
+      }
+      for (const facts of factsOf(id))
+        for (const order of some(orders))
+          compare(
+            (engine) => engine.check(id, JSON.stringify(order), JSON.stringify({ at: AT, facts })),
+            library.createValidator(configured)(id, order, { at: AT, facts }),
+          );
+      for (const order of some(orders)) {
+        const text = JSON.stringify(order);
+        compare(
+          (engine) => engine.normalize(id, text, JSON.stringify({ at: AT })),
+          library.normalize(id, order, { ...configured, at: AT }),
+        );
+        for (const language of LANGUAGES.filter((each) => each === undefined || library.locales[each])) {
+          const configuration = JSON.stringify({ locale: language });
+          const locale = language === undefined ? {} : { locale: library.locales[language]! };
+          compare(
+            (engine) => engine.check(id, text, JSON.stringify({ at: AT }), configuration),
+            library.createValidator({ ...configured, ...locale })(id, order, { at: AT }),
+          );
+          compare(
+            (engine) => engine.requirements(id, text, JSON.stringify({ at: AT }), configuration),
+            library.requirements(id, order, { ...configured, ...locale, at: AT }),
+          );
+        }
+      }
+    });
+
+    test('blanks that normalize takes away', () => {
+      for (const id of ids.slice(0, 2)) {
+        const [order] = ordersOf(id) as readonly [Readonly<Record<string, unknown>>];
+        const blank = (value: unknown): unknown => (typeof value === 'string' ? ` ${value} ` : value);
+        const spaced = Object.fromEntries(Object.entries(order).map(([field, value]) => [field, blank(value)]));
+        const configured = { ...(bound && { bindings: bound }), at: AT };
+        const result = library.normalize(id, spaced, configured);
+        expect(result.changes.length).toBeGreaterThan(0);
+        compare((engine) => engine.normalize(id, JSON.stringify(spaced), JSON.stringify({ at: AT })), result);
+      }
+    });
+  },
+);
+
+describe('the scripts', () => {
+  const runtime = JSON.parse(readFileSync('dist/esm/cli/embed-runtime.json', 'utf8')) as Runtime;
+  const options = { packageVersion: '0', bindings: {}, runtime };
+  const scripts = emitScripts(fixture(), options);
+  const [main] = scripts.values() as unknown as readonly string[];
+  const engine = runBare([...scripts.values()]);
+  const errorOf = (answer: string): unknown => (JSON.parse(answer) as { readonly error?: unknown }).error;
+
+  test('are ECMAScript 2017, in ASCII that ends no element of a page', () => {
+    for (const rulebook of [fixture(), acme()])
+      for (const text of emitScripts(rulebook, options).values()) {
+        const { code, warnings } = transformSync(text, { target: 'es2017' });
+        expect(warnings).toEqual([]);
+        expect(code === transformSync(text, { target: 'esnext' }).code).toBe(true);
+        expect(text).not.toMatch(/\(\?<|[^\n -~]|<\/script|<!--/i);
+      }
+  });
+
+  test('have texts of the rules as texts, whatever they contain', () => {
+    const attack = '</script><!--\u2028\u2029"\\\'`${x}*/ ((a)) undefined == 1';
+    const operation = fixture().operations.get('alpha.payout')!;
+    const required = operation.rules.find(({ check, field }) => check.name === 'required' && field !== '*')!;
+    const hostile = {
+      ...operation,
+      fields: operation.fields.map((field) => ({ ...field, label: attack })),
+      rules: operation.rules.map((rule) => (rule === required ? { ...rule, message: attack, document: attack } : rule)),
+    };
+    const written = emitScripts({ ...fixture(), operations: new Map([[operation.id, hostile]]) }, options);
+    for (const text of written.values()) expect(text).not.toMatch(/[^\n -~]|<\/script|<!--/i);
+    const { check, requirements } = runBare([...written.values()]);
+    const found = JSON.parse(check(operation.id, '{}')) as {
+      readonly diagnostics: readonly { readonly message: string }[];
+    };
+    expect(found.diagnostics.map(({ message }) => message)).toContain(attack);
+    expect(requirements(operation.id)).toContain(JSON.stringify(attack).slice(1, -1));
+  });
+
+  test('are the same for the same rules', () => {
+    expect([...emitScripts(fixture(), options)]).toEqual([...scripts]);
+  });
+
+  test('without a part of the evaluator that no rule uses', () => {
+    const one = new Map([['alpha.collection', fixture().operations.get('alpha.collection')!]]);
+    const [small] = emitScripts({ ...fixture(), operations: one }, options).values();
+    expect(small!.length).toBeLessThan(main!.length / 2);
+    // The table of the IBAN registry.
+    expect(main).toContain('AD8n12c');
+    expect(small).not.toContain('AD8n12c');
+  });
+
+  test('run again without a change', () => {
+    const again = runBare([...scripts.values(), ...scripts.values()]);
+    expect(again.requirements('alpha.payout')).toBe(engine.requirements('alpha.payout'));
+  });
+
+  test('refuse those of another build', () => {
+    const others = emitScripts(acme(), options);
+    for (const [file, text] of others)
+      if (file !== MAIN_SCRIPT)
+        expect(() => runBare([main!, text])).toThrow(`${file} and payrules.embed.js were not written together`);
+  });
+
+  test.each([
+    ['operation', () => engine.normalize('none', '{}')],
+    ['operation', () => engine.normalize('__proto__', '{}')],
+    ['operation', () => engine.requirements('none')],
+    ['operation', () => engine.requirements('__proto__')],
+    ['operation', () => engine.requirements(undefined as never)],
+    ['order', () => engine.normalize('alpha.payout', '{')],
+    ['order', () => engine.normalize('alpha.payout', undefined as never)],
+    ['order', () => engine.requirements('alpha.payout', '{')],
+    ['options', () => engine.requirements('alpha.payout', '', '[]')],
+    ['options', () => engine.requirements('alpha.payout', '', '{"at":"x"}')],
+    ['options', () => engine.requirements('alpha.payout', '', '{"mode":"draft"}')],
+    ['options', () => engine.requirements('alpha.payout', '', '{"facts":{"x":"1"}}')],
+    ['configuration', () => engine.normalize('alpha.payout', '{}', '{"x":1}')],
+    ['configuration', () => engine.normalize('alpha.payout', '{}', '{')],
+    ['configuration', () => engine.requirements('alpha.payout', '', '', '{"x":1}')],
+    ['configuration', () => engine.requirements('alpha.payout', '', '', '{"locale":"fr"}')],
+    ['configuration', () => engine.check('alpha.payout', '{}', '', '{"locale":"__proto__"}')],
+  ])('name the wrong argument: %s', (argument, call) => {
+    expect(errorOf(call())).toEqual({ argument, message: expect.stringMatching(/./) });
+  });
+
+  test('without arguments that may be left out', () => {
+    for (const none of [undefined, null, '']) {
+      expect(engine.requirements('alpha.payout', none, none, none)).toBe(
+        engine.requirements('alpha.payout', '{}', '{}', '{}'),
+      );
+      expect(engine.normalize('alpha.payout', '{"amount":" 5 "}', none)).toContain('"amount":"5"');
+    }
+  });
+
+  test('with the messages of a language only after its script', () => {
+    const answer = runBare([main!]).check('alpha.payout', '{}', '', '{"locale":"es"}');
+    expect(errorOf(answer)).toEqual({
+      argument: 'configuration',
+      message: 'locale: there are no messages in es; run the script payrules.es.embed.js first',
+    });
+  });
+});
+
+describe('payrules build --embed', () => {
+  test('writes the operations that are named, again over an earlier build', async () => {
+    await build('again', '--rules', fixtureFolder);
+    const files = await build('again', 'alpha.payout', '--rules', fixtureFolder);
+    expect([...files.keys()].sort()).toEqual([
+      'LICENSES.txt',
+      'payrules.embed.js',
+      'payrules.es.embed.js',
+      'payrules.normalize.embed.js',
+      'payrules.pt-BR.embed.js',
+      'payrules.requirements.embed.js',
+    ]);
+    expect(files.get('LICENSES.txt')).toContain('ibantools');
+    const answer = runBare(scriptsIn(files)).check('beta.collection', '{}');
+    expect(JSON.parse(answer)).toMatchObject({ valid: false, diagnostics: [{ params: { known: ['alpha.payout'] } }] });
+  });
+
+  test('leaves a folder with other files', async () => {
+    const out = join(folder, 'other');
+    mkdirSync(out);
+    writeFileSync(join(out, 'package.json'), '{}');
+    const { code, err } = await payrules(['build', '--embed', '--rules', fixtureFolder, '--out', out]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('contains other files') });
+  });
+});

@@ -1,0 +1,47 @@
+// node scripts/embed/pack.mjs OUT [SCRIPTS]: writes the packages for other languages into OUT, one folder each, ready to build and publish:
+// the source in src/embed, the version of package.json, and the scripts of dist/embed, or those of another folder.
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../tsc.mjs';
+
+/** Of each language: where its package has the scripts, and the file that names the version, which is 0.0.0 in the source. */
+const LANGUAGES = {
+  python: { scripts: 'payrules/scripts', version: 'pyproject.toml' },
+  go: { scripts: 'scripts' },
+  rust: { scripts: 'scripts', version: 'Cargo.toml' },
+  java: { scripts: 'src/main/resources/payrules/scripts', version: 'pom.xml' },
+};
+
+/** Copies one language's package into `out` and returns its folder. */
+export function pack(language, out, scripts = join(root, 'dist/embed')) {
+  const { scripts: place, version } = LANGUAGES[language];
+  const folder = join(out, language);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(root, 'src/embed', language), folder, { recursive: true });
+  mkdirSync(join(folder, place), { recursive: true });
+  for (const file of scriptsIn(scripts)) cpSync(join(scripts, file), join(folder, place, file));
+  cpSync(join(scripts, 'LICENSES.txt'), join(folder, place, 'LICENSES.txt'));
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  if (version) setVersion(join(folder, version));
+  return folder;
+}
+
+/** The scripts in a folder: first the one that the others add to. */
+export function scriptsIn(folder) {
+  const first = 'payrules.embed.js';
+  const others = readdirSync(folder).filter((file) => file.endsWith('.embed.js') && file !== first);
+  return [first, ...others.sort()];
+}
+
+function setVersion(file) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  if (text.split('0.0.0').length !== 2) throw new Error(`${file} must name the version 0.0.0 once`);
+  writeFileSync(file, text.replace('0.0.0', version));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [out, scripts] = process.argv.slice(2);
+  if (out === undefined) throw new Error('node scripts/embed/pack.mjs OUT [SCRIPTS]');
+  for (const language of Object.keys(LANGUAGES)) console.log(pack(language, out, scripts));
+}

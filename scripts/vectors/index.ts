@@ -1,3 +1,4 @@
+export { ENDS, HOSTS, STARTS } from './addresses.js';
 export { vectorsFile } from './vectors-file.js';
 export { mutantsOf } from './mutants.js';
 export { expectationsOf } from './vectors.js';

@@ -1,0 +1,205 @@
+// The calls that every engine must answer as Node does, with Node's answers.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENDS, HOSTS, mutantsOf, STARTS, vectorsFile } from '../../../.build/esm/scripts/vectors/index.js';
+
+/** Mutants of each operation's example order; the nightly run (`PAYRULES_VOLUME`) takes more. */
+const MUTANTS = Number(process.env.PAYRULES_VOLUME ?? 1) < 10 ? 1000 : 5000;
+const SEED = 20260102;
+
+/** Orders as text, beyond what mutants have. */
+const EDGES = [
+  '{"amount":"\u{1f600}","\u{1f600}":"\u{10ffff}"}',
+  '{"amount":"\\ud83d\\ude00","beneficiaryName":"\\ud83d","\\ude00":1}',
+  '{"amount":"1\\u0000","a\\u0000b":"\\u0000"}',
+  '{"amount":1e400,"currency":-1e400}',
+  '{"amount":1e-400,"phone":123456789012345678901234567890,"x":0.1e1,"y":-0}',
+  '{"amount":"1","amount":"2","amount":"0"}',
+  '{"__proto__":{"amount":"1"},"constructor":"x","hasOwnProperty":"y","toString":1}',
+  '{"__proto__":null,"__proto__":"x"}',
+  '{"toJSON":"x","valueOf":null,"prototype":[]}',
+  '{"amount":"１２","phone":"\u00a0+1\u200b\ufeff","email":"İ\u0130ß\ufb01\u1e9e"}',
+  '{"2":"b","1":"a","-1":"c","amount":"x","01":"d"}',
+  `{"amount":"${'9'.repeat(8191)}","phone":"${'9'.repeat(8192)}","email":"${'\u{1f600}'.repeat(5000)}"}`,
+  `{${Array.from({ length: 300 }, (_, i) => `"field${i}":${i}`).join()}}`,
+  `{${Array.from({ length: 10_100 }, (_, i) => `"f${i}":0`).join()}}`,
+  `{"nested":${'['.repeat(500)}${']'.repeat(500)}}`,
+  ' \t\r\n{ } \n',
+  '[]',
+  '[{}]',
+  'null',
+  'true',
+  '5',
+  '"\u2028\u2029"',
+  '{}',
+];
+
+/** Text that is no JSON. */
+const FAULTS = [
+  '',
+  ' ',
+  '{',
+  '{"a":1}x',
+  '{"a":1}\0',
+  '\0{}',
+  '{"a":"\0"}',
+  '{"a":"\n"}',
+  "{'a':1}",
+  '{"a":01}',
+  '{"a":NaN}',
+  '{"a":1,}',
+  '{"a":"\\x"}',
+  '{"a":"\\ud8"}',
+  '\ufeff{}',
+  '\u00a0{}',
+  '/**/{}',
+];
+
+/** Texts with half of a surrogate pair as it is, which UTF-8 cannot have. */
+const HALVES = ['{"amount":"\ud800","\udfff":"\udbff\ud800"}', '{"amount":"\ud83d" }', '{"a":"\\\\\ud800"}'];
+const FAULTY_HALVES = ['{"a":"\\\ud800"}', '\udc00'];
+
+/**
+ * Makes the calls on a rulebook.
+ * @param library `createValidator`, `normalize` and `requirements` in Node, and the catalogues of languages by name
+ * @param rulebook its operations and slots
+ * @param day as of which all is evaluated
+ * @returns `calls`, each with the name of the function, its arguments, Node's answer, and `isUtf16` where UTF-8 cannot have an argument;
+ *   and the mean time of a check in Node
+ */
+export function callsOn(library, rulebook, day) {
+  const operations = [...rulebook.operations.values()];
+  const calls = [];
+  const at = { at: day };
+  const text = (value) => (value === undefined ? '' : JSON.stringify(value));
+  const validators = new Map();
+  /** The validator for a configuration as text, in which the language is a name. */
+  const validatorFor = (written) => {
+    if (!validators.has(written)) {
+      const { locale, ...configuration } = JSON.parse(written || '{}');
+      validators.set(
+        written,
+        library.createValidator({ ...configuration, ...(locale && { locale: library.locales[locale] }) }),
+      );
+    }
+    return validators.get(written);
+  };
+  const add = (call) => calls.push(call);
+  let inNode = 0;
+
+  const checkText = (operation, order, options, configuration, more) => {
+    const [optionsText, written] = [text(options), text(configuration)];
+    const validate = validatorFor(written);
+    const start = performance.now();
+    const answer = JSON.stringify(validate(operation, JSON.parse(order), JSON.parse(optionsText || '{}')));
+    inNode += performance.now() - start;
+    add({ function: 'check', arguments: [operation, order, optionsText, written], answer, ...more });
+  };
+  const check = (operation, order, ...rest) => checkText(operation, JSON.stringify(order), ...rest);
+  const normalize = (operation, order, configuration = at) => {
+    const answer = JSON.stringify(library.normalize(operation, order, configuration));
+    add({ function: 'normalize', arguments: [operation, JSON.stringify(order), text(configuration)], answer });
+  };
+  const requirements = (operation, order, configuration = {}) => {
+    const { locale, ...others } = configuration;
+    const options = { ...others, ...(locale && { locale: library.locales[locale] }), ...at };
+    const answer = JSON.stringify(library.requirements(operation, order, options));
+    const passed = [operation, JSON.stringify(order), text(at), text(configuration)];
+    add({ function: 'requirements', arguments: passed, answer });
+  };
+  const refuse = (name, passed, argument, message, more) =>
+    add({ function: name, arguments: passed, answer: JSON.stringify({ error: { argument, message } }), ...more });
+
+  // A code for each label, so that every rule is evaluated.
+  const bindings = Object.fromEntries(
+    [...rulebook.slots].map(([slot, { labels }]) => [
+      slot,
+      Object.fromEntries(Object.keys(labels).map((label, i) => [label, [`CODE-${i}`]])),
+    ]),
+  );
+  for (const operation of operations) {
+    const { id } = operation;
+    const tests = JSON.parse(vectorsFile(operation, { bindings: {}, day })).flatMap((group) => group.tests);
+    for (const { data, facts, bindings: own } of tests)
+      check(id, data, { ...at, ...(facts && { facts }) }, own && { bindings: own });
+    for (const data of mutantsOf(operation, MUTANTS, SEED)) check(id, data, at);
+    // The languages one after the other: an engine keeps 16 configurations.
+    for (const configuration of [
+      { bindings },
+      ...Object.keys(library.locales).map((locale) => ({ bindings, locale, unknownFields: 'error' })),
+    ])
+      for (const { data, facts } of tests) check(id, data, { ...at, ...(facts && { facts }) }, configuration);
+    for (const { data } of tests) normalize(id, data, { ...at, bindings });
+    for (const [i, { data }] of tests.entries()) {
+      check(id, data, { ...at, mode: 'draft', fields: [operation.fields[i % operation.fields.length].name] });
+      // Requirements take a hundred times as long.
+      if (i % 25 === 0)
+        for (const locale of [undefined, ...Object.keys(library.locales)]) requirements(id, data, { locale });
+    }
+    for (const order of EDGES) checkText(id, order, at);
+    for (const order of EDGES.slice(0, 12)) normalize(id, JSON.parse(order));
+    for (const order of HALVES) checkText(id, order, at, undefined, { isUtf16: true });
+  }
+
+  const [{ id }] = operations;
+  const [operation, field] = operations
+    .flatMap((each) => each.fields.map(({ name }) => [each.id, name]))
+    .find(([, name]) => name === 'callbackUrl' || name === 'returnUrl');
+  const report = { ...at, fields: [field] };
+  for (const host of HOSTS) {
+    for (const end of ENDS) check(operation, { [field]: STARTS[0] + host + end }, report);
+    for (const start of STARTS) check(operation, { [field]: start + host }, report);
+  }
+
+  const notJson = 'it cannot be read as JSON';
+  for (const order of FAULTS) refuse('check', [id, order, '', ''], 'order', notJson);
+  for (const order of FAULTY_HALVES) refuse('check', [id, order, '', ''], 'order', notJson, { isUtf16: true });
+  for (const name of ['check', 'requirements']) {
+    refuse(name, [id, '{}', '{', ''], 'options', notJson);
+    refuse(name, [id, '{}', '[]', ''], 'options', 'the options are an object');
+    refuse(name, [id, '{}', '', '{'], 'configuration', notJson);
+  }
+  refuse('normalize', [id, '{}', '{'], 'configuration', notJson);
+  const thrown = (call) => {
+    try {
+      call();
+      return undefined;
+    } catch (error) {
+      return error.message;
+    }
+  };
+  refuse(
+    'check',
+    [id, '{}', '{"mod":"draft"}', ''],
+    'options',
+    thrown(() => validatorFor('')(id, {}, { mod: 'draft' })),
+  );
+  refuse(
+    'check',
+    [id, '{}', '{"fields":["x\\u0000"]}', ''],
+    'options',
+    thrown(() => validatorFor('')(id, {}, { fields: ['x\0'] })),
+  );
+  refuse(
+    'check',
+    [id, '{}', '', '{"off":["x"]}'],
+    'configuration',
+    thrown(() => library.createValidator({ off: ['x'] })),
+  );
+  refuse(
+    'normalize',
+    ['none', '{}', ''],
+    'operation',
+    thrown(() => library.normalize('none', {})),
+  );
+  refuse(
+    'requirements',
+    ['none', '{}', '', ''],
+    'operation',
+    thrown(() => library.requirements('none', {})),
+  );
+  for (const unknown of ['none', '', '__proto__', `${id}\0`, '\u{1f600}'])
+    checkText(unknown, '{}', undefined, undefined);
+  const checks = calls.filter((call) => call.function === 'check').length;
+  return { calls, microseconds: (inNode / checks) * 1000 };
+}

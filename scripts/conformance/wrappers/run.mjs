@@ -1,0 +1,118 @@
+// npm run wrappers: builds the packages of src/embed for other languages, installs each into an empty folder, runs its tests there, and
+// compares its answers with Node's, byte for byte.
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/compiler/index.js';
+import { loadRulebook } from '../../../dist/esm/cli/compiler.js';
+import * as builtIn from '../../../dist/esm/index.js';
+import { recordedDay } from '../../day.mjs';
+import { table } from '../table.mjs';
+import { cache, has, root, run } from '../workspace.mjs';
+import { callsOn } from './calls.mjs';
+import { languages } from './languages.mjs';
+import { scriptsOf } from './scripts.mjs';
+
+const folder = join(cache, 'wrappers');
+mkdirSync(folder, { recursive: true });
+const day = recordedDay(root);
+const authoring = readSchemas(join(root, 'schemas/authoring'));
+const rulebookIn = (rules) => parseRulebook(readRules(join(root, rules)), authoring);
+const catalogues = 'dist/esm/generated/operations/locales';
+const locales = {};
+for (const file of readdirSync(join(root, catalogues)).filter((name) => name.endsWith('.js')))
+  for (const locale of Object.values(await import(join(root, catalogues, file)))) locales[file.slice(0, -3)] = locale;
+
+const ACME = 'test/fixtures/acme';
+/** The built-in rulebook in the packed scripts, and one with nested and typed fields in scripts of its own. */
+const rulebooks = [
+  { name: 'built-in', scripts: [], ...callsOn({ ...builtIn, locales }, rulebookIn('rules'), day) },
+  {
+    name: 'acme',
+    scripts: await scriptsOf(ACME, join(folder, 'acme')),
+    ...callsOn(await loadRulebook(join(root, ACME)), rulebookIn(ACME), day),
+  },
+];
+for (const { name, calls } of rulebooks)
+  for (const isUtf16 of [true, false])
+    writeFileSync(
+      fileOf(name, isUtf16),
+      callsFor(calls, isUtf16)
+        .map((call) => `${JSON.stringify({ function: call.function, arguments: call.arguments })}\n`)
+        .join(''),
+    );
+
+const rows = rulebooks.map(({ name, calls, microseconds }) => [
+  'Node',
+  name,
+  calls.length,
+  0,
+  '',
+  microseconds.toFixed(1),
+]);
+const failures = [];
+const skipped = [];
+for (const language of languages) {
+  const { name, programs } = language;
+  if (!has(...programs)) {
+    skipped.push(`${name}: needs ${programs.join(' and ')}`);
+    continue;
+  }
+  try {
+    const { command, env } = language.install(folder);
+    for (const rulebook of rulebooks) compare(language, rulebook, command, env);
+  } catch (error) {
+    failures.push(`${name}: ${error instanceof Error ? error.message : 'failed'}`);
+  }
+}
+console.log(table(['engine', 'rules', 'calls', 'other answers', 'load, ms', 'µs a check'], rows));
+for (const failure of failures) console.log(`FAILED  ${failure}`);
+console.log(
+  skipped.length === 0
+    ? 'Nothing was skipped.'
+    : `SKIPPED, its toolchain is missing:\n${skipped.map((line) => `  ${line}`).join('\n')}`,
+);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** Compares the answers of a language's package with Node's, and adds a row and what differs. */
+function compare({ name, isUtf16 }, rulebook, [program, ...args], env) {
+  const answersFile = join(folder, `${name}-${rulebook.name}.answers`);
+  const printed = run(program, [...args, fileOf(rulebook.name, isUtf16), answersFile, ...rulebook.scripts], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  });
+  const calls = callsFor(rulebook.calls, isUtf16);
+  const answers = readFileSync(answersFile, 'utf8').split('\n').slice(0, -1);
+  if (answers.length !== calls.length) throw new Error(`${calls.length} calls, but ${answers.length} answers`);
+  const others = calls.flatMap((call, i) => (answers[i] === call.answer ? [] : [{ call, answer: answers[i] }]));
+  for (const { call, answer } of others.slice(0, 5))
+    failures.push(`${name}, ${rulebook.name}: ${difference(call, answer)}`);
+  const { load, check } = JSON.parse(printed);
+  rows.push([name, rulebook.name, calls.length, others.length, load.toFixed(0), check.toFixed(1)]);
+}
+
+function fileOf(name, isUtf16) {
+  return join(folder, `${name}${isUtf16 ? '-utf16' : ''}.ndjson`);
+}
+
+/** The calls that a language can make. */
+function callsFor(calls, isUtf16) {
+  return isUtf16 ? calls : calls.filter((call) => !call.isUtf16);
+}
+
+/** The operation and the rules in which two answers differ, without a value. */
+function difference(call, answer) {
+  const findings = (text) => {
+    try {
+      const { diagnostics = [], notEvaluated = [] } = JSON.parse(text);
+      return new Map(
+        [...diagnostics, ...notEvaluated].map((each) => [`${each.ruleId} ${each.field ?? ''}`, JSON.stringify(each)]),
+      );
+    } catch {
+      return new Map();
+    }
+  };
+  const [wanted, got] = [findings(call.answer), findings(answer)];
+  const names = [...new Set([...wanted.keys(), ...got.keys()])].filter((key) => wanted.get(key) !== got.get(key));
+  const where = names.length > 0 ? `rules ${names.map((key) => key.split(' ')[0]).join(', ')}` : 'outside its findings';
+  return `${call.function} of ${JSON.stringify(call.arguments[0])} differs: ${where}`;
+}

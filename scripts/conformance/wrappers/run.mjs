@@ -1,4 +1,4 @@
-// npm run wrappers: builds the packages of src/embed for other languages, installs each into an empty folder, runs its tests there, and
+// npm run wrappers [-- LANGUAGE...]: builds the packages of src/embed for other languages, installs each into an empty folder, runs its tests there, and
 // compares its answers with Node's, byte for byte.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,8 @@ const rows = rulebooks.map(({ name, calls, microseconds }) => [
 ]);
 const failures = [];
 const skipped = [];
-for (const language of languages) {
+const chosen = process.argv.slice(2);
+for (const language of languages.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
   const { name, programs } = language;
   if (!has(...programs)) {
     skipped.push(`${name}: needs ${programs.join(' and ')}`);

@@ -24,8 +24,8 @@ _SURROGATE = re.compile(r"\\.|[\ud800-\udfff]", re.DOTALL)
 #: Cannot come from an order that was read from JSON: the engine failed while it read the order.
 _UNREADABLE = '{"ruleId":"order/unreadable"'
 _NOT_JSON = "it cannot be read as JSON"
-#: What QuickJS says of itself.
-_FAILURES = ("out of memory", "stack overflow", "Maximum call stack size exceeded")
+#: What QuickJS says of itself; where it has no memory for an error, it throws null, of which a script cannot read the message.
+_FAILURES = ("out of memory", "stack overflow", "Maximum call stack size exceeded", "null", "cannot read property 'message' of null")
 
 _ARGUMENTS = {
     "check": ("operation", "order", "options", "configuration"),
@@ -171,7 +171,7 @@ class Engine:
             del self._local.functions
             if "interrupted" in str(error):
                 raise LimitError("time", f"the call took more than {self._limits.time} seconds") from None
-            if any(message in str(error) for message in _FAILURES):
+            if str(error).split("\n")[0].endswith(_FAILURES):
                 raise LimitError("memory", "the call needs more memory than the limit") from None
             raise EngineError("the engine failed") from None
         if not isinstance(answer, str):

@@ -1,0 +1,326 @@
+// Package payrules validates payment orders before they are sent to the gateway, with the same results as payrules in Node. The rules run
+// in QuickJS inside the process.
+package payrules
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"modernc.org/quickjs"
+)
+
+//go:embed scripts/*.embed.js
+var packed embed.FS
+
+const first = "payrules.embed.js"
+
+// Cannot come from an order that was read from JSON: the engine failed while it read the order.
+const unreadable = `{"ruleId":"order/unreadable"`
+const notJSON = "it cannot be read as JSON"
+
+// What QuickJS says of itself; where it has no memory for an error, it throws null or nothing, of which a script cannot read
+// the message.
+var failures = []string{"out of memory", "stack overflow", "[unsupported type]", "cannot read property 'message' of null"}
+
+var functions = map[string][]string{
+	"check":        {"operation", "order", "options", "configuration"},
+	"normalize":    {"operation", "order", "configuration"},
+	"requirements": {"operation", "order", "options", "configuration"},
+}
+
+// Limits are what one call may use. Zero stands for the default.
+type Limits struct {
+	// Size is the most bytes of a text, by default 1 MiB; a text of this size needs less than the default of Memory.
+	Size int
+	// Memory is the most bytes that a virtual machine allocates in all, by default 64 MiB.
+	Memory int
+	// Time is by default 5 seconds.
+	Time time.Duration
+}
+
+// Settings are what an engine is made with. Zero stands for the default.
+type Settings struct {
+	// Scripts are the texts of scripts that `payrules build --embed` wrote, in the order in which they run; by default PackedScripts.
+	Scripts []string
+	// Pool is the most calls that run at the same time; others wait. By default one for each processor.
+	Pool   int
+	Limits Limits
+}
+
+// Options are those of one call.
+type Options struct {
+	// Facts are what a rule needs and the order lacks, such as cardCountry.
+	Facts map[string]string `json:"facts,omitempty"`
+	// At is the day as of which dated rules are evaluated, such as 2027-01-31; by default today.
+	At string `json:"at,omitempty"`
+	// Mode is submit or draft; a draft may lack fields.
+	Mode string `json:"mode,omitempty"`
+	// Fields are the only ones that are reported.
+	Fields []string `json:"fields,omitempty"`
+}
+
+// Configuration changes the rules.
+type Configuration struct {
+	// Bindings are the codes behind the labels of the document: slot, label, codes, or the text "none".
+	Bindings map[string]map[string]any `json:"bindings,omitempty"`
+	// Severities has error or warning for rules.
+	Severities map[string]string `json:"severities,omitempty"`
+	// Off and Acknowledge are rules that are switched off, and rules whose warnings are accepted.
+	Off         []string `json:"off,omitempty"`
+	Acknowledge []string `json:"acknowledge,omitempty"`
+	// UnknownFields is warn, error, ignore, or an object as in Node.
+	UnknownFields any `json:"unknownFields,omitempty"`
+	// Locale is a language such as es.
+	Locale string `json:"locale,omitempty"`
+	// Facts and At are for Normalize, which has no Options.
+	Facts map[string]string `json:"facts,omitempty"`
+	At    string            `json:"at,omitempty"`
+}
+
+// Engine validates orders. It keeps a pool of virtual machines and may be called from any goroutine.
+type Engine struct {
+	scripts []string
+	limits  Limits
+	// A machine, or nil for one that is to be made.
+	pool chan *quickjs.VM
+}
+
+// PackedScripts returns the scripts in this module: the built-in rules, normalize, requirements and the languages.
+func PackedScripts() []string {
+	entries, _ := packed.ReadDir("scripts")
+	names := []string{first}
+	for _, entry := range entries {
+		if entry.Name() != first {
+			names = append(names, entry.Name())
+		}
+	}
+	texts := make([]string, len(names))
+	for i, name := range names {
+		text, _ := packed.ReadFile("scripts/" + name)
+		texts[i] = string(text)
+	}
+	return texts
+}
+
+// New makes an engine. The error is an EngineError where a script does not run.
+func New(settings Settings) (*Engine, error) {
+	e := &Engine{scripts: settings.Scripts, limits: settings.Limits}
+	if e.scripts == nil {
+		e.scripts = PackedScripts()
+	}
+	e.limits.Size = or(e.limits.Size, 1<<20)
+	e.limits.Memory = or(e.limits.Memory, 64<<20)
+	e.limits.Time = or(e.limits.Time, 5*time.Second)
+	e.pool = make(chan *quickjs.VM, or(settings.Pool, runtime.GOMAXPROCS(0)))
+	vm, err := e.load()
+	if err != nil {
+		return nil, err
+	}
+	e.pool <- vm
+	for range cap(e.pool) - 1 {
+		e.pool <- nil
+	}
+	return e, nil
+}
+
+// Close frees the engine's memory once the calls that run have ended; no call may follow.
+func (e *Engine) Close() {
+	for range cap(e.pool) {
+		if vm := <-e.pool; vm != nil {
+			vm.Close()
+		}
+	}
+}
+
+// Check validates an order, which is written as encoding/json does; a json.RawMessage is taken as it is. Options and configuration may be
+// nil. An order that is wrong is no error. The error is an *ArgumentError, a *LimitError, an *EngineError or that of the context.
+func (e *Engine) Check(ctx context.Context, operation string, order any, options *Options, configuration *Configuration) (*Result, error) {
+	return typed[Result](ctx, e, "check", operation, order, options, configuration)
+}
+
+// Normalize writes the values of an order in canonical form. Errors are as for Check.
+func (e *Engine) Normalize(ctx context.Context, operation string, order any, configuration *Configuration) (*Normalized, error) {
+	return typed[Normalized](ctx, e, "normalize", operation, order, configuration)
+}
+
+// Requirements tells the fields to ask for, given what an order has already. Errors are as for Check.
+func (e *Engine) Requirements(ctx context.Context, operation string, order any, options *Options, configuration *Configuration) (*Requirements, error) {
+	return typed[Requirements](ctx, e, "requirements", operation, order, options, configuration)
+}
+
+// CheckText is Check with JSON text in and out: the result, or {"error":{"argument":...,"message":...}} where an argument is wrong. Empty
+// options and an empty configuration are none.
+func (e *Engine) CheckText(ctx context.Context, operation, order, options, configuration string) (string, error) {
+	return e.answer(ctx, "check", operation, order, options, configuration)
+}
+
+// NormalizeText is Normalize with JSON text in and out; see CheckText.
+func (e *Engine) NormalizeText(ctx context.Context, operation, order, configuration string) (string, error) {
+	return e.answer(ctx, "normalize", operation, order, configuration)
+}
+
+// RequirementsText is Requirements with JSON text in and out; see CheckText.
+func (e *Engine) RequirementsText(ctx context.Context, operation, order, options, configuration string) (string, error) {
+	return e.answer(ctx, "requirements", operation, order, options, configuration)
+}
+
+func typed[T any](ctx context.Context, e *Engine, function, operation string, values ...any) (*T, error) {
+	texts := []string{operation}
+	for i, value := range values {
+		text, err := json.Marshal(value)
+		if err != nil {
+			return nil, &ArgumentError{functions[function][i+1], "it cannot be written as JSON"}
+		}
+		texts = append(texts, string(text))
+	}
+	answer, err := e.answer(ctx, function, texts...)
+	if err != nil {
+		return nil, err
+	}
+	if failure := failureIn(answer); failure != nil {
+		return nil, failure
+	}
+	result := new(T)
+	if err := json.Unmarshal([]byte(answer), result); err != nil {
+		return nil, &EngineError{"the script does not answer with a result"}
+	}
+	return result, nil
+}
+
+func (e *Engine) answer(ctx context.Context, function string, texts ...string) (string, error) {
+	args := make([]any, len(texts))
+	for i, text := range texts {
+		if len(text) > e.limits.Size {
+			return "", &LimitError{"size"}
+		}
+		if !utf8.ValidString(text) {
+			return "", &ArgumentError{functions[function][i], "it is not UTF-8"}
+		}
+		args[i] = text
+	}
+	var vm *quickjs.VM
+	select {
+	case vm = <-e.pool:
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+	// What is left of a machine that fails is not certain: the pool gets a new one instead.
+	var kept *quickjs.VM
+	defer func() { e.pool <- kept }()
+	if vm == nil {
+		var err error
+		if vm, err = e.load(); err != nil {
+			return "", err
+		}
+	}
+	answer, err := e.call(ctx, vm, function, args)
+	if err != nil {
+		vm.Close()
+		return "", err
+	}
+	kept = vm
+	if strings.Contains(answer, unreadable) {
+		return "", &LimitError{"memory"}
+	}
+	if failure := failureIn(answer); failure != nil && isOfEngine(failure, function, texts) {
+		return "", &LimitError{"memory"}
+	}
+	return answer, nil
+}
+
+func (e *Engine) call(ctx context.Context, vm *quickjs.VM, function string, args []any) (answer string, err error) {
+	interrupted := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		vm.Interrupt()
+		close(interrupted)
+	})
+	defer func() {
+		// An interrupt must not reach the next call.
+		if !stop() {
+			<-interrupted
+		}
+		if recovered := recover(); recovered != nil {
+			err = &EngineError{"the engine failed"}
+		}
+	}()
+	value, err := vm.Call("payrules."+function, args...)
+	if err == nil {
+		if text, ok := value.(string); ok {
+			return text, nil
+		}
+		return "", &EngineError{"the script does not answer with text"}
+	}
+	switch message := err.Error(); {
+	case strings.Contains(message, "interrupted") && ctx.Err() != nil:
+		return "", ctx.Err()
+	case strings.Contains(message, "interrupted"):
+		return "", &LimitError{"time"}
+	case message == "", slices.ContainsFunc(failures, func(failure string) bool { return strings.HasSuffix(message, failure) }):
+		return "", &LimitError{"memory"}
+	}
+	return "", &EngineError{"the engine failed, or no script has the function " + function}
+}
+
+// load makes a machine that ran the scripts.
+func (e *Engine) load() (*quickjs.VM, error) {
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return nil, &EngineError{"there is no memory for a virtual machine"}
+	}
+	for _, script := range append(e.scripts[:len(e.scripts):len(e.scripts)], "payrules.check.call") {
+		value, err := vm.EvalValue(script, quickjs.EvalGlobal)
+		if err != nil {
+			vm.Close()
+			return nil, &EngineError{fmt.Sprintf("a script does not run: %v", err)}
+		}
+		value.Free()
+	}
+	vm.SetMemoryLimit(uintptr(e.limits.Memory))
+	vm.SetEvalTimeout(e.limits.Time)
+	return vm, nil
+}
+
+func failureIn(answer string) *ArgumentError {
+	if !strings.HasPrefix(answer, `{"error":`) {
+		return nil
+	}
+	var found struct{ Error ArgumentError }
+	if json.Unmarshal([]byte(answer), &found) != nil {
+		return nil
+	}
+	return &found.Error
+}
+
+// isOfEngine says whether the engine and not the argument is at fault: the script catches what the engine throws.
+func isOfEngine(failure *ArgumentError, function string, texts []string) bool {
+	if slices.Contains(failures, failure.Message) {
+		return true
+	}
+	if failure.Message != notJSON {
+		return false
+	}
+	for i, name := range functions[function] {
+		if name == failure.Argument {
+			var read json.RawMessage
+			err := json.Unmarshal([]byte(texts[i]), &read)
+			// Go reads less deep nesting than it could.
+			return err == nil || strings.Contains(err.Error(), "exceeded max depth")
+		}
+	}
+	return false
+}
+
+func or[T comparable](value, otherwise T) T {
+	var zero T
+	if value == zero {
+		return otherwise
+	}
+	return value
+}

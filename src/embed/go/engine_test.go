@@ -1,0 +1,265 @@
+package payrules
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A script that does what the operation asks for, and counts the calls of its machine.
+const own = `
+var calls = 0;
+var payrules = {
+  check(operation, order, options, configuration) {
+    calls++;
+    if (operation === 'calls') return String(calls);
+    if (operation === 'echo') return JSON.stringify([order, options, configuration]);
+    if (operation === 'loop') for (;;);
+    if (operation === 'throw') throw new TypeError('own');
+    if (operation === 'number') return 5;
+    const kept = [];
+    const fill = () => { for (;;) kept.push('x'.repeat(1000) + kept.length); };
+    const refuse = (message) => JSON.stringify({ error: { argument: 'order', message } });
+    if (operation === 'fill') fill();
+    if (operation === 'catch') try { fill(); } catch (error) { kept.length = 0; return refuse(error.message); }
+    if (operation === 'not-json') return refuse('it cannot be read as JSON');
+    if (operation === 'unreadable') return '{"valid":false,"diagnostics":[{"ruleId":"order/unreadable"}]}';
+  },
+};`
+
+var background = context.Background()
+
+func engineOf(t *testing.T, settings Settings) *Engine {
+	t.Helper()
+	engine, err := New(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(engine.Close)
+	return engine
+}
+
+// builtIn returns an engine with the packed scripts, and one of its operations.
+func builtIn(t *testing.T) (*Engine, string) {
+	t.Helper()
+	engine := engineOf(t, Settings{Pool: 2})
+	result, err := engine.Check(background, "none", map[string]any{}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engine, result.Diagnostics[0].Params["known"].([]any)[0].(string)
+}
+
+func text(t *testing.T, engine *Engine, operation string, texts ...string) string {
+	t.Helper()
+	for len(texts) < 3 {
+		texts = append(texts, "")
+	}
+	answer, err := engine.CheckText(background, operation, texts[0], texts[1], texts[2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
+func TestResultsAreTypedAndEqualTheirText(t *testing.T) {
+	engine, operation := builtIn(t)
+	result, err := engine.Check(background, operation, map[string]string{"no-such-field": "x"}, &Options{At: "2026-11-21"},
+		&Configuration{Acknowledge: []string{"order/unknown-field"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wanted, got any
+	answer := text(t, engine, operation, `{"no-such-field":"x"}`, `{"at":"2026-11-21"}`, `{"acknowledge":["order/unknown-field"]}`)
+	written, _ := json.Marshal(result)
+	if json.Unmarshal([]byte(answer), &wanted) != nil || json.Unmarshal(written, &got) != nil {
+		t.Fatal("no JSON")
+	}
+	if fmt.Sprint(wanted) != fmt.Sprint(got) {
+		t.Errorf("%v\n%v", wanted, got)
+	}
+	if result.Valid || !strings.Contains(answer, `"acknowledged":true`) {
+		t.Error(answer)
+	}
+}
+
+func TestLanguagesNormalizeAndRequirements(t *testing.T) {
+	engine, operation := builtIn(t)
+	spanish, err := engine.Check(background, operation, struct{}{}, nil, &Configuration{Locale: "es"})
+	english, _ := engine.Check(background, operation, struct{}{}, nil, nil)
+	if err != nil || spanish.Diagnostics[0].Message == english.Diagnostics[0].Message {
+		t.Error(err, spanish)
+	}
+	normalized, err := engine.Normalize(background, operation, map[string]string{"amount": " 5 "}, nil)
+	if err != nil || fmt.Sprint(normalized.Order) != "map[amount:5]" || normalized.Changes[0].Change != "trim" {
+		t.Error(err, normalized)
+	}
+	if normalized, err = engine.Normalize(background, operation, []int{}, nil); err != nil || len(normalized.Changes) != 0 {
+		t.Error(err, normalized)
+	}
+	requirements, err := engine.Requirements(background, operation, map[string]string{}, nil, nil)
+	if err != nil || requirements.Complete {
+		t.Error(err, requirements)
+	}
+	for _, field := range requirements.Fields {
+		if field.Name == "amount" && field.Need != "required" {
+			t.Error(field)
+		}
+	}
+}
+
+func TestTextArrivesWhole(t *testing.T) {
+	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1})
+	wanted := []string{`"😀\ud800"`, "a\x00b", "é"}
+	var got []string
+	if json.Unmarshal([]byte(text(t, engine, "echo", wanted...)), &got) != nil || fmt.Sprint(got) != fmt.Sprint(wanted) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestTextThatIsNoJSON(t *testing.T) {
+	engine, operation := builtIn(t)
+	for _, order := range []string{"", "{", "{\"a\":\"\x00\"}", "{\"a\":1}\x00", `{"a":NaN}`, "\ufeff{}", `{"a":"\ud8"}`} {
+		wanted := `{"error":{"argument":"order","message":"it cannot be read as JSON"}}`
+		if answer := text(t, engine, operation, order); answer != wanted {
+			t.Errorf("%q: %s", order, answer)
+		}
+	}
+	for _, order := range []string{`{"amount":"\ud800"}`, `{"a\u0000b":"\u0000"}`, `{"amount":1e400}`, "[]"} {
+		if answer := text(t, engine, operation, order); !strings.HasPrefix(answer, `{"valid":false`) {
+			t.Errorf("%q: %s", order, answer)
+		}
+	}
+}
+
+func TestWrongArguments(t *testing.T) {
+	engine, operation := builtIn(t)
+	check := func(operation string, order any, options *Options, configuration *Configuration) error {
+		_, err := engine.Check(background, operation, order, options, configuration)
+		return err
+	}
+	_, notUTF8 := engine.CheckText(background, operation, "{\"a\":\"\xed\xa0\x80\"}", "", "")
+	_, unknown := engine.Normalize(background, "none", struct{}{}, nil)
+	for argument, err := range map[string]error{
+		"options":       check(operation, struct{}{}, &Options{Mode: "x"}, nil),
+		"configuration": check(operation, struct{}{}, nil, &Configuration{Off: []string{"x"}}),
+		"order":         check(operation, func() {}, nil, nil),
+		"operation":     unknown,
+	} {
+		var wrong *ArgumentError
+		if !errors.As(err, &wrong) || wrong.Argument != argument {
+			t.Errorf("%s: %v", argument, err)
+		}
+	}
+	var wrong *ArgumentError
+	if !errors.As(notUTF8, &wrong) || wrong.Argument != "order" {
+		t.Error(notUTF8)
+	}
+}
+
+func limit(t *testing.T, engine *Engine, operation, order string) string {
+	t.Helper()
+	_, err := engine.CheckText(background, operation, order, "", "")
+	var reached *LimitError
+	if !errors.As(err, &reached) {
+		t.Errorf("%s: %v", operation, err)
+		return ""
+	}
+	return reached.Limit
+}
+
+func TestLimits(t *testing.T) {
+	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1, Limits: Limits{Size: 100_000, Memory: 4 << 20, Time: 200 * time.Millisecond}})
+	text(t, engine, "calls", strings.Repeat(" ", 100_000))
+	if limit(t, engine, "calls", strings.Repeat(" ", 100_001)) != "size" || text(t, engine, "calls") != "2" {
+		t.Error("size")
+	}
+	for operation, wanted := range map[string]string{"loop": "time", "fill": "memory"} {
+		if got := limit(t, engine, operation, "{}"); got != wanted || text(t, engine, "calls") != "1" {
+			t.Error(operation, got)
+		}
+	}
+	// What the script catches is no wrong order.
+	deep := strings.Repeat("[", 50_000) + strings.Repeat("]", 50_000)
+	for _, call := range [][2]string{{"catch", "{}"}, {"unreadable", "{}"}, {"not-json", "{}"}, {"not-json", deep}} {
+		if got := limit(t, engine, call[0], call[1]); got != "memory" {
+			t.Error(call[0], got)
+		}
+	}
+	if answer := text(t, engine, "not-json", "{"); !strings.Contains(answer, "error") {
+		t.Error(answer)
+	}
+}
+
+func TestDeepNestingIsNoWrongOrder(t *testing.T) {
+	engine, operation := builtIn(t)
+	nested := func(depth int) string {
+		return `{"x":` + strings.Repeat("[", depth) + strings.Repeat("]", depth) + "}"
+	}
+	if answer := text(t, engine, operation, nested(500)); strings.Contains(answer, `"error":`) {
+		t.Error(answer)
+	}
+	limit(t, engine, operation, nested(100_000))
+}
+
+func TestAnEngineThatFails(t *testing.T) {
+	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1})
+	for _, operation := range []string{"throw", "number"} {
+		_, err := engine.CheckText(background, operation, "{}", "", "")
+		var failed *EngineError
+		if !errors.As(err, &failed) {
+			t.Error(operation, err)
+		}
+	}
+	if _, err := engine.NormalizeText(background, "calls", "{}", ""); err == nil {
+		t.Error("there is no normalize")
+	}
+	for _, script := range []string{"this is no script", "var other = 5", "throw 5"} {
+		if _, err := New(Settings{Scripts: []string{script}}); err == nil {
+			t.Error(script)
+		}
+	}
+}
+
+func TestACancelledCall(t *testing.T) {
+	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1})
+	ctx, cancel := context.WithTimeout(background, 50*time.Millisecond)
+	defer cancel()
+	if _, err := engine.CheckText(ctx, "loop", "{}", "", ""); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	if text(t, engine, "calls") != "1" {
+		t.Error("the machine is not new")
+	}
+}
+
+func TestManyGoroutinesShareAnEngine(t *testing.T) {
+	// With little code, as the race detector makes it slow.
+	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 2})
+	orders := make([]string, 50)
+	wanted := make([]string, 50)
+	for i := range orders {
+		orders[i] = fmt.Sprintf(`{"amount":"%d","phone":"%s"}`, i, strings.Repeat("😀", i))
+		wanted[i] = text(t, engine, "echo", orders[i])
+	}
+	var group sync.WaitGroup
+	for range 16 {
+		group.Go(func() {
+			// Each call ends with an interrupt that must not reach the next.
+			for i, order := range orders {
+				ctx, cancel := context.WithCancel(background)
+				answer, err := engine.CheckText(ctx, "echo", order, "", "")
+				cancel()
+				if err != nil || answer != wanted[i] {
+					t.Error(err, answer)
+				}
+			}
+		})
+	}
+	group.Wait()
+}

@@ -20,6 +20,8 @@ export function pack(language, out, scripts = join(root, 'dist/embed')) {
   cpSync(join(root, 'src/embed', language), folder, { recursive: true });
   mkdirSync(join(folder, place), { recursive: true });
   for (const file of scriptsIn(scripts)) cpSync(join(scripts, file), join(folder, place, file));
+  // A jar has no folders to list.
+  if (language === 'java') writeFileSync(join(folder, place, 'list'), scriptsIn(scripts).join('\n'));
   cpSync(join(scripts, 'LICENSES.txt'), join(folder, place, 'LICENSES.txt'));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   if (version) setVersion(join(folder, version));

@@ -1,11 +1,11 @@
 // The languages: which programs each needs, and `install`, which builds its package, installs it from the file, runs its tests beside it,
 // and returns the command that takes CALLS ANSWERS [SCRIPT...].
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pack } from '../../embed/pack.mjs';
-import { has, root, run, virtualPython } from '../workspace.mjs';
+import { has, packages, root, run, virtualPython } from '../workspace.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const quiet = { stdio: ['ignore', 'pipe', 'pipe'] };
@@ -86,15 +86,64 @@ export const languages = [
       const required = readFileSync(join(source, 'go.mod'), 'utf8').replace(/^module .*$/m, 'module answer');
       writeFileSync(join(project, 'go.mod'), `${required}\nrequire example.com/payrules ${version}\n`);
       const { GOPROXY, GOMODCACHE } = JSON.parse(run('go', ['env', '-json', 'GOPROXY', 'GOMODCACHE']));
+      // Each content of the module has a version of its own: those of earlier runs would pile up.
+      for (const kept of ['', 'cache/download'])
+        rmSync(join(GOMODCACHE, kept, 'example.com/payrules'), { recursive: true, force: true });
       const env = {
-        // Apart, as each content of the module has a version of its own.
-        GOMODCACHE: join(folder, 'go-modules'),
-        GOPROXY: `file://${join(project, 'proxy')},file://${join(GOMODCACHE, 'cache/download')},${GOPROXY}`,
+        GOPROXY: `file://${join(project, 'proxy')},${GOPROXY}`,
         GONOSUMDB: 'example.com/*',
         GOFLAGS: '-mod=mod -modcacherw',
       };
       run('go', ['build', '-o', 'answer', '.'], { cwd: project, env: { ...process.env, ...env } });
       return { command: [join(project, 'answer')] };
+    },
+  },
+  {
+    name: 'Rust',
+    programs: ['cargo'],
+    install(folder) {
+      const source = pack('rust', folder);
+      const target = packages('wrapper-rust', join(root, 'src/embed/rust/Cargo.lock'));
+      const env = { ...process.env, CARGO_TARGET_DIR: target };
+      run('cargo', ['package', '--quiet', '--no-verify', '--allow-dirty'], { cwd: source, env });
+      const project = emptied(folder, 'rust-installed');
+      cpSync(join(here, 'rust'), project, { recursive: true });
+      const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+      run('tar', ['-xzf', join(target, 'package', `payrules-${version}.crate`), '-C', project]);
+      const crate = join(project, 'payrules');
+      renameSync(join(project, `payrules-${version}`), crate);
+      test('cargo', ['test', '--quiet', '--release'], { cwd: crate, env });
+      cpSync(join(crate, 'Cargo.lock'), join(project, 'Cargo.lock'));
+      run('cargo', ['build', '--quiet', '--release'], { cwd: project, env });
+      return { command: [join(target, 'release/answer')] };
+    },
+  },
+  {
+    name: 'Java',
+    programs: ['java', 'mvn'],
+    isUtf16: true,
+    install(folder) {
+      const source = pack('java', folder);
+      const list = join(folder, 'java-classpath');
+      run(
+        'mvn',
+        [
+          '--quiet',
+          '--batch-mode',
+          '-DskipTests',
+          'package',
+          'dependency:build-classpath',
+          `-Dmdep.outputFile=${list}`,
+        ],
+        { cwd: source },
+      );
+      const project = emptied(folder, 'java-installed');
+      const jar = join(project, 'payrules.jar');
+      const [built] = readdirSync(join(source, 'target')).filter((file) => file.endsWith('.jar'));
+      cpSync(join(source, 'target', built), jar);
+      const classpath = `${jar}:${readFileSync(list, 'utf8').trim()}`;
+      test('java', ['-cp', classpath, join(source, 'tests/EngineTest.java')], { cwd: project });
+      return { command: ['java', '-cp', classpath, join(here, 'java/Answer.java')] };
     },
   },
 ];

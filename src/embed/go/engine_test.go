@@ -174,7 +174,7 @@ func limit(t *testing.T, engine *Engine, operation, order string) string {
 }
 
 func TestLimits(t *testing.T) {
-	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1, Limits: Limits{Size: 100_000, Memory: 4 << 20, Time: 200 * time.Millisecond}})
+	engine := engineOf(t, Settings{Scripts: []string{own}, Pool: 1, Limits: Limits{Size: 100_000, Memory: 4 << 20, Time: time.Second}})
 	text(t, engine, "calls", strings.Repeat(" ", 100_000))
 	if limit(t, engine, "calls", strings.Repeat(" ", 100_001)) != "size" || text(t, engine, "calls") != "2" {
 		t.Error("size")

@@ -140,7 +140,7 @@ class Arguments(unittest.TestCase):
 
 class LimitsOfACall(unittest.TestCase):
     def setUp(self):
-        self.own = Engine([OWN], pool=1, limits=Limits(size=100_000, memory=4 << 20, time=0.2))
+        self.own = Engine([OWN], pool=1, limits=Limits(size=100_000, memory=4 << 20, time=1))
         self.addCleanup(self.own.close)
 
     def limit(self, operation, order="{}"):

@@ -1,0 +1,42 @@
+import com.google.gson.Gson;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import payrules.Engine;
+import payrules.Limits;
+
+/** Answers calls with the installed package: Answer CALLS ANSWERS [SCRIPT...] prints the times of a load and of a check. */
+final class Answer {
+  record Call(String function, String[] arguments) {}
+
+  public static void main(String[] args) throws Exception {
+    var scripts = new ArrayList<String>();
+    for (int i = 2; i < args.length; i++) scripts.add(Files.readString(Path.of(args[i])));
+    var gson = new Gson();
+    var answers = new ArrayList<String>();
+    long start = System.nanoTime();
+    try (var engine = new Engine(scripts.isEmpty() ? Engine.packedScripts() : scripts, 1, new Limits(1 << 20, 512, Duration.ofMinutes(1)))) {
+      double load = System.nanoTime() - start;
+      double checks = 0;
+      double spent = 0;
+      for (String line : Files.readAllLines(Path.of(args[0]))) {
+        var call = gson.fromJson(line, Call.class);
+        var a = call.arguments;
+        start = System.nanoTime();
+        answers.add(
+            switch (call.function) {
+              case "normalize" -> engine.normalizeText(a[0], a[1], a[2]);
+              case "requirements" -> engine.requirementsText(a[0], a[1], a[2], a[3]);
+              default -> engine.checkText(a[0], a[1], a[2], a[3]);
+            });
+        if (call.function.equals("check")) {
+          checks++;
+          spent += System.nanoTime() - start;
+        }
+      }
+      Files.write(Path.of(args[1]), answers);
+      System.out.println("{\"load\":" + load / 1e6 + ",\"check\":" + spent / checks / 1e3 + "}");
+    }
+  }
+}

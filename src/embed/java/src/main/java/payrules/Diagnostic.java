@@ -1,0 +1,38 @@
+package payrules;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One finding about one field of an order. It never has a value of the order.
+ *
+ * @param ruleId stable and never reused, such as {@code pe.payout/amount-range}
+ * @param code the kind of fault, such as {@code missing}, {@code format}, {@code range}
+ * @param severity {@code error} or {@code warning}
+ * @param field the field to act on; empty for the order as a whole
+ * @param message what to do, in a sentence
+ * @param params what the message mentions: text, or a list of texts
+ * @param acknowledged whether the configuration acknowledges this warning
+ * @param related other fields that took part
+ * @param basis {@code stated}, {@code sample}, {@code standard} or {@code assumption}
+ * @param source what the rule rests on
+ */
+public record Diagnostic(
+    String ruleId,
+    String code,
+    String severity,
+    String field,
+    String message,
+    Map<String, Object> params,
+    boolean acknowledged,
+    List<String> related,
+    String basis,
+    Source source) {
+
+  public Diagnostic {
+    related = related == null ? List.of() : related;
+  }
+
+  /** The clause of the gateway's document, or the public document; {@code null} for the one that does not apply. */
+  public record Source(String clause, String document) {}
+}

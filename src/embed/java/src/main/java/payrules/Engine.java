@@ -1,0 +1,230 @@
+package payrules;
+
+import com.caoccao.javet.exceptions.JavetException;
+import com.caoccao.javet.exceptions.JavetTerminatedException;
+import com.caoccao.javet.interop.V8Host;
+import com.caoccao.javet.interop.V8Runtime;
+import com.caoccao.javet.interop.options.V8RuntimeOptions;
+import com.caoccao.javet.values.reference.V8ValueObject;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Validates orders with the same results as payrules in Node. The rules run in V8 inside the process; it may be called from any thread. */
+public final class Engine implements AutoCloseable {
+  /** Cannot come from an order that was read from JSON: the engine failed while it read the order. */
+  private static final String UNREADABLE = "{\"ruleId\":\"order/unreadable\"";
+
+  /** What V8 says of itself. */
+  private static final String NO_STACK = "Maximum call stack size exceeded";
+
+  private static final Gson GSON = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+  private static final String[] CHECK = {"operation", "order", "options", "configuration"};
+  private static final String[] NORMALIZE = {"operation", "order", "configuration"};
+
+  private final List<String> scripts;
+  private final Limits limits;
+  private final Semaphore calls;
+  private final Queue<Machine> idle = new ConcurrentLinkedQueue<>();
+
+  /** An engine with the packed scripts, as many calls at the same time as there are processors, and the default limits. */
+  public Engine() {
+    this(packedScripts(), Runtime.getRuntime().availableProcessors(), Limits.DEFAULT);
+  }
+
+  /**
+   * @param scripts the texts of scripts that {@code payrules build --embed} wrote, in the order in which they run
+   * @param pool the most calls that run at the same time; others wait
+   * @throws EngineException where a script does not run
+   */
+  public Engine(List<String> scripts, int pool, Limits limits) {
+    this.scripts = List.copyOf(scripts);
+    this.limits = limits;
+    this.calls = new Semaphore(pool);
+    idle.add(load());
+  }
+
+  /** The scripts in this package: the built-in rules, normalize, requirements and the languages. */
+  public static List<String> packedScripts() {
+    var texts = new ArrayList<String>();
+    for (String name : resource("list").lines().toList()) texts.add(resource(name));
+    return texts;
+  }
+
+  /**
+   * Validates an order; one that is wrong throws nothing.
+   *
+   * @param order what Gson can write: a map, a record, a {@code JsonElement}
+   * @param options {@code facts}, {@code at}, {@code mode}, {@code fields} as in Node; may be {@code null}
+   * @param configuration {@code bindings}, {@code severities}, {@code off}, {@code acknowledge}, {@code unknownFields}, {@code locale}; may
+   *     be {@code null}
+   * @throws ArgumentException where an argument is wrong
+   * @throws LimitException where the call needs more than the limits allow
+   */
+  public Result check(String operation, Object order, Object options, Object configuration) {
+    return typed(Result.class, "check", CHECK, operation, order, options, configuration);
+  }
+
+  /** {@link #check(String, Object, Object, Object)} without options and configuration. */
+  public Result check(String operation, Object order) {
+    return check(operation, order, null, null);
+  }
+
+  /** Writes the values of an order in canonical form; throws as {@link #check(String, Object, Object, Object)} does. */
+  public Normalized normalize(String operation, Object order, Object configuration) {
+    return typed(Normalized.class, "normalize", NORMALIZE, operation, order, configuration);
+  }
+
+  /** Tells the fields to ask for, given what an order has already; throws as {@link #check(String, Object, Object, Object)} does. */
+  public Requirements requirements(String operation, Object order, Object options, Object configuration) {
+    return typed(Requirements.class, "requirements", CHECK, operation, order, options, configuration);
+  }
+
+  /**
+   * The same with JSON text in and out: the result, or {@code {"error":{"argument":...,"message":...}}} where an argument is wrong. Empty
+   * options and an empty configuration are none.
+   *
+   * @throws LimitException where the call needs more than the limits allow
+   */
+  public String checkText(String operation, String order, String options, String configuration) {
+    return answer("check", operation, order, options, configuration);
+  }
+
+  /** {@link #normalize} with JSON text in and out; see {@link #checkText}. */
+  public String normalizeText(String operation, String order, String configuration) {
+    return answer("normalize", operation, order, configuration);
+  }
+
+  /** {@link #requirements} with JSON text in and out; see {@link #checkText}. */
+  public String requirementsText(String operation, String order, String options, String configuration) {
+    return answer("requirements", operation, order, options, configuration);
+  }
+
+  /** Frees the memory of V8; no call may run or follow. */
+  @Override
+  public void close() {
+    for (Machine machine; (machine = idle.poll()) != null; ) machine.close();
+  }
+
+  private <T> T typed(Class<T> type, String function, String[] names, String operation, Object... values) {
+    var texts = new String[names.length];
+    texts[0] = operation;
+    for (int i = 0; i < values.length; i++) {
+      try {
+        texts[i + 1] = GSON.toJson(values[i]);
+      } catch (RuntimeException | StackOverflowError error) {
+        throw new ArgumentException(names[i + 1], "it cannot be written as JSON");
+      }
+    }
+    String answer = answer(function, texts);
+    try {
+      if (answer.startsWith("{\"error\":")) {
+        var error = JsonParser.parseString(answer).getAsJsonObject().getAsJsonObject("error");
+        throw new ArgumentException(error.get("argument").getAsString(), error.get("message").getAsString());
+      }
+      return GSON.fromJson(answer, type);
+    } catch (JsonParseException error) {
+      throw new EngineException("the script does not answer with a result", error);
+    }
+  }
+
+  private String answer(String function, String... texts) {
+    for (String text : texts)
+      if (text.length() > limits.size() || text.getBytes(StandardCharsets.UTF_8).length > limits.size())
+        throw new LimitException(LimitException.Limit.SIZE);
+    calls.acquireUninterruptibly();
+    try {
+      Machine machine = idle.poll();
+      if (machine == null) machine = load();
+      String answer;
+      try {
+        answer = machine.call(function, texts);
+      } catch (RuntimeException error) {
+        // What is left of a machine that failed is not certain.
+        machine.close();
+        throw error;
+      }
+      idle.add(machine);
+      boolean isFailure = answer.startsWith("{\"error\":") && answer.endsWith("\"message\":\"" + NO_STACK + "\"}}");
+      if (isFailure || answer.contains(UNREADABLE)) throw new LimitException(LimitException.Limit.MEMORY);
+      return answer;
+    } finally {
+      calls.release();
+    }
+  }
+
+  private Machine load() {
+    try {
+      return new Machine();
+    } catch (JavetException error) {
+      throw new EngineException("a script does not run", error);
+    }
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = Engine.class.getResourceAsStream("scripts/" + name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException error) {
+      throw new EngineException("the package lacks its scripts", error);
+    }
+  }
+
+  /** A V8 of its own that ran the scripts. */
+  private final class Machine implements AutoCloseable {
+    private final V8Runtime runtime;
+    private final V8ValueObject payrules;
+    private final AtomicBoolean isFull = new AtomicBoolean();
+
+    Machine() throws JavetException {
+      var flags = V8RuntimeOptions.V8_FLAGS;
+      if (!flags.isSealed()) flags.setMaxHeapSize(limits.memory());
+      runtime = V8Host.getV8Instance().createV8Runtime();
+      try {
+        for (String script : scripts) runtime.getExecutor(script).executeVoid();
+        payrules = runtime.getExecutor("payrules.check.call ? payrules : null").execute();
+      } catch (JavetException | RuntimeException error) {
+        close();
+        throw error;
+      }
+      // Without it V8 ends the process; it needs some room to end the call instead.
+      runtime.setNearHeapLimitCallback(
+          (current, initial) -> {
+            isFull.set(true);
+            runtime.terminateExecution();
+            return current + initial;
+          });
+    }
+
+    String call(String function, String[] texts) {
+      try (var guard = runtime.getGuard(limits.time().toMillis(), true)) {
+        Object answer = payrules.invokeObject(function, (Object[]) texts);
+        if (answer instanceof String text) return text;
+        throw new EngineException("the script does not answer with text", null);
+      } catch (JavetTerminatedException error) {
+        throw new LimitException(isFull.get() ? LimitException.Limit.MEMORY : LimitException.Limit.TIME);
+      } catch (JavetException error) {
+        // Its message may quote an order.
+        throw new EngineException("the engine failed, or no script has the function " + function, null);
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        runtime.close(true);
+      } catch (JavetException error) {
+        throw new EngineException("the engine cannot be closed", error);
+      }
+    }
+  }
+}

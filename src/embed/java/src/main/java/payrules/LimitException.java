@@ -1,0 +1,22 @@
+package payrules;
+
+/** A call reached one of the engine's limits. It says nothing about the order. */
+public final class LimitException extends RuntimeException {
+  /** What is limited. */
+  public enum Limit {
+    SIZE,
+    TIME,
+    MEMORY
+  }
+
+  private final Limit limit;
+
+  LimitException(Limit limit) {
+    super("the call reached the limit of " + limit.name().toLowerCase(java.util.Locale.ROOT));
+    this.limit = limit;
+  }
+
+  public Limit limit() {
+    return limit;
+  }
+}

@@ -1,0 +1,171 @@
+import com.google.gson.JsonParser;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import payrules.ArgumentException;
+import payrules.Engine;
+import payrules.EngineException;
+import payrules.LimitException;
+import payrules.LimitException.Limit;
+import payrules.Limits;
+
+/** Tests of the installed package: java -cp ... EngineTest.java */
+final class EngineTest {
+  /** A script that does what the operation asks for, and counts the calls of its machine. */
+  static final String OWN =
+      """
+      var calls = 0;
+      var payrules = {
+        check(operation, order, options, configuration) {
+          calls++;
+          if (operation === 'calls') return String(calls);
+          if (operation === 'echo') return JSON.stringify([order, options, configuration]);
+          if (operation === 'loop') for (;;);
+          if (operation === 'throw') throw new TypeError('own');
+          if (operation === 'number') return 5;
+          const kept = [];
+          if (operation === 'fill') for (;;) kept.push(Array(1000).fill(kept.length));
+          if (operation === 'stack') try { return payrules.check(operation); } catch (error) {
+            return JSON.stringify({ error: { argument: 'order', message: error.message } });
+          }
+          if (operation === 'unreadable') return '{"valid":false,"diagnostics":[{"ruleId":"order/unreadable"}]}';
+        },
+      };
+      """;
+
+  static final Engine engine = new Engine(Engine.packedScripts(), 2, Limits.DEFAULT);
+  static final String operation =
+      (String) ((List<?>) engine.check("none", Map.of()).diagnostics().get(0).params().get("known")).get(0);
+
+  public static void main(String[] args) throws Exception {
+    resultsAreTypedAndEqualTheirText();
+    languagesNormalizeAndRequirements();
+    textArrivesWhole();
+    textThatIsNoJson();
+    wrongArgumentsAreNamed();
+    limits();
+    anEngineThatFails();
+    manyThreadsShareAnEngine();
+    engine.close();
+  }
+
+  static void resultsAreTypedAndEqualTheirText() {
+    var order = Map.of("no-such-field", "x");
+    var result = engine.check(operation, order, Map.of("at", "2026-11-21"), Map.of("acknowledge", List.of("order/unknown-field")));
+    var text =
+        engine.checkText(
+            operation, "{\"no-such-field\":\"x\"}", "{\"at\":\"2026-11-21\"}", "{\"acknowledge\":[\"order/unknown-field\"]}");
+    var data = JsonParser.parseString(text).getAsJsonObject();
+    equal(false, result.valid());
+    equal(data.get("rulesVersion").getAsString(), result.rulesVersion());
+    equal(data.get("notEvaluated").getAsJsonArray().size(), result.notEvaluated().size());
+    var diagnostics = data.get("diagnostics").getAsJsonArray();
+    equal(diagnostics.size(), result.diagnostics().size());
+    for (int i = 0; i < diagnostics.size(); i++) {
+      var wanted = diagnostics.get(i).getAsJsonObject();
+      var got = result.diagnostics().get(i);
+      equal(
+          List.of("ruleId", "code", "severity", "field", "message", "basis").stream().map(name -> wanted.get(name).getAsString()).toList(),
+          List.of(got.ruleId(), got.code(), got.severity(), got.field(), got.message(), got.basis()));
+      equal(wanted.has("acknowledged"), got.acknowledged());
+      equal(wanted.has("related") ? wanted.get("related").getAsJsonArray().size() : 0, got.related().size());
+      equal(wanted.get("source").getAsJsonObject().has("clause"), got.source().clause() != null);
+      equal(wanted.get("params").getAsJsonObject().keySet(), got.params().keySet());
+    }
+    equal(true, result.diagnostics().stream().anyMatch(each -> each.acknowledged()));
+  }
+
+  static void languagesNormalizeAndRequirements() {
+    var spanish = engine.check(operation, Map.of(), null, Map.of("locale", "es")).diagnostics().get(0);
+    equal(false, spanish.message().equals(engine.check(operation, Map.of()).diagnostics().get(0).message()));
+    var normalized = engine.normalize(operation, Map.of("amount", " 5 "), null);
+    equal("{\"amount\":\"5\"}", normalized.order().toString());
+    equal("trim", normalized.changes().get(0).change());
+    var requirements = engine.requirements(operation, Map.of(), null, null);
+    equal(false, requirements.complete());
+    equal(true, requirements.fields().stream().anyMatch(each -> each.name().equals("amount") && each.need().equals("required")));
+  }
+
+  static void textArrivesWhole() {
+    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
+      var texts = List.of("\"\ud83d\ude00\"", "a\0b\u0000", "\u00e9");
+      var answer = JsonParser.parseString(own.checkText("echo", texts.get(0), texts.get(1), texts.get(2))).getAsJsonArray();
+      for (int i = 0; i < 3; i++) equal(texts.get(i), answer.get(i).getAsString());
+    }
+    equal(engine.checkText(operation, "{\"amount\":\"\ud800\"}", "", ""), engine.checkText(operation, "{\"amount\":\"\\ud800\"}", "", ""));
+    equal(false, engine.check(operation, Map.of("amount", "\ud800", "\udfff", "\0")).valid());
+  }
+
+  static void textThatIsNoJson() {
+    for (String order : List.of("", "{", "{\"a\":\"\0\"}", "{\"a\":1}\0", "{\"a\":NaN}", "\ufeff{}", "\ud800"))
+      equal("{\"error\":{\"argument\":\"order\",\"message\":\"it cannot be read as JSON\"}}", engine.checkText(operation, order, "", ""));
+    for (String order : List.of("{\"a\\u0000b\":\"\\u0000\"}", "{\"amount\":1e400}", "[]", "{\"x\":" + "[".repeat(50_000) + "]".repeat(50_000) + "}"))
+      equal(true, engine.checkText(operation, order, "", "").startsWith("{\"valid\":false"));
+  }
+
+  static void wrongArgumentsAreNamed() {
+    equal("options", thrown(ArgumentException.class, () -> engine.check(operation, Map.of(), Map.of("mod", "x"), null)).argument());
+    equal("configuration", thrown(ArgumentException.class, () -> engine.check(operation, Map.of(), null, Map.of("off", List.of("x")))).argument());
+    equal("order", thrown(ArgumentException.class, () -> engine.check(operation, Map.of("amount", Double.NaN))).argument());
+    equal("operation", thrown(ArgumentException.class, () -> engine.normalize("none", Map.of(), null)).argument());
+    thrown(IllegalArgumentException.class, () -> engine.normalize("none", Map.of(), null));
+  }
+
+  static void limits() {
+    try (var own = new Engine(List.of(OWN), 1, new Limits(100_000, 256, Duration.ofSeconds(1)))) {
+      equal("1", own.checkText("calls", " ".repeat(100_000), "", ""));
+      equal(Limit.SIZE, limitOf(own, "calls", " ".repeat(100_001)));
+      equal(Limit.SIZE, limitOf(own, "calls", "\u00e9".repeat(50_001)));
+      equal("2", own.checkText("calls", "{}", "", ""));
+      equal(Limit.TIME, limitOf(own, "loop", "{}"));
+      equal("1", own.checkText("calls", "{}", "", ""));
+      // What the script catches is no wrong order.
+      equal(Limit.MEMORY, limitOf(own, "stack", "{}"));
+      equal(Limit.MEMORY, limitOf(own, "unreadable", "{}"));
+    }
+    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
+      equal(Limit.MEMORY, limitOf(own, "fill", "{}"));
+      equal("1", own.checkText("calls", "{}", "", ""));
+    }
+  }
+
+  static void anEngineThatFails() {
+    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
+      for (String name : List.of("throw", "number")) thrown(EngineException.class, () -> own.checkText(name, "{}", "", ""));
+      thrown(EngineException.class, () -> own.normalizeText("calls", "{}", ""));
+    }
+    for (String script : List.of("this is no script", "var other = 5", "throw 5"))
+      thrown(EngineException.class, () -> new Engine(List.of(script), 1, Limits.DEFAULT));
+  }
+
+  static void manyThreadsShareAnEngine() throws Exception {
+    var orders = new ArrayList<String>();
+    for (int i = 0; i < 50; i++) orders.add("{\"amount\":\"" + i + "\",\"phone\":\"" + "\ud83d\ude00".repeat(i) + "\"}");
+    Callable<List<String>> all = () -> orders.stream().map(order -> engine.checkText(operation, order, "", "")).toList();
+    var wanted = all.call();
+    var threads = Executors.newFixedThreadPool(16);
+    for (var answers : threads.invokeAll(java.util.Collections.nCopies(16, all))) equal(wanted, answers.get());
+    threads.shutdown();
+  }
+
+  static Limit limitOf(Engine own, String name, String order) {
+    return thrown(LimitException.class, () -> own.checkText(name, order, "", "")).limit();
+  }
+
+  static <T extends Exception> T thrown(Class<T> type, Callable<?> call) {
+    try {
+      call.call();
+    } catch (Exception error) {
+      if (type.isInstance(error)) return type.cast(error);
+      throw new AssertionError(error);
+    }
+    throw new AssertionError("it throws nothing");
+  }
+
+  static void equal(Object wanted, Object got) {
+    if (!wanted.equals(got)) throw new AssertionError(wanted + " is wanted, and not " + got);
+  }
+}

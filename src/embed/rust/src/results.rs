@@ -1,0 +1,110 @@
+//! The results of an engine, as `payrules` for Node has them.
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The result for one order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// No diagnostic is an error.
+    pub valid: bool,
+    pub operation: String,
+    /// Package version and hashes of the rules and of the configuration.
+    pub rules_version: String,
+    pub diagnostics: Vec<Diagnostic>,
+    pub not_evaluated: Vec<NotEvaluated>,
+}
+
+/// One finding about one field of an order. It never has a value of the order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Diagnostic {
+    /// `pe.payout/amount-range`: stable, never reused.
+    pub rule_id: String,
+    /// The kind of fault, such as `missing`, `format`, `range`.
+    pub code: String,
+    pub severity: Severity,
+    /// The field to act on; empty for the order as a whole.
+    pub field: String,
+    /// What to do, in a sentence.
+    pub message: String,
+    /// What the message mentions: text, or a list of texts.
+    pub params: BTreeMap<String, Value>,
+    /// The configuration acknowledges this warning.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub acknowledged: bool,
+    /// Other fields that took part.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<String>,
+    /// `stated`, `sample`, `standard` or `assumption`.
+    pub basis: String,
+    pub source: Source,
+}
+
+/// An error makes the order invalid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Severity {
+    Error,
+    Warning,
+}
+
+/// The clause of the gateway's document, or the public document, that a rule rests on.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Source {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub document: Option<String>,
+}
+
+/// A rule that was not evaluated, and what it needs, such as `binding:pe.bank`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NotEvaluated {
+    pub rule_id: String,
+    pub needs: Vec<String>,
+}
+
+/// An order in canonical form, and what differs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Normalized {
+    pub order: Value,
+    pub changes: Vec<Change>,
+}
+
+/// What was done to a field: `trim`, `separators`, `case` or `prefix`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    pub field: String,
+    pub rule_id: String,
+    pub change: String,
+}
+
+/// The fields that an order has or needs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Requirements {
+    pub fields: Vec<Requirement>,
+    /// Whether each required field is given.
+    pub complete: bool,
+}
+
+/// A field to ask for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Requirement {
+    pub name: String,
+    pub label: String,
+    /// `required`, `recommended` or `optional`.
+    pub need: String,
+    /// `payer` or `merchant`.
+    pub provided_by: String,
+    /// `text`, `select`, `tel`, `email`, `decimal`, `url`, `date` or `checkbox`.
+    pub input: String,
+    /// All else that is known of the field, under the names of the JSON result: `options`, `pattern`, `maxLength`...
+    #[serde(flatten)]
+    pub details: BTreeMap<String, Value>,
+}

@@ -26,6 +26,7 @@ await runParts(
     },
     { name: 'NDJSON lines, fuzzed', command: 'node scripts/bench/fuzz-lines.mjs' },
     { name: 'other languages, more mutants', command: 'npm run conformance', env: { PAYRULES_VOLUME: '10' } },
+    { name: 'packages for other languages', command: 'npm run wrappers', env: { PAYRULES_VOLUME: '10' } },
     { name: 'Spark at scale', command: 'npm run spark -- --orders 1000000' },
     { name: 'bench', command: 'npm run bench' },
     { name: 'mutation', command: 'npm run mutation' },

@@ -16,7 +16,7 @@ final class Answer {
     var gson = new Gson();
     var answers = new ArrayList<String>();
     long start = System.nanoTime();
-    try (var engine = new Engine(scripts.isEmpty() ? Engine.packedScripts() : scripts, 1, new Limits(1 << 20, 512, Duration.ofMinutes(1)))) {
+    try (var engine = new Engine(scripts.isEmpty() ? Engine.packedScripts() : scripts, 1, new Limits(1 << 20, Duration.ofMinutes(1)))) {
       double load = System.nanoTime() - start;
       double checks = 0;
       double spent = 0;

@@ -4,7 +4,6 @@ import com.caoccao.javet.exceptions.JavetException;
 import com.caoccao.javet.exceptions.JavetTerminatedException;
 import com.caoccao.javet.interop.V8Host;
 import com.caoccao.javet.interop.V8Runtime;
-import com.caoccao.javet.interop.options.V8RuntimeOptions;
 import com.caoccao.javet.values.reference.V8ValueObject;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Validates orders with the same results as payrules in Node. The rules run in V8 inside the process; it may be called from any thread. */
 public final class Engine implements AutoCloseable {
@@ -156,7 +154,7 @@ public final class Engine implements AutoCloseable {
       }
       idle.add(machine);
       boolean isFailure = answer.startsWith("{\"error\":") && answer.endsWith("\"message\":\"" + NO_STACK + "\"}}");
-      if (isFailure || answer.contains(UNREADABLE)) throw new LimitException(LimitException.Limit.MEMORY);
+      if (isFailure || answer.contains(UNREADABLE)) throw new LimitException(LimitException.Limit.STACK);
       return answer;
     } finally {
       calls.release();
@@ -183,11 +181,8 @@ public final class Engine implements AutoCloseable {
   private final class Machine implements AutoCloseable {
     private final V8Runtime runtime;
     private final V8ValueObject payrules;
-    private final AtomicBoolean isFull = new AtomicBoolean();
 
     Machine() throws JavetException {
-      var flags = V8RuntimeOptions.V8_FLAGS;
-      if (!flags.isSealed()) flags.setMaxHeapSize(limits.memory());
       runtime = V8Host.getV8Instance().createV8Runtime();
       try {
         for (String script : scripts) runtime.getExecutor(script).executeVoid();
@@ -196,13 +191,6 @@ public final class Engine implements AutoCloseable {
         close();
         throw error;
       }
-      // Without it V8 ends the process; it needs some room to end the call instead.
-      runtime.setNearHeapLimitCallback(
-          (current, initial) -> {
-            isFull.set(true);
-            runtime.terminateExecution();
-            return current + initial;
-          });
     }
 
     String call(String function, String[] texts) {
@@ -211,7 +199,7 @@ public final class Engine implements AutoCloseable {
         if (answer instanceof String text) return text;
         throw new EngineException("the script does not answer with text", null);
       } catch (JavetTerminatedException error) {
-        throw new LimitException(isFull.get() ? LimitException.Limit.MEMORY : LimitException.Limit.TIME);
+        throw new LimitException(LimitException.Limit.TIME);
       } catch (JavetException error) {
         // Its message may quote an order.
         throw new EngineException("the engine failed, or no script has the function " + function, null);

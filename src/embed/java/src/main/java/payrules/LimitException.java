@@ -6,7 +6,7 @@ public final class LimitException extends RuntimeException {
   public enum Limit {
     SIZE,
     TIME,
-    MEMORY
+    STACK
   }
 
   private final Limit limit;

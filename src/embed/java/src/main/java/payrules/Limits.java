@@ -3,13 +3,12 @@ package payrules;
 import java.time.Duration;
 
 /**
- * What one call may use.
+ * What one call may use. V8 has no limit of memory for one call: its size limits that.
  *
  * @param size bytes of each text as UTF-8
- * @param memory megabytes of V8's heap; the first engine of a process sets it for all of them
  * @param time how long a call may run
  */
-public record Limits(int size, int memory, Duration time) {
-  /** 1 MiB, 256 MB and 5 seconds. */
-  public static final Limits DEFAULT = new Limits(1 << 20, 256, Duration.ofSeconds(5));
+public record Limits(int size, Duration time) {
+  /** 1 MiB and 5 seconds. */
+  public static final Limits DEFAULT = new Limits(1 << 20, Duration.ofSeconds(5));
 }

@@ -180,7 +180,7 @@ public final class Engine implements AutoCloseable {
   /** A V8 of its own that ran the scripts. */
   private final class Machine implements AutoCloseable {
     private final V8Runtime runtime;
-    private final V8ValueObject payrules;
+    private V8ValueObject payrules;
 
     Machine() throws JavetException {
       runtime = V8Host.getV8Instance().createV8Runtime();
@@ -209,6 +209,7 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() {
       try {
+        if (payrules != null) payrules.close();
         runtime.close(true);
       } catch (JavetException error) {
         throw new EngineException("the engine cannot be closed", error);

@@ -28,7 +28,7 @@ const rulebooks = [
   { name: 'built-in', scripts: [], ...callsOn({ ...builtIn, locales }, rulebookIn('rules'), day) },
   {
     name: 'acme',
-    scripts: await scriptsOf(ACME, join(folder, 'acme')),
+    scripts: scriptsOf(ACME, join(folder, 'acme')),
     ...callsOn(await loadRulebook(join(root, ACME)), rulebookIn(ACME), day),
   },
 ];

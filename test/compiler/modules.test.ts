@@ -136,6 +136,7 @@ describe('each folder imports only what is below it', () => {
     ['strings', ['model']],
     ['checks', ['model', 'strings', 'generated/formats', 'generated/standards']],
     ['system', ['strings']],
+    ['server', ['system']],
     ['input', ['strings', 'model']],
     ['rulebook', [...authoring, 'system']],
     ['validator', runTime],
@@ -147,6 +148,7 @@ describe('each folder imports only what is below it', () => {
       'studio/server',
       [
         'studio',
+        'server',
         'strings',
         'system',
         'input',

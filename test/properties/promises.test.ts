@@ -13,6 +13,8 @@ import {
   fixtureOperation,
   fixtureValidators,
 } from '../fixtures/fixture.js';
+import { smallRules } from '../cli/fixture.js';
+import { Serving } from '../cli/serve/serving.js';
 import { Studio } from '../studio/server/studio.js';
 import { payrules } from '../support/cli.js';
 import { runProgram } from '../support/process.js';
@@ -131,6 +133,20 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     // test/cli/git.test.ts runs commands in such a repository.
     const source = readFileSync('src/cli/rules/git.ts', 'utf8');
     expect(source).toContain("GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none'");
+  },
+  'The service answers only whom it should, and nothing makes it grow': async () => {
+    // test/cli/serve has all limits.
+    const serving = await Serving.start(smallRules(), { order: 100 });
+    const path = '/v1/check/delta.collection';
+    const statuses = [
+      await serving.post(path, '{}'),
+      await serving.post(path, '{}', { host: 'evil.example' }),
+      await serving.post(path, '{}', { origin: 'https://evil.example' }),
+      await serving.post(path, '{}', { 'content-type': 'text/plain' }),
+      await serving.post(path, JSON.stringify({ amount: '1'.repeat(100) })),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 403, 403, 415, 413]);
+    await serving.end();
   },
 };
 

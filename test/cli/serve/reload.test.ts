@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import type { Limits } from '../../../src/cli/commands/serve/limits.js';
 import { folder, smallRules } from '../fixture.js';
 import { JSON_TYPE, NDJSON_TYPE, Serving, until } from './serving.js';
 
@@ -18,10 +19,10 @@ const edit = (text: string): void =>
 const versionOf = (text: string): string => (JSON.parse(text) as { readonly rulesVersion: string }).rulesVersion;
 const version = async (): Promise<string> => versionOf((await serving.post(CHECK, '{}')).text);
 
-async function start(...args: readonly string[]): Promise<void> {
+async function start(args: readonly string[] = [], limits: Partial<Limits> = {}): Promise<void> {
   rules = mkdtempSync(join(folder, 'rules-'));
   cpSync(SMALL, rules, { recursive: true });
-  serving = await Serving.start(['--rules', rules, ...args]);
+  serving = await Serving.start(['--rules', rules, ...args], limits);
 }
 
 describe('SIGHUP', () => {
@@ -83,16 +84,26 @@ describe('SIGHUP', () => {
 });
 
 test('--watch loads changed files, once they stay as they are', async () => {
-  await start('--watch');
+  await start(['--watch']);
   const before = await version();
   edit('1');
   await until(() => serving.log.includes('payrules: the rules were loaded again'));
   expect(await version()).not.toBe(before);
 });
 
+/** Waits until no connection is taken any more. */
+async function refused(): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end;) {
+    const outcome = await serving.get('/healthz').catch((error: NodeJS.ErrnoException) => error.code);
+    if (outcome === 'ECONNREFUSED') return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('It still takes connections.');
+}
+
 describe('SIGTERM', () => {
   test('ends after the requests under way, and takes requests for a moment more', async () => {
-    await start();
+    await start([], { noticeTime: 5000 });
     const port = new URL(serving.address).port;
     const sent = request({ host: '127.0.0.1', port, method: 'POST', path: BATCH, headers: NDJSON_TYPE });
     sent.write('{}\n'.repeat(300));
@@ -109,8 +120,7 @@ describe('SIGTERM', () => {
     expect([ready.status, ready.text]).toEqual([503, '{"status":"ending"}']);
     const { status, headers } = await serving.call('POST', CHECK, '{}', { ...JSON_TYPE, connection: 'keep-alive' });
     expect([status, headers.connection]).toEqual([200, 'close']);
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    await expect(serving.get('/healthz')).rejects.toThrow('ECONNREFUSED');
+    await refused();
     sent.end('{}\n'.repeat(300));
     await answered;
     expect(lines).toBe(600);

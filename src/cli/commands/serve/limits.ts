@@ -22,6 +22,8 @@ export interface Limits {
   readonly idleTime: number;
   /** Milliseconds in which a refused request may send its rest, so that its client reads the answer. */
   readonly discardTime: number;
+  /** Milliseconds in which a proxy that is told of the end may still send requests. */
+  readonly noticeTime: number;
 }
 
 export const LIMITS: Limits = {
@@ -36,4 +38,5 @@ export const LIMITS: Limits = {
   connections: 1024,
   idleTime: 60_000,
   discardTime: 1000,
+  noticeTime: 1000,
 };

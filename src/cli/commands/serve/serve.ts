@@ -17,8 +17,6 @@ const PORT = '8787';
 const LOOPBACK = '127.0.0.1';
 /** How long requests that are under way at the end have, in milliseconds. */
 const GRACE = 30_000;
-/** How long a proxy that is told of the end may still send requests. */
-const NOTICE = 1000;
 
 const options = {
   port: { type: 'string', value: 'N', text: `by default ${PORT}; 0 for any free port` },
@@ -80,7 +78,7 @@ export async function run(args: readonly string[], io: Io, limits: Limits = LIMI
   );
   const unwatch = values.watch === true ? watchFiles(paths, () => today(io), reload) : undefined;
   io.stdout.write(socket === undefined ? `http://${inUrl(host)}:${found}\n` : `${socket}\n`);
-  await end(service, (await ending) === 'SIGTERM' ? NOTICE : 0);
+  await end(service, (await ending) === 'SIGTERM' ? limits.noticeTime : 0);
   unwatch?.();
   return 0;
 }

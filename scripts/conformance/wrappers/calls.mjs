@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDS, HOSTS, mutantsOf, STARTS, vectorsFile } from '../../../.build/esm/scripts/vectors/index.js';
+import { isNightly } from '../workspace.mjs';
 
-const IS_NIGHTLY = Number(process.env.PAYRULES_VOLUME ?? 1) >= 10;
 /** Mutants of each operation's example order. */
-const MUTANTS = IS_NIGHTLY ? 5000 : 1000;
+const MUTANTS = isNightly ? 5000 : 50;
 /** What takes longer, or differs less, takes one of so many vectors. */
-const [SOME, FEW] = IS_NIGHTLY ? [1, 10] : [3, 75];
+const [SOME, FEW] = isNightly ? [1, 10] : [20, 100];
 const SEED = 20260102;
 
 /** Orders as text, beyond what mutants have. */

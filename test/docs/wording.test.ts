@@ -23,6 +23,7 @@ const documents = [
   'README.md',
   'SECURITY.md',
   'docs/own-rules.md',
+  'docs/service.md',
   'src/cli/commands/init/template/rules/README.md',
   '.github/CONTRIBUTING.md',
   'schemas/README.md',

@@ -716,10 +716,11 @@ describe('access', () => {
 describe('speed', () => {
   const here = fixture(WIDE);
   const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  // A busy machine needs a larger margin; the medians are printed.
+  // A busy machine needs a larger margin, and where other parts run beside it, 0 leaves the test out; the medians are printed.
   const MARGIN = Number(process.env.PAYRULES_STUDIO_MARGIN ?? 4);
+  const skip = MARGIN === 0 && 'other parts run beside it; the nightly run measures it';
 
-  test('of the first paint and of the result after a keystroke', async (t) => {
+  test('of the first paint and of the result after a keystroke', { skip }, async (t) => {
     const { page, studio } = here;
     const paints = [];
     for (let i = 0; i < 5; i++) {

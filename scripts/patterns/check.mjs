@@ -1,6 +1,8 @@
 // npm run patterns: finds regular expressions of the package that take more than linear time: literals, those made while rules are
 // compiled, and those of the portable schemas.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
@@ -64,20 +66,32 @@ const schemas = join(root, 'schemas/operations');
 for (const file of readdirSync(schemas, { recursive: true }).filter((name) => name.endsWith('.schema.json')))
   patternsIn(JSON.parse(readFileSync(join(schemas, file), 'utf8')), (pattern) => add(pattern, 'u', file));
 
+/** The patterns that this version of recheck has found safe, in the user's cache folder. */
+const { version } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('recheck/package.json'), 'utf8'));
+const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'payrules');
+const remembered = join(cache, `safe-patterns-${version}.json`);
+const safe = new Set(existsSync(remembered) ? JSON.parse(readFileSync(remembered, 'utf8')) : []);
+
 let unsafe = 0;
 for (const [pattern, { source, flags, where }] of found) {
+  if (safe.has(pattern)) continue;
   // A sticky pattern matches at one position only; recheck takes it for an anchored one.
   const { status, complexity, attack } = await check(
     flags.includes('y') ? `^(?:${source})` : source,
     flags.replace(/[dvy]/g, ''),
     LIMITS,
   );
-  if (status === 'safe') continue;
+  if (status === 'safe') {
+    safe.add(pattern);
+    continue;
+  }
   unsafe++;
   console.log(
     `${status} ${complexity?.summary ?? ''} ${where}: ${pattern.slice(0, 200)}${attack ? ` on ${attack.pattern}` : ''}`,
   );
 }
+mkdirSync(cache, { recursive: true });
+writeFileSync(remembered, JSON.stringify([...safe].filter((pattern) => found.has(pattern))));
 console.log(`${found.size} patterns: ${unsafe === 0 ? 'all safe' : `${unsafe} not safe`}`);
 process.exitCode = unsafe === 0 ? 0 : 1;
 

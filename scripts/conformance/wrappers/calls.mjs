@@ -1,6 +1,4 @@
 // The calls that every engine must answer as Node does, with Node's answers.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ENDS, HOSTS, mutantsOf, STARTS, vectorsFile } from '../../../.build/esm/scripts/vectors/index.js';
 import { isNightly } from '../workspace.mjs';
 

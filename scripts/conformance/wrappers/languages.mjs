@@ -139,7 +139,7 @@ export const languages = [
       );
       const project = emptied(folder, 'java-installed');
       const jar = join(project, 'payrules.jar');
-      const [built] = readdirSync(join(source, 'target')).filter((file) => file.endsWith('.jar'));
+      const built = readdirSync(join(source, 'target')).find((file) => file.endsWith('.jar'));
       cpSync(join(source, 'target', built), jar);
       const classpath = `${jar}:${readFileSync(list, 'utf8').trim()}`;
       test('java', ['-cp', classpath, join(source, 'tests/EngineTest.java')], { cwd: project });

@@ -1,9 +1,9 @@
 import { ownCheckText } from '../../rulebook/load/own-checks.js';
 import { ScriptError } from './runtime.js';
 
-const IMPORT = /^[ \t]*import\s*\{([^}]*)\}\s*from\s*['"]payrules\/([\w/-]+)['"][ \t]*;?/gm;
-const LIST = /^[ \t]*export\s*\{([^}]*)\}[ \t]*;?/gm;
-const DECLARATION = /^([ \t]*)export\s+((?:async\s+)?(?:const|let|var|class|function\s*\*?)\s*)([\w$]+)/gm;
+const IMPORT = /^[ \t]*import\s*\{([^{}]*)\}\s*from\s*['"]payrules\/([\w/-]+)['"][ \t]*;?/gm;
+const LIST = /^[ \t]*export\s*\{([^{}]*)\}[ \t]*;?/gm;
+const DECLARATION = /^([ \t]*)export\s+((?:async\s+)?(?:const|let|var|class|function(?:\s*\*)?)\s*)([\w$]+)/gm;
 
 /**
  * A check of the rules folder as an expression: an object of what it exports. Its text stays as it is written but for imports and exports.
@@ -42,8 +42,8 @@ export function ownCheckCode(check: string, nameOf: (module: string, exported: s
 function pairsIn(names: string): readonly (readonly [name: string, alias: string])[] {
   return names
     .split(',')
-    .map((each) => each.trim().split(/\s+as\s+/))
-    .flatMap(([name, alias]) => (name ? [[name, alias ?? name] as const] : []));
+    .map((each) => each.trim().split(/\s+/))
+    .flatMap(([name, , alias]) => (name ? [[name, alias ?? name] as const] : []));
 }
 
 /** Code that ends no element of a page: such text is in texts, patterns and comments, where the sign before changes nothing. */

@@ -46,6 +46,38 @@ function zipModule(source, proxy) {
   return version;
 }
 
+/** The Java package with one of the libraries that run its scripts. */
+function java(name, library) {
+  return {
+    name,
+    programs: ['java', 'mvn'],
+    isUtf16: true,
+    install(folder) {
+      const source = pack('java', folder);
+      const list = join(folder, 'java-classpath');
+      run(
+        'mvn',
+        [
+          '--quiet',
+          '--batch-mode',
+          '-DskipTests',
+          'package',
+          'dependency:build-classpath',
+          `-Dmdep.outputFile=${list}`,
+        ],
+        { cwd: source },
+      );
+      const project = emptied(folder, 'java-installed');
+      const jar = join(project, 'payrules.jar');
+      const [built] = readdirSync(join(source, 'target')).filter((file) => file.endsWith('.jar'));
+      cpSync(join(source, 'target', built), jar);
+      const classpath = `${jar}:${readFileSync(list, 'utf8').trim()}`;
+      test('java', ['-cp', classpath, join(source, 'tests/EngineTest.java'), library], { cwd: project });
+      return { command: ['java', '-cp', classpath, join(here, 'java/Answer.java'), library] };
+    },
+  };
+}
+
 export const languages = [
   {
     name: 'Python',
@@ -118,32 +150,6 @@ export const languages = [
       return { command: [join(target, 'release/answer')] };
     },
   },
-  {
-    name: 'Java',
-    programs: ['java', 'mvn'],
-    isUtf16: true,
-    install(folder) {
-      const source = pack('java', folder);
-      const list = join(folder, 'java-classpath');
-      run(
-        'mvn',
-        [
-          '--quiet',
-          '--batch-mode',
-          '-DskipTests',
-          'package',
-          'dependency:build-classpath',
-          `-Dmdep.outputFile=${list}`,
-        ],
-        { cwd: source },
-      );
-      const project = emptied(folder, 'java-installed');
-      const jar = join(project, 'payrules.jar');
-      const built = readdirSync(join(source, 'target')).find((file) => file.endsWith('.jar'));
-      cpSync(join(source, 'target', built), jar);
-      const classpath = `${jar}:${readFileSync(list, 'utf8').trim()}`;
-      test('java', ['-cp', classpath, join(source, 'tests/EngineTest.java')], { cwd: project });
-      return { command: ['java', '-cp', classpath, join(here, 'java/Answer.java')] };
-    },
-  },
+  java('Java', 'JAVET'),
+  java('Java (GraalJS)', 'GRAALJS'),
 ];

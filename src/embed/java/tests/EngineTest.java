@@ -8,11 +8,12 @@ import java.util.concurrent.Executors;
 import payrules.ArgumentException;
 import payrules.Engine;
 import payrules.EngineException;
+import payrules.Library;
 import payrules.LimitException;
 import payrules.LimitException.Limit;
 import payrules.Limits;
 
-/** Tests of the installed package: java -cp ... EngineTest.java */
+/** Tests of the installed package: java -cp ... EngineTest.java LIBRARY */
 final class EngineTest {
   /** A script that does what the operation asks for, and counts the calls of its machine. */
   static final String OWN =
@@ -34,11 +35,14 @@ final class EngineTest {
       };
       """;
 
-  static final Engine engine = new Engine(Engine.packedScripts(), 2, Limits.DEFAULT);
-  static final String operation =
-      (String) ((List<?>) engine.check("none", Map.of()).diagnostics().get(0).params().get("known")).get(0);
+  static Library library;
+  static Engine engine;
+  static String operation;
 
   public static void main(String[] args) throws Exception {
+    library = Library.valueOf(args[0]);
+    engine = new Engine(Engine.packedScripts(), 2, Limits.DEFAULT, library);
+    operation = (String) ((List<?>) engine.check("none", Map.of()).diagnostics().get(0).params().get("known")).get(0);
     resultsAreTypedAndEqualTheirText();
     languagesNormalizeAndRequirements();
     textArrivesWhole();
@@ -88,7 +92,7 @@ final class EngineTest {
   }
 
   static void textArrivesWhole() {
-    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
+    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT, library)) {
       var texts = List.of("\"\ud83d\ude00\"", "a\0b\u0000", "\u00e9");
       var answer = JsonParser.parseString(own.checkText("echo", texts.get(0), texts.get(1), texts.get(2))).getAsJsonArray();
       for (int i = 0; i < 3; i++) equal(texts.get(i), answer.get(i).getAsString());
@@ -113,7 +117,7 @@ final class EngineTest {
   }
 
   static void limits() {
-    try (var own = new Engine(List.of(OWN), 1, new Limits(100_000, Duration.ofSeconds(1)))) {
+    try (var own = new Engine(List.of(OWN), 1, new Limits(100_000, Duration.ofSeconds(1)), library)) {
       equal("1", own.checkText("calls", " ".repeat(100_000), "", ""));
       equal(Limit.SIZE, limitOf(own, "calls", " ".repeat(100_001)));
       equal(Limit.SIZE, limitOf(own, "calls", "\u00e9".repeat(50_001)));
@@ -127,12 +131,12 @@ final class EngineTest {
   }
 
   static void anEngineThatFails() {
-    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT)) {
+    try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT, library)) {
       for (String name : List.of("throw", "number")) thrown(EngineException.class, () -> own.checkText(name, "{}", "", ""));
       thrown(EngineException.class, () -> own.normalizeText("calls", "{}", ""));
     }
     for (String script : List.of("this is no script", "var other = 5", "throw 5"))
-      thrown(EngineException.class, () -> new Engine(List.of(script), 1, Limits.DEFAULT));
+      thrown(EngineException.class, () -> new Engine(List.of(script), 1, Limits.DEFAULT, library));
   }
 
   static void manyThreadsShareAnEngine() throws Exception {

@@ -1,10 +1,5 @@
 package payrules;
 
-import com.caoccao.javet.exceptions.JavetException;
-import com.caoccao.javet.exceptions.JavetTerminatedException;
-import com.caoccao.javet.interop.V8Host;
-import com.caoccao.javet.interop.V8Runtime;
-import com.caoccao.javet.values.reference.V8ValueObject;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
@@ -18,12 +13,12 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 
-/** Validates orders with the same results as payrules in Node. The rules run in V8 inside the process; it may be called from any thread. */
+/** Validates orders with the same results as payrules in Node. The rules run inside the process; it may be called from any thread. */
 public final class Engine implements AutoCloseable {
   /** Cannot come from an order that was read from JSON: the engine failed while it read the order. */
   private static final String UNREADABLE = "{\"ruleId\":\"order/unreadable\"";
 
-  /** What V8 says of itself. */
+  /** What V8 and GraalJS say of themselves. */
   private static final String NO_STACK = "Maximum call stack size exceeded";
 
   private static final Gson GSON = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
@@ -32,24 +27,32 @@ public final class Engine implements AutoCloseable {
 
   private final List<String> scripts;
   private final Limits limits;
+  private final Library library;
   private final Semaphore calls;
   private final Queue<Machine> idle = new ConcurrentLinkedQueue<>();
 
-  /** An engine with the packed scripts, as many calls at the same time as there are processors, and the default limits. */
+  /** An engine with Javet, the packed scripts, as many calls at the same time as there are processors, and the default limits. */
   public Engine() {
     this(packedScripts(), Runtime.getRuntime().availableProcessors(), Limits.DEFAULT);
+  }
+
+  /** {@link #Engine(List, int, Limits, Library)} with Javet. */
+  public Engine(List<String> scripts, int pool, Limits limits) {
+    this(scripts, pool, limits, Library.JAVET);
   }
 
   /**
    * @param scripts the texts of scripts that {@code payrules build --embed} wrote, in the order in which they run
    * @param pool the most calls that run at the same time; others wait
-   * @throws EngineException where a script does not run
+   * @param library what runs the scripts
+   * @throws EngineException where a script does not run, or the library is not on the class path
    */
-  public Engine(List<String> scripts, int pool, Limits limits) {
+  public Engine(List<String> scripts, int pool, Limits limits, Library library) {
     this.scripts = List.copyOf(scripts);
     this.limits = limits;
+    this.library = library;
     this.calls = new Semaphore(pool);
-    idle.add(load());
+    idle.add(library.load(this.scripts));
   }
 
   /** The scripts in this package: the built-in rules, normalize, requirements and the languages. */
@@ -108,7 +111,7 @@ public final class Engine implements AutoCloseable {
     return answer("requirements", operation, order, options, configuration);
   }
 
-  /** Frees the memory of V8; no call may run or follow. */
+  /** Frees the memory of the scripts; no call may run or follow. */
   @Override
   public void close() {
     for (Machine machine; (machine = idle.poll()) != null; ) machine.close();
@@ -143,10 +146,10 @@ public final class Engine implements AutoCloseable {
     calls.acquireUninterruptibly();
     try {
       Machine machine = idle.poll();
-      if (machine == null) machine = load();
+      if (machine == null) machine = library.load(scripts);
       String answer;
       try {
-        answer = machine.call(function, texts);
+        answer = machine.call(function, texts, limits.time());
       } catch (RuntimeException error) {
         // What is left of a machine that failed is not certain.
         machine.close();
@@ -161,59 +164,11 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  private Machine load() {
-    try {
-      return new Machine();
-    } catch (JavetException error) {
-      throw new EngineException("a script does not run", error);
-    }
-  }
-
   private static String resource(String name) {
     try (InputStream in = Engine.class.getResourceAsStream("scripts/" + name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException error) {
       throw new EngineException("the package lacks its scripts", error);
-    }
-  }
-
-  /** A V8 of its own that ran the scripts. */
-  private final class Machine implements AutoCloseable {
-    private final V8Runtime runtime;
-    private V8ValueObject payrules;
-
-    Machine() throws JavetException {
-      runtime = V8Host.getV8Instance().createV8Runtime();
-      try {
-        for (String script : scripts) runtime.getExecutor(script).executeVoid();
-        payrules = runtime.getExecutor("payrules.check.call ? payrules : null").execute();
-      } catch (JavetException | RuntimeException error) {
-        close();
-        throw error;
-      }
-    }
-
-    String call(String function, String[] texts) {
-      try (var guard = runtime.getGuard(limits.time().toMillis(), true)) {
-        Object answer = payrules.invokeObject(function, (Object[]) texts);
-        if (answer instanceof String text) return text;
-        throw new EngineException("the script does not answer with text", null);
-      } catch (JavetTerminatedException error) {
-        throw new LimitException(LimitException.Limit.TIME);
-      } catch (JavetException error) {
-        // Its message may quote an order.
-        throw new EngineException("the engine failed, or no script has the function " + function, null);
-      }
-    }
-
-    @Override
-    public void close() {
-      try {
-        if (payrules != null) payrules.close();
-        runtime.close(true);
-      } catch (JavetException error) {
-        throw new EngineException("the engine cannot be closed", error);
-      }
     }
   }
 }

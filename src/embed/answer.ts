@@ -54,12 +54,15 @@ export function answerOf(call: (reads: (argument: Argument) => void) => unknown)
   }
 }
 
-/** @throws {TypeError} on other text, without naming it: an engine's own message may quote an order */
+/**
+ * Reads JSON; it throws on what an engine has too little stack or memory for as the engine does.
+ * @throws {TypeError} on other text, without naming it: an engine's own message may quote an order
+ */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
-  } catch {
-    throw new TypeError('it cannot be read as JSON');
+  } catch (error) {
+    throw error instanceof SyntaxError ? new TypeError('it cannot be read as JSON') : error;
   }
 }
 

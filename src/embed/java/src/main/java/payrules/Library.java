@@ -7,7 +7,7 @@ public enum Library {
   /** V8 in native code. */
   JAVET("com.caoccao.javet:javet"),
   /** GraalJS, where native code is not allowed; slower than V8. */
-  GRAALJS("org.graalvm.polyglot:js-community");
+  GRAALJS("org.graalvm.polyglot:polyglot and org.graalvm.js:js-language");
 
   private final String artifact;
 

@@ -1,4 +1,10 @@
 import com.google.gson.JsonParser;
+import java.io.File;
+import java.lang.reflect.InvocationTargetException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +31,8 @@ final class EngineTest {
           if (operation === 'calls') return String(calls);
           if (operation === 'echo') return JSON.stringify([order, options, configuration]);
           if (operation === 'loop') for (;;);
+          if (operation === 'wait') for (const end = Date.now() + Number(order); Date.now() < end; );
+          if (operation === 'wait') return '{}';
           if (operation === 'throw') throw new TypeError('own');
           if (operation === 'number') return 5;
           if (operation === 'stack') try { return payrules.check(operation); } catch (error) {
@@ -50,7 +58,9 @@ final class EngineTest {
     wrongArgumentsAreNamed();
     limits();
     anEngineThatFails();
+    callsThatEndAtTheLimitOfTime();
     manyThreadsShareAnEngine();
+    aMissingLibraryIsNamed();
     engine.close();
   }
 
@@ -104,8 +114,12 @@ final class EngineTest {
   static void textThatIsNoJson() {
     for (String order : List.of("", "{", "{\"a\":\"\0\"}", "{\"a\":1}\0", "{\"a\":NaN}", "\ufeff{}", "\ud800"))
       equal("{\"error\":{\"argument\":\"order\",\"message\":\"it cannot be read as JSON\"}}", engine.checkText(operation, order, "", ""));
-    for (String order : List.of("{\"a\\u0000b\":\"\\u0000\"}", "{\"amount\":1e400}", "[]", "{\"x\":" + "[".repeat(50_000) + "]".repeat(50_000) + "}"))
+    for (String order : List.of("{\"a\\u0000b\":\"\\u0000\"}", "{\"amount\":1e400}", "[]", nested(500)))
       equal(true, engine.checkText(operation, order, "", "").startsWith("{\"valid\":false"));
+    switch (library) {
+      case JAVET -> equal(true, engine.checkText(operation, nested(50_000), "", "").startsWith("{\"valid\":false"));
+      case GRAALJS -> equal(Limit.STACK, limitOf(engine, operation, nested(50_000)));
+    }
   }
 
   static void wrongArgumentsAreNamed() {
@@ -130,6 +144,19 @@ final class EngineTest {
     }
   }
 
+  /** Whether a call answers or reaches the limit, the next one answers. */
+  static void callsThatEndAtTheLimitOfTime() {
+    try (var own = new Engine(List.of(OWN), 1, new Limits(100, Duration.ofMillis(20)), library)) {
+      for (int i = 0; i < 20; i++) {
+        try {
+          own.checkText("wait", "20", "", "");
+        } catch (LimitException error) {
+          equal(Limit.TIME, error.limit());
+        }
+      }
+    }
+  }
+
   static void anEngineThatFails() {
     try (var own = new Engine(List.of(OWN), 1, Limits.DEFAULT, library)) {
       for (String name : List.of("throw", "number")) thrown(EngineException.class, () -> own.checkText(name, "{}", "", ""));
@@ -147,6 +174,39 @@ final class EngineTest {
     var threads = Executors.newFixedThreadPool(16);
     for (var answers : threads.invokeAll(java.util.Collections.nCopies(16, all))) equal(wanted, answers.get());
     threads.shutdown();
+  }
+
+  /** Each of the files that the library needs is missing once. */
+  static void aMissingLibraryIsNamed() throws Exception {
+    var files = List.of(System.getProperty("java.class.path").split(File.pathSeparator));
+    var needed =
+        switch (library) {
+          case JAVET -> List.of("javet-5", "javet-v8");
+          case GRAALJS -> List.of("polyglot-", "js-language-");
+        };
+    for (String name : needed) {
+      var others = files.stream().filter(file -> !Path.of(file).getFileName().toString().startsWith(name)).map(EngineTest::address);
+      try (var loader = new URLClassLoader(others.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+        var limits = loader.loadClass("payrules.Limits").getField("DEFAULT").get(null);
+        var chosen = loader.loadClass("payrules.Library").getField(library.name()).get(null);
+        var constructor = loader.loadClass("payrules.Engine").getConstructor(List.class, int.class, limits.getClass(), chosen.getClass());
+        var error = thrown(InvocationTargetException.class, () -> constructor.newInstance(List.of(OWN), 1, limits, chosen)).getCause();
+        equal("payrules.EngineException", error.getClass().getName());
+        equal(true, error.getMessage().contains("the class path needs"));
+      }
+    }
+  }
+
+  static URL address(String file) {
+    try {
+      return Path.of(file).toUri().toURL();
+    } catch (MalformedURLException error) {
+      throw new AssertionError(error);
+    }
+  }
+
+  static String nested(int depth) {
+    return "{\"x\":" + "[".repeat(depth) + "]".repeat(depth) + "}";
   }
 
   static Limit limitOf(Engine own, String name, String order) {

@@ -19,7 +19,8 @@ public final class Engine implements AutoCloseable {
   private static final String UNREADABLE = "{\"ruleId\":\"order/unreadable\"";
 
   /** What V8 and GraalJS say of themselves. */
-  private static final String NO_STACK = "Maximum call stack size exceeded";
+  private static final List<String> NO_STACK =
+      List.of("Maximum call stack size exceeded", "Cannot parse JSON constructs nested that deep");
 
   private static final Gson GSON = new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
   private static final String[] CHECK = {"operation", "order", "options", "configuration"};
@@ -147,20 +148,24 @@ public final class Engine implements AutoCloseable {
     try {
       Machine machine = idle.poll();
       if (machine == null) machine = library.load(scripts);
-      String answer;
-      try {
-        answer = machine.call(function, texts, limits.time());
-      } catch (RuntimeException error) {
-        // What is left of a machine that failed is not certain.
-        machine.close();
-        throw error;
-      }
+      String answer = call(machine, function, texts);
       idle.add(machine);
-      boolean isFailure = answer.startsWith("{\"error\":") && answer.endsWith("\"message\":\"" + NO_STACK + "\"}}");
+      boolean isFailure =
+          answer.startsWith("{\"error\":") && NO_STACK.stream().anyMatch(text -> answer.endsWith("\"message\":\"" + text + "\"}}"));
       if (isFailure || answer.contains(UNREADABLE)) throw new LimitException(LimitException.Limit.STACK);
       return answer;
     } finally {
       calls.release();
+    }
+  }
+
+  private String call(Machine machine, String function, String[] texts) {
+    try {
+      return machine.call(function, texts, limits.time());
+    } catch (RuntimeException error) {
+      // What is left of a machine that failed is not certain.
+      machine.close();
+      throw error;
     }
   }
 

@@ -21,7 +21,7 @@ public enum Library {
         case JAVET -> new JavetMachine(scripts);
         case GRAALJS -> new GraalMachine(scripts);
       };
-    } catch (LinkageError error) {
+    } catch (LinkageError | IllegalArgumentException error) {
       throw new EngineException("the class path needs " + artifact, error);
     }
   }

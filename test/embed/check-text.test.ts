@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { checkTextOf } from '../../src/embed/check-text.js';
 import { operationsValidatorOf } from '../../src/validator/operations-validator.js';
 import { compiledFixture, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
@@ -68,6 +68,15 @@ describe('answers as the validator does', () => {
       expect(answer).toBe(JSON.stringify(operationsValidatorOf(compiled, configuration)(ID, order)));
     }
   });
+});
+
+test('what an engine cannot read is not called text that is no JSON', () => {
+  const parse = jest.spyOn(JSON, 'parse').mockImplementation(() => {
+    throw new RangeError('Maximum call stack size exceeded');
+  });
+  const answer = check(ID, '{}');
+  parse.mockRestore();
+  expect(errorOf(answer)).toEqual({ argument: 'order', message: 'Maximum call stack size exceeded' });
 });
 
 describe('names the wrong argument', () => {

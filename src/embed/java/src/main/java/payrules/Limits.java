@@ -3,7 +3,7 @@ package payrules;
 import java.time.Duration;
 
 /**
- * What one call may use. V8 has no limit of memory for one call: its size limits that.
+ * What one call may use. No library limits the memory of one call: the size of its texts does.
  *
  * @param size bytes of each text as UTF-8
  * @param time how long a call may run

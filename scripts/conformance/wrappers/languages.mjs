@@ -1,5 +1,5 @@
-// The languages: which programs each needs, and `install`, which builds its package, installs it from the file, runs its tests beside it,
-// and returns the command that takes CALLS ANSWERS [SCRIPT...].
+// The languages: which programs each needs, `isSlow` where it runs only at night or by its name, and `install`, which builds its
+// package, installs it from the file, runs its tests beside it, and returns the command that takes CALLS ANSWERS [SCRIPT...].
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -151,5 +151,5 @@ export const languages = [
     },
   },
   java('Java', 'JAVET'),
-  java('Java (GraalJS)', 'GRAALJS'),
+  { ...java('Java (GraalJS)', 'GRAALJS'), isSlow: true },
 ];

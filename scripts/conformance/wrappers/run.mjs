@@ -7,7 +7,7 @@ import { loadRulebook } from '../../../dist/esm/cli/compiler.js';
 import * as builtIn from '../../../dist/esm/index.js';
 import { recordedDay } from '../../day.mjs';
 import { table } from '../table.mjs';
-import { cache, has, root, run } from '../workspace.mjs';
+import { cache, has, isNightly, root, run } from '../workspace.mjs';
 import { callsOn } from './calls.mjs';
 import { languages } from './languages.mjs';
 import { scriptsOf } from './scripts.mjs';
@@ -53,7 +53,11 @@ const failures = [];
 const skipped = [];
 const chosen = process.argv.slice(2);
 for (const language of languages.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
-  const { name, programs } = language;
+  const { name, programs, isSlow } = language;
+  if (isSlow && !isNightly && !chosen.includes(name)) {
+    skipped.push(`${name}: runs at night, or by its name`);
+    continue;
+  }
   if (!has(...programs)) {
     skipped.push(`${name}: needs ${programs.join(' and ')}`);
     continue;
@@ -68,9 +72,7 @@ for (const language of languages.filter(({ name }) => chosen.length === 0 || cho
 console.log(table(['engine', 'rules', 'calls', 'other answers', 'load, ms', 'µs a check'], rows));
 for (const failure of failures) console.log(`FAILED  ${failure}`);
 console.log(
-  skipped.length === 0
-    ? 'Nothing was skipped.'
-    : `SKIPPED, its toolchain is missing:\n${skipped.map((line) => `  ${line}`).join('\n')}`,
+  skipped.length === 0 ? 'Nothing was skipped.' : `SKIPPED:\n${skipped.map((line) => `  ${line}`).join('\n')}`,
 );
 process.exitCode = failures.length === 0 ? 0 : 1;
 

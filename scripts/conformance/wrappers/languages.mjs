@@ -69,7 +69,7 @@ function java(name, library) {
       );
       const project = emptied(folder, 'java-installed');
       const jar = join(project, 'payrules.jar');
-      const [built] = readdirSync(join(source, 'target')).filter((file) => file.endsWith('.jar'));
+      const built = readdirSync(join(source, 'target')).find((file) => file.endsWith('.jar'));
       cpSync(join(source, 'target', built), jar);
       const classpath = `${jar}:${readFileSync(list, 'utf8').trim()}`;
       test('java', ['-cp', classpath, join(source, 'tests/EngineTest.java'), library], { cwd: project });

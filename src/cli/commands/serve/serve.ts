@@ -41,7 +41,7 @@ export const help: Help = {
   description: `Answers requests on this machine: POST /v1/check/OPERATION with an order as JSON, /v1/batch/OPERATION with a list
     of orders or with NDJSON, /v1/requirements/OPERATION and /v1/normalize/OPERATION; GET /v1/operations, /healthz, /readyz,
     /metrics (Prometheus) and /openapi.json, which describes them. SIGHUP loads the rules again; where they have an error, the
-    earlier ones stay in use. SIGTERM and Ctrl-C end it once the requests under way are answered.`,
+    earlier ones stay in use. SIGTERM and Ctrl-C end it once the requests under way are answered, after 30 seconds at the latest.`,
   options,
   exitCodes: { 0: 'ended by a signal', 2: "can't be started" },
   example: 'payrules serve --rules rules --watch',

@@ -63,12 +63,16 @@ export async function run(args: readonly string[], io: Io, limits: Limits = LIMI
   };
   if (source.rules === undefined) noteBuiltInRules(io);
   const log = (line: string): void => note(io, line);
+  // A signal while the rules are read must not end the process: what was read may be out of date.
+  let isOutOfDate = false;
+  let reload = (): void => void (isOutOfDate = true);
+  onEach(io, 'SIGHUP', () => reload());
   const service = new Service({ rules: await read(source, bindings, io), limits, log });
 
   // Own checks are loaded at the start only.
-  const reload = reloader(service, () => read({ ...source, ownChecks: false }, bindings, io), log);
+  reload = reloader(service, () => read({ ...source, ownChecks: false }, bindings, io), log);
+  if (isOutOfDate) reload();
   const ending = signalled(io);
-  onEach(io, 'SIGHUP', reload);
   const found = await listen(service.server, place);
   const isOpen = socket === undefined && !isLoopback(host);
   service.hosts = socket === undefined && !isOpen ? hostsOf(host, found) : undefined;

@@ -9,7 +9,7 @@ export type Place = { readonly host: string; readonly port: number } | { readonl
 /**
  * Starts to listen.
  * @returns the port that was found; 0 for a socket
- * @throws {UsageError} where the port or the socket is in use, or cannot be opened
+ * @throws {UsageError} where the port or the socket is in use or cannot be opened, or the host is no address of this machine
  */
 export async function listen(server: Server, place: Place): Promise<number> {
   if ('socket' in place) await removeStale(place.socket);
@@ -21,8 +21,13 @@ export async function listen(server: Server, place: Place): Promise<number> {
   });
 }
 
+/** What the system says of a host that this machine does not have, or that is no name. */
+const NO_ADDRESS: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
+
 function refusal({ code }: NodeJS.ErrnoException, place: Place): UsageError {
   const name = 'socket' in place ? place.socket : `port ${place.port}`;
+  if ('host' in place && NO_ADDRESS.has(code)) return new UsageError(`${place.host} is no address of this machine`);
+  if (code === 'EACCES') return new UsageError(`${name} cannot be opened: permission denied`);
   if (code !== 'EADDRINUSE') return new UsageError(`${name} cannot be opened`);
   return new UsageError(
     'socket' in place ? `${name} is in use` : `${name} is in use; choose another, or --port 0 for any free port`,
@@ -31,7 +36,9 @@ function refusal({ code }: NodeJS.ErrnoException, place: Place): UsageError {
 
 /** A server that was killed leaves its socket, to which nothing connects. */
 async function removeStale(path: string): Promise<void> {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return;
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isSocket()) throw new UsageError(`${path} is no socket; choose another path`);
   const isStale = await new Promise<boolean>((resolve) => {
     const socket = connect(path, () => resolve(false));
     socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED'));

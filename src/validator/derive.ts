@@ -34,7 +34,7 @@ function checkSlot(operation: CompiledOperation, slot: string, labels: unknown):
       throw new TypeError(`bindings: ${slot} has no label ${label}; it has ${known.join(', ')}`);
     if (codes === 'none') continue;
     if (!Array.isArray(codes) || codes.length === 0)
-      throw new TypeError(`bindings: ${slot} ${label} must be a list of codes, or none`);
+      throw new TypeError(`bindings: ${slot} ${label} must be a list of codes, or the word none`);
     for (const code of codes as unknown[]) {
       if (typeof code !== 'string' || code === '' || code.trim() !== code)
         throw new TypeError(`bindings: a code of ${slot} ${label} must be text, without blanks around it`);

@@ -21,7 +21,8 @@ var packed embed.FS
 
 const first = "payrules.embed.js"
 
-// Cannot come from an order that was read from JSON: the engine failed while it read the order.
+// In a result of check, this cannot come from an order that was read from JSON: the engine failed while it read the order. An order in
+// canonical form may contain it.
 const unreadable = `{"ruleId":"order/unreadable"`
 const notJSON = "it cannot be read as JSON"
 
@@ -226,7 +227,7 @@ func (e *Engine) answer(ctx context.Context, function string, texts ...string) (
 		return "", err
 	}
 	kept = vm
-	if strings.Contains(answer, unreadable) {
+	if function == "check" && strings.Contains(answer, unreadable) {
 		return "", &LimitError{"memory"}
 	}
 	if failure := failureIn(answer); failure != nil && isOfEngine(failure, function, texts) {

@@ -99,6 +99,13 @@ func TestLanguagesNormalizeAndRequirements(t *testing.T) {
 	if err != nil || fmt.Sprint(normalized.Order) != "map[amount:5]" || normalized.Changes[0].Change != "trim" {
 		t.Error(err, normalized)
 	}
+	// What a failure says may be in an order, too.
+	for _, order := range []string{`{"x":{"ruleId":"order/unreadable"}}`, `{"error":{"argument":"order","message":"out of memory"}}`} {
+		answer, err := engine.NormalizeText(background, operation, order, "")
+		if err != nil || answer != `{"order":`+order+`,"changes":[]}` {
+			t.Error(err, answer)
+		}
+	}
 	if normalized, err = engine.Normalize(background, operation, []int{}, nil); err != nil || len(normalized.Changes) != 0 {
 		t.Error(err, normalized)
 	}

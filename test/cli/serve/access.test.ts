@@ -129,6 +129,9 @@ test.each([
   [['x'], 'serve takes no arguments besides its options'],
   [['--port', '65536'], '--port must be a number from 0 to 65535'],
   [['--socket', 'x', '--port', '1'], 'use --socket, or --port and --host, not both'],
+  [['--host', '203.0.113.1'], '203\\.0\\.113\\.1 is no address of this machine'],
+  [['--host', 'no host'], 'no host is no address of this machine'],
+  [['--socket', 'package.json'], 'package\\.json is no socket; choose another path'],
   [['--rules', 'test/nothing'], 'there is no folder of rules here|rules of test/nothing'],
 ])('payrules serve %j does not start', async (args, message) => {
   const { code, err } = await payrules(['serve', ...(args.includes('--rules') ? [] : RULES), ...args]);

@@ -40,6 +40,12 @@ describe('SIGHUP', () => {
     expect(await version()).toBe(before);
   });
 
+  test('while the first rules are read, loads them again', async () => {
+    const early = await Serving.start(['--rules', rules], {}, 'SIGHUP');
+    await until(() => early.log.includes('payrules: the rules were loaded again'));
+    expect((await early.post(CHECK, '{}')).status).toBe(200);
+  });
+
   test('keeps the earlier rules where the new ones have an error, and says which', async () => {
     const before = await version();
     edit('many');

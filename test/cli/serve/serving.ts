@@ -46,9 +46,11 @@ export class Serving {
     );
   }
 
-  static async start(args: readonly string[], limits: Partial<Limits> = {}): Promise<Serving> {
+  /** @param early a signal that arrives before it listens */
+  static async start(args: readonly string[], limits: Partial<Limits> = {}, early?: NodeJS.Signals): Promise<Serving> {
     const serving = new Serving(args.includes('--socket') ? args : ['--port', '0', ...args], limits);
     running.push(serving);
+    if (early) serving.signal(early);
     await Promise.race([until(() => serving.address !== ''), serving.#ended]);
     return serving;
   }

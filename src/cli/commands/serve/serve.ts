@@ -41,7 +41,7 @@ export const help: Help = {
   description: `Answers requests on this machine: POST /v1/check/OPERATION with an order as JSON, /v1/batch/OPERATION with a list
     of orders or with NDJSON, /v1/requirements/OPERATION and /v1/normalize/OPERATION; GET /v1/operations, /healthz, /readyz,
     /metrics (Prometheus) and /openapi.json, which describes them. SIGHUP loads the rules again; where they have an error, the
-    earlier ones stay in use. SIGTERM and Ctrl-C end it once the requests under way are answered.`,
+    earlier ones stay in use. SIGTERM and Ctrl-C end it once the requests under way are answered, after 30 seconds at the latest.`,
   options,
   exitCodes: { 0: 'ended by a signal', 2: "can't be started" },
   example: 'payrules serve --rules rules --watch',
@@ -63,12 +63,16 @@ export async function run(args: readonly string[], io: Io, limits: Limits = LIMI
   };
   if (source.rules === undefined) noteBuiltInRules(io);
   const log = (line: string): void => note(io, line);
+  // A signal while the rules are read must not end the process: what was read may be out of date.
+  let isOutOfDate = false;
+  let reload = (): void => void (isOutOfDate = true);
+  onEach(io, 'SIGHUP', () => reload());
   const service = new Service({ rules: await read(source, bindings, io), limits, log });
 
   // Own checks are loaded at the start only.
-  const reload = reloader(service, () => read({ ...source, ownChecks: false }, bindings, io), log);
+  reload = reloader(service, () => read({ ...source, ownChecks: false }, bindings, io), log);
+  if (isOutOfDate) reload();
   const ending = signalled(io);
-  onEach(io, 'SIGHUP', reload);
   const found = await listen(service.server, place);
   const isOpen = socket === undefined && !isLoopback(host);
   service.hosts = socket === undefined && !isOpen ? hostsOf(host, found) : undefined;

@@ -21,7 +21,8 @@ _STACK = 256 * 1024
 #: An escape as it is, or half of a surrogate pair, which UTF-8 does not have.
 _SURROGATE = re.compile(r"\\.|[\ud800-\udfff]", re.DOTALL)
 
-#: Cannot come from an order that was read from JSON: the engine failed while it read the order.
+#: In a result of `check`, this cannot come from an order that was read from JSON: the engine failed while it read the order. An order in
+#: canonical form may contain it.
 _UNREADABLE = '{"ruleId":"order/unreadable"'
 _NOT_JSON = "it cannot be read as JSON"
 #: What QuickJS says of itself; where it has no memory for an error, it throws null, of which a script cannot read the message.
@@ -84,11 +85,12 @@ class Engine:
         Validates an order; one that is wrong raises nothing.
 
         :param operation: the operation's id, such as `pe.payout`
-        :param order: what :func:`json.dumps` can write
+        :param order: what :func:`json.dumps` can write, and no JSON text: :meth:`check_text` takes that
         :param options: `facts`, `at`, `mode`, `fields`, as `validate` in Node has them
         :param configuration: `bindings`, `severities`, `off`, `acknowledge`, `unknownFields`, `locale`
         :raises ArgumentError: where an argument is wrong
         :raises LimitError: where the call needs more than the limits allow
+        :raises EngineError: where the engine is closed or fails
         """
         return Result._of(self._typed("check", operation, order, options, configuration))
 
@@ -145,6 +147,9 @@ class Engine:
         return answer
 
     def _answer(self, function: str, operation: str, *texts: str) -> str:
+        for name, text in zip(_ARGUMENTS[function], (operation, *texts)):
+            if not isinstance(text, str):
+                raise ArgumentError(name, "it is not text")
         passed = [_encodable("operation", operation), *map(_well_formed, texts)]
         for name, text in zip(_ARGUMENTS[function], passed):
             if len(text) > self._limits.size or len(text.encode()) > self._limits.size:
@@ -152,10 +157,14 @@ class Engine:
         # A process that was forked has none of the threads.
         if self._process != os.getpid():
             self._start()
-        answer = self._executor.submit(self._call, function, passed).result()
+        try:
+            call = self._executor.submit(self._call, function, passed)
+        except RuntimeError:
+            raise EngineError("the engine is closed, or no thread can be started") from None
+        answer = call.result()
         if answer.startswith('{"error":'):
             self._refuse_failure(json.loads(answer)["error"], dict(zip(_ARGUMENTS[function], passed)))
-        elif _UNREADABLE in answer:
+        elif function == "check" and _UNREADABLE in answer:
             raise LimitError("memory", "the engine had too little memory to read the order")
         return answer
 

@@ -67,6 +67,10 @@ class Results(unittest.TestCase):
         )
         self.assertIn("no-such-field", [each.field for each in result.diagnostics])
 
+    def test_an_order_in_canonical_form_may_contain_anything(self):
+        for order in ({"x": {"ruleId": "order/unreadable"}}, {"error": {"argument": "order", "message": "null"}}):
+            self.assertEqual(engine.normalize(operation, order).order, order)
+
     def test_a_warning_may_be_acknowledged(self):
         result = engine.check(operation, {"no-such-field": "x"}, None, {"acknowledge": ["order/unknown-field"]})
         self.assertEqual([each.rule_id for each in result.diagnostics if each.acknowledged], ["order/unknown-field"])
@@ -130,8 +134,12 @@ class Arguments(unittest.TestCase):
         self.assertEqual(self.refused(operation, {"amount": math.inf}), "order")
         self.assertEqual(self.refused(operation, {"amount": object()}), "order")
         self.assertEqual(self.refused("\ud800", {}), "operation")
+        self.assertEqual(self.refused(None, {}), "operation")
         with self.assertRaises(ArgumentError):
             engine.normalize("none", {})
+        with self.assertRaises(ArgumentError) as raised:
+            engine.check_text(operation, b"{}")
+        self.assertEqual(raised.exception.argument, "order")
 
     def test_an_order_that_is_wrong_raises_nothing(self):
         for order in ([], None, 5, "x", {}, {"__proto__": {"amount": "1"}}, {"amount": 10**400}):
@@ -171,6 +179,11 @@ class LimitsOfACall(unittest.TestCase):
         self.assertEqual(self.limit("not-json", "{}"), "memory")
         self.assertEqual(self.limit("not-json", "[" * 50_000 + "]" * 50_000), "memory")
         self.assertIn("error", self.own.check_text("not-json", "{"))
+
+    def test_a_closed_engine(self):
+        self.own.close()
+        with self.assertRaises(EngineError):
+            self.own.check_text("calls", "{}")
 
     def test_deep_nesting_is_no_wrong_order(self):
         nested = lambda depth: '{"x":' + "[" * depth + "]" * depth + "}"

@@ -13,7 +13,8 @@ use crate::{Error, Limit, Limits, Refusal};
 const STACK: usize = 256 * 1024;
 pub(crate) const THREAD_STACK: usize = 2 << 20;
 
-/// Cannot come from an order that was read from JSON: the engine failed while it read the order.
+/// In a result of `check`, this cannot come from an order that was read from JSON: the engine failed while it read the order. An order in
+/// canonical form may contain it.
 const UNREADABLE: &str = r#"{"ruleId":"order/unreadable""#;
 const NOT_JSON: &str = "it cannot be read as JSON";
 /// What QuickJS says of itself; where it has no memory for an error, it throws null, of which a script cannot read the message.
@@ -145,7 +146,7 @@ fn not_run(error: CaughtError) -> Error {
 
 /// Whether an answer comes from the engine's own fault: the script catches what the engine throws.
 pub(crate) fn is_failure(answer: &str, function: Function, texts: &[&str]) -> bool {
-    if answer.contains(UNREADABLE) {
+    if matches!(function, Function::Check) && answer.contains(UNREADABLE) {
         return true;
     }
     let Ok(Refusal { error }) = serde_json::from_str(answer) else { return false };

@@ -56,6 +56,10 @@ fn languages_normalize_and_requirements() {
     assert_ne!(spanish.diagnostics[0].message, engine.check(&operation, &json!({}), NONE, NONE).unwrap().diagnostics[0].message);
     let normalized = engine.normalize(&operation, &json!({ "amount": " 5 " }), NONE).unwrap();
     assert_eq!((normalized.order, normalized.changes[0].change.as_str()), (json!({ "amount": "5" }), "trim"));
+    // What a failure says may be in an order, too.
+    for order in [json!({ "x": { "ruleId": "order/unreadable" } }), json!({ "error": { "argument": "order", "message": "out of memory" } })] {
+        assert_eq!(engine.normalize(&operation, &order, NONE).unwrap().order, order);
+    }
     let requirements = engine.requirements(&operation, &json!({}), NONE, NONE).unwrap();
     assert!(!requirements.complete);
     assert!(requirements.fields.iter().any(|field| field.name == "amount" && field.need == "required"));

@@ -96,7 +96,10 @@ const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
   [{ bindings: { 'alpha.bank': 'x' } }, 'bindings: alpha.bank must map labels to codes'],
   [{ bindings: { 'alpha.bank': null } }, 'bindings: alpha.bank must map labels to codes'],
   [{ bindings: { 'alpha.bank': { west: ['1'] } } }, 'bindings: alpha.bank has no label west; it has north, south'],
-  [{ bindings: { 'alpha.bank': { north: [] } } }, 'bindings: alpha.bank north must be a list of codes, or the word none'],
+  [
+    { bindings: { 'alpha.bank': { north: [] } } },
+    'bindings: alpha.bank north must be a list of codes, or the word none',
+  ],
   [
     { bindings: { 'alpha.bank': { north: [''] } } },
     'bindings: a code of alpha.bank north must be text, without blanks around it',

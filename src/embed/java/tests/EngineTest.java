@@ -97,6 +97,8 @@ final class EngineTest {
     var normalized = engine.normalize(operation, Map.of("amount", " 5 "), null);
     equal("{\"amount\":\"5\"}", normalized.order().toString());
     equal("trim", normalized.changes().get(0).change());
+    var quoting = engine.normalize(operation, Map.of("x", Map.of("ruleId", "order/unreadable")), null);
+    equal("{\"x\":{\"ruleId\":\"order/unreadable\"}}", quoting.order().toString());
     var requirements = engine.requirements(operation, Map.of(), null, null);
     equal(false, requirements.complete());
     equal(true, requirements.fields().stream().anyMatch(each -> each.name().equals("amount") && each.need().equals("required")));

@@ -146,7 +146,7 @@ try {
     .map((f) => f.path)
     .filter(
       (path) =>
-        !/^(dist|rules|schemas)\/|^(docs\/own-rules\.md|package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(
+        !/^(dist|rules|schemas)\/|^(docs\/(own-rules|service)\.md|package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(
           path,
         ),
     );

@@ -70,7 +70,7 @@ export function readJson(text: string): unknown {
 export function optionsIn(text: OptionalText): Readonly<Record<string, unknown>> | undefined {
   const options = text == null || text === '' ? null : readJson(text);
   if (options === null) return undefined;
-  if (typeof options !== 'object' || Array.isArray(options)) throw new TypeError('the options are an object');
+  if (typeof options !== 'object' || Array.isArray(options)) throw new TypeError('options must be an object');
   return options as Readonly<Record<string, unknown>>;
 }
 

@@ -8,7 +8,8 @@ import { RequestError } from './request-error.js';
  * @throws {RequestError} 403
  */
 export function checkAccess({ headers, rawHeaders }: IncomingMessage, hosts: readonly string[] | undefined): void {
-  const { host, origin } = headers;
+  const { origin } = headers;
+  const host = headers.host?.toLowerCase();
   if (hosts && (host === undefined || !hosts.includes(host) || hostsIn(rawHeaders) !== 1))
     throw new RequestError(403, 'wrong-host', 'The Host header is not that of this server.');
   if (origin !== undefined && (!hosts || origin !== `http://${host}`))

@@ -86,8 +86,8 @@ describe('names the wrong argument', () => {
 
   test.each([
     ['{', 'it cannot be read as JSON'],
-    ['[]', 'the options are an object'],
-    ['5', 'the options are an object'],
+    ['[]', 'options must be an object'],
+    ['5', 'options must be an object'],
     ['{"mod":"draft"}', 'there is no option mod'],
     ['{"mode":"x"}', 'mode must be submit or draft'],
     ['{"at":"tomorrow"}', 'at must be a date, or a day such as 2027-01-31'],

@@ -157,7 +157,7 @@ export function callsOn(library, rulebook, day) {
   for (const order of FAULTY_HALVES) refuse('check', [id, order, '', ''], 'order', notJson, { isUtf16: true });
   for (const name of ['check', 'requirements']) {
     refuse(name, [id, '{}', '{', ''], 'options', notJson);
-    refuse(name, [id, '{}', '[]', ''], 'options', 'the options are an object');
+    refuse(name, [id, '{}', '[]', ''], 'options', 'options must be an object');
     refuse(name, [id, '{}', '', '{'], 'configuration', notJson);
   }
   refuse('normalize', [id, '{}', '{'], 'configuration', notJson);

@@ -31,6 +31,11 @@ function plain({ address }: Serving, text: string, isEnough = (_text: string): b
   });
 }
 
+test('the name of the host may be in capitals', async () => {
+  const host = new URL(serving.address).host.replace('127.0.0.1', 'LocalHost');
+  expect((await serving.call('GET', '/healthz', undefined, { host })).status).toBe(200);
+});
+
 describe('access', () => {
   test.each([
     ['host', 'evil.example'],

@@ -76,7 +76,7 @@ export function optionsIn(text: OptionalText): Readonly<Record<string, unknown>>
 
 /**
  * The configuration in an argument, with the codes that are built in; its locale may be the name of a language whose script was run.
- * @throws {TypeError} where it is no object, or where there is no such language
+ * @throws {TypeError} where it is not an object, or the language is unknown
  */
 export function configurationIn({ bindings, locales }: Core, text: string): Configuration {
   const written = membersOf(((text === '' ? null : readJson(text)) ?? {}) as Configuration);

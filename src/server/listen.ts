@@ -21,7 +21,7 @@ export async function listen(server: Server, place: Place): Promise<number> {
   });
 }
 
-/** What the system says of a host that this machine does not have, or that is no name. */
+/** The system's error codes for a host that is not an address of this machine, or cannot be resolved. */
 const NO_ADDRESS: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
 function refusal({ code }: NodeJS.ErrnoException, place: Place): UsageError {

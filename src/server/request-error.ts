@@ -38,5 +38,5 @@ export class RequestError extends Error {
   }
 }
 
-/** What a client is told of an error that no request should cause. */
+/** The answer to an error inside the server, which no request should cause. */
 export const internalError = (): RequestError => new RequestError(500, 'fault', 'Internal error; please report it.');

@@ -35,7 +35,7 @@ const EDGES = [
   '{}',
 ];
 
-/** Text that is no JSON. */
+/** Text that JSON.parse refuses. */
 const FAULTS = [
   '',
   ' ',

@@ -22,7 +22,7 @@ export interface Limits {
   readonly idleTime: number;
   /** Milliseconds in which a refused request may send its rest, so that its client reads the answer. */
   readonly discardTime: number;
-  /** Milliseconds in which a proxy that is told of the end may still send requests. */
+  /** Milliseconds between SIGTERM and the last new request: a proxy reads `/readyz` meanwhile. */
   readonly noticeTime: number;
 }
 

@@ -140,7 +140,7 @@ export function openApi(operations: readonly ServedOperation[], about: Described
     info: {
       title: 'payrules serve',
       version: version(),
-      description: `Validates payment orders against the rules of a gateway. An invalid order is 200 with \`valid: false\`. A body in which a name appears twice in one object is refused, because readers differ in which value they take. There is no authentication. The body of one order has at most ${limits.order / 1024} KiB, a JSON list ${limits.list / 1024 / 1024} MiB; a batch has at most ${limits.orders} orders and takes at most ${limits.batchTime / 1000} seconds.`,
+      description: `Validates payment orders against the rules of a gateway. An invalid order is 200 with \`valid: false\`. A body with a repeated name in one object is refused, because parsers differ in the value that they keep. There is no authentication. The body of one order has at most ${limits.order / 1024} KiB, a JSON list ${limits.list / 1024 / 1024} MiB; a batch has at most ${limits.orders} orders and takes at most ${limits.batchTime / 1000} seconds.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     paths: {

@@ -304,6 +304,7 @@ export const over: CheckOver = (checkCalled) => {
     table: ({ rows }): Table => ({
       rows: rows.map(({ when, check }) => ({
         when,
+        alone: { rows: [{ when, check }] } satisfies Parameters,
         accepts: checkOf(check).accepts?.(check.parameters),
         // No row depends on the day.
         cases: checkOf(check).cases(check.parameters, NO_FROM),

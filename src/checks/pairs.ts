@@ -102,7 +102,7 @@ export const narrow = (rows: Parameters): Narrow =>
 export const unordered = true;
 
 export const table = (rows: Parameters): Table => ({
-  rows: rows.map(({ when, allowed }) => ({ when, accepts: { kind: 'values', values: allowed } })),
+  rows: rows.map((row) => ({ when: row.when, alone: [row], accepts: { kind: 'values', values: row.allowed } })),
   unknownMatches: false,
 });
 

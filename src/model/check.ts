@@ -94,6 +94,8 @@ export interface Table {
 export interface TableRow {
   /** The values of other fields and the labels of derived names that the row is for. */
   readonly when: Readonly<Record<string, readonly string[]>>;
+  /** The parameters of the check with this row alone. */
+  readonly alone?: unknown;
   /** `undefined` where the values have no form that can be compared. */
   readonly accepts: Accepted | undefined;
   /** Values at the bounds of the row and one unit past them. */

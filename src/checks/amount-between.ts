@@ -6,6 +6,7 @@ import {
   type Narrow,
   type PortableSchema,
   type Scope,
+  type Stated,
   type Test,
 } from '../model/check.js';
 import type { ValueType } from '../model/operation.js';
@@ -145,3 +146,5 @@ export const needs = (range: Parameters): readonly string[] => {
 };
 
 export const accepts = ({ min, max }: Parameters): Accepted => ({ kind: 'range', min, max });
+
+export const states = ({ min, max }: Parameters): Stated => ({ numbers: [min, max] });

@@ -311,6 +311,14 @@ export const over: CheckOver = (checkCalled) => {
       })),
       unknownMatches: true,
     }),
+    states: ({ rows }) => {
+      const each = rows.map(({ check }) => checkOf(check).states?.(check.parameters) ?? {});
+      const labels = rows.flatMap(({ when }) => Object.values(when).flat());
+      return {
+        numbers: each.flatMap(({ numbers = [] }) => numbers),
+        codes: [...each.flatMap(({ codes = [] }) => codes), ...labels],
+      };
+    },
     canonical: (prepared) => shared<Canonical>(prepared, (check, own) => check.canonical?.(own)),
     codeList: (prepared) => shared<CodeList>(prepared, (check, own) => check.codeList?.(own)),
   } satisfies Check<string | readonly Written[], Parameters>;

@@ -1,4 +1,5 @@
-import { ParameterError, type JsonSchema, type PortableSchema, type Test } from '../model/check.js';
+import { ParameterError, type JsonSchema, type PortableSchema, type Stated, type Test } from '../model/check.js';
+import { boundsOf } from './internal/bounds.js';
 import { itemsOf, MOST_ITEMS, writtenItems } from '../model/list-text.js';
 
 interface Parameters {
@@ -63,3 +64,5 @@ export const cases = ({ from, to }: Parameters) => ({
 const listOf = (count: number): string => writtenItems(Array.from({ length: count }, () => 'x'));
 
 export const subject = 'list';
+
+export const states = ({ from, to }: Parameters): Stated => ({ numbers: boundsOf(from, to) });

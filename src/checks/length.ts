@@ -1,4 +1,12 @@
-import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type JsonSchema,
+  type PortableSchema,
+  type Scope,
+  type Stated,
+  type Test,
+} from '../model/check.js';
+import { boundsOf } from './internal/bounds.js';
 
 interface Parameters {
   /** Left out: no smallest. */
@@ -78,3 +86,5 @@ export const cases = ({ from = 1, to }: Parameters) => ({
   valid: ['x'.repeat(from), 'x'.repeat(to), 'é'.repeat(to), '𝄞'.repeat(to)],
   invalid: [...(from > 1 ? ['x'.repeat(from - 1), '𝄞'.repeat(from - 1)] : []), 'x'.repeat(to + 1), '𝄞'.repeat(to + 1)],
 });
+
+export const states = ({ from, to }: Parameters): Stated => ({ numbers: boundsOf(from ?? 1, to) });

@@ -1,4 +1,4 @@
-import type { Accepted, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
+import type { Accepted, JsonSchema, Narrow, PortableSchema, Scope, Stated, Test } from '../model/check.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 
 /** At most this many digits after the point. Zeros count; with 0, the point itself is wrong. */
@@ -50,3 +50,5 @@ export const narrow =
   () => ({ decimals: most });
 
 export const accepts = (most: number): Accepted => ({ kind: 'decimals', most });
+
+export const states = (most: number): Stated => ({ numbers: [String(most)] });

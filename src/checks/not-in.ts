@@ -1,4 +1,4 @@
-import type { Accepted, CheckContext, JsonSchema, PortableSchema, Test } from '../model/check.js';
+import type { Accepted, CheckContext, JsonSchema, PortableSchema, Stated, Test } from '../model/check.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 
 /** Refuses some values, compared exactly. */
@@ -39,3 +39,5 @@ export function cases(values: readonly string[]) {
 export const unordered = true;
 
 export const accepts = (values: readonly string[]): Accepted => ({ kind: 'all-but', values });
+
+export const states = (values: readonly string[]): Stated => ({ codes: values, size: values.length });

@@ -1,4 +1,13 @@
-import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
+import type {
+  Accepted,
+  CheckContext,
+  JsonSchema,
+  Narrow,
+  PortableSchema,
+  Scope,
+  Stated,
+  Test,
+} from '../model/check.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
@@ -75,3 +84,5 @@ export const accepts = (values: readonly string[]): Accepted => ({ kind: 'values
 export const canonical = capitalsOf;
 
 export const union = (all: readonly (readonly string[])[]): readonly string[] => [...new Set(all.flat())];
+
+export const states = (values: readonly string[]): Stated => ({ codes: values, size: values.length });

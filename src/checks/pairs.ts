@@ -7,6 +7,7 @@ import {
   type PortableSchema,
   type Row as Written,
   type Scope,
+  type Stated,
   type Table,
   type Test,
 } from '../model/check.js';
@@ -107,3 +108,7 @@ export const table = (rows: Parameters): Table => ({
 });
 
 export const canonical = (rows: Parameters): Canonical | undefined => capitalsOf(valuesIn(rows));
+
+export const states = (rows: Parameters): Stated => ({
+  codes: rows.flatMap(({ when, allowed }) => [...allowed, ...Object.values(when).flat()]),
+});

@@ -1,4 +1,4 @@
-import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Test } from '../model/check.js';
+import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Stated, Test } from '../model/check.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { areDigits } from './internal/digits.js';
 import { runs } from './internal/lengths.js';
@@ -112,3 +112,9 @@ export const narrow =
 export const unordered = true;
 
 export const accepts = ({ after, prefixes }: Parameters): Accepted => ({ kind: 'prefixes', after, prefixes });
+
+export const states = ({ after, prefixes }: Parameters): Stated => ({
+  codes: prefixes,
+  size: prefixes.length,
+  mentioned: [after],
+});

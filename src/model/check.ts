@@ -102,6 +102,17 @@ export interface TableRow {
   readonly cases?: Cases;
 }
 
+/** The numbers and codes by which a document states what a check demands. */
+export interface Stated {
+  /** Plain decimals. */
+  readonly numbers?: readonly string[];
+  readonly codes?: readonly string[];
+  /** How many values a list has: a document may say that in place of naming them. */
+  readonly size?: number;
+  /** What a text may mention too, and need not. */
+  readonly mentioned?: readonly string[];
+}
+
 /** What `normalize` may do to a value that the check refuses, besides dropping the blanks around it. */
 export interface Canonical {
   /** Characters that are dropped between letters and digits; a blank stands for every blank, a hyphen for every hyphen. */
@@ -240,6 +251,8 @@ export interface Check<Written = unknown, P = unknown> {
   needs?(parameters: P): readonly string[];
   /** The public list that the values of its field are codes of. */
   codeList?(parameters: P): CodeList | undefined;
+  /** What a clause that states the check has in its text; lint compares the two. */
+  states?(parameters: P): Stated;
   /** How a value that it refuses may be written in another way. */
   canonical?(parameters: P): Canonical | undefined;
 }

@@ -13,8 +13,8 @@ function allTextsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTextsIn) : [];
 }
 
-/** The keys and indices that lead to the first place of a text in plain data; `undefined` where it is not there. */
-export function pathToText(value: unknown, text: string): Path | undefined {
+/** The keys and indices that lead to the first place of a text or a number in plain data; `undefined` where it is not there. */
+export function pathToText(value: unknown, text: string | number): Path | undefined {
   if (value === text) return [];
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {

@@ -80,6 +80,12 @@ export class YamlFile {
     return key?.range ? this.#at(key.range[0]) : this.positionOf(path);
   }
 
+  /** Where the text of a value starts and ends in the file; `undefined` where there is none. */
+  rangeOf(path: Path): readonly [start: number, end: number] | undefined {
+    const range = (this.#doc.getIn(path, true) as Node | undefined)?.range;
+    return range ? [range[0], range[1]] : undefined;
+  }
+
   #at(offset: number): Position {
     const { line, col } = this.#lines.linePos(offset);
     return { file: this.file, line, column: col };

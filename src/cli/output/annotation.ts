@@ -9,7 +9,7 @@ export interface FileLocation {
 
 /** What a workflow shows beside a line. */
 export interface Annotation {
-  readonly severity: 'error' | 'warning';
+  readonly severity: 'error' | 'warning' | 'notice';
   readonly title: string;
   readonly message: string;
   readonly location?: FileLocation | undefined;

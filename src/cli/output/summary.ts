@@ -1,5 +1,6 @@
 import { needInWords } from '../../strings/need.js';
 import { plural } from './plural.js';
+import type { TotalsSummary } from './totals.js';
 
 /** What a run of `check` found, in numbers. */
 export interface Summary {
@@ -17,6 +18,8 @@ export interface Summary {
   readonly compared: ReadonlyMap<string, boolean>;
   /** Rules that compare orders and were not evaluated, as threads evaluated the orders. */
   readonly apart: ReadonlySet<string>;
+  /** Where the run has totals. */
+  readonly totals?: TotalsSummary | undefined;
 }
 
 /** The lines that close a report: what was not evaluated, what was compared within the inputs, and the counts. */

@@ -87,6 +87,7 @@ class OperationReader {
         'Add a rule on the field "*" with check { string: true }, or include a file that has one.',
       );
     const notes = this.#sources.flatMap((source) => this.#notes(source));
+    const { 'order-id': orderId = '' } = this.library.about;
     const operation: Operation = {
       id,
       title,
@@ -100,6 +101,7 @@ class OperationReader {
       ...(currency && { currency }),
       ...(parity && { parity }),
       ...(this.library.about.clauses && { clauses: this.library.about.clauses }),
+      ...(fields.some(({ name }) => name === orderId) && { orderId }),
     };
     return {
       operation: this.positions.set(operation, this.yaml, []),

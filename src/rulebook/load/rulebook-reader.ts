@@ -86,6 +86,7 @@ class RulebookReader {
     const names = JSON.stringify([
       library.about.document,
       library.about.clauses,
+      library.about['order-id'],
       library.clauses.map((clause) => clause.id),
       [...library.lists.keys()],
       [...library.common.keys()],
@@ -109,6 +110,7 @@ class RulebookReader {
       findings,
     );
     findings.push(...unknownClauses(library, yamls.get('rulebook.yaml')));
+    if (isWhole) findings.push(...unknownOrderId(library.about, operations, yamls.get('rulebook.yaml')));
     const rulebook = {
       about,
       operations: new Map(operations.map(({ operation }) => [operation.id, operation])),
@@ -195,4 +197,16 @@ function unknownClauses({ about, clauses, isBroken }: Library, yaml: YamlFile | 
           } as const,
         ],
   );
+}
+
+/** The field that `rulebook.yaml` names as the identifier of an order, where no operation has it. */
+function unknownOrderId(
+  { 'order-id': name }: Library['about'],
+  operations: readonly ReadOperation[],
+  yaml: YamlFile | undefined,
+): readonly Finding[] {
+  const fields = operations.flatMap(({ operation }) => operation.fields.map((field) => field.name));
+  if (name === undefined || !yaml || fields.length === 0 || fields.includes(name)) return [];
+  const message = unknownName('field', name, [...new Set(fields)]);
+  return [{ ...yaml.positionOf(['order-id']), code: 'unknown-field', severity: 'error', message }];
 }

@@ -137,7 +137,7 @@ by field             refused    orders  findings
   currency                 0         1         1
 
 amounts of refused orders
-  2020.3 SEK
+  2020.8 SEK
   1 order without a plain amount in a known currency
 
 refused orders

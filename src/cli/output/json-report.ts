@@ -1,7 +1,7 @@
 import type { LocatedDiagnostic } from './order-result.js';
 import { describeFault, type Report } from './report.js';
-import type { Summary } from './summary.js';
-import { totalsData, type TotalsSummary } from './totals.js';
+import type { Summary, TotalsSummary } from './summary.js';
+import { totalsData } from './totals.js';
 
 type Shape = Pick<Report, 'order' | 'fault'>;
 

@@ -1,37 +1,7 @@
 import { visible } from '../../strings/visible.js';
-import type { AmountSums } from '../../analysis/amount-sums.js';
-import type { Location } from './order-result.js';
 import { plural } from './plural.js';
 import { locationText } from './report.js';
-import type { Summary } from './summary.js';
-
-/** How often a rule or a field was found. */
-export interface Count {
-  /** Orders that it refused. */
-  refused: number;
-  /** Orders with a finding, warnings too. */
-  orders: number;
-  findings: number;
-}
-
-/** A refused order. */
-export interface ListedOrder {
-  readonly location: Location;
-  /** The merchant's own identifier of the order, made visible. */
-  readonly id: string | undefined;
-}
-
-/** What a summary says beside the counts of the orders. */
-export interface TotalsSummary {
-  readonly findings: number;
-  readonly rules: ReadonlyMap<string, Count>;
-  readonly fields: ReadonlyMap<string, Count>;
-  /** The amounts of refused orders. */
-  readonly amounts: AmountSums;
-  readonly listed: readonly ListedOrder[];
-  /** Refused orders that are not listed. */
-  readonly unlisted: number;
-}
+import type { Count, Summary, TotalsSummary } from './summary.js';
 
 /** The most rules, fields and orders that text lists; JSON has all. */
 const SHOWN = 20;

@@ -1,6 +1,6 @@
 import { AmountSums } from '../../../analysis/amount-sums.js';
 import type { LocatedDiagnostic, Location, OrderResult } from '../../output/order-result.js';
-import type { Count, ListedOrder, TotalsSummary } from '../../output/totals.js';
+import type { Count, ListedOrder, TotalsSummary } from '../../output/summary.js';
 
 /** More refused orders than anyone reads; those after them are counted only. */
 const MOST_LISTED = 10_000;

@@ -85,7 +85,10 @@ describe('totals', () => {
     const input = ndjson([
       refused({ amount: '900.1' }),
       refused({ amount: '0.2', currency: '' }),
-      refused({ amount: '9007199254740993', currency: 'EUR' }),
+      refused({ amount: '999999999999.0001', currency: 'EUR' }),
+      refused({ amount: '0.2', currency: 'EUR' }),
+      refused({ amount: '1000000000000', currency: 'EUR' }),
+      refused({ amount: '0.00001', currency: 'EUR' }),
       refused({ amount: '1,5' }),
       refused({ amount: 5 }),
       refused({ amount: '7', currency: 'A. Name' }),
@@ -93,10 +96,10 @@ describe('totals', () => {
     ]);
     expect(await summaryOf([], input)).toMatchObject({
       amounts: [
-        { currency: 'EUR', amount: '9007199254740993' },
+        { currency: 'EUR', amount: '999999999999.2001' },
         { currency: 'SEK', amount: '900.3' },
       ],
-      withoutAmount: 3,
+      withoutAmount: 5,
     });
   });
 

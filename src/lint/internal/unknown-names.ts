@@ -1,7 +1,7 @@
 import { listedIn, pathToListed } from '../../model/condition.js';
 import type { Condition, Operation, Rule } from '../../model/operation.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
-import { unknownName } from '../../rulebook/unknown-name.js';
+import { unknownName } from '../../strings/unknown-name.js';
 import type { LintContext } from '../lint-rule.js';
 import { possibleLabelsOf } from './condition-comparer.js';
 import { cellsOf, writtenRows } from './written-list.js';

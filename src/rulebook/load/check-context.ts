@@ -1,7 +1,7 @@
 import { ParameterError, type CheckContext } from '../../model/check.js';
 import type { Field } from '../../model/operation.js';
 import type { List } from '../rulebook.js';
-import { unknownName } from '../unknown-name.js';
+import { unknownName } from '../../strings/unknown-name.js';
 
 /** The parameters of a check name a list that does not exist. */
 export class UnknownListError extends ParameterError {

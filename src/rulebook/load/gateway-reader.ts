@@ -2,7 +2,7 @@ import type { FailureText, GatewayRules, HeaderRule, ReplyDefinition, Transition
 import type { Operation } from '../../model/operation.js';
 import { plain } from '../../strings/plain.js';
 import type { Finding } from '../finding.js';
-import { unknownName } from '../unknown-name.js';
+import { unknownName } from '../../strings/unknown-name.js';
 import type { YamlFile } from './yaml-file.js';
 
 /** The names that gateway files may use. */

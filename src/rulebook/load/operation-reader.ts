@@ -7,7 +7,7 @@ import type { Finding } from '../finding.js';
 import type { Library } from './library.js';
 import { refusedEntry, shortened } from './refused-entry.js';
 import { repeatedIds } from './repeated-ids.js';
-import { unknownName } from '../unknown-name.js';
+import { unknownName } from '../../strings/unknown-name.js';
 import { listsIn, pathToText } from '../references.js';
 import type { SourcePositions } from './source-positions.js';
 import type { Path, YamlFile } from './yaml-file.js';

@@ -5,7 +5,7 @@ import { toGateway } from './gateway-reader.js';
 import { libraryOf, type Library } from './library.js';
 import { readOperation, sourcesOf, type ReadOperation } from './operation-reader.js';
 import { SourcePositions } from './source-positions.js';
-import { unknownName } from '../unknown-name.js';
+import { unknownName } from '../../strings/unknown-name.js';
 import { referencesIn } from '../references.js';
 import type { Rulebook } from '../rulebook.js';
 import { bindingsChecker, shapeChecker, type AuthoringSchemas, type ShapeChecker } from './authoring-schemas.js';
@@ -110,7 +110,6 @@ class RulebookReader {
       findings,
     );
     findings.push(...unknownClauses(library, yamls.get('rulebook.yaml')));
-    if (isWhole) findings.push(...unknownOrderId(library.about, operations, yamls.get('rulebook.yaml')));
     const rulebook = {
       about,
       operations: new Map(operations.map(({ operation }) => [operation.id, operation])),
@@ -197,16 +196,4 @@ function unknownClauses({ about, clauses, isBroken }: Library, yaml: YamlFile | 
           } as const,
         ],
   );
-}
-
-/** The field that `rulebook.yaml` names as the identifier of an order, where no operation has it. */
-function unknownOrderId(
-  { 'order-id': name }: Library['about'],
-  operations: readonly ReadOperation[],
-  yaml: YamlFile | undefined,
-): readonly Finding[] {
-  const fields = operations.flatMap(({ operation }) => operation.fields.map((field) => field.name));
-  if (name === undefined || !yaml || fields.length === 0 || fields.includes(name)) return [];
-  const message = unknownName('field', name, [...new Set(fields)]);
-  return [{ ...yaml.positionOf(['order-id']), code: 'unknown-field', severity: 'error', message }];
 }

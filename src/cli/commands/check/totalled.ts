@@ -8,6 +8,9 @@ import type { Ruleset } from '../../rules/ruleset.js';
 /** The public currencies (ISO 4217, withdrawn ones too): any other text in the field may be something else. */
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
+/** A number with more digits may be that of a card or an account, and the sum of one order would show it. */
+const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;
+
 /**
  * Makes the function that reads of an order what a summary of refused orders says: the only values of an order that a report has.
  * @returns nothing for an operation without rules
@@ -26,10 +29,11 @@ export function totaller(
     const id = hasIds ? values[orderId] : undefined;
     const currency = values['currency'] ?? own;
     const isKnown = currency !== undefined && (currency === own || currencies.has(currency));
+    const amount = values[field] ?? undefined;
     return {
       id: id === undefined || id === null ? undefined : identifierText(id),
       currency: isKnown ? `${currency}${unit === undefined ? '' : ` in ${unit} units`}` : undefined,
-      amount: values[field] ?? undefined,
+      amount: amount !== undefined && AMOUNT.test(amount) ? amount : undefined,
     };
   };
 }

@@ -1,4 +1,4 @@
-import { closest } from '../strings/closest.js';
+import { closest } from './closest.js';
 
 /** The kinds of names that a file can add, and the file, of which an asterisk is the name. */
 const ADDED: Readonly<Record<string, string>> = {

@@ -5,7 +5,8 @@ import type { LintRule } from '../lint-rule.js';
 export const unknownField: LintRule = {
   name: 'unknown-field',
   severity: 'error',
-  description: 'An example or a note names a field that the operation does not have, or rulebook.yaml one that none has.',
+  description:
+    'An example or a note names a field that the operation does not have, or rulebook.yaml one that none has.',
   needsWhole: true,
   rulebook({ rulebook: { about, operations }, positions, files, isWhole }, report) {
     const { 'order-id': name } = about;

@@ -1,5 +1,12 @@
-import { ParameterError, type JsonSchema, type PortableSchema, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type JsonSchema,
+  type PortableSchema,
+  type Test,
+  type ParameterChange,
+} from '../model/check.js';
 import { itemsOf, MOST_ITEMS, writtenItems } from '../model/list-text.js';
+import { replaced } from './internal/changes.js';
 
 interface Parameters {
   readonly from: number;
@@ -63,3 +70,8 @@ export const cases = ({ from, to }: Parameters) => ({
 const listOf = (count: number): string => writtenItems(Array.from({ length: count }, () => 'x'));
 
 export const subject = 'list';
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] => [
+  ...replaced('fewest entries of {label}', before.from, after.from),
+  ...replaced('most entries of {label}', before.to, after.to),
+];

@@ -175,3 +175,5 @@ export function narrow(limit: Parameters): Narrow {
 }
 
 export const unordered = true;
+
+export const ofMoney = true;

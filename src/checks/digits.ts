@@ -7,6 +7,7 @@ import {
   type PortableSchema,
   type Scope,
   type Test,
+  type ParameterChange,
 } from '../model/check.js';
 import { areDigits, byOtherCharacters, notDigitsOutcome } from './internal/digits.js';
 import { DIGITS } from './internal/canonical.js';
@@ -15,6 +16,7 @@ import { hasLength } from './internal/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
 import { text } from './internal/portable.js';
 import { withoutSeparators } from './internal/separated.js';
+import { replaced } from './internal/changes.js';
 
 export { areDigits, byOtherCharacters, withoutSeparators };
 
@@ -205,3 +207,13 @@ export function union(all: readonly Parameters[]): Parameters | undefined {
 /** The trunk digits are the zeros that a national number starts with (ITU-T E.164). */
 export const canonical = ({ starting, callingCode }: Parameters): Canonical =>
   callingCode === undefined ? DIGITS : { ...DIGITS, prefix: { code: callingCode, trunk: /^0*/.exec(starting)![0] } };
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] => [
+  ...replaced('number of digits of {label}', namesOf(before.lengths).join(', '), namesOf(after.lengths).join(', ')),
+  ...replaced('first digits of {label}', before.starting || undefined, after.starting || undefined),
+  ...replaced('characters that do not count in {label}', quoted(before.ignoring), quoted(after.ignoring)),
+  ...replaced('calling code of {label}', before.callingCode, after.callingCode),
+];
+
+const quoted = (characters: string | undefined): string | undefined =>
+  characters === undefined ? undefined : JSON.stringify(characters);

@@ -1,4 +1,12 @@
-import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type JsonSchema,
+  type PortableSchema,
+  type Scope,
+  type Test,
+  type ParameterChange,
+} from '../model/check.js';
+import { replaced } from './internal/changes.js';
 
 interface Parameters {
   /** Left out: no smallest. */
@@ -78,3 +86,8 @@ export const cases = ({ from = 1, to }: Parameters) => ({
   valid: ['x'.repeat(from), 'x'.repeat(to), 'é'.repeat(to), '𝄞'.repeat(to)],
   invalid: [...(from > 1 ? ['x'.repeat(from - 1), '𝄞'.repeat(from - 1)] : []), 'x'.repeat(to + 1), '𝄞'.repeat(to + 1)],
 });
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] => [
+  ...replaced('fewest characters of {label}', before.from ?? 1, after.from ?? 1),
+  ...replaced('most characters of {label}', before.to, after.to),
+];

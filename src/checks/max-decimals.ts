@@ -1,5 +1,6 @@
-import type { Accepted, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
+import type { Accepted, JsonSchema, Narrow, PortableSchema, Scope, Test, ParameterChange } from '../model/check.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
+import { replaced } from './internal/changes.js';
 
 /** At most this many digits after the point. Zeros count; with 0, the point itself is wrong. */
 export const code = 'decimals';
@@ -50,3 +51,6 @@ export const narrow =
   () => ({ decimals: most });
 
 export const accepts = (most: number): Accepted => ({ kind: 'decimals', most });
+
+export const changes = (before: number, after: number): readonly ParameterChange[] =>
+  replaced('most decimals of {label}', before, after);

@@ -1,5 +1,6 @@
-import type { Accepted, CheckContext, JsonSchema, PortableSchema, Test } from '../model/check.js';
+import type { Accepted, CheckContext, JsonSchema, PortableSchema, Test, ParameterChange } from '../model/check.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
+import { relisted } from './internal/changes.js';
 
 /** Refuses some values, compared exactly. */
 export const code = 'unsupported';
@@ -39,3 +40,6 @@ export function cases(values: readonly string[]) {
 export const unordered = true;
 
 export const accepts = (values: readonly string[]): Accepted => ({ kind: 'all-but', values });
+
+export const changes = (before: readonly string[], after: readonly string[]): readonly ParameterChange[] =>
+  relisted('refused values of {label}', before, after);

@@ -1,8 +1,18 @@
-import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../model/check.js';
+import type {
+  Accepted,
+  CheckContext,
+  JsonSchema,
+  Narrow,
+  PortableSchema,
+  Scope,
+  Test,
+  ParameterChange,
+} from '../model/check.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
+import { relisted } from './internal/changes.js';
 
 /** Allows some values, compared exactly. */
 export const code = 'choice';
@@ -75,3 +85,6 @@ export const accepts = (values: readonly string[]): Accepted => ({ kind: 'values
 export const canonical = capitalsOf;
 
 export const union = (all: readonly (readonly string[])[]): readonly string[] => [...new Set(all.flat())];
+
+export const changes = (before: readonly string[], after: readonly string[]): readonly ParameterChange[] =>
+  relisted('allowed values of {label}', before, after);

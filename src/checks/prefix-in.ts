@@ -1,9 +1,18 @@
-import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Test } from '../model/check.js';
+import type {
+  Accepted,
+  CheckContext,
+  JsonSchema,
+  Narrow,
+  PortableSchema,
+  Test,
+  ParameterChange,
+} from '../model/check.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { areDigits } from './internal/digits.js';
 import { runs } from './internal/lengths.js';
 import { literal } from './internal/literal.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
+import { relisted } from './internal/changes.js';
 
 interface Parameters {
   readonly after: string;
@@ -112,3 +121,8 @@ export const narrow =
 export const unordered = true;
 
 export const accepts = ({ after, prefixes }: Parameters): Accepted => ({ kind: 'prefixes', after, prefixes });
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] =>
+  relisted('first characters of {label}', startsOf(before), startsOf(after));
+
+const startsOf = ({ after, prefixes }: Parameters): readonly string[] => prefixes.map((prefix) => after + prefix);

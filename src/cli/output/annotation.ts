@@ -16,7 +16,12 @@ export interface Annotation {
 }
 
 /** A command that a GitHub workflow turns into an annotation; no text in it can end it or start another. */
-export function annotation({ severity, title, message, location }: Annotation): string {
+export function annotation({
+  severity,
+  title,
+  message,
+  location,
+}: Omit<Annotation, 'severity'> & { readonly severity: Annotation['severity'] | 'notice' }): string {
   const where = location
     ? `file=${property(visible(location.file))},${location.line === undefined ? '' : `line=${location.line},`}${location.column === undefined ? '' : `col=${location.column},`}`
     : '';

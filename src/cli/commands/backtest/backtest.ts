@@ -2,10 +2,9 @@ import { choice, readArguments } from '../../arguments.js';
 import { exitCodeOf, gateOf } from './gate.js';
 import { htmlOf } from './html.js';
 import { jsonOf } from './json.js';
-import { runBacktest } from './run-backtest.js';
+import { assertOperation, evaluatedPartOf, runBacktest } from './run-backtest.js';
 import { textOf } from './text.js';
 import { readBindings } from '../../rules/bindings.js';
-import type { Version } from '../../../analysis/backtest/backtest.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
@@ -15,8 +14,6 @@ import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
 import { atOption, bindingsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { writeFiles } from '../../../system/write-files.js';
-import { closest } from '../../../strings/closest.js';
-import { printable } from '../../../strings/printable.js';
 
 const options = {
   mixed: {
@@ -75,7 +72,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const at = dayFromOption(values.at, io);
   const { before, after, bindings: own, slots, folder } = await readOverlaid(base, head, values, at, io);
   const bindings = { ...own, ...(await readBindings(values.bindings, io, slots)) };
-  if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
+  if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const isListed = format === 'ndjson';
   const result = await runBacktest({
     isListed,
@@ -84,7 +81,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     at,
     bindings,
     operation: values.op,
-    file: orders,
+    files: [orders],
     ownChecks: values['own-checks'] ? pathOf(io, folder) : undefined,
     jobs,
     stop: stopOnInterrupt(io),
@@ -99,17 +96,4 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     );
   if (format !== 'ndjson') io.stdout.write(format === 'json' ? jsonOf(result, gate) : textOf(result, gate));
   return exitCodeOf(result, gate);
-}
-
-/** A version without what threads do not need. */
-function evaluatedPartOf({ operations }: Version): Version {
-  return { operations };
-}
-
-function checkOperation(name: string, known: readonly string[]): void {
-  if (known.includes(name)) return;
-  const guess = closest(name, known);
-  throw new UsageError(
-    `neither version has an operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${[...new Set(known)].join(', ')}`,
-  );
 }

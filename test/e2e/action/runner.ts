@@ -35,6 +35,9 @@ export interface Used {
   readonly summary: string;
 }
 
+/** The token of the job. */
+export const TOKEN = 'a-token-of-the-job';
+
 /** Runs the shell steps of a composite action with the variables and files of a runner. Other actions that it uses are left out. */
 export async function useAction({ action, workspace, inputs = {}, event, env = {} }: Use): Promise<Used> {
   const temp = mkdtempSync(join(tmpdir(), 'payrules-runner-'));
@@ -55,6 +58,7 @@ export async function useAction({ action, workspace, inputs = {}, event, env = {
   };
   const { inputs: declared = {}, runs } = parse(readFileSync(join(action, 'action.yml'), 'utf8')) as Action;
   const value = (expression: string): string => {
+    if (expression === '${{ github.token }}') return TOKEN;
     const name = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(expression)?.[1];
     return name === undefined ? expression : (inputs[name] ?? declared[name]?.default ?? '');
   };

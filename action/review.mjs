@@ -46,6 +46,7 @@ function review(base) {
     'review',
     ...['--format', 'github', '--json', json, '--markdown', markdown],
     ...option('overlay', input('OVERLAY')),
+    ...option('head-overlay', input('HEAD_OVERLAY')),
     ...option('bindings', input('BINDINGS')),
     ...option('fail-on', input('FAIL_ON')),
     ...ownChecks(),

@@ -34,7 +34,8 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'other languages', command: 'npm run conformance' },
       { name: 'packages for other languages', command: 'npm run wrappers', after: 'other languages' },
       { name: 'browser', command: 'npm run test:browser', env: { PAYRULES_STUDIO_MARGIN: '0' }, after: 'studio page' },
-      { name: 'databases', command: 'npm run databases -- --orders 10000', after: 'other languages' },
+      { name: 'databases', command: 'npm run databases -- --orders 10000' },
+      { name: 'workflows', command: 'npm run actions:check' },
       { name: 'regular expressions', command: 'npm run patterns' },
       { name: 'package', command: 'npm run package:check', after: 'studio page' },
       { name: 'api reference', command: 'npm run docs' },
@@ -63,6 +64,9 @@ function debianPackages() {
   if (names.length === 0 || !mayInstall) return [];
   const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${names.join(' ')}`;
   return [
-    { name: `install ${names.join(', ')}`, command: `${install} || echo SKIPPED: could not be installed: ${names}` },
+    {
+      name: `install ${names.join(', ')}`,
+      command: `${install} || echo SKIPPED: could not be installed: ${names.join(', ')}`,
+    },
   ];
 }

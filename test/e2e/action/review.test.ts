@@ -79,7 +79,7 @@ describe('a change of a rule', () => {
     git(folder, 'merge', '--quiet', '--message', 'Merge', head);
     // The event is older than the other edit.
     const repo = { full_name: 'acme/payments' };
-    const event = { pull_request: { number: 1, head: { sha: head, repo }, base: { sha: `${'1'.repeat(40)}`, repo } } };
+    const event = { pull_request: { number: 1, head: { sha: head, repo }, base: { sha: '1'.repeat(40), repo } } };
     const { summary } = await review({ folder, event });
     expect(summary).toContain('alpha.payout/amount-range');
     expect(summary).not.toContain('beta.payout');
@@ -104,6 +104,18 @@ test('a pull request that adds the rules folder is checked alone', async () => {
   expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
   expect(log).toContain('there are no earlier rules to compare with');
   expect(outputs.review).toBeUndefined();
+});
+
+test('rules of the package with a folder of changes are compared with themselves', async () => {
+  const folder = repository(() => undefined);
+  fixtureRules(join(folder, 'node_modules'));
+  const request = openPullRequest(folder, {}, () =>
+    cpSync('test/fixtures/overlay', join(folder, 'own'), { recursive: true }),
+  );
+  const rules = 'node_modules/rules';
+  const { log, summary } = await review(request, { rules, base: rules, 'head-overlay': 'own' });
+  expect(summary).toContain('### What changes');
+  expect(log).toMatch(/^::notice file=own\//m);
 });
 
 describe('past orders', () => {

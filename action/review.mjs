@@ -44,7 +44,9 @@ function review(base) {
   const [json, markdown] = [join(folder, 'review.json'), join(folder, 'review.md')];
   const { status } = payrules([
     'review',
-    ...['--format', 'github', '--json', json, '--markdown', markdown],
+    '--format=github',
+    `--json=${json}`,
+    `--markdown=${markdown}`,
     ...option('overlay', input('OVERLAY')),
     ...option('head-overlay', input('HEAD_OVERLAY')),
     ...option('bindings', input('BINDINGS')),

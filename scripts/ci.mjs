@@ -54,12 +54,12 @@ report();
 
 /** Installs programs that are missing where apt-get may be used. What needs one that is still missing reports that it is skipped. */
 function debianPackages() {
-  const wanted = [
+  const packages = [
     { name: 'chromium', found: process.env.CHROMIUM || existsSync('/usr/bin/chromium') },
     { name: 'postgresql', found: existsSync('/usr/lib/postgresql') },
     { name: 'shellcheck', found: existsSync('/usr/bin/shellcheck') },
   ];
-  const names = wanted.filter(({ found }) => !found).map(({ name }) => name);
+  const names = packages.filter(({ found }) => !found).map(({ name }) => name);
   const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (names.length === 0 || !mayInstall) return [];
   const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${names.join(' ')}`;

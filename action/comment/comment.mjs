@@ -32,6 +32,7 @@ async function main() {
   if (review === undefined) return undefined;
   const body = page(review);
   const comment = await ownComment(number);
+  if (comment === undefined && isEmpty(review)) return note('No rule changes: there is nothing to write.');
   if (comment === undefined) await api('POST', `${repository}/issues/${number}/comments`, { body });
   else await api('PATCH', `${repository}/issues/comments/${comment.id}`, { body });
   return note(`The review is on pull request ${number}.`);
@@ -41,8 +42,8 @@ async function main() {
 async function pullRequest() {
   const owner = run.head_repository?.owner?.login;
   if (owner === undefined) return note('The repository of the pull request is deleted.');
-  const head = encodeURIComponent(`${owner}:${run.head_branch}`);
-  const open = await api('GET', `${repository}/pulls?state=open&per_page=${PER_PAGE}&head=${head}`);
+  const branch = encodeURIComponent(`${owner}:${run.head_branch}`);
+  const open = await api('GET', `${repository}/pulls?state=open&per_page=${PER_PAGE}&head=${branch}`);
   const found = open.filter(
     ({ head }) => head.sha === run.head_sha && head.repo?.full_name === run.head_repository.full_name,
   );
@@ -86,6 +87,12 @@ function page(review) {
   if (!stdout.startsWith(MARK) || stdout.length > MAX_BODY)
     throw new Error(`The review cannot be shown (exit code ${status}).`);
   return stdout;
+}
+
+/** Whether a page that {@link page} has shown has nothing to read; an earlier comment then changes to say so. */
+function isEmpty(review) {
+  const { changes, lint, examples } = JSON.parse(review);
+  return changes.length === 0 && lint.length === 0 && examples.wrong.length === 0;
 }
 
 async function ownComment(number) {

@@ -91,7 +91,8 @@ let page: string;
 
 beforeAll(async () => {
   const file = join(folder, 'page.json');
-  await payrules(['review', 'test/fixtures/rules', 'test/fixtures/rules', '--json', file]);
+  const rules = 'test/fixtures/rules';
+  await payrules(['review', rules, rules, '--head-overlay', 'test/fixtures/overlay', '--json', file]);
   page = JSON.stringify({
     ...(JSON.parse(readFileSync(file, 'utf8')) as object),
     base: '@someone [x](https://evil.example)',
@@ -149,6 +150,17 @@ describe('the comment', () => {
     ];
     expect(await post()).toMatchObject({ code: 0 });
     expect(written()).toMatchObject([{ method: 'PATCH', path: '/repos/acme/payments/issues/comments/202' }]);
+  });
+
+  test('of a pull request without changes is written only over an earlier one', async () => {
+    api.archive = archiveOf({
+      'review.json': JSON.stringify({ ...(JSON.parse(page) as object), changes: [], lint: [] }),
+    });
+    expect(await post()).toMatchObject({ code: 0 });
+    expect(written()).toEqual([]);
+    api.comments = [comment(202, 'github-actions[bot]', `${MARK}\nold`)];
+    expect(await post()).toMatchObject({ code: 0 });
+    expect(written()).toMatchObject([{ method: 'PATCH' }]);
   });
 
   test('the token goes to the API alone', async () => {

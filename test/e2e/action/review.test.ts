@@ -211,10 +211,10 @@ describe('hostile texts', () => {
   const RECORDER = `import { appendFileSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);
 appendFileSync(process.env.RECORD, JSON.stringify(args) + '\\n');
-const value = (name) => args[args.indexOf(name) + 1];
+const value = (name) => args.find((text) => text.startsWith(name)).slice(name.length);
 if (args[0] === 'review') {
-  writeFileSync(value('--json'), '{}');
-  writeFileSync(value('--markdown'), 'page');
+  writeFileSync(value('--json='), '{}');
+  writeFileSync(value('--markdown='), 'page');
 }
 `;
   let folder: string;

@@ -2,8 +2,8 @@
 // statement, so that each script takes what its rules use.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'acorn';
 import { build, transform } from 'esbuild';
-import { parsers } from 'prettier/plugins/acorn';
 import { compactIban } from './compact-iban.mjs';
 import { root } from './tsc.mjs';
 
@@ -146,6 +146,6 @@ function namesIn(statement) {
     for (const [member, part] of Object.entries(node))
       if (!(isNamed && (member === 'property' || member === 'key'))) visit(part);
   };
-  visit(parsers.acorn.parse(statement, {}));
+  visit(parse(statement, { ecmaVersion: 2017, sourceType: 'module' }));
   return [...names];
 }

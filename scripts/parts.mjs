@@ -1,4 +1,4 @@
-// Runs commands side by side and reports each with its time; the output of those that fail comes at the end.
+// Runs commands side by side and reports each with its time and its processor time; the output of those that fail comes at the end.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { root } from './tsc.mjs';
@@ -42,21 +42,25 @@ export function report() {
 async function run(part) {
   const { name, command, env, cwd = root, expected = 0 } = part;
   const started = performance.now();
-  const child = spawn(command, {
+  // The shell's `times` ends with the processor time of all processes that it started and waited for.
+  const child = spawn(`${command}\ncode=$?; times >&3; exit $code`, {
     cwd,
     shell: true,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
-  const [code, ...outputs] = await Promise.all([
+  const [code, times, ...outputs] = await Promise.all([
     new Promise((resolve) => child.once('error', resolve).once('exit', (status, signal) => resolve(status ?? signal))),
+    text(child.stdio[3]),
     text(child.stdout),
     text(child.stderr),
   ]);
   const output = outputs.join('');
   const isRight = code === expected;
   (isRight ? passed : failed).push({ name, command, output: `${output}\nexit code ${code}` });
-  console.log(`${isRight ? 'ok  ' : 'FAIL'} ${name.padEnd(24)} ${seconds(started).padStart(5)} s`);
+  console.log(
+    `${isRight ? 'ok  ' : 'FAIL'} ${name.padEnd(24)} ${seconds(started).padStart(5)} s ${processorSeconds(times).padStart(5)} CPU-s`,
+  );
   for (const line of skippedIn(output)) console.log(`       ${line}`);
 }
 
@@ -64,3 +68,9 @@ async function run(part) {
 const skippedIn = (output) => (output.match(/^SKIPPED.*(?:\n {2}.*)*/gm) ?? []).flatMap((found) => found.split('\n'));
 
 const seconds = (since) => ((performance.now() - since) / 1000).toFixed(0);
+
+/** The sum of user and system time in the last line of `times`: `1m2.50s 0m3.10s`. */
+function processorSeconds(times) {
+  const parts = [...(times.trim().split('\n').at(-1) ?? '').matchAll(/([0-9]+)m([0-9.]+)s/g)];
+  return parts.reduce((sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest), 0).toFixed(0);
+}

@@ -23,8 +23,8 @@ function checkChanges(
   return exceptions.flatMap(({ ruleId, hasCheck, until, position }) => {
     if (!hasCheck || until !== undefined) return [];
     const id = ruleId.slice(0, ruleId.indexOf('/'));
-    const kinds = diffOperations(rulebook.operations.get(id)!, after.operations.get(id)!, { today }).flatMap(
-      (change) => (change.ruleId === ruleId ? [change.kind] : []),
+    const kinds = diffOperations(rulebook.operations.get(id)!, after.operations.get(id)!, { today }).flatMap((change) =>
+      change.ruleId === ruleId ? [change.kind] : [],
     );
     const isSame = kinds.every((kind) => kind === 'wording');
     if (kinds.length === 0 || (!isSame && kinds.every((kind) => kind === 'narrowed' || kind === 'wording'))) return [];

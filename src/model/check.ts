@@ -24,7 +24,9 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
  * like fields); or the reason why there is none.
  */
 export type PortableSchema =
-  { readonly value: JsonSchema } | { readonly order: JsonSchema } | { readonly none: string };
+  | { readonly value: JsonSchema }
+  | { readonly order: JsonSchema }
+  | { readonly none: string };
 
 export type Column = string | readonly string[];
 /** A row of a table in `rules/lists`: condition columns, and what they lead to. */

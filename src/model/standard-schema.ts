@@ -41,7 +41,8 @@ export interface StandardSchemaCall {
 
 /** What Standard Schema's `validate` returns. */
 export type StandardResult<Order> =
-  { readonly value: Order; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+  | { readonly value: Order; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
 
 /** A finding that fails, at the field to act on; at no field where the order as a whole is wrong. */
 export interface StandardIssue {

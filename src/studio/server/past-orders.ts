@@ -37,7 +37,8 @@ class ReadProblems {
 /** The orders of a file, evaluated by many drafts: the results by the saved rules are computed once. */
 export class PastOrders {
   #read:
-    { readonly stamp: string; readonly orders: readonly NumberedOrder[]; readonly problems: ReadProblems } | undefined;
+    | { readonly stamp: string; readonly orders: readonly NumberedOrder[]; readonly problems: ReadProblems }
+    | undefined;
   #known:
     | {
         readonly of: Compilation;

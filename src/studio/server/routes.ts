@@ -38,7 +38,8 @@ export interface ApiRequest {
 
 /** A JSON body, or lines of NDJSON. */
 export type ApiResponse =
-  { readonly status?: number; readonly body: unknown } | { readonly lines: AsyncIterable<BacktestLine> };
+  | { readonly status?: number; readonly body: unknown }
+  | { readonly lines: AsyncIterable<BacktestLine> };
 
 type Route = (studio: Studio, request: ApiRequest) => ApiResponse | Promise<ApiResponse>;
 

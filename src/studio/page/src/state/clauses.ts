@@ -13,6 +13,7 @@ export const clauses = computed<ReadonlyMap<string, string>>(() => {
     return new Map();
   }
   const data = documentOf(text)?.data as
-    { readonly clauses?: readonly { readonly id?: unknown; readonly text?: unknown }[] } | undefined;
+    | { readonly clauses?: readonly { readonly id?: unknown; readonly text?: unknown }[] }
+    | undefined;
   return new Map((data?.clauses ?? []).map(({ id, text: words }) => [String(id), String(words)]));
 });

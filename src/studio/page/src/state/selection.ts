@@ -2,7 +2,8 @@ import { computed, signal } from '@preact/signals';
 
 /** The content of the middle pane: the rules of an operation, or a file. */
 export type Selection =
-  { readonly kind: 'operation'; readonly id: string } | { readonly kind: 'file'; readonly path: string };
+  | { readonly kind: 'operation'; readonly id: string }
+  | { readonly kind: 'file'; readonly path: string };
 
 /** The panes; a narrow screen shows one of them. */
 export type Pane = 'list' | 'rules' | 'try';

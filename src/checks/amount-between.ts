@@ -158,5 +158,3 @@ export const changes = (before: Parameters, after: Parameters): readonly Paramet
         ...replaced('largest {label}', canonical(before.max), canonical(after.max), unitOf(after)),
       ]
     : [];
-
-export const ofMoney = true;

@@ -175,5 +175,3 @@ export function narrow(limit: Parameters): Narrow {
 }
 
 export const unordered = true;
-
-export const ofMoney = true;

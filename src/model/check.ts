@@ -253,8 +253,6 @@ export interface Check<Written = unknown, P = unknown> {
    * of both are quoted.
    */
   changes?(before: P, after: P): readonly ParameterChange[];
-  /** The values of its field are amounts of money. */
-  readonly ofMoney?: true;
 }
 
 /**

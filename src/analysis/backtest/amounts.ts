@@ -1,8 +1,7 @@
-import { code as currencyEntry } from 'currency-codes';
-import { isDecimal } from '../../checks/internal/decimal.js';
 import { checks } from '../../generated/checks.js';
 import type { Text } from '../../model/compiled.js';
 import type { Operation } from '../../model/operation.js';
+import { AmountSums } from '../amount-sums.js';
 
 /** The amount of some orders in one currency: an exact decimal, and how many orders it is of. */
 export interface Amount {
@@ -16,41 +15,34 @@ export interface Amounts {
   readonly withoutAmount: number;
 }
 
-/** A sum that grows: `units / 10 ** digits`. */
-interface Sum {
-  orders: number;
-  units: bigint;
-  digits: number;
-}
-
-/** Sums of amounts: plain data that a thread can send. */
-export interface AmountSums {
-  readonly sums: Map<string, Sum>;
-  withoutAmount: number;
+/** Sums with the number of orders in each: plain data that a thread can send. */
+export interface CountedSums {
+  readonly sums: AmountSums;
+  readonly orders: Map<string, number>;
 }
 
 /** Where an operation's orders have their amount, and the currency of those that name none. */
 export interface AmountPlace {
   readonly field: string;
-  readonly isMinor: boolean;
-  readonly own: readonly string[];
+  readonly unit: string;
+  readonly own: string | undefined;
 }
 
-export function noAmounts(): AmountSums {
-  return { sums: new Map(), withoutAmount: 0 };
+/** The public currencies (ISO 4217, withdrawn ones too): another text in the field may be anything, and any number of them would fill the memory. */
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+/** A number with more digits may be that of a card or an account, and the sum of one order would show it. */
+const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;
+
+export function noAmounts(): CountedSums {
+  return { sums: new AmountSums(), orders: new Map() };
 }
 
-/** Where the orders of an operation have their amount: its first field that a check of money is about; `undefined` where there is none. */
-export function amountPlaceOf({ fields, rules, currency, parity }: Operation): AmountPlace | undefined {
-  const field = fields.find(({ name }) =>
-    rules.some((rule) => rule.field === name && checks[rule.check.name]!.ofMoney),
-  );
-  if (!field) return undefined;
-  return {
-    field: field.name,
-    isMinor: field.unit === 'minor',
-    own: [currency, parity].filter((code) => code !== undefined),
-  };
+/** Where the orders of an operation have their amount: the first field of which a check says that it is one. */
+export function amountPlaceOf({ fields, rules, currency }: Operation): AmountPlace | undefined {
+  const rule = rules.find(({ check }) => checks[check.name]!.guards);
+  if (!rule) return undefined;
+  const unit = fields.find(({ name }) => name === rule.field)?.unit;
+  return { field: rule.field, unit: unit === undefined ? '' : ` in ${unit} units`, own: currency };
 }
 
 /**
@@ -58,62 +50,33 @@ export function amountPlaceOf({ fields, rules, currency, parity }: Operation): A
  * @param values the fields of the order as text
  */
 export function addAmount(
-  amounts: AmountSums,
+  { sums, orders }: CountedSums,
   place: AmountPlace | undefined,
   values: Readonly<Record<string, Text>>,
 ): void {
   const amount = place && values[place.field];
-  const currency = place && currencyOf(place, values['currency']);
-  if (typeof amount !== 'string' || !isDecimal(amount) || currency === undefined) {
-    amounts.withoutAmount++;
+  const currency = place && (values['currency'] ?? place.own);
+  const isKnown = currency !== undefined && (currency === place?.own || currencies.has(currency));
+  if (!isKnown || typeof amount !== 'string' || !AMOUNT.test(amount)) {
+    sums.uncounted++;
     return;
   }
-  const [whole, decimals = ''] = amount.split('.') as [string, string?];
-  addSum(amounts, place!.isMinor ? `${currency} minor units` : currency, {
-    orders: 1,
-    units: BigInt(whole + decimals),
-    digits: decimals.length,
-  });
+  const name = currency + place!.unit;
+  const before = sums.uncounted;
+  sums.add(name, amount);
+  if (sums.uncounted === before) orders.set(name, (orders.get(name) ?? 0) + 1);
 }
 
 /** Adds the amounts of other orders. */
-export function mergeAmounts(amounts: AmountSums, more: AmountSums): void {
-  amounts.withoutAmount += more.withoutAmount;
-  for (const [currency, sum] of more.sums) addSum(amounts, currency, sum);
+export function mergeAmounts(all: CountedSums, { sums, orders }: CountedSums): void {
+  all.sums.merge(sums);
+  for (const [name, count] of orders) all.orders.set(name, (all.orders.get(name) ?? 0) + count);
 }
 
 /** The amounts as plain data, by currency. */
-export function amountsOf({ sums, withoutAmount }: AmountSums): Amounts {
-  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+export function amountsOf({ sums, orders }: CountedSums): Amounts {
   return {
-    byCurrency: Object.fromEntries(
-      sorted.map(([currency, sum]) => [currency, { orders: sum.orders, sum: decimalOf(sum) }]),
-    ),
-    withoutAmount,
+    byCurrency: Object.fromEntries(sums.entries().map(([name, sum]) => [name, { orders: orders.get(name) ?? 0, sum }])),
+    withoutAmount: sums.uncounted,
   };
-}
-
-/** Only codes of the operation and of ISO 4217: another text would be a value of an order, and any number of them would fill the memory. */
-function currencyOf({ own }: AmountPlace, written: Text): string | undefined {
-  if (written === undefined) return own[0];
-  const code = written?.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase());
-  return code !== undefined && (own.includes(code) || currencyEntry(code) !== undefined) ? code : undefined;
-}
-
-function addSum({ sums }: AmountSums, currency: string, { orders, units, digits }: Readonly<Sum>): void {
-  const sum = sums.get(currency) ?? { orders: 0, units: 0n, digits: 0 };
-  const most = Math.max(sum.digits, digits);
-  sum.units = scaled(sum, most) + scaled({ units, digits }, most);
-  sum.digits = most;
-  sum.orders += orders;
-  sums.set(currency, sum);
-}
-
-const scaled = ({ units, digits }: Pick<Sum, 'units' | 'digits'>, to: number): bigint =>
-  units * 10n ** BigInt(to - digits);
-
-function decimalOf({ units, digits }: Sum): string {
-  if (digits === 0) return String(units);
-  const text = String(units).padStart(digits + 1, '0');
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

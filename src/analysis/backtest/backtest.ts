@@ -16,7 +16,7 @@ import {
   noAmounts,
   type AmountPlace,
   type Amounts,
-  type AmountSums,
+  type CountedSums,
 } from './amounts.js';
 
 /** How the verdict on a past order changes; changed warnings count where the order passes in both versions. */
@@ -84,7 +84,7 @@ export interface BacktestTotals {
   readonly operations: Map<string, MutableCounts & { orders: number }>;
   readonly rules: Map<string, MutableCounts & { field: string; lines: number[] }>;
   readonly fields: Map<string, MutableCounts>;
-  readonly amounts: Readonly<Record<AmountChange, AmountSums>>;
+  readonly amounts: Readonly<Record<AmountChange, CountedSums>>;
 }
 
 interface Evaluators {

@@ -9,19 +9,14 @@ export interface FileLocation {
 
 /** What a workflow shows beside a line. */
 export interface Annotation {
-  readonly severity: 'error' | 'warning';
+  readonly severity: 'error' | 'warning' | 'notice';
   readonly title: string;
   readonly message: string;
   readonly location?: FileLocation | undefined;
 }
 
 /** A command that a GitHub workflow turns into an annotation; no text in it can end it or start another. */
-export function annotation({
-  severity,
-  title,
-  message,
-  location,
-}: Omit<Annotation, 'severity'> & { readonly severity: Annotation['severity'] | 'notice' }): string {
+export function annotation({ severity, title, message, location }: Annotation): string {
   const where = location
     ? `file=${property(visible(location.file))},${location.line === undefined ? '' : `line=${location.line},`}${location.column === undefined ? '' : `col=${location.column},`}`
     : '';

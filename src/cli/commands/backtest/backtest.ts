@@ -2,6 +2,7 @@ import { choice, readArguments } from '../../arguments.js';
 import { exitCodeOf, gateOf } from './gate.js';
 import { htmlOf } from './html.js';
 import { jsonOf } from './json.js';
+import { markdownOf } from './markdown.js';
 import { assertOperation, evaluatedPartOf, runBacktest } from './run-backtest.js';
 import { textOf } from './text.js';
 import { readBindings } from '../../rules/bindings.js';
@@ -33,7 +34,7 @@ const options = {
   },
   report: { type: 'string', value: 'FILE', text: 'write a page with the figures and charts (HTML)' },
   ...formatOption(
-    `text (the default), json, or ndjson: a line for each order whose result changes and for each line that is not an
+    `text (the default), json, markdown for a pull request, or ndjson: a line for each order whose result changes and for each line that is not an
     order, and no figures; for a JSON list, line and lines are the numbers of its orders, from 1`,
   ),
 } as const;
@@ -56,6 +57,8 @@ export const help: Help = {
   example: 'payrules backtest HEAD~1 rules orders.ndjson --max-newly-refused 0.1%',
 };
 
+const FORMATS = { text: textOf, json: jsonOf, markdown: markdownOf } as const;
+
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [base, head, orders, ...more] = positionals;
@@ -64,7 +67,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       'name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson',
     );
   if (values.mixed && values.op !== undefined) throw new UsageError('use --mixed or --op, not both');
-  const format = choice('--format', values.format, ['text', 'json', 'ndjson']);
+  const format = choice('--format', values.format, ['text', 'json', 'ndjson', 'markdown']);
   const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
   const jobs = jobsOf(values.jobs);
   if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
@@ -94,6 +97,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       io,
       'no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --op pe.payout',
     );
-  if (format !== 'ndjson') io.stdout.write(format === 'json' ? jsonOf(result, gate) : textOf(result, gate));
+  if (format !== 'ndjson') io.stdout.write(FORMATS[format](result, gate));
   return exitCodeOf(result, gate);
 }

@@ -93,7 +93,7 @@ export function periodLines({ later, ending }: BacktestResult): readonly string[
   ];
 }
 
-function lossLines(run: BacktestRun): readonly string[] {
+export function lossLines(run: BacktestRun): readonly string[] {
   const { withoutRules } = run.result;
   return [
     ...(withoutRules > 0 ? [`${plural(withoutRules, 'order')} of operations without rules, not evaluated`] : []),

@@ -130,7 +130,9 @@ class Writer {
     const lines = [
       `**${kind}** (${KIND_WORDS[kind]}): ${this.#code(ruleId)}${place}`,
       ...sentences.slice(0, this.extent.entries).map((sentence) => this.#text(sentence)),
-      ...(this.extent.hasWitnesses ? witnesses : []).map(({ words }) => `witness: ${this.#text(words.join('; '))}`),
+      ...(this.extent.hasWitnesses ? witnesses : []).map(
+        ({ words }) => `witness: ${words.map((line) => this.#text(line)).join('; ')}`,
+      ),
     ];
     return lines.join('\n  - ');
   }

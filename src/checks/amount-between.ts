@@ -8,6 +8,7 @@ import {
   type Scope,
   type Stated,
   type Test,
+  type ParameterChange,
 } from '../model/check.js';
 import type { ValueType } from '../model/operation.js';
 import { atLeastPattern, atMostPattern, neighbour } from './internal/decimal-pattern.js';
@@ -15,6 +16,7 @@ import { atLeast, canonical, isBetween, isDecimal, LONGEST_DECIMAL, wholeDigits 
 import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal/currency.js';
 import { decimal, field as inField, isOtherCurrency, text } from './internal/portable.js';
 import { source } from '../strings/source.js';
+import { replaced } from './internal/changes.js';
 
 export { isBetween, isCurrency, isDecimal };
 
@@ -148,3 +150,14 @@ export const needs = (range: Parameters): readonly string[] => {
 export const accepts = ({ min, max }: Parameters): Accepted => ({ kind: 'range', min, max });
 
 export const states = ({ min, max }: Parameters): Stated => ({ numbers: [min, max] });
+
+const unitOf = ({ currency, unit }: Parameters): string | undefined =>
+  unit ? ['minor units', currency].filter(Boolean).join(' of ') : currency;
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] =>
+  unitOf(before) === unitOf(after)
+    ? [
+        ...replaced('smallest {label}', canonical(before.min), canonical(after.min), unitOf(after)),
+        ...replaced('largest {label}', canonical(before.max), canonical(after.max), unitOf(after)),
+      ]
+    : [];

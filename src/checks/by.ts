@@ -12,6 +12,7 @@ import {
   type Narrowing,
   type OrderValues,
   type Outcome,
+  type ParameterChange,
   type PortableSchema,
   type Row as Written,
   type Scope,
@@ -21,8 +22,10 @@ import {
 import type { ValueType } from '../model/operation.js';
 import type { DiagnosticCode, Params } from '../model/diagnostic.js';
 import { NO_FROM } from '../model/period.js';
+import { fill } from '../strings/fill.js';
 import { field as inField } from './internal/portable.js';
-import { columnsOf, tableOf, type HasWhen } from './internal/rows.js';
+import { relisted, replaced } from './internal/changes.js';
+import { columnsOf, rowName, tableOf, type HasWhen } from './internal/rows.js';
 import { tableCode } from './internal/table-code.js';
 import { cell, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './internal/written.js';
 
@@ -276,6 +279,30 @@ export const over: CheckOver = (checkCalled) => {
     return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
   }
 
+  /** Rows are the same where their conditions are. */
+  function changes(before: Parameters, after: Parameters): readonly ParameterChange[] {
+    const [old, now] = [before, after].map(({ rows }) => new Map(rows.map((row) => [rowName(row.when), row.check])));
+    if (old!.size < before.rows.length || now!.size < after.rows.length) return [];
+    return [
+      ...relisted('rows for {label}', [...old!.keys()], [...now!.keys()]),
+      ...[...now!].flatMap(([name, check]) => {
+        const earlier = old!.get(name);
+        return earlier ? rowChanges(name, earlier, check) : [];
+      }),
+    ];
+  }
+
+  function rowChanges(name: string, before: RowCheck, after: RowCheck): readonly ParameterChange[] {
+    if (identity(before) === identity(after)) return [];
+    const own = before.name === after.name ? (checkOf(after).changes?.(before.parameters, after.parameters) ?? []) : [];
+    if (own.length > 0) return own.map((change) => ({ ...change, what: `${change.what} for ${name}` }));
+    const words = (row: RowCheck): string => {
+      const check = checkOf(row);
+      return `"${fill(check.message(row.parameters), { ...check.params(row.parameters), label: 'It' })}"`;
+    };
+    return replaced(`check of {label} for ${name}`, words(before), words(after));
+  }
+
   const narrowData = ({ rows }: Parameters): readonly NarrowedRow[] =>
     rows.map(({ when, check }) => {
       const narrowing = checkOf(check).narrow?.(check.parameters)({});
@@ -321,6 +348,7 @@ export const over: CheckOver = (checkCalled) => {
     },
     canonical: (prepared) => shared<Canonical>(prepared, (check, own) => check.canonical?.(own)),
     codeList: (prepared) => shared<CodeList>(prepared, (check, own) => check.codeList?.(own)),
+    changes,
   } satisfies Check<string | readonly Written[], Parameters>;
 };
 

@@ -1,6 +1,14 @@
-import { ParameterError, type JsonSchema, type PortableSchema, type Stated, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type JsonSchema,
+  type PortableSchema,
+  type Stated,
+  type Test,
+  type ParameterChange,
+} from '../model/check.js';
 import { boundsOf } from './internal/bounds.js';
 import { itemsOf, MOST_ITEMS, writtenItems } from '../model/list-text.js';
+import { replaced } from './internal/changes.js';
 
 interface Parameters {
   readonly from: number;
@@ -66,3 +74,8 @@ const listOf = (count: number): string => writtenItems(Array.from({ length: coun
 export const subject = 'list';
 
 export const states = ({ from, to }: Parameters): Stated => ({ numbers: boundsOf(from, to) });
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] => [
+  ...replaced('fewest entries of {label}', before.from, after.from),
+  ...replaced('most entries of {label}', before.to, after.to),
+];

@@ -7,10 +7,12 @@ import {
   type PortableSchema,
   type Scope,
   type Test,
+  type ParameterChange,
 } from '../model/check.js';
 import { dayAfter, dayBefore } from '../model/period.js';
 import { aboveDatePattern, belowDatePattern, CALENDAR, isDate, LENGTH } from './internal/calendar.js';
 import { text } from './internal/portable.js';
+import { replaced } from './internal/changes.js';
 
 /** Bounds of a date; `true` has none. */
 type Parameters = true | Bounds;
@@ -260,3 +262,13 @@ export const narrow =
     const { min, max } = spanOf(given, day ?? '');
     return { input: 'date', ...(min > FIRST && { min }), ...(max < LAST && { max }) };
   };
+
+export function changes(before: Parameters, after: Parameters): readonly ParameterChange[] {
+  const [old, now] = [before, after].map((bounds): Bounds => (bounds === true ? {} : bounds)) as [Bounds, Bounds];
+  return [
+    ...replaced('day that {label} is after', old.after, now.after),
+    ...replaced('day that {label} is before', old.before, now.before),
+    ...replaced('youngest age by {label}', old.age?.from, now.age?.from),
+    ...replaced('oldest age by {label}', old.age?.to, now.age?.to),
+  ];
+}

@@ -8,6 +8,7 @@ import {
   type Scope,
   type Stated,
   type Test,
+  type ParameterChange,
 } from '../model/check.js';
 import { boundsOf } from './internal/bounds.js';
 import { areDigits, byOtherCharacters, notDigitsOutcome } from './internal/digits.js';
@@ -17,6 +18,7 @@ import { hasLength } from './internal/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
 import { text } from './internal/portable.js';
 import { withoutSeparators } from './internal/separated.js';
+import { replaced } from './internal/changes.js';
 
 export { areDigits, byOtherCharacters, withoutSeparators };
 
@@ -217,3 +219,13 @@ export function states({ lengths, starting, callingCode }: Parameters): Stated {
     mentioned: callingCode === undefined ? [] : [callingCode],
   };
 }
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] => [
+  ...replaced('number of digits of {label}', namesOf(before.lengths).join(', '), namesOf(after.lengths).join(', ')),
+  ...replaced('first digits of {label}', before.starting || undefined, after.starting || undefined),
+  ...replaced('characters that do not count in {label}', quoted(before.ignoring), quoted(after.ignoring)),
+  ...replaced('calling code of {label}', before.callingCode, after.callingCode),
+];
+
+const quoted = (characters: string | undefined): string | undefined =>
+  characters === undefined ? undefined : JSON.stringify(characters);

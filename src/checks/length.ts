@@ -5,8 +5,10 @@ import {
   type Scope,
   type Stated,
   type Test,
+  type ParameterChange,
 } from '../model/check.js';
 import { boundsOf } from './internal/bounds.js';
+import { replaced } from './internal/changes.js';
 
 interface Parameters {
   /** Left out: no smallest. */
@@ -88,3 +90,8 @@ export const cases = ({ from = 1, to }: Parameters) => ({
 });
 
 export const states = ({ from, to }: Parameters): Stated => ({ numbers: boundsOf(from ?? 1, to) });
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] => [
+  ...replaced('fewest characters of {label}', before.from ?? 1, after.from ?? 1),
+  ...replaced('most characters of {label}', before.to, after.to),
+];

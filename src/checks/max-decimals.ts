@@ -1,5 +1,15 @@
-import type { Accepted, JsonSchema, Narrow, PortableSchema, Scope, Stated, Test } from '../model/check.js';
+import type {
+  Accepted,
+  JsonSchema,
+  Narrow,
+  PortableSchema,
+  Scope,
+  Stated,
+  Test,
+  ParameterChange,
+} from '../model/check.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
+import { replaced } from './internal/changes.js';
 
 /** At most this many digits after the point. Zeros count; with 0, the point itself is wrong. */
 export const code = 'decimals';
@@ -52,3 +62,6 @@ export const narrow =
 export const accepts = (most: number): Accepted => ({ kind: 'decimals', most });
 
 export const states = (most: number): Stated => ({ numbers: [String(most)] });
+
+export const changes = (before: number, after: number): readonly ParameterChange[] =>
+  replaced('most decimals of {label}', before, after);

@@ -1,6 +1,13 @@
-import { ParameterError, type JsonSchema, type PortableSchema, type Test } from '../model/check.js';
+import {
+  ParameterError,
+  type JsonSchema,
+  type PortableSchema,
+  type Test,
+  type ParameterChange,
+} from '../model/check.js';
 import { literal } from './internal/literal.js';
 import { TEXTS } from './internal/written.js';
+import { relisted } from './internal/changes.js';
 
 /** Refuses text of some forms. */
 export const code = 'format';
@@ -67,3 +74,6 @@ const filled = (form: string, part?: string): string =>
     .join('');
 
 export const unordered = true;
+
+export const changes = (before: readonly string[], after: readonly string[]): readonly ParameterChange[] =>
+  relisted('refused forms of {label}', before, after);

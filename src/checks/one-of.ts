@@ -7,11 +7,13 @@ import type {
   Scope,
   Stated,
   Test,
+  ParameterChange,
 } from '../model/check.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
+import { relisted } from './internal/changes.js';
 
 /** Allows some values, compared exactly. */
 export const code = 'choice';
@@ -86,3 +88,6 @@ export const canonical = capitalsOf;
 export const union = (all: readonly (readonly string[])[]): readonly string[] => [...new Set(all.flat())];
 
 export const states = (values: readonly string[]): Stated => ({ codes: values, size: values.length });
+
+export const changes = (before: readonly string[], after: readonly string[]): readonly ParameterChange[] =>
+  relisted('allowed values of {label}', before, after);

@@ -10,14 +10,16 @@ import {
   type Stated,
   type Table,
   type Test,
+  type ParameterChange,
 } from '../model/check.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
 import { equals } from './internal/portable.js';
-import { columnsOf, tableOf, type When } from './internal/rows.js';
+import { columnsOf, rowName, tableOf, type When } from './internal/rows.js';
 import { tableCode } from './internal/table-code.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
+import { relisted } from './internal/changes.js';
 
 interface Row {
   readonly when: When;
@@ -112,3 +114,9 @@ export const canonical = (rows: Parameters): Canonical | undefined => capitalsOf
 export const states = (rows: Parameters): Stated => ({
   codes: rows.flatMap(({ when, allowed }) => [...allowed, ...Object.values(when).flat()]),
 });
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] =>
+  relisted('combinations of {label}', combinationsOf(before), combinationsOf(after));
+
+const combinationsOf = (rows: Parameters): readonly string[] =>
+  rows.flatMap(({ when, allowed }) => allowed.map((value) => `${value} with ${rowName(when)}`));

@@ -1,9 +1,19 @@
-import type { Accepted, CheckContext, JsonSchema, Narrow, PortableSchema, Stated, Test } from '../model/check.js';
+import type {
+  Accepted,
+  CheckContext,
+  JsonSchema,
+  Narrow,
+  PortableSchema,
+  Stated,
+  Test,
+  ParameterChange,
+} from '../model/check.js';
 import { inNaturalOrder } from '../strings/natural-order.js';
 import { areDigits } from './internal/digits.js';
 import { runs } from './internal/lengths.js';
 import { literal } from './internal/literal.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
+import { relisted } from './internal/changes.js';
 
 interface Parameters {
   readonly after: string;
@@ -118,3 +128,8 @@ export const states = ({ after, prefixes }: Parameters): Stated => ({
   size: prefixes.length,
   mentioned: [after],
 });
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] =>
+  relisted('first characters of {label}', startsOf(before), startsOf(after));
+
+const startsOf = ({ after, prefixes }: Parameters): readonly string[] => prefixes.map((prefix) => after + prefix);

@@ -7,6 +7,8 @@ import { UsageError } from '../system/usage-error.js';
 export interface OptionDefinition {
   readonly type: 'string' | 'boolean';
   readonly default?: string;
+  /** Whether it may be given several times; its values are then a list. */
+  readonly multiple?: true;
   /** How the help names the option's value. */
   readonly value?: string;
   readonly text: string;

@@ -131,6 +131,14 @@ export interface CodeList {
   readonly letters?: 2 | 3;
 }
 
+/**
+ * One difference between two sets of parameters: a value that was replaced, or the entries of a list that came and went. `what` names it
+ * in a few words; `{label}` is the label of the field.
+ */
+export type ParameterChange =
+  | { readonly what: string; readonly before: string; readonly after: string; readonly unit?: string }
+  | { readonly what: string; readonly added: readonly string[]; readonly removed: readonly string[] };
+
 /** Values to test a check with. */
 export interface Cases {
   readonly valid: readonly string[];
@@ -255,6 +263,11 @@ export interface Check<Written = unknown, P = unknown> {
   states?(parameters: P): Stated;
   /** How a value that it refuses may be written in another way. */
   canonical?(parameters: P): Canonical | undefined;
+  /**
+   * All that differs between two sets of parameters, for those who review a change. Without it, or where it returns nothing, the messages
+   * of both are quoted.
+   */
+  changes?(before: P, after: P): readonly ParameterChange[];
 }
 
 /**

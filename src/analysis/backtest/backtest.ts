@@ -6,7 +6,18 @@ import type { Diagnostic } from '../../model/diagnostic.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { periodsOfChange } from '../diff/rule-changes.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
+import { fieldsOf } from '../../validator/order-values.js';
 import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
+import {
+  addAmount,
+  amountPlaceOf,
+  amountsOf,
+  mergeAmounts,
+  noAmounts,
+  type AmountPlace,
+  type Amounts,
+  type CountedSums,
+} from './amounts.js';
 
 /** How the verdict on a past order changes; changed warnings count where the order passes in both versions. */
 export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
@@ -20,7 +31,10 @@ export interface RuleCounts extends Counts {
   readonly lines: readonly number[];
 }
 
-/** The effect of an edit on past orders. It contains no values of orders. */
+/** The changes of a verdict of which amounts are summed. */
+export type AmountChange = Extract<VerdictChange, 'newlyRefused' | 'newlyAccepted'>;
+
+/** The effect of an edit on past orders. Its only values of orders are sums of amounts; that of one order is its amount. */
 export interface BacktestResult extends Counts {
   readonly orders: number;
   /** Orders of operations that neither version has rules for. */
@@ -28,6 +42,8 @@ export interface BacktestResult extends Counts {
   readonly byOperation: Readonly<Record<string, Counts & { readonly orders: number }>>;
   readonly byRule: Readonly<Record<string, RuleCounts>>;
   readonly byField: Readonly<Record<string, Counts>>;
+  /** The amounts of the orders whose verdict changes, by currency. */
+  readonly amounts: Readonly<Record<AmountChange, Amounts>>;
   /** The evaluation date. */
   readonly at: string;
   /** Rules whose change takes effect later: id -> first day. */
@@ -44,6 +60,7 @@ export interface OrderChange {
 }
 
 const VERDICT_CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
+export const AMOUNT_CHANGES: readonly AmountChange[] = ['newlyRefused', 'newlyAccepted'];
 /** The number of orders listed for each rule. */
 export const SAMPLES = 5;
 const NO_RULES: Pick<Diagnostic, 'ruleId' | 'field' | 'severity'> = {
@@ -67,9 +84,12 @@ export interface BacktestTotals {
   readonly operations: Map<string, MutableCounts & { orders: number }>;
   readonly rules: Map<string, MutableCounts & { field: string; lines: number[] }>;
   readonly fields: Map<string, MutableCounts>;
+  readonly amounts: Readonly<Record<AmountChange, CountedSums>>;
 }
 
 interface Evaluators {
+  /** Of the later version; of the earlier where the later has no such operation. */
+  readonly amount: AmountPlace | undefined;
   readonly before?: OperationEvaluator;
   readonly after?: OperationEvaluator;
 }
@@ -115,6 +135,10 @@ export class Backtest {
     if (!change) return before;
     const findings = causesOf(change, before, after);
     this.#count(change, own, findings, line);
+    if (change === 'newlyRefused' || change === 'newlyAccepted') {
+      const { compiled } = (evaluators.after ?? evaluators.before)!;
+      addAmount(this.#totals.amounts[change], evaluators.amount, fieldsOf(compiled, order) ?? {});
+    }
     this.onChange({ change, findings });
     return before;
   }
@@ -127,7 +151,7 @@ export class Backtest {
   }
 
   /** Adds the totals of later orders. */
-  merge({ orders, withoutRules, total, operations, rules, fields }: BacktestTotals): void {
+  merge({ orders, withoutRules, total, operations, rules, fields, amounts }: BacktestTotals): void {
     const all = this.#totals;
     all.orders += orders;
     all.withoutRules += withoutRules;
@@ -143,10 +167,11 @@ export class Backtest {
       addTo(own, later);
     }
     for (const [name, later] of fields) addTo(entryIn(all.fields, name, noChanges), later);
+    for (const change of AMOUNT_CHANGES) mergeAmounts(all.amounts[change], amounts[change]);
   }
 
   get result(): BacktestResult {
-    const { orders, withoutRules, total, operations, rules, fields } = this.#totals;
+    const { orders, withoutRules, total, operations, rules, fields, amounts } = this.#totals;
     const periods = this.#periods();
     return {
       orders,
@@ -155,6 +180,7 @@ export class Backtest {
       byOperation: sortedByName(operations),
       byRule: sortedByName(rules),
       byField: sortedByName(fields),
+      amounts: { newlyRefused: amountsOf(amounts.newlyRefused), newlyAccepted: amountsOf(amounts.newlyAccepted) },
       at: this.at,
       later: Object.fromEntries(periods.flatMap(([id, { from }]) => (from === undefined ? [] : [[id, from]]))),
       ending: Object.fromEntries(
@@ -196,6 +222,7 @@ export class Backtest {
         : isSame
           ? 'same'
           : {
+              amount: amountPlaceOf((after ?? before)!),
               ...(before && { before: prepare(this.before, this.bindingsBefore) }),
               ...(after && { after: prepare(this.after, this.bindings) }),
             };
@@ -236,7 +263,15 @@ function noOrders(): MutableCounts & { orders: number } {
 }
 
 function noTotals(): BacktestTotals {
-  return { orders: 0, withoutRules: 0, total: noChanges(), operations: new Map(), rules: new Map(), fields: new Map() };
+  return {
+    orders: 0,
+    withoutRules: 0,
+    total: noChanges(),
+    operations: new Map(),
+    rules: new Map(),
+    fields: new Map(),
+    amounts: { newlyRefused: noAmounts(), newlyAccepted: noAmounts() },
+  };
 }
 
 function addTo(sum: MutableCounts, more: Counts): void {

@@ -1,6 +1,7 @@
 import { compileOperation } from '../../compiler/compile.js';
 import { readsOf } from '../../compiler/keyword-schema.js';
 import type { Bindings } from '../../model/bindings.js';
+import type { CompiledOperation } from '../../model/compiled.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
 import type { Operation, Rule } from '../../model/operation.js';
 import { settingsFor, valuesFor } from './trial-values.js';
@@ -86,9 +87,14 @@ export class WitnessSearch {
     const found = { narrowed: false, widened: false };
     const best = new Map<Witness['direction'], Witness>();
     const ruleId = `${this.after.id}/${id}`;
+    const alone = { before: partOf(this.before, id), after: partOf(this.after, id) };
     for (const { before, after, bindings } of this.#sides) {
+      // Another rule's binding changes no verdict of this one.
+      const isKnown = !readsBinding(alone) && hasBest(ruleId, found, best);
+      if (isKnown && bindings !== this.#sides[0]!.bindings) break;
+      const [old, now] = [alone.before, alone.after].map((part) => new OperationEvaluator(part.compiled, bindings));
       for (const subject of this.#subjects(rules, { before, after }, at)) {
-        const change = levelOf(after.verdictOf(ruleId, subject, at)) - levelOf(before.verdictOf(ruleId, subject, at));
+        const change = levelOf(now!.verdictOf(ruleId, subject, at)) - levelOf(old!.verdictOf(ruleId, subject, at));
         if (change === 0) continue;
         const direction = change > 0 ? 'narrowed' : 'widened';
         found[direction] = true;
@@ -191,6 +197,38 @@ export class WitnessSearch {
       if (field.type !== undefined) order[field.name] = valueOf(field, order[field.name]);
     return { order: present(order), facts: present(given) };
   }
+}
+
+/** An operation with the rules of one id alone, and the fields that they read: its verdicts on them are those of the whole operation. */
+function partOf(operation: Operation, id: string): Part {
+  const own = operation.rules.filter((rule) => rule.id === id);
+  const read = new Set(own.flatMap((rule) => [rule.field, ...readsOf(rule)]));
+  const derived = operation.derived.filter(({ name }) => read.has(name));
+  const names = new Set([...read, ...derived.map(({ from }) => from)]);
+  const rules = operation.rules.filter((rule) => rule.id === id || rule.field === '*');
+  const fields = read.has('*') ? operation.fields : operation.fields.filter(({ name }) => names.has(name));
+  return {
+    compiled: onTexts(compileOperation({ ...operation, fields, rules }, '0')),
+    readsBinding: derived.length > 0,
+  };
+}
+
+interface Part {
+  readonly compiled: CompiledOperation;
+  readonly readsBinding: boolean;
+}
+
+const readsBinding = ({ before, after }: { readonly before: Part; readonly after: Part }): boolean =>
+  before.readsBinding || after.readsBinding;
+
+/** Whether there is a best witness for each direction that was found, and one was found. */
+function hasBest(
+  ruleId: string,
+  found: Pick<Search, 'narrowed' | 'widened'>,
+  best: ReadonlyMap<Witness['direction'], Witness>,
+): boolean {
+  const directions = (['narrowed', 'widened'] as const).filter((direction) => found[direction]);
+  return directions.length > 0 && directions.every((direction) => worthOf(ruleId, best.get(direction)) === MOST);
 }
 
 /** A witness with the verdicts of both versions, or `undefined` where they are the same. */

@@ -37,7 +37,9 @@ export class ExampleRunner {
     if (this.#results.size >= MAX_REMEMBERED) this.#results.clear();
     const changed = operation.rules.filter((rule) => !this.#results.has(inputs.get(rule)!));
     if (changed.length > 0) {
-      const refuses = refuser({ ...operation, rules: changed }, base);
+      // The whole operation may be compiled already.
+      const isWhole = changed.length === operation.rules.length;
+      const refuses = refuser(isWhole ? operation : { ...operation, rules: changed }, base);
       for (const rule of changed) this.#results.set(inputs.get(rule)!, wrongOf(rule, base, refuses));
     }
     return operation.rules.flatMap((rule) =>

@@ -7,6 +7,12 @@ export interface HasWhen {
   readonly when: When;
 }
 
+/** A row's conditions in words: `bank bank-b, accountType savings or current`. */
+export const rowName = (when: When): string =>
+  Object.entries(when)
+    .map(([name, values]) => `${name} ${values.join(' or ')}`)
+    .join(', ');
+
 /** The columns that rows have between them. */
 export const columnsOf = (rows: readonly HasWhen[]): readonly string[] => [
   ...new Set(rows.flatMap(({ when }) => Object.keys(when))),

@@ -18,13 +18,15 @@ const MAX_BYTES = 256 * 1024 * 1024;
  */
 export function rulesAt(revision: string, folder: string, path: string): RuleFiles {
   const name = printable(revision);
-  const commit = tryGit(path, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])
-    ?.toString()
-    .trim();
-  if (commit === undefined)
+  const commit = commitOf(revision, path);
+  if (commit === undefined) {
+    const isShallow = tryGit(path, ['rev-parse', '--is-shallow-repository'])?.toString().trim() === 'true';
     throw new UsageError(
-      `${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}; in a shallow clone, fetch more history`,
+      isShallow
+        ? `${name}: not in this shallow clone; run "git fetch --unshallow", or set "fetch-depth: 0" for actions/checkout`
+        : `${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}`,
     );
+  }
   const listed = tryGit(path, ['ls-tree', '-r', '-z', '--name-only', commit])?.toString() ?? '';
   const files = listed.split('\0').filter((file) => file.endsWith('.yaml'));
   if (files.length === 0)
@@ -35,6 +37,34 @@ export function rulesAt(revision: string, folder: string, path: string): RuleFil
       `${name}: the git repository that contains ${printable(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
     );
   return new Map(texts);
+}
+
+/** A folder in a git repository: the top of its working tree, and the path from there, which ends with a slash where it is not empty. */
+export interface InRepository {
+  readonly top: string;
+  readonly prefix: string;
+}
+
+/** Where a folder is in a git repository; `undefined` where it is in none. */
+export function repositoryOf(path: string): InRepository | undefined {
+  const [top, prefix] = tryGit(path, ['rev-parse', '--show-toplevel', '--show-prefix'])?.toString().split('\n') ?? [];
+  return top === undefined || top === '' ? undefined : { top, prefix: prefix ?? '' };
+}
+
+/**
+ * The text of a file at a revision.
+ * @param file its path from the top of the repository
+ * @returns `undefined` where there is no such revision, or the file was not in it
+ */
+export function textAt(revision: string, path: string, file: string): string | undefined {
+  const commit = commitOf(revision, path);
+  return commit === undefined ? undefined : tryGit(path, ['cat-file', 'blob', `${commit}:${file}`])?.toString();
+}
+
+function commitOf(revision: string, path: string): string | undefined {
+  return tryGit(path, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])
+    ?.toString()
+    .trim();
 }
 
 /** One process for all files; `undefined` where one is missing. */

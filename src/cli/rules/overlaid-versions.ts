@@ -47,12 +47,29 @@ export type OverlayValues = Readonly<Partial<Record<keyof typeof overlayOptions,
 export async function readOverlaid(
   base: string,
   head: string,
-  { overlay: both, 'head-overlay': later, 'own-checks': ownChecks }: OverlayValues,
+  values: OverlayValues,
   day: string,
   io: Io,
 ): Promise<OverlaidVersions> {
+  assertOneOverlay(values);
+  return overlayVersions(await readVersions(base, head, io, values['own-checks']), values, day, io);
+}
+
+/**
+ * Refuses two overlays.
+ * @throws {UsageError} where both are named
+ */
+export function assertOneOverlay({ overlay: both, 'head-overlay': later }: OverlayValues): void {
   if (both !== undefined && later !== undefined) throw new UsageError('use --overlay or --head-overlay, not both');
-  const { before, after, folder } = await readVersions(base, head, io, ownChecks);
+}
+
+/** The second half of {@link readOverlaid}, for versions that are read already. */
+export async function overlayVersions(
+  { before, after, folder }: Pick<OverlaidVersions, 'before' | 'after' | 'folder'>,
+  { overlay: both, 'head-overlay': later }: OverlayValues,
+  day: string,
+  io: Io,
+): Promise<OverlaidVersions> {
   const slots = slotsOfBoth(before.slots, after.slots);
   const named = both ?? later;
   const overlay = named === undefined ? undefined : await readOverlay(named, io, slots);

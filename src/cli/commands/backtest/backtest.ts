@@ -2,10 +2,10 @@ import { choice, readArguments } from '../../arguments.js';
 import { exitCodeOf, gateOf } from './gate.js';
 import { htmlOf } from './html.js';
 import { jsonOf } from './json.js';
-import { runBacktest } from './run-backtest.js';
+import { markdownOf } from './markdown.js';
+import { assertOperation, evaluatedPartOf, runBacktest } from './run-backtest.js';
 import { textOf } from './text.js';
 import { readBindings } from '../../rules/bindings.js';
-import type { Version } from '../../../analysis/backtest/backtest.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
@@ -15,8 +15,6 @@ import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
 import { atOption, bindingsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { writeFiles } from '../../../system/write-files.js';
-import { closest } from '../../../strings/closest.js';
-import { printable } from '../../../strings/printable.js';
 
 const options = {
   mixed: {
@@ -36,7 +34,7 @@ const options = {
   },
   report: { type: 'string', value: 'FILE', text: 'write a page with the figures and charts (HTML)' },
   ...formatOption(
-    `text (the default), json, or ndjson: a line for each order whose result changes and for each line that is not an
+    `text (the default), json, markdown for a pull request, or ndjson: a line for each order whose result changes and for each line that is not an
     order, and no figures; for a JSON list, line and lines are the numbers of its orders, from 1`,
   ),
 } as const;
@@ -59,6 +57,8 @@ export const help: Help = {
   example: 'payrules backtest HEAD~1 rules orders.ndjson --max-newly-refused 0.1%',
 };
 
+const FORMATS = { text: textOf, json: jsonOf, markdown: markdownOf } as const;
+
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const [base, head, orders, ...more] = positionals;
@@ -67,7 +67,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       'name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson',
     );
   if (values.mixed && values.op !== undefined) throw new UsageError('use --mixed or --op, not both');
-  const format = choice('--format', values.format, ['text', 'json', 'ndjson']);
+  const format = choice('--format', values.format, ['text', 'json', 'ndjson', 'markdown']);
   const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
   const jobs = jobsOf(values.jobs);
   if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
@@ -75,7 +75,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const at = dayFromOption(values.at, io);
   const { before, after, bindings: own, slots, folder } = await readOverlaid(base, head, values, at, io);
   const bindings = { ...own, ...(await readBindings(values.bindings, io, slots)) };
-  if (values.op !== undefined) checkOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
+  if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
   const isListed = format === 'ndjson';
   const result = await runBacktest({
     isListed,
@@ -84,7 +84,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     at,
     bindings,
     operation: values.op,
-    file: orders,
+    files: [orders],
     ownChecks: values['own-checks'] ? pathOf(io, folder) : undefined,
     jobs,
     stop: stopOnInterrupt(io),
@@ -97,19 +97,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       io,
       'no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --op pe.payout',
     );
-  if (format !== 'ndjson') io.stdout.write(format === 'json' ? jsonOf(result, gate) : textOf(result, gate));
+  if (format !== 'ndjson') io.stdout.write(FORMATS[format](result, gate));
   return exitCodeOf(result, gate);
-}
-
-/** A version without what threads do not need. */
-function evaluatedPartOf({ operations }: Version): Version {
-  return { operations };
-}
-
-function checkOperation(name: string, known: readonly string[]): void {
-  if (known.includes(name)) return;
-  const guess = closest(name, known);
-  throw new UsageError(
-    `neither version has an operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${[...new Set(known)].join(', ')}`,
-  );
 }

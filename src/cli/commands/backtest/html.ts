@@ -1,5 +1,6 @@
 import type { Counts } from '../../../analysis/backtest/backtest.js';
 import { escaped } from '../../../strings/html.js';
+import { amountLines } from './amount-lines.js';
 import { isNothingEvaluated, type Gate } from './gate.js';
 import { gateLine, number, periodLines, shareOf, unreadableWords } from './text.js';
 import type { BacktestRun } from './run-backtest.js';
@@ -57,6 +58,7 @@ export function htmlOf(
 <p>${number(result.orders)} orders of <code>${escaped(names.orders)}</code>, evaluated by <code>${escaped(names.base)}</code> and by <code>${escaped(names.head)}</code> as of ${escaped(result.at)}.</p>
 ${partial}${nothing}
 <ul class="figures">${figures.join('')}</ul>
+${amounts(run)}
 ${notes(run, gate)}
 <h2>By rule</h2>
 ${chart(result.byRule)}
@@ -68,6 +70,13 @@ ${chart(result.byField)}
 </body>
 </html>
 `;
+}
+
+function amounts({ result }: BacktestRun): string {
+  const lines = amountLines(result.amounts);
+  return lines.length === 0
+    ? ''
+    : `<h2>Amounts</h2>\n<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
 }
 
 function notes(run: BacktestRun, gate: Gate | undefined): string {

@@ -1,4 +1,4 @@
-import type { BacktestResult } from '../../../analysis/backtest/backtest.js';
+import type { BacktestResult, Version } from '../../../analysis/backtest/backtest.js';
 import { Unreadable } from '../../../analysis/backtest/past-order.js';
 import { openInput, wholeFault } from '../../../input/open-input.js';
 import { note, pathOf, writeOut, type Io } from '../../io.js';
@@ -7,11 +7,14 @@ import { describeFault } from '../../output/report.js';
 import { processInput } from '../../workers/process-input.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
 import { inCli } from '../../../system/package.js';
+import { UsageError } from '../../../system/usage-error.js';
+import { closest } from '../../../strings/closest.js';
+import { printable } from '../../../strings/printable.js';
 
-/** A backtest of the orders of one input. */
+/** A backtest of the orders of some inputs. */
 export interface BacktestJob extends BacktestTerms {
-  /** The orders: a path, or `-`. */
-  readonly file: string;
+  /** The orders: paths, or `-`. */
+  readonly files: readonly string[];
   /** How many threads evaluate them. */
   readonly jobs: number;
   /** Ends the run early, with the results so far. */
@@ -33,36 +36,61 @@ export interface BacktestRun {
 
 const WORKER = inCli('backtest-worker.js');
 
-/** Evaluates the orders of a file by both versions of the rules. */
-export async function runBacktest({ file, jobs, stop, io, ...terms }: BacktestJob): Promise<BacktestRun> {
+/** Evaluates the orders of files by both versions of the rules; the numbers of lines and orders are those in their own file. */
+export async function runBacktest({ files, jobs, stop, io, ...terms }: BacktestJob): Promise<BacktestRun> {
   const collector = new BacktestCollector(terms);
-  const progress = new Progress(io.stderr, [pathOf(io, file)]);
+  const progress = new Progress(
+    io.stderr,
+    files.map((file) => pathOf(io, file)),
+  );
   const unreadable = new Unreadable();
   let unit: BacktestRun['unit'] = 'line';
   let isCut = false;
-  let index = 0;
-  try {
-    const { format, bytes } = await openInput(file, undefined, io);
-    if (format === 'json') unit = 'order';
-    const watched = { format, bytes: progress.watch(bytes, stop) };
-    for await (const { output: piece, entries, unreadable: lost, turns } of processInput<BatchResult>(
-      watched,
-      (portion) => collector.collect(portion),
-      { script: WORKER, terms, jobs },
-    )) {
-      index += entries;
-      unreadable.merge(lost);
-      if (turns) collector.backtest.merge(turns);
-      if (piece.length > 0) progress.clear();
-      await writeOut(io, piece);
-      progress.show(index);
+  let entriesBefore = 0;
+  for (const file of files) {
+    if (stop.aborted) break;
+    let index = 0;
+    try {
+      const { format, bytes } = await openInput(file, undefined, io);
+      if (format === 'json') unit = 'order';
+      const watched = { format, bytes: progress.watch(bytes, stop) };
+      for await (const { output: piece, entries, unreadable: lost, turns } of processInput<BatchResult>(
+        watched,
+        (portion) => collector.collect(portion),
+        { script: WORKER, terms, jobs },
+      )) {
+        index += entries;
+        unreadable.merge(lost);
+        if (turns) collector.backtest.merge(turns);
+        if (piece.length > 0) progress.clear();
+        await writeOut(io, piece);
+        progress.show(entriesBefore + index);
+      }
+    } catch (error) {
+      if (!stop.aborted) {
+        isCut = true;
+        note(io, describeFault({ index, file }, wholeFault(error).fault, true));
+      }
     }
-  } catch (error) {
-    if (!stop.aborted) {
-      isCut = true;
-      note(io, describeFault({ index, file }, wholeFault(error).fault, true));
-    }
+    entriesBefore += index;
   }
   progress.clear();
   return { result: collector.backtest.result, unreadable, unit, isCut, isPartial: stop.aborted };
+}
+
+/** A version without what threads do not need. */
+export function evaluatedPartOf({ operations }: Version): Version {
+  return { operations };
+}
+
+/**
+ * Refuses an operation that neither version has.
+ * @throws {UsageError} with the operations that they have
+ */
+export function assertOperation(name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const guess = closest(name, known);
+  throw new UsageError(
+    `neither version has an operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${[...new Set(known)].join(', ')}`,
+  );
 }

@@ -1,6 +1,7 @@
 import { exampleOrder } from '../../../model/example-order.js';
 import type { Diff } from '../../../analysis/diff/change.js';
 import { diffRulebooks } from '../../../analysis/diff/diff.js';
+import { CHANGE_GATES, refusedChanges, type ChangeGate } from '../../../analysis/diff/change-gates.js';
 import { choice, readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
@@ -20,6 +21,12 @@ const options = {
     ...atOption.at,
     text: `only the rules as of that date (UTC); by default today and each later date on which a dated rule begins or ends`,
   },
+  'fail-on': {
+    type: 'string',
+    value: 'WHAT',
+    default: 'none',
+    text: 'exit with 1 on a change: any that may change a result, narrowed, widened, minor or major; by default none',
+  },
   ...formatOption('text (the default), json, or markdown for release notes'),
 } as const;
 
@@ -32,7 +39,7 @@ export const help: Help = {
     HEAD are rules folders, or one of them is a git revision of the other's folder. To see what your overlay changes:
     payrules diff rules rules --head-overlay DIR.`,
   options,
-  exitCodes: { 0: 'no result changes', 1: 'some results change, or may', 2: "a version can't be read" },
+  exitCodes: { 0: 'compared, and no change that --fail-on names', 1: 'such a change', 2: "a version can't be read" },
   example: 'payrules diff HEAD~1 rules',
 };
 
@@ -42,6 +49,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (base === undefined || head === undefined || more.length > 0)
     throw new UsageError('name two versions of the rules: folders, or a git revision and a folder');
   const format = choice('--format', values.format, ['text', 'json', 'markdown']);
+  const failOn = choice('--fail-on', values['fail-on'], ['none', 'any', ...CHANGE_GATES]);
   const day = dayFromOption(values.at, io);
   const { before, after, pathOf } = await readOverlaid(base, head, values, day, io);
   const diff = placed(diffRulebooks(before, after, { today: day, isOneDay: values.at !== undefined }), pathOf);
@@ -55,7 +63,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     markdown: () => releaseNotes(diff, examples),
   };
   io.stdout.write(write[format]());
-  return isHarmless(diff) ? 0 : 1;
+  return isRefused(diff, failOn) ? 1 : 0;
 }
 
 function placed({ changes, semver }: Diff, pathOf: (file: string) => string): Diff {
@@ -67,6 +75,8 @@ function placed({ changes, semver }: Diff, pathOf: (file: string) => string): Di
   };
 }
 
-function isHarmless({ changes }: Diff): boolean {
-  return changes.every((change) => change.kind === 'wording');
+function isRefused({ changes }: Diff, failOn: ChangeGate | 'none' | 'any'): boolean {
+  if (failOn === 'none') return false;
+  if (failOn === 'any') return changes.some((change) => change.kind !== 'wording');
+  return refusedChanges(failOn, changes).length > 0;
 }

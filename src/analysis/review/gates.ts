@@ -1,0 +1,28 @@
+import { CHANGE_GATES, refusedChanges } from '../diff/change-gates.js';
+import type { GateResult, ReviewPage } from './page.js';
+
+/** What a review can be refused for. */
+export const REVIEW_GATES = [...CHANGE_GATES, 'lint', 'examples', 'clauses'] as const;
+export type ReviewGate = (typeof REVIEW_GATES)[number];
+
+/**
+ * The outcome of each gate that was asked for. Errors of lint and wrong examples are always refused.
+ * @param asked in any order
+ */
+export function gatesOf(page: Omit<ReviewPage, 'gates'>, asked: readonly ReviewGate[]): readonly GateResult[] {
+  const errors = [...page.lint, ...page.clauses].filter(({ severity }) => severity === 'error');
+  const isAsked = (gate: ReviewGate): boolean => asked.includes(gate);
+  const result = (name: string, count: number, isDecided = true): GateResult => ({
+    name,
+    limit: '0',
+    outcome: count > 0 ? 'exceeded' : isDecided ? 'kept' : 'undecided',
+  });
+  return [
+    isAsked('lint') ? result('lint findings', page.lint.length) : result('lint errors', errors.length),
+    result('wrong examples', page.examples.wrong.length),
+    ...(isAsked('clauses') ? [result('clauses', page.clauses.length)] : []),
+    ...CHANGE_GATES.filter(isAsked).map((gate) =>
+      result(gate, refusedChanges(gate, page.changes).length, page.isCompared),
+    ),
+  ];
+}

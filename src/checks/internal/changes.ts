@@ -1,0 +1,23 @@
+import type { ParameterChange } from '../../model/check.js';
+
+/** A value that was replaced; nothing where it is the same. */
+export function replaced(
+  what: string,
+  before: string | number | undefined,
+  after: string | number | undefined,
+  unit?: string,
+): readonly ParameterChange[] {
+  const [old, now] = [before, after].map((value) => (value === undefined ? 'none' : String(value))) as [string, string];
+  return old === now ? [] : [{ what, before: old, after: now, ...(unit !== undefined && { unit }) }];
+}
+
+/** The entries of a list that came and went; nothing where both lists have the same. */
+export function relisted(
+  what: string,
+  before: readonly string[],
+  after: readonly string[],
+): readonly ParameterChange[] {
+  const added = after.filter((entry) => !before.includes(entry));
+  const removed = before.filter((entry) => !after.includes(entry));
+  return added.length + removed.length === 0 ? [] : [{ what, added, removed }];
+}

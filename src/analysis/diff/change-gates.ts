@@ -4,19 +4,17 @@ import type { Change } from './change.js';
 export const CHANGE_GATES = ['narrowed', 'widened', 'minor', 'major'] as const;
 export type ChangeGate = (typeof CHANGE_GATES)[number];
 
-/** The changes for which a comparison is refused. Where no order shows what a rule changes, it may do either. */
-export function refusedChanges<C extends Pick<Change, 'kind' | 'semver'>>(
-  gate: ChangeGate,
-  changes: readonly C[],
-): readonly C[] {
-  switch (gate) {
-    case 'narrowed':
-      return changes.filter(({ kind }) => kind === 'narrowed' || kind === 'both' || kind === 'unknown');
-    case 'widened':
-      return changes.filter(({ kind }) => kind === 'widened' || kind === 'both' || kind === 'unknown');
-    case 'minor':
-      return changes.filter(({ semver }) => semver === 'minor' || semver === 'major');
-    case 'major':
-      return changes.filter(({ semver }) => semver === 'major');
-  }
+type Compared = Pick<Change, 'kind' | 'semver'>;
+
+/** Where no order shows what a rule changes, it may do either. */
+const IS_REFUSED: Readonly<Record<ChangeGate, (change: Compared) => boolean>> = {
+  narrowed: ({ kind }) => kind === 'narrowed' || kind === 'both' || kind === 'unknown',
+  widened: ({ kind }) => kind === 'widened' || kind === 'both' || kind === 'unknown',
+  minor: ({ semver }) => semver === 'minor' || semver === 'major',
+  major: ({ semver }) => semver === 'major',
+};
+
+/** The number of changes for which a comparison is refused. */
+export function refusedCount(gate: ChangeGate, changes: readonly Compared[]): number {
+  return changes.filter(IS_REFUSED[gate]).length;
 }

@@ -77,7 +77,7 @@ function checkSentences(
   const changes = old.name === now.name ? (checks[now.name]!.changes?.(old.parameters, now.parameters) ?? []) : [];
   if (changes.length > 0) return changes.map((change) => changeText(change, label) + from);
   // The messages of the checks, not those that the rules may have of their own.
-  const words = ({ operation, rule: { message: _, ...rule } }: typeof before): string =>
+  const words = ({ operation, rule: { message: _message, ...rule } }: typeof before): string =>
     ruleMessage(operation, rule, EVERY_FIELD);
   const [a, b] = [words(before), words(after)];
   if (a !== b) return [replacedText(`"${a}"`, `"${b}"`) + from];

@@ -1,4 +1,4 @@
-import { CHANGE_GATES, refusedChanges } from '../diff/change-gates.js';
+import { CHANGE_GATES, refusedCount } from '../diff/change-gates.js';
 import type { GateResult, ReviewPage } from './page.js';
 
 /** What a review can be refused for. */
@@ -21,8 +21,6 @@ export function gatesOf(page: Omit<ReviewPage, 'gates'>, asked: readonly ReviewG
     isAsked('lint') ? result('lint findings', page.lint.length) : result('lint errors', errors.length),
     result('wrong examples', page.examples.wrong.length),
     ...(isAsked('clauses') ? [result('clauses', page.clauses.length)] : []),
-    ...CHANGE_GATES.filter(isAsked).map((gate) =>
-      result(gate, refusedChanges(gate, page.changes).length, page.isCompared),
-    ),
+    ...CHANGE_GATES.filter(isAsked).map((gate) => result(gate, refusedCount(gate, page.changes), page.isCompared)),
   ];
 }

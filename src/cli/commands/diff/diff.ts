@@ -1,7 +1,7 @@
 import { exampleOrder } from '../../../model/example-order.js';
 import type { Diff } from '../../../analysis/diff/change.js';
 import { diffRulebooks } from '../../../analysis/diff/diff.js';
-import { CHANGE_GATES, refusedChanges, type ChangeGate } from '../../../analysis/diff/change-gates.js';
+import { CHANGE_GATES, refusedCount, type ChangeGate } from '../../../analysis/diff/change-gates.js';
 import { choice, readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
@@ -78,5 +78,5 @@ function placed({ changes, semver }: Diff, pathOf: (file: string) => string): Di
 function isRefused({ changes }: Diff, failOn: ChangeGate | 'none' | 'any'): boolean {
   if (failOn === 'none') return false;
   if (failOn === 'any') return changes.some((change) => change.kind !== 'wording');
-  return refusedChanges(failOn, changes).length > 0;
+  return refusedCount(failOn, changes) > 0;
 }

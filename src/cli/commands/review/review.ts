@@ -1,4 +1,4 @@
-import { runData } from '../../../analysis/backtest/backtest-data.js';
+import type { Counts } from '../../../analysis/backtest/backtest.js';
 import { gatesOf, REVIEW_GATES, type ReviewGate } from '../../../analysis/review/gates.js';
 import { isPassed, type GateResult, type ReviewedOrders, type ReviewPage } from '../../../analysis/review/page.js';
 import { review } from '../../../analysis/review/review.js';
@@ -170,28 +170,25 @@ async function backtestOf(
   });
 }
 
-function ordersOf(run: BacktestRun): ReviewedOrders {
-  const { orders, withoutRules, unreadable, partial, amounts, byOperation, byRule, ...rest } = runData(run);
-  const counts = (entries: typeof byOperation | typeof byRule): ReviewedOrders['byOperation'] =>
-    Object.fromEntries(
-      Object.entries(entries).map(([name, { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned }]) => [
-        name,
-        { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned },
-      ]),
-    );
-  const { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = rest;
-  return {
-    orders,
+function ordersOf({ result, unreadable, isCut, isPartial }: BacktestRun): ReviewedOrders {
+  const countsOf = ({ newlyRefused, newlyAccepted, newlyWarned, noLongerWarned }: Counts): Counts => ({
     newlyRefused,
     newlyAccepted,
     newlyWarned,
     noLongerWarned,
+  });
+  const countsIn = (entries: Readonly<Record<string, Counts>>): Readonly<Record<string, Counts>> =>
+    Object.fromEntries(Object.entries(entries).map(([name, counts]) => [name, countsOf(counts)]));
+  const { orders, withoutRules, amounts, byOperation, byRule } = result;
+  return {
+    orders,
+    ...countsOf(result),
     withoutRules,
-    unreadable,
-    partial,
+    unreadable: unreadable.count,
+    partial: isCut || isPartial,
     amounts,
-    byOperation: counts(byOperation),
-    byRule: counts(byRule),
+    byOperation: countsIn(byOperation),
+    byRule: countsIn(byRule),
   };
 }
 

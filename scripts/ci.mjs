@@ -34,7 +34,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'other languages', command: 'npm run conformance' },
       { name: 'packages for other languages', command: 'npm run wrappers', after: 'other languages' },
       { name: 'started programs', command: 'npm run test:e2e', after: 'tests' },
-      { name: 'databases', command: 'npm run databases -- --orders 10000' },
+      { name: 'databases', command: 'npm run databases -- --orders 1000' },
       { name: 'workflows', command: 'npm run actions:check' },
       { name: 'regular expressions', command: 'npm run patterns' },
       { name: 'package', command: 'npm run package:check', after: 'studio page' },

@@ -6,6 +6,7 @@ import {
   type Narrow,
   type PortableSchema,
   type Scope,
+  type Stated,
   type Test,
   type ParameterChange,
 } from '../model/check.js';
@@ -147,6 +148,8 @@ export const needs = (range: Parameters): readonly string[] => {
 };
 
 export const accepts = ({ min, max }: Parameters): Accepted => ({ kind: 'range', min, max });
+
+export const states = ({ min, max }: Parameters): Stated => ({ numbers: [min, max] });
 
 const unitOf = ({ currency, unit }: Parameters): string | undefined =>
   unit ? ['minor units', currency].filter(Boolean).join(' of ') : currency;

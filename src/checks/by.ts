@@ -331,12 +331,21 @@ export const over: CheckOver = (checkCalled) => {
     table: ({ rows }): Table => ({
       rows: rows.map(({ when, check }) => ({
         when,
+        alone: { rows: [{ when, check }] } satisfies Parameters,
         accepts: checkOf(check).accepts?.(check.parameters),
         // No row depends on the day.
         cases: checkOf(check).cases(check.parameters, NO_FROM),
       })),
       unknownMatches: true,
     }),
+    states: ({ rows }) => {
+      const each = rows.map(({ check }) => checkOf(check).states?.(check.parameters) ?? {});
+      const labels = rows.flatMap(({ when }) => Object.values(when).flat());
+      return {
+        numbers: each.flatMap(({ numbers = [] }) => numbers),
+        codes: [...each.flatMap(({ codes = [] }) => codes), ...labels],
+      };
+    },
     canonical: (prepared) => shared<Canonical>(prepared, (check, own) => check.canonical?.(own)),
     codeList: (prepared) => shared<CodeList>(prepared, (check, own) => check.codeList?.(own)),
     changes,

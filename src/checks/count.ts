@@ -2,9 +2,11 @@ import {
   ParameterError,
   type JsonSchema,
   type PortableSchema,
+  type Stated,
   type Test,
   type ParameterChange,
 } from '../model/check.js';
+import { boundsOf } from './internal/bounds.js';
 import { itemsOf, MOST_ITEMS, writtenItems } from '../model/list-text.js';
 import { replaced } from './internal/changes.js';
 
@@ -70,6 +72,8 @@ export const cases = ({ from, to }: Parameters) => ({
 const listOf = (count: number): string => writtenItems(Array.from({ length: count }, () => 'x'));
 
 export const subject = 'list';
+
+export const states = ({ from, to }: Parameters): Stated => ({ numbers: boundsOf(from, to) });
 
 export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] => [
   ...replaced('fewest entries of {label}', before.from, after.from),

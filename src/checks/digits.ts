@@ -6,9 +6,11 @@ import {
   type Narrow,
   type PortableSchema,
   type Scope,
+  type Stated,
   type Test,
   type ParameterChange,
 } from '../model/check.js';
+import { boundsOf } from './internal/bounds.js';
 import { areDigits, byOtherCharacters, notDigitsOutcome } from './internal/digits.js';
 import { DIGITS } from './internal/canonical.js';
 import { LONGEST_TEXT } from './internal/characters.js';
@@ -207,6 +209,16 @@ export function union(all: readonly Parameters[]): Parameters | undefined {
 /** The trunk digits are the zeros that a national number starts with (ITU-T E.164). */
 export const canonical = ({ starting, callingCode }: Parameters): Canonical =>
   callingCode === undefined ? DIGITS : { ...DIGITS, prefix: { code: callingCode, trunk: /^0*/.exec(starting)![0] } };
+
+export function states({ lengths, starting, callingCode }: Parameters): Stated {
+  const [from, to] = [Math.min(...lengths), Math.max(...lengths)];
+  const isRange = lengths.length === to - from + 1;
+  return {
+    numbers: isRange ? boundsOf(from, to) : lengths.map(String),
+    codes: starting === '' ? [] : [starting],
+    mentioned: callingCode === undefined ? [] : [callingCode],
+  };
+}
 
 export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] => [
   ...replaced('number of digits of {label}', namesOf(before.lengths).join(', '), namesOf(after.lengths).join(', ')),

@@ -5,6 +5,7 @@ import {
   type JsonSchema,
   type PortableSchema,
   type Scope,
+  type Stated,
   type Test,
 } from '../model/check.js';
 import { DOCUMENT } from './internal/canonical.js';
@@ -76,3 +77,5 @@ export const cases = () => ({ valid: [], invalid: [] });
 export const reads = ({ field }: Parameters): readonly string[] => [field];
 
 export const canonical = (): Canonical => DOCUMENT;
+
+export const states = ({ body }: Parameters): Stated => ({ numbers: [String(body)] });

@@ -3,9 +3,11 @@ import {
   type JsonSchema,
   type PortableSchema,
   type Scope,
+  type Stated,
   type Test,
   type ParameterChange,
 } from '../model/check.js';
+import { boundsOf } from './internal/bounds.js';
 import { replaced } from './internal/changes.js';
 
 interface Parameters {
@@ -86,6 +88,8 @@ export const cases = ({ from = 1, to }: Parameters) => ({
   valid: ['x'.repeat(from), 'x'.repeat(to), 'é'.repeat(to), '𝄞'.repeat(to)],
   invalid: [...(from > 1 ? ['x'.repeat(from - 1), '𝄞'.repeat(from - 1)] : []), 'x'.repeat(to + 1), '𝄞'.repeat(to + 1)],
 });
+
+export const states = ({ from, to }: Parameters): Stated => ({ numbers: boundsOf(from ?? 1, to) });
 
 export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] => [
   ...replaced('fewest characters of {label}', before.from ?? 1, after.from ?? 1),

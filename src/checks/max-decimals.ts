@@ -1,4 +1,13 @@
-import type { Accepted, JsonSchema, Narrow, PortableSchema, Scope, Test, ParameterChange } from '../model/check.js';
+import type {
+  Accepted,
+  JsonSchema,
+  Narrow,
+  PortableSchema,
+  Scope,
+  Stated,
+  Test,
+  ParameterChange,
+} from '../model/check.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { replaced } from './internal/changes.js';
 
@@ -51,6 +60,8 @@ export const narrow =
   () => ({ decimals: most });
 
 export const accepts = (most: number): Accepted => ({ kind: 'decimals', most });
+
+export const states = (most: number): Stated => ({ numbers: [String(most)] });
 
 export const changes = (before: number, after: number): readonly ParameterChange[] =>
   replaced('most decimals of {label}', before, after);

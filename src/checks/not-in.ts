@@ -1,4 +1,12 @@
-import type { Accepted, CheckContext, JsonSchema, PortableSchema, Test, ParameterChange } from '../model/check.js';
+import type {
+  Accepted,
+  CheckContext,
+  JsonSchema,
+  PortableSchema,
+  Stated,
+  Test,
+  ParameterChange,
+} from '../model/check.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 
@@ -40,6 +48,8 @@ export function cases(values: readonly string[]) {
 export const unordered = true;
 
 export const accepts = (values: readonly string[]): Accepted => ({ kind: 'all-but', values });
+
+export const states = (values: readonly string[]): Stated => ({ codes: values, size: values.length });
 
 export const changes = (before: readonly string[], after: readonly string[]): readonly ParameterChange[] =>
   relisted('refused values of {label}', before, after);

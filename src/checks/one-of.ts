@@ -5,6 +5,7 @@ import type {
   Narrow,
   PortableSchema,
   Scope,
+  Stated,
   Test,
   ParameterChange,
 } from '../model/check.js';
@@ -85,6 +86,8 @@ export const accepts = (values: readonly string[]): Accepted => ({ kind: 'values
 export const canonical = capitalsOf;
 
 export const union = (all: readonly (readonly string[])[]): readonly string[] => [...new Set(all.flat())];
+
+export const states = (values: readonly string[]): Stated => ({ codes: values, size: values.length });
 
 export const changes = (before: readonly string[], after: readonly string[]): readonly ParameterChange[] =>
   relisted('allowed values of {label}', before, after);

@@ -7,6 +7,7 @@ import {
   type PortableSchema,
   type Row as Written,
   type Scope,
+  type Stated,
   type Table,
   type Test,
   type ParameterChange,
@@ -104,11 +105,15 @@ export const narrow = (rows: Parameters): Narrow =>
 export const unordered = true;
 
 export const table = (rows: Parameters): Table => ({
-  rows: rows.map(({ when, allowed }) => ({ when, accepts: { kind: 'values', values: allowed } })),
+  rows: rows.map((row) => ({ when: row.when, alone: [row], accepts: { kind: 'values', values: row.allowed } })),
   unknownMatches: false,
 });
 
 export const canonical = (rows: Parameters): Canonical | undefined => capitalsOf(valuesIn(rows));
+
+export const states = (rows: Parameters): Stated => ({
+  codes: rows.flatMap(({ when, allowed }) => [...allowed, ...Object.values(when).flat()]),
+});
 
 export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] =>
   relisted('combinations of {label}', combinationsOf(before), combinationsOf(after));

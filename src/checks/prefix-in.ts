@@ -4,6 +4,7 @@ import type {
   JsonSchema,
   Narrow,
   PortableSchema,
+  Stated,
   Test,
   ParameterChange,
 } from '../model/check.js';
@@ -121,6 +122,12 @@ export const narrow =
 export const unordered = true;
 
 export const accepts = ({ after, prefixes }: Parameters): Accepted => ({ kind: 'prefixes', after, prefixes });
+
+export const states = ({ after, prefixes }: Parameters): Stated => ({
+  codes: prefixes,
+  size: prefixes.length,
+  mentioned: [after],
+});
 
 export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] =>
   relisted('first characters of {label}', startsOf(before), startsOf(after));

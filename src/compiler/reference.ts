@@ -3,13 +3,14 @@ import type { Reference, ReferenceField } from '../model/reference.js';
 
 /** The operation as data for `rulesOf`. */
 export function referenceOf(operation: Operation): Reference {
-  const { id, title, region, country, currency, notes } = operation;
+  const { id, title, region, country, currency, orderId, notes } = operation;
   return {
     id,
     title,
     region,
     ...(country && { country }),
     ...(currency && { currency }),
+    ...(orderId !== undefined && { orderId }),
     fields: operation.fields.map((field) => fieldOf(field, notes)),
     facts: operation.facts.map((field) => fieldOf(field, notes)),
     slots: Object.fromEntries(operation.derived.map(({ slot, texts }) => [slot, texts])),

@@ -59,13 +59,20 @@ export function inDegree(wording: string, severity: Severity): string {
  */
 export function ruleMessage(operation: Operation, rule: Rule, everyField: string): string {
   const { template, params } = compileRule(operation, rule);
+  return messageOf(template, rule.field, params, labelsOf(operation, everyField));
+}
+
+/**
+ * The English labels of an operation's fields and facts, and of the fields behind its derived names.
+ * @param other the label of any other name
+ */
+export function labelsOf(operation: Operation, other: string): (name: string) => string {
   const derived = new Map(operation.derived.map(({ name, from }) => [name, from]));
   const fields = [...operation.fields, ...operation.facts];
-  const labelOf = (name: string): string => {
+  return (name) => {
     const label = fields.find((each) => each.name === (derived.get(name) ?? name))?.label;
-    return label === undefined ? everyField : wordingIn(label);
+    return label === undefined ? other : wordingIn(label);
   };
-  return messageOf(template, rule.field, params, labelOf);
 }
 
 /** A hash of all that decides a result, without wording, examples and notes. */

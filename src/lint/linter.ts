@@ -28,9 +28,9 @@ export class Linter {
   lint(files: RuleFiles, at: string, unread: readonly Finding[] = [], bindable?: Slots): readonly Finding[] {
     const reading = this.reader.read(files, unread, bindable);
     const context: LintContext = { ...reading, at };
-    const { operations, slots, exceptions } = reading.rulebook;
+    const { operations, slots, clauses, exceptions } = reading.rulebook;
     // Findings of an operation depend on these too, besides its own files and lists.
-    const from = JSON.stringify([at, reading.isBroken('exceptions.yaml'), [...slots], exceptions]);
+    const from = JSON.stringify([at, reading.isBroken('exceptions.yaml'), [...slots], clauses, exceptions]);
     const found = [...operations.values()].map(
       (operation) =>
         [operation, this.#ofOperation(operation, context, from, reading.partial.has(operation.id))] as const,

@@ -94,10 +94,23 @@ export interface Table {
 export interface TableRow {
   /** The values of other fields and the labels of derived names that the row is for. */
   readonly when: Readonly<Record<string, readonly string[]>>;
+  /** The parameters of the check with this row alone. */
+  readonly alone?: unknown;
   /** `undefined` where the values have no form that can be compared. */
   readonly accepts: Accepted | undefined;
   /** Values at the bounds of the row and one unit past them. */
   readonly cases?: Cases;
+}
+
+/** The numbers and codes by which a document states what a check demands. */
+export interface Stated {
+  /** Plain decimals. */
+  readonly numbers?: readonly string[];
+  readonly codes?: readonly string[];
+  /** How many values a list has: a document may say that in place of naming them. */
+  readonly size?: number;
+  /** What a text may mention too, and need not. */
+  readonly mentioned?: readonly string[];
 }
 
 /** What `normalize` may do to a value that the check refuses, besides dropping the blanks around it. */
@@ -246,6 +259,8 @@ export interface Check<Written = unknown, P = unknown> {
   needs?(parameters: P): readonly string[];
   /** The public list that the values of its field are codes of. */
   codeList?(parameters: P): CodeList | undefined;
+  /** What a clause that states the check has in its text; lint compares the two. */
+  states?(parameters: P): Stated;
   /** How a value that it refuses may be written in another way. */
   canonical?(parameters: P): Canonical | undefined;
   /**

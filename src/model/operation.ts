@@ -124,4 +124,6 @@ export interface Operation {
   readonly rules: readonly Rule[];
   readonly notes: readonly Note[];
   readonly clauses?: OrderClauses;
+  /** The field with the merchant's own identifier of an order. */
+  readonly orderId?: string;
 }

@@ -43,6 +43,8 @@ export interface Reference {
   readonly region: string;
   readonly country?: string;
   readonly currency?: string;
+  /** The field with the merchant's own identifier of an order. */
+  readonly orderId?: string;
   readonly fields: readonly ReferenceField[];
   readonly facts: readonly ReferenceField[];
   /** For each slot of the bindings that it reads, what the labels stand for, in words. */

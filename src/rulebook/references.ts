@@ -1,4 +1,4 @@
-import type { YamlFile } from './load/yaml-file.js';
+import type { Path, YamlFile } from './load/yaml-file.js';
 import type { Rulebook } from './rulebook.js';
 
 const LIST = 'lists/';
@@ -11,6 +11,17 @@ export function textsIn(value: unknown): readonly string[] {
 function allTextsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTextsIn) : [];
+}
+
+/** The keys and indices that lead to the first place of a text or a number in plain data; `undefined` where it is not there. */
+export function pathToText(value: unknown, text: string | number): Path | undefined {
+  if (value === text) return [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const path = pathToText(inner, text);
+    if (path) return [Array.isArray(value) ? Number(key) : key, ...path];
+  }
+  return undefined;
 }
 
 /** The names of the lists that a check's parameters refer to, at any depth, and those that rows of these lists refer to: `pe-banks`. */

@@ -57,6 +57,8 @@ export interface About {
   readonly summary?: string;
   /** The source of a rule that names none. */
   readonly document?: string;
+  /** The field with the merchant's own identifier of an order. */
+  readonly 'order-id'?: string;
   /** The clauses behind the findings that no rule makes. */
   readonly clauses?: OrderClauses;
   readonly endpoint?: Endpoint;

@@ -3,7 +3,7 @@ const MOST_WRONG = 3;
 
 /**
  * The name that a misspelt one most likely meant, or `undefined`. Case alone never counts as a difference. Of names such as
- * `beneficiaryBankCode` only the words that differ are compared, because a different word is not a misspelling.
+ * `beneficiaryBankCode` and `pe-banks` only the words that differ are compared, because a different word is not a misspelling.
  */
 export function closest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
@@ -35,7 +35,7 @@ const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1\0$2')
     .toLowerCase()
-    .split('\0');
+    .split(/[\0 ./-]/);
 
 /** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
 function editDistance(a: string, b: string): number {

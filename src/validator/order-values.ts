@@ -63,7 +63,7 @@ export function labelsOf({ derived, facts }: Labelled, values: OrderValues): rea
   return [...derived.map(({ name }) => name), ...facts].map((name) => values[name]);
 }
 
-/** What every rule came to, whether or not another finding hides it. */
+/** The outcome of every rule, whether or not another finding hides it. */
 export function outcomesOf(
   operation: Pick<CompiledOperation, 'evaluate'> & Labelled,
   values: OrderValues,

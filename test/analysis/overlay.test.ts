@@ -254,7 +254,7 @@ describe('findings', () => {
       'an unknown list',
       [`id: own/a, ${own}, check: { one-of: §lists/minor-unist }`],
       'wrong-parameters',
-      'Did you mean lists/minor-units?',
+      'Did you mean "minor-units"?',
     ],
     [
       'an example that its own card judges otherwise',

@@ -237,6 +237,41 @@ describe('lint --fix', () => {
   });
 });
 
+describe('lint --fix CLAUSE', () => {
+  const stale = (): string => {
+    return folder(withFault('clauses.yaml', 'text: Amounts.', 'text: "From 1 to 90 PEN."'));
+  };
+
+  test('writes the value of the check into the text of that clause, and shows the line', async () => {
+    const path = stale();
+    const before = readFileSync(join(path, 'clauses.yaml'), 'utf8');
+    expect(await payrules(['lint', path])).toMatchObject({ code: 0, out: expect.stringContaining('stale-source') });
+    expect(await payrules(['lint', '--rules', path, '--fix', '1 amounts'])).toEqual({
+      code: 0,
+      out: '9 files: nothing found\n',
+      err: `payrules: ${path}/clauses.yaml:2 now has - { id: "1 amounts", text: "From 1 to 100 PEN." }\n`,
+    });
+    expect(readFileSync(join(path, 'clauses.yaml'), 'utf8')).toBe(before.replace('to 90 PEN', 'to 100 PEN'));
+  });
+
+  test('writes no clause where one of them stays as it is', async () => {
+    const path = stale();
+    const before = readFileSync(join(path, 'clauses.yaml'), 'utf8');
+    expect(await payrules(['lint', path, '--fix', '1 amounts', '1 types'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"1 types" stays as it is: its text agrees with the checks of its rules'),
+    });
+    expect(readFileSync(join(path, 'clauses.yaml'), 'utf8')).toBe(before);
+  });
+
+  test('a misspelt folder is no clause', async () => {
+    expect(await payrules(['lint', '/nowhere', '--fix'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"/nowhere" stays as it is: there is no such clause and no such folder'),
+    });
+  });
+});
+
 describe('test', () => {
   test('examples that agree with their rules', async () => {
     const { code, out } = await payrules(['test', '--rules', fixtureFolder]);
@@ -253,6 +288,45 @@ describe('test', () => {
       `${path}/${NU}:21:56 error wrong-example\n  amount-range accepts this example, which is listed as invalid; correct the example or the check.\n  21 |     examples: { valid: ["1", "100"], invalid: ["0.99", "100"] }\n     |                                                        ^^^^^\n`,
     );
     expect(out).toMatch(/nu\.payout +8 rules +18 examples {2}1 wrong/);
+  });
+
+  describe('--format', () => {
+    const right = folder();
+    const wrong = folder(withFault(NU, 'invalid: ["0.99", "100.01"]', 'invalid: ["0.99", "100"]'));
+    const message = 'amount-range accepts this example, which is listed as invalid; correct the example or the check.';
+
+    test('json has the counts of each operation, and the findings', async () => {
+      const { code, out } = await payrules(['test', '--rules', wrong, '--format', 'json']);
+      expect(code).toBe(1);
+      expect(JSON.parse(out)).toEqual({
+        operations: [{ id: 'nu.payout', rules: 8, examples: 18, wrong: 1 }],
+        findings: [{ file: `${wrong}/${NU}`, line: 21, column: 56, code: 'wrong-example', severity: 'error', message }],
+      });
+      expect(JSON.parse((await payrules(['test', '--rules', right, '--format', 'json'])).out)).toEqual({
+        operations: [{ id: 'nu.payout', rules: 8, examples: 18, wrong: 0 }],
+        findings: [],
+      });
+    });
+
+    test('github has an annotation at the line of each wrong example, and nothing else', async () => {
+      const at = `file=${wrong}/${NU},line=21,col=56`;
+      expect(await payrules(['test', '--rules', wrong, '--format', 'github'])).toEqual({
+        code: 1,
+        out: `::error ${at},title=wrong-example::${message}\n`,
+        err: '',
+      });
+      expect(await payrules(['test', '--rules', right, '--format', 'github'])).toEqual({ code: 0, out: '', err: '' });
+    });
+
+    test.each([
+      [['--format', 'sarif'], '--format must be one of text, json, github'],
+      [['--format', 'json', '--watch'], '--watch shows text; omit --format'],
+    ])('%p is refused', async (options, err) => {
+      expect(await payrules(['test', '--rules', right, ...options])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(err),
+      });
+    });
   });
 
   test('broken rules: 2 where nothing is left to test', async () => {

@@ -64,6 +64,18 @@ describe('check', () => {
     }
   });
 
+  test.each(formats)('the summary in %s, without identifiers', async (format) => {
+    for (const [file, rules] of [
+      [all, fixtureFolder],
+      [ofAcme.all, acmeFolder],
+    ] as const) {
+      const options = ['--rules', rules, '--format', format, '--summary', '--no-ids'];
+      const output = await run(['check', '--mixed', file, ...options]);
+      expect(output).toMatch(/by rule|"rules":/);
+      expectNoLeak(format, output);
+    }
+  });
+
   test.each(['es', 'pt-BR'])('in %s, with the reasons of each rule', async (locale) => {
     for (const format of ['text', 'ndjson']) {
       const options = ['--format', format, '--why', '--locale', locale, '--fail-on', 'warning'];

@@ -46,6 +46,22 @@ test('each recipe of the README is tested', () => {
   );
 });
 
+test('a limit that is changed in the check alone, and then in its clauses by lint', async () => {
+  const rules = scratch();
+  cpSync('rules', rules, { recursive: true });
+  recipes['Change a limit']!({ rules, tables: rules });
+  const clauses = join(rules, 'clauses.yaml');
+  const changed = readFileSync(clauses, 'utf8');
+  cpSync('rules/clauses.yaml', clauses);
+  const { findings } = JSON.parse((await payrules(['lint', rules, '--format', 'json'])).out) as {
+    readonly findings: readonly { readonly code: string; readonly message: string }[];
+  };
+  expect(findings.map(({ code }) => code)).toEqual(['stale-source']);
+  const named = Array.from(findings[0]!.message.matchAll(/clause "([^"]+)" says/g), ([, clause]) => clause!);
+  expect(await payrules(['lint', rules, '--fix', ...named])).toMatchObject({ code: 0 });
+  expect(parse(readFileSync(clauses, 'utf8'))).toEqual(parse(changed));
+});
+
 describe('all recipes, carried out on a copy of the rules', () => {
   const rules = scratch();
   const tables = scratch();

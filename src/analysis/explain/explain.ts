@@ -1,5 +1,6 @@
 import { compileOperation } from '../../compiler/compile.js';
-import { ruleMessage, wordingIn } from '../../compiler/rule-data.js';
+import { labelsOf, ruleMessage, wordingIn } from '../../compiler/rule-data.js';
+import { checks } from '../../generated/checks.js';
 import { readsOf } from '../../compiler/keyword-schema.js';
 import type { CompiledRule } from '../../model/compiled.js';
 import type { Basis, Severity } from '../../model/diagnostic.js';
@@ -7,6 +8,7 @@ import type { Field, Operation, Position, Rule } from '../../model/operation.js'
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { listsIn } from '../../rulebook/references.js';
 import { conditionWords } from '../../strings/condition-words.js';
+import { messageOf } from '../../strings/message.js';
 import { canHide } from '../../validator/diagnose.js';
 
 /** The subject of a rule on every field. */
@@ -18,6 +20,8 @@ export interface RuleExplanation {
   readonly id: string;
   readonly field: string;
   readonly words: string;
+  /** What each row of its table says, where the rows differ. */
+  readonly rows: readonly RowExplanation[];
   /** When it applies; empty where always. */
   readonly condition: string;
   readonly severity: Severity;
@@ -36,6 +40,13 @@ export interface RuleExplanation {
   readonly lists: readonly string[];
   readonly slots: readonly string[];
   readonly position: Position;
+}
+
+/** A row of a rule's table in words. */
+export interface RowExplanation {
+  /** The orders that the row is for: `when bank is bank-a`. */
+  readonly condition: string;
+  readonly words: string;
 }
 
 /** A field of one operation in words. */
@@ -102,6 +113,7 @@ export function explainRules(
       id,
       field,
       words: ruleWords(operation, rule),
+      rows: rowsOf(operation, rule),
       condition: conditionWords(rule),
       severity,
       basis,
@@ -175,7 +187,27 @@ function textOf({ help, example }: Field): { readonly help?: string; readonly ex
 }
 
 function ruleWords(operation: Operation, rule: Rule): string {
-  return ruleMessage(operation, rule, EVERY_FIELD);
+  if (rowsOf(operation, rule).length === 0) return ruleMessage(operation, rule, EVERY_FIELD);
+  const { name, parameters } = rule.check;
+  const others = checks[name]!.reads?.(parameters) ?? [];
+  const template = 'What {label} must be depends on {others}.';
+  return messageOf(template, rule.field, { others }, labelsOf(operation, EVERY_FIELD));
+}
+
+/** The rows of the rule's table where they say different things: no sentence about all of them is true of each. */
+function rowsOf(operation: Operation, rule: Rule): readonly RowExplanation[] {
+  const { check } = rule;
+  const rows = (checks[check.name]!.table?.(check.parameters).rows ?? []).flatMap(({ when, alone }) =>
+    alone === undefined
+      ? []
+      : [
+          {
+            condition: conditionWords({ when }),
+            words: ruleMessage(operation, { ...rule, check: { ...check, parameters: alone } }, EVERY_FIELD),
+          },
+        ],
+  );
+  return rows.every(({ words }) => words === rows[0]!.words) ? [] : rows;
 }
 
 /** One cause, one diagnostic: the first finding on a field hides those after it, and an error those that read its field. */

@@ -3,6 +3,8 @@ import { logOf, resultOf } from './sarif-log.js';
 import type { Fault } from '../../input/fault.js';
 import type { LocatedDiagnostic, Location } from './order-result.js';
 import { describeFault, locationText, type Report } from './report.js';
+import { summaryOf } from './summary.js';
+import { totalsData, totalsText } from './totals.js';
 
 /** Each finding as an annotation of a GitHub workflow, at the line of its order; the message ends with the rule's own file and line. */
 export function githubReport(): Report {
@@ -13,7 +15,14 @@ export function githubReport(): Report {
         .map((diagnostic) => annotation(withRule(annotated(location, diagnostic), ruleOf(diagnostic))))
         .join(''),
     fault: (...args) => annotation(annotatedFault(...args)),
-    end: () => '',
+    end: (summary) =>
+      summary.totals
+        ? annotation({
+            severity: 'notice',
+            title: 'summary',
+            message: `${totalsText(summary.totals)}${summaryOf(summary)}`.trimEnd(),
+          })
+        : '',
   };
 }
 
@@ -31,8 +40,13 @@ export function sarifReport(): Report {
     order: (location, { diagnostics }) =>
       diagnostics.map((diagnostic) => item(resultOf(annotated(location, diagnostic), ruleOf(diagnostic)))).join(''),
     fault: (...args) => item(resultOf(annotatedFault(...args))),
-    end: (_, isPartial) =>
-      `\n${isPartial ? tail.replace(']', '],"invocations":[{"executionSuccessful":false}]') : tail}\n`,
+    end: (summary, isPartial) => {
+      const properties = summary.totals
+        ? `,"properties":${JSON.stringify({ summary: totalsData(summary, summary.totals) })}`
+        : '';
+      const ended = isPartial ? ',"invocations":[{"executionSuccessful":false}]' : '';
+      return `\n${tail.replace(']', () => `]${ended}${properties}`)}\n`;
+    },
   };
 }
 

@@ -52,16 +52,18 @@ function countsOf(findings: readonly Finding[]): string {
 }
 
 function json({ findings }: Found): string {
-  const written = findings.map(({ file, line, column, code, severity, message }) => ({
-    file,
-    line,
-    column,
-    code,
-    severity,
-    message,
-  }));
-  return `${JSON.stringify({ findings: written }, null, 2)}\n`;
+  return `${JSON.stringify({ findings: findings.map(plainFinding) }, null, 2)}\n`;
 }
+
+/** A finding as JSON has it. */
+export const plainFinding = ({ file, line, column, code, severity, message }: Finding): Finding => ({
+  file,
+  line,
+  column,
+  code,
+  severity,
+  message,
+});
 
 function github({ findings }: Found): string {
   return findings

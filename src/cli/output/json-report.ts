@@ -1,5 +1,7 @@
 import type { LocatedDiagnostic } from './order-result.js';
 import { describeFault, type Report } from './report.js';
+import type { Summary, TotalsSummary } from './summary.js';
+import { totalsData } from './totals.js';
 
 type Shape = Pick<Report, 'order' | 'fault'>;
 
@@ -36,13 +38,15 @@ function listOf(diagnostics: readonly LocatedDiagnostic[]): string {
   return `[${list}]`;
 }
 
-/** One line for each order. */
+const summaryText = (summary: Summary, totals: TotalsSummary): string => JSON.stringify(totalsData(summary, totals));
+
+/** One line for each order, and one for the summary where there is one. */
 export function ndjsonReport(): Report {
   return {
     start: () => '',
     order: (...args) => `${shape.order(...args)}\n`,
     fault: (...args) => `${shape.fault(...args)}\n`,
-    end: () => '',
+    end: (summary) => (summary.totals ? `{"summary":${summaryText(summary, summary.totals)}}\n` : ''),
   };
 }
 
@@ -61,6 +65,7 @@ export function jsonReport(isContinued = false): Report {
     start: () => '{"results":[',
     order: (...args) => item(shape.order(...args)),
     fault: (...args) => item(shape.fault(...args)),
-    end: (_, isPartial) => `\n]${isPartial ? ',"partial":true' : ''}}\n`,
+    end: (summary, isPartial) =>
+      `\n]${summary.totals ? `,\n"summary":${summaryText(summary, summary.totals)}` : ''}${isPartial ? ',"partial":true' : ''}}\n`,
   };
 }

@@ -17,6 +17,15 @@ export type LocatedDiagnostic = Omit<Diagnostic, 'source'> & {
   readonly source: Diagnostic['source'] & { readonly file?: string; readonly line?: number };
 };
 
+/** What a summary reads of an order. */
+export interface Totalled {
+  /** The merchant's own identifier of the order, made visible. */
+  readonly id?: string | undefined;
+  /** A public code of a currency; `undefined` where the order names another. */
+  readonly currency?: string | undefined;
+  readonly amount?: string | undefined;
+}
+
 /** What was found about one order. */
 export interface OrderResult {
   readonly operation: string;
@@ -25,4 +34,6 @@ export interface OrderResult {
   readonly notEvaluated: readonly NotEvaluated[];
   /** The outcome of each rule, where the run asks for it. */
   readonly why?: readonly RuleOutcome[] | undefined;
+  /** Of a refused order, where the run has totals. */
+  readonly totalled?: Totalled | undefined;
 }

@@ -1,5 +1,35 @@
 import { needInWords } from '../../strings/need.js';
 import { plural } from './plural.js';
+import type { AmountSums } from '../../analysis/amount-sums.js';
+import type { Location } from './order-result.js';
+
+/** How often a rule or a field was found. */
+export interface Count {
+  /** Orders that it refused. */
+  refused: number;
+  /** Orders with a finding, warnings too. */
+  orders: number;
+  findings: number;
+}
+
+/** A refused order. */
+export interface ListedOrder {
+  readonly location: Location;
+  /** The merchant's own identifier of the order, made visible. */
+  readonly id: string | undefined;
+}
+
+/** What a summary says beside the counts of the orders. */
+export interface TotalsSummary {
+  readonly findings: number;
+  readonly rules: ReadonlyMap<string, Count>;
+  readonly fields: ReadonlyMap<string, Count>;
+  /** The amounts of refused orders. */
+  readonly amounts: AmountSums;
+  readonly listed: readonly ListedOrder[];
+  /** Refused orders that are not listed. */
+  readonly unlisted: number;
+}
 
 /** What a run of `check` found, in numbers. */
 export interface Summary {
@@ -17,6 +47,8 @@ export interface Summary {
   readonly compared: ReadonlyMap<string, boolean>;
   /** Rules that compare orders and were not evaluated, as threads evaluated the orders. */
   readonly apart: ReadonlySet<string>;
+  /** Where the run has totals. */
+  readonly totals?: TotalsSummary | undefined;
 }
 
 /** The lines that close a report: what was not evaluated, what was compared within the inputs, and the counts. */

@@ -5,6 +5,7 @@ import type { LocatedDiagnostic, OrderResult } from './order-result.js';
 import { plural } from './plural.js';
 import { describeFault, locationText, type Report } from './report.js';
 import { summaryOf } from './summary.js';
+import { totalsText } from './totals.js';
 
 /**
  * Text for people: a paragraph for each order with findings, and a summary.
@@ -23,6 +24,16 @@ export function textReport(isColoured: boolean, isMixed: boolean): Report {
     fault: (location, fault, isWhole) =>
       isWhole ? '' : `${paint('red', describeFault(location, fault, isWhole))}\n\n`,
     end: (summary, isPartial) => `${summaryOf(summary)}${isPartial ? 'partial: the run ended before its input\n' : ''}`,
+  };
+}
+
+/** Totals in place of the orders, for people; what is unreadable is shown too. */
+export function summaryReport(): Report {
+  const whole = textReport(false, false);
+  return {
+    ...whole,
+    order: () => '',
+    end: (summary, isPartial) => `${summary.totals ? totalsText(summary.totals) : ''}${whole.end(summary, isPartial)}`,
   };
 }
 

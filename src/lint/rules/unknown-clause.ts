@@ -1,4 +1,4 @@
-import { unknownName } from '../../rulebook/unknown-name.js';
+import { unknownName } from '../../strings/unknown-name.js';
 import type { LintRule } from '../lint-rule.js';
 
 export const unknownClause: LintRule = {

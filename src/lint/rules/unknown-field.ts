@@ -1,25 +1,24 @@
-import { unknownName } from '../../rulebook/unknown-name.js';
+import { unknownName } from '../../strings/unknown-name.js';
+import { unknownFields } from '../internal/unknown-names.js';
 import type { LintRule } from '../lint-rule.js';
 
 export const unknownField: LintRule = {
   name: 'unknown-field',
   severity: 'error',
-  description: 'An example or a note names a field that the operation does not have.',
+  description:
+    'An example or a note names a field that the operation does not have, or rulebook.yaml one that none has.',
   needsWhole: true,
+  rulebook({ rulebook: { about, operations }, positions, files, isWhole }, report) {
+    const { 'order-id': name } = about;
+    const yaml = files.get('rulebook.yaml');
+    const fields = [...operations.values()].flatMap((operation) => operation.fields.map((field) => field.name));
+    if (name === undefined || !yaml || !isWhole || fields.length === 0 || fields.includes(name)) return;
+    report(positions.set({}, yaml, []), ['order-id'], unknownName('field', name, [...new Set(fields)]));
+  },
   operation(operation, _, report) {
+    for (const rule of operation.rules)
+      for (const { entry, path, message } of unknownFields(rule, operation)) report(entry, path, message, 'key');
     const fields = [...operation.fields, ...operation.facts].map((field) => field.name);
-    const names = [...fields, ...operation.derived.map((derived) => derived.name)];
-    for (const rule of operation.rules) {
-      for (const kind of ['valid', 'invalid'] as const) {
-        rule.examples[kind].forEach((example, i) => {
-          if (typeof example !== 'object' || Array.isArray(example)) return;
-          for (const name of Object.keys(example)) {
-            if (!names.includes(name))
-              report(rule, ['examples', kind, i, name], unknownName('field', name, names), 'key');
-          }
-        });
-      }
-    }
     for (const note of operation.notes)
       if (!fields.includes(note.field)) report(note, ['field'], unknownName('field', note.field, fields));
   },

@@ -1,7 +1,17 @@
-import { closest } from '../../strings/closest.js';
 import { ParameterError, type CheckContext } from '../../model/check.js';
 import type { Field } from '../../model/operation.js';
 import type { List } from '../rulebook.js';
+import { unknownName } from '../../strings/unknown-name.js';
+
+/** The parameters of a check name a list that does not exist. */
+export class UnknownListError extends ParameterError {
+  constructor(
+    readonly list: string,
+    known: readonly string[],
+  ) {
+    super(unknownName('list', list, known));
+  }
+}
 
 /**
  * What a check may ask for while it prepares its parameters.
@@ -19,10 +29,7 @@ export function checkContext(
   const find = (name: string): List => {
     const list = lists.get(name);
     if (list) return list;
-    const guess = closest(name, [...lists.keys()]);
-    throw new ParameterError(
-      `There is no list called ${name}.${guess === undefined ? '' : ` Did you mean lists/${guess}?`}`,
-    );
+    throw new UnknownListError(name, [...lists.keys()]);
   };
   return {
     field,

@@ -2,7 +2,7 @@ import type { FailureText, GatewayRules, HeaderRule, ReplyDefinition, Transition
 import type { Operation } from '../../model/operation.js';
 import { plain } from '../../strings/plain.js';
 import type { Finding } from '../finding.js';
-import { unknownName } from '../unknown-name.js';
+import { unknownName } from '../../strings/unknown-name.js';
 import type { YamlFile } from './yaml-file.js';
 
 /** The names that gateway files may use. */
@@ -83,10 +83,10 @@ class GatewayReader {
     this.#clauses(['clause'], clause);
     for (const operation of this.context.operations.keys()) {
       if (!Object.hasOwn(operations, operation))
-        this.#report(['operations'], 'missing-operation', `Add ${operation}; every operation has a reply.`);
+        this.#report(['operations'], 'missing-operation', `Add ${operation}; every operation has a reply.`, 'key');
     }
     return Object.entries(operations).map(([operation, reply]) => {
-      this.#operation(['operations', operation], operation);
+      this.#operation(['operations', operation], operation, 'key');
       const { items, untyped = [], clause: own } = reply;
       untyped.forEach((name, i) => this.#known(['operations', operation, 'untyped', i], 'field', name, items));
       return { operation, items, untyped, clauses: this.#clauses(['operations', operation, 'clause'], own) };
@@ -135,14 +135,14 @@ class GatewayReader {
     return clauses;
   }
 
-  #operation(path: Path, id: string): Operation | undefined {
-    this.#known(path, 'operation', id, [...this.context.operations.keys()]);
+  #operation(path: Path, id: string, target?: 'key'): Operation | undefined {
+    this.#known(path, 'operation', id, [...this.context.operations.keys()], target);
     return this.context.operations.get(id);
   }
 
-  #known(path: Path, what: string, name: string, known: readonly string[]): void {
+  #known(path: Path, what: string, name: string, known: readonly string[], target?: 'key'): void {
     if (known.includes(name)) return;
-    this.#report(path, `unknown-${what}`, unknownName(what, name, known));
+    this.#report(path, `unknown-${what}`, unknownName(what, name, known), target);
   }
 
   /** Reports entries that are about the same as an earlier one. */
@@ -153,7 +153,8 @@ class GatewayReader {
     });
   }
 
-  #report(path: Path, code: string, message: string): void {
-    this.findings.push({ ...this.yaml!.positionOf(path), code, severity: 'error', message });
+  #report(path: Path, code: string, message: string, target?: 'key'): void {
+    const position = target === 'key' ? this.yaml!.positionOfKey(path) : this.yaml!.positionOf(path);
+    this.findings.push({ ...position, code, severity: 'error', message });
   }
 }

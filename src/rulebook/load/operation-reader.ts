@@ -1,14 +1,14 @@
 import { ParameterError, type CheckContext } from '../../model/check.js';
 import type { Condition, Derived, Field, Note, Operation, Position, Rule } from '../../model/operation.js';
 import { checks } from '../../generated/checks.js';
-import { checkContext } from './check-context.js';
+import { checkContext, UnknownListError } from './check-context.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
 import type { Finding } from '../finding.js';
 import type { Library } from './library.js';
 import { refusedEntry, shortened } from './refused-entry.js';
 import { repeatedIds } from './repeated-ids.js';
-import { unknownName } from '../unknown-name.js';
-import { listsIn } from '../references.js';
+import { unknownName } from '../../strings/unknown-name.js';
+import { listsIn, pathToText } from '../references.js';
 import type { SourcePositions } from './source-positions.js';
 import type { Path, YamlFile } from './yaml-file.js';
 
@@ -87,6 +87,7 @@ class OperationReader {
         'Add a rule on the field "*" with check { string: true }, or include a file that has one.',
       );
     const notes = this.#sources.flatMap((source) => this.#notes(source));
+    const { 'order-id': orderId = '' } = this.library.about;
     const operation: Operation = {
       id,
       title,
@@ -100,6 +101,7 @@ class OperationReader {
       ...(currency && { currency }),
       ...(parity && { parity }),
       ...(this.library.about.clauses && { clauses: this.library.about.clauses }),
+      ...(fields.some(({ name }) => name === orderId) && { orderId }),
     };
     return {
       operation: this.positions.set(operation, this.yaml, []),
@@ -239,6 +241,13 @@ class OperationReader {
       return { name, written, parameters: prepare() };
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;
+      if (error instanceof UnknownListError) {
+        const position =
+          this.#placeInLists(`lists/${error.list}`, references) ??
+          source.positionOf([...path, 'check', name, ...(pathToText(written, `lists/${error.list}`) ?? [])]);
+        this.#report(position, 'unknown-list', error.message);
+        return undefined;
+      }
       const list = this.library.lists.get(references[0] ?? '');
       const position =
         (list && refusedEntry(list, error.message, prepare, this.positions)) ??
@@ -246,6 +255,15 @@ class OperationReader {
       this.#report(position, 'wrong-parameters', error.message);
       return undefined;
     }
+  }
+
+  /** The place of a text in the rows of lists; `undefined` where no row has it. */
+  #placeInLists(text: string, names: readonly string[]): Position | undefined {
+    for (const list of names.flatMap((name) => this.library.lists.get(name) ?? [])) {
+      const place = pathToText(list.rows, text);
+      if (place) return this.positions.of(list, ['rows', ...place]);
+    }
+    return undefined;
   }
 
   /** @param entries how many entries of each list to include; by default all */

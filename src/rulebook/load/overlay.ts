@@ -5,7 +5,7 @@ import { checkContext } from './check-context.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
 import type { Finding } from '../finding.js';
 import type { RuleFiles } from './load.js';
-import { unknownName } from '../unknown-name.js';
+import { unknownName } from '../../strings/unknown-name.js';
 import type { Rulebook } from '../rulebook.js';
 import { shapeChecker, type AuthoringSchemas } from './authoring-schemas.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';

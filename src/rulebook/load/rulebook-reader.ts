@@ -5,7 +5,7 @@ import { toGateway } from './gateway-reader.js';
 import { libraryOf, type Library } from './library.js';
 import { readOperation, sourcesOf, type ReadOperation } from './operation-reader.js';
 import { SourcePositions } from './source-positions.js';
-import { unknownName } from '../unknown-name.js';
+import { unknownName } from '../../strings/unknown-name.js';
 import { referencesIn } from '../references.js';
 import type { Rulebook } from '../rulebook.js';
 import { bindingsChecker, shapeChecker, type AuthoringSchemas, type ShapeChecker } from './authoring-schemas.js';
@@ -86,6 +86,7 @@ class RulebookReader {
     const names = JSON.stringify([
       library.about.document,
       library.about.clauses,
+      library.about['order-id'],
       library.clauses.map((clause) => clause.id),
       [...library.lists.keys()],
       [...library.common.keys()],

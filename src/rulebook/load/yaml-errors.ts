@@ -1,4 +1,5 @@
 import type { YAMLError } from 'yaml';
+import { lineEnd, lineStart } from '../lines.js';
 
 const ADVICE: Readonly<Record<string, string>> = {
   BAD_ALIAS: 'Write the value out, or put it in quotes if it starts with *.',
@@ -26,10 +27,64 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** What a fault of YAML itself is called among findings. */
 export const syntaxCode = (problem: YAMLError): string => problem.code.toLowerCase().replaceAll('_', '-');
 
-/** How to fix an error of YAML itself. */
-export function syntaxAdvice({ code, message }: YAMLError): string {
-  if (message.includes('quote')) return 'A quote is opened here and not closed; close it.';
+/** Where to correct an error of YAML itself, and how. */
+export interface SyntaxAdvice {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** How to fix an error of YAML itself; where the mistake is before the place at which YAML gives up, this is its own place. */
+export function syntaxAdvice(text: string, { code, message, pos: [offset] }: YAMLError): SyntaxAdvice {
+  const known = unseparated(text, offset) ?? indentedTooFar(text, code, offset) ?? leftOver(text, code, offset);
+  if (known) return known;
+  if (message.includes('quote')) return { offset, message: 'A quote is opened here and not closed; close it.' };
   if (message.includes('must be sufficiently indented and end with'))
-    return 'A bracket or brace that is opened above is not closed; close it.';
-  return ADVICE[code] ?? message.split('\n')[0] ?? code;
+    return { offset, message: 'A bracket or brace that is opened above is not closed; close it.' };
+  return { offset, message: ADVICE[code] ?? message.split('\n')[0] ?? code };
+}
+
+/** The name of an entry at the start of a line, after the hyphens of lists. */
+const NAME = /^ *(?:- +)*(?=[A-Za-z_])([\w.-]+)/;
+
+/** `check {`, `check:{` and `field:amount`. */
+function unseparated(text: string, offset: number): SyntaxAdvice | undefined {
+  const start = lineStart(text, offset);
+  const line = text.slice(start, lineEnd(text, offset + 1));
+  const [before, name] = NAME.exec(line) ?? [];
+  if (before === undefined || name === undefined) return undefined;
+  const [after] = /^(?: +(?=[[{])|:(?=\S))/.exec(line.slice(before.length)) ?? [];
+  if (after === undefined) return undefined;
+  const missing = after === ':' ? 'a blank after the colon' : 'a colon and a blank after the name';
+  const opener = /^[[{]/.exec(line.slice(before.length + after.length))?.[0] ?? '...';
+  return {
+    offset: start + before.length - name.length,
+    message: `Write ${missing}: "${name}: ${opener}".`,
+  };
+}
+
+/** To YAML a line that starts further right than the entry above it belongs to that entry's value. */
+function indentedTooFar(text: string, code: string, offset: number): SyntaxAdvice | undefined {
+  const start = lineStart(text, offset);
+  const end = lineEnd(text, offset + 1);
+  const [before, name] = NAME.exec(text.slice(start, end)) ?? [];
+  if (code !== 'BLOCK_AS_IMPLICIT_KEY' || before === undefined || name === undefined) return undefined;
+  if (/: /.test(text.slice(offset, end))) return undefined;
+  const next = /^(?:[ \t]*(?:#.*)?\r?\n)*( *)\S/.exec(text.slice(end));
+  const column = before.length - name.length;
+  const surplus = (next?.[1]?.length ?? 0) - column;
+  if (!next || surplus <= 0) return undefined;
+  return {
+    offset: end + next[0].length - 1,
+    message: `Remove ${surplus === 1 ? 'one blank' : `${surplus} blanks`} before this, so that it starts below "${name}" of the entry above.`,
+  };
+}
+
+/** Text after the end of a value. */
+function leftOver(text: string, code: string, offset: number): SyntaxAdvice | undefined {
+  const before = text.slice(lineStart(text, offset), offset).trimEnd();
+  if (code !== 'UNEXPECTED_TOKEN' || !/[\]}"']$/.test(before)) return undefined;
+  const message = /[\]}]/.test(text[offset] ?? '')
+    ? 'This bracket or brace closes nothing; remove it.'
+    : 'The value ends before this; remove what follows, or put the whole value in quotes.';
+  return { offset, message };
 }

@@ -11,6 +11,7 @@ import {
   type Node,
   type Pair,
   type Scalar,
+  type YAMLError,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
@@ -79,6 +80,12 @@ export class YamlFile {
     return key?.range ? this.#at(key.range[0]) : this.positionOf(path);
   }
 
+  /** Where the text of a value starts and ends in the file; `undefined` where there is none. */
+  rangeOf(path: Path): readonly [start: number, end: number] | undefined {
+    const range = (this.#doc.getIn(path, true) as Node | undefined)?.range;
+    return range ? [range[0], range[1]] : undefined;
+  }
+
   #at(offset: number): Position {
     const { line, col } = this.#lines.linePos(offset);
     return { file: this.file, line, column: col };
@@ -127,26 +134,30 @@ export function readYaml(
   if (second) report(second.range[0], 'several-documents', 'Keep one document in a file; remove the `---` line.');
   // One fault of syntax brings others after it that say nothing new.
   const [fault] = doc.errors;
-  if (fault) report(fault.pos[0], syntaxCode(fault), syntaxAdvice(fault));
-  for (const problem of doc.warnings)
-    if (problem.code !== 'TAG_RESOLVE_FAILED') report(problem.pos[0], syntaxCode(problem), syntaxAdvice(problem));
+  const reportSyntax = (problem: YAMLError): void => {
+    const { offset, message } = syntaxAdvice(text, problem);
+    report(offset, syntaxCode(problem), message);
+  };
+  if (fault) reportSyntax(fault);
+  for (const problem of doc.warnings) if (problem.code !== 'TAG_RESOLVE_FAILED') reportSyntax(problem);
   if (doc.directives.docStart === true || doc.directives.yaml.explicit === true) {
     report(0, 'directive', 'Remove the `%YAML` directive or the `---` line: rule files are always YAML 1.2.');
   }
   let isWhole = fault === undefined;
+  const end = fault?.pos[0] ?? Infinity;
   visit(doc, (key, node) => {
-    if (isPair(node)) return checkPair(node, report);
+    if (isPair(node)) return isCutOff(node, text, end) ? visit.SKIP : checkPair(node, report);
     if (!isNode(node)) return;
     const offset = node.range?.[0] ?? 0;
     // What comes after a fault of syntax may be anything.
-    if (fault && offset >= fault.pos[0]) return visit.SKIP;
+    if (offset >= end) return visit.SKIP;
     if (isAlias(node)) {
       report(offset, 'alias', 'Write the value out: rule files have no aliases.');
       isWhole = false;
       return;
     }
     if (isCollection(node)) isWhole &&= hasFewEntries(node, report);
-    if (isMap(node)) checkNames(node, fault?.pos[0] ?? text.length, report);
+    if (isMap(node)) checkNames(node, end, report);
     if (node.anchor !== undefined)
       report(text.lastIndexOf(`&${node.anchor}`, offset), 'anchor', `Remove the anchor &${node.anchor}.`);
     if (node.tag !== undefined)
@@ -189,6 +200,12 @@ function checkNames({ items }: YAMLMap, end: number, report: Report): void {
       report(offset, 'duplicate-key', 'This entry is already given above; remove one of the two.');
     names.add(key.value);
   }
+}
+
+/** Whether a fault of syntax comes before an entry or right after its name: its value may be anything. */
+function isCutOff({ key }: Pair, text: string, end: number): boolean {
+  const [from, to] = (key as Scalar | null)?.range ?? [0, 0];
+  return from >= end || (end < Infinity && /^\s*:\s*$/.test(text.slice(to, end)));
 }
 
 function checkPair(pair: Pair, report: Report): void {

@@ -113,6 +113,7 @@ describe('lint', () => {
     const reply = await save(studio, [{ path: ALPHA, text: broken(text), revision }]);
     expect(reply.status).toBe(422);
     expect(bodyOf<SaveErrors>(reply).findings).toMatchObject([
+      { file: ALPHA, code: 'stale-source', severity: 'warning' },
       { file: ALPHA, code: 'wrong-example', severity: 'error' },
     ]);
     expect(contentsOf(studio)).toEqual(before);
@@ -213,6 +214,7 @@ describe('a file that changed on disk', () => {
     const { text } = await studio.file(ALPHA);
     writeFileSync(studio.path(ALPHA), broken(text));
     expect((await studio.post<SaveErrors>('/api/lint', { drafts: {} })).findings.map(({ code }) => code)).toEqual([
+      'stale-source',
       'wrong-example',
     ]);
   });

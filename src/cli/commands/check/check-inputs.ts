@@ -23,6 +23,8 @@ export interface Run {
   readonly rules: Ruleset;
   readonly batch: BatchRules;
   readonly report: ReportTerms;
+  /** With more findings than this, text has a summary in their place. */
+  readonly most?: number;
   /** How many threads evaluate the lines of NDJSON. */
   readonly jobs: number;
   /** Ends the run early; the orders evaluated so far are reported. */
@@ -44,11 +46,15 @@ export async function checkInputs({
   rules,
   batch,
   report: reportTerms,
+  most = Infinity,
   jobs,
   stop,
   io,
 }: Run): Promise<Tally> {
-  const tally = new Tally();
+  const hasTotals = terms.totals !== undefined;
+  const tally = new Tally(hasTotals);
+  /** What is written only where there are not too many findings. */
+  let held: Uint8Array[] = [];
   const report = reportIn(reportTerms);
   // Of what workers wrote, only the number of entries is known here.
   const reportFrom = (index: number): Report => (jobs > 1 ? reportIn(reportTerms, index > 0) : report);
@@ -60,14 +66,18 @@ export async function checkInputs({
   await writeOut(io, report.start());
   for (const file of files) if (!stop.aborted) await checkInput(file);
   progress.clear();
-  await writeOut(io, report.end(tally, stop.aborted));
+  const isTooMuch = hasTooMuch();
+  for (const piece of held) await writeOut(io, piece);
+  const ending = isTooMuch ? reportIn({ ...reportTerms, isSummary: true }) : report;
+  await writeOut(io, ending.end(tally, stop.aborted));
+  if (isTooMuch) await writeOut(io, `--all shows each of the ${shown()} findings\n`);
   if (stop.aborted) note(io, `ended after ${plural(written(), 'order')}; the report is partial`);
   return tally;
 
   async function checkInput(file: string): Promise<void> {
     const origin: Origin = { file, isOneOfMany: files.length > 1, index: written() };
     let repeats = new Repeats(batch);
-    const checker = () => portionChecker(evaluate, reportFrom, repeats, origin);
+    const checker = () => portionChecker(evaluate, reportFrom, repeats, origin, hasTotals);
     try {
       const { format, bytes } = await openInput(file, input, io);
       if (format === 'ndjson' && jobs > 1) {
@@ -94,9 +104,24 @@ export async function checkInputs({
 
   async function write({ output: piece, tally: seen }: CheckedPortion): Promise<void> {
     tally.merge(seen);
+    if (most < Infinity) {
+      if (hasTooMuch()) held = [];
+      else if (piece.length > 0) held.push(Buffer.from(piece));
+      progress.show(written());
+      return;
+    }
     if (piece.length > 0) progress.clear();
     await writeOut(io, piece);
     progress.show(written());
+  }
+
+  /** The findings and what is unreadable. */
+  function shown(): number {
+    return (tally.totals?.findings ?? 0) + tally.unreadable;
+  }
+
+  function hasTooMuch(): boolean {
+    return shown() > most;
   }
 
   /** The number of entries in the report so far: the index of the next one. */

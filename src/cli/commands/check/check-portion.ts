@@ -31,11 +31,12 @@ export function portionChecker(
   reportFrom: (index: number) => Report,
   repeats: Repeats,
   { file, isOneOfMany, index: start }: Origin,
+  hasTotals: boolean,
 ): (portion: Portion) => CheckedPortion & { readonly output: string } {
   return (portion) => {
     let index = start + portion.index;
     const report = reportFrom(index);
-    const tally = new Tally();
+    const tally = new Tally(hasTotals);
     let output = '';
     portion.each((entry) => {
       const { line } = entry.fault ?? entry;
@@ -47,7 +48,7 @@ export function portionChecker(
   function checkEntry(entry: Entry, location: Location, report: Report, tally: Tally): string {
     const result = entry.fault ?? evaluate(entry.value, repeats);
     if (!('code' in result)) {
-      tally.add(result);
+      tally.add(location, result);
       return report.order(location, result);
     }
     const isWhole = 'isWhole' in entry;

@@ -28,6 +28,9 @@ import {
 } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
+/** The most findings that a terminal shows in full. */
+const MOST_SHOWN = 50;
+
 const options = {
   mixed: { type: 'boolean', text: 'each input is {"operation": ..., "order": {...}, "facts": {...}}' },
   input: {
@@ -43,6 +46,12 @@ const options = {
   ...localeOption,
   ...atOption,
   why: { type: 'boolean', text: "show each rule's result, or why it was not evaluated" },
+  summary: {
+    type: 'boolean',
+    text: 'totals by rule and field, amounts by currency and refused orders: in text in place of the findings, in other formats beside them',
+  },
+  all: { type: 'boolean', text: `show all findings on a terminal, where more than ${MOST_SHOWN} are summarised` },
+  'no-ids': { type: 'boolean', text: "leave the orders' own identifiers out of the summary" },
   ...failOnOption,
   ...formatOption('text (the default), json, ndjson, github or sarif'),
   jobs: { ...jobsOption.jobs, text: `${jobsOption.jobs.text}; rules that compare orders are not evaluated` },
@@ -71,6 +80,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const format = choice('--format', values.format, reportFormats);
   const jobs = jobsOf(values.jobs);
   // A thread doesn't know whether it writes the first result of the list.
+  if (values.summary && values.all) throw new UsageError('choose --summary or --all');
+  const isSummary = values.summary === true;
+  // A person can read so many findings; a program gets all.
+  const isShort = format === 'text' && io.stdout.isTTY === true && !isSummary && !values.all && !values.why;
   if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif needs one thread; omit --jobs');
   const at = dayFromOption(values.at, io);
   const source = {
@@ -98,12 +111,14 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     at,
     ...(locale && { locale }),
     isExplained: values.why === true,
+    ...((isSummary || isShort) && { totals: { hasIds: !values['no-ids'] } }),
   };
   const stop = stopOnInterrupt(io);
   const report = {
     format,
     isColoured: isColoured(io),
     isMixed: operation === undefined,
+    isSummary,
   };
   const tally = await checkInputs({
     files: filesOf(positionals, io),
@@ -113,6 +128,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     rules,
     batch: batchRules(rules, at),
     report,
+    ...(isShort && { most: MOST_SHOWN }),
     jobs,
     stop,
     io,

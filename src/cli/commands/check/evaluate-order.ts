@@ -9,6 +9,7 @@ import type { OrderResult } from '../../output/order-result.js';
 import { factsOf } from '../../rules/facts.js';
 import type { Ruleset } from '../../rules/ruleset.js';
 import type { Repeats } from '../../rules/repeats.js';
+import { totaller } from './totalled.js';
 import { wording } from './wording.js';
 
 /** How the orders of a run are evaluated: plain data, which threads are given too. */
@@ -22,6 +23,8 @@ export interface Terms {
   readonly locale?: Locale;
   /** Whether to show the outcome of each rule. */
   readonly isExplained: boolean;
+  /** What totals need of refused orders; without it, there are none. */
+  readonly totals?: { readonly hasIds: boolean } | undefined;
 }
 
 /** Evaluates one value of an input; returns a fault where the value is not an order. */
@@ -29,11 +32,12 @@ export type EvaluateOrder = (value: unknown, repeats: Repeats) => OrderResult | 
 
 /** Prepares the evaluation of orders. */
 export function orderEvaluator(
-  { operation, bindings, facts, at, locale, isExplained }: Terms,
+  { operation, bindings, facts, at, locale, isExplained, totals }: Terms,
   rules: Ruleset,
 ): EvaluateOrder {
   const validatorFor = validators(rules, bindings);
   const explain = isExplained ? explainer(rules, bindings) : undefined;
+  const total = totals && totaller(rules, totals.hasIds);
   const word = wording(rules.positions, locale);
   const optionsFor = optionsOn(at, rules);
   const evaluate = (
@@ -45,12 +49,14 @@ export function orderEvaluator(
   ): OrderResult => {
     const result = validatorFor(id)?.(order, options) ?? refuseOperation(id, [...rules.compiled.keys()]);
     const diagnostics = repeats.add(result.operation, order, result.diagnostics);
+    const valid = diagnostics[0]?.severity !== 'error';
     return {
       operation: result.operation,
-      valid: diagnostics[0]?.severity !== 'error',
+      valid,
       diagnostics: diagnostics.length > 0 ? diagnostics.map(word) : NOTHING,
       notEvaluated: result.notEvaluated,
       why: explain?.(id, order, own, at),
+      ...(!valid && total && { totalled: total(id, order) }),
     };
   };
   if (operation !== undefined) {

@@ -1,6 +1,7 @@
-import type { OrderResult } from '../../output/order-result.js';
+import type { Location, OrderResult } from '../../output/order-result.js';
 import type { Summary } from '../../output/summary.js';
 import type { BatchRules, Repeats } from '../../rules/repeats.js';
+import { Totals } from './totals.js';
 
 /** The rules that could not be evaluated without something, and in how many orders. */
 interface Need {
@@ -21,10 +22,19 @@ export class Tally implements Summary {
   readonly #lists = new WeakMap<OrderResult['notEvaluated'], readonly Need[]>();
   readonly compared = new Map<string, boolean>();
   readonly apart = new Set<string>();
+  /** Where the run has totals. */
+  readonly totals: Totals | undefined;
+
+  constructor(hasTotals: boolean) {
+    this.totals = hasTotals ? new Totals() : undefined;
+  }
 
   /** Adds the counts of a portion. */
   merge(
-    other: Pick<Tally, 'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'failed' | 'notEvaluated'>,
+    other: Pick<
+      Tally,
+      'orders' | 'refused' | 'warned' | 'unknown' | 'unreadable' | 'failed' | 'notEvaluated' | 'totals'
+    >,
   ): void {
     this.orders += other.orders;
     this.refused += other.refused;
@@ -32,6 +42,7 @@ export class Tally implements Summary {
     this.unknown += other.unknown;
     this.unreadable += other.unreadable;
     this.failed += other.failed;
+    if (other.totals) this.totals?.merge(other.totals);
     for (const [needs, { rules, orders }] of other.notEvaluated) {
       const entry = this.notEvaluated.get(needs) ?? { rules: new Set(), orders: 0 };
       this.notEvaluated.set(needs, entry);
@@ -40,8 +51,10 @@ export class Tally implements Summary {
     }
   }
 
-  add({ valid, diagnostics, notEvaluated }: OrderResult): void {
+  add(location: Location, result: OrderResult): void {
+    const { valid, diagnostics, notEvaluated } = result;
     this.orders++;
+    if (diagnostics.length > 0) this.totals?.add(location, result);
     if (!valid) this.refused++;
     else if (diagnostics.length > 0) this.warned++;
     if (diagnostics[0]?.ruleId === 'order/operation') this.unknown++;

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
+import type { Report } from '../../output/report.js';
 import { readRuleset, type RulesetSource } from '../../rules/ruleset.js';
 import { processBlocks } from '../../workers/process-blocks.js';
 import { portionChecker, type Origin } from './check-portion.js';
@@ -21,5 +22,6 @@ async function start(): Promise<void> {
   const rules = await readRuleset(source, terms.at);
   // Rules that compare orders need all of them: a worker evaluates none of these.
   const repeats = new Repeats(new Map());
-  processBlocks(portionChecker(orderEvaluator(terms, rules), (index) => reportIn(report, index > 0), repeats, origin));
+  const reportFrom = (index: number): Report => reportIn(report, index > 0);
+  processBlocks(portionChecker(orderEvaluator(terms, rules), reportFrom, repeats, origin, terms.totals !== undefined));
 }

@@ -51,6 +51,7 @@ function ruleLines(rule: OverlaidRuleExplanation): readonly string[] {
   const { words, condition, severity, field, basis, clauses, document, from, until, examples, position } = rule;
   return [
     words,
+    ...rule.rows.flatMap((each) => row('row', `${each.condition}: ${each.words}`)),
     ...row(
       'applies',
       [condition, from !== undefined && `from ${from}`, until !== undefined && `until ${until}`]

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { CLAUSES, fixClause } from '../../../lint/fix-clause.js';
+import { readerFor } from '../../../rulebook/load/rulebook-reader.js';
+import { visible } from '../../../strings/visible.js';
 import type { Slots } from '../../../rulebook/load/bindings-schema.js';
 import { kindOf, type RuleFiles } from '../../../rulebook/load/rule-file.js';
 import { Fixer } from '../../../rulebook/format/fixer.js';
@@ -5,7 +9,7 @@ import { rulebookLinter } from '../../../lint/rulebook-linter.js';
 import { choice, readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
-import { isColoured, type Io } from '../../io.js';
+import { isColoured, note, pathOf, type Io } from '../../io.js';
 import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
 import { formats } from '../../output/finding-formats.js';
@@ -18,7 +22,10 @@ import { UsageError } from '../../../system/usage-error.js';
 import { writeFiles } from '../../../system/write-files.js';
 
 const options = {
-  fix: { type: 'boolean', text: 'first sort the entries of rules and put codes in quotes' },
+  fix: {
+    type: 'boolean',
+    text: 'first sort the entries of rules and put codes in quotes; with a clause, only write the numbers of its rules into its text',
+  },
   ...rulesOption,
   ...ownChecksOption,
   ...overlayOption,
@@ -30,7 +37,7 @@ const options = {
 export const summary = 'check rule files, and say how to fix them';
 
 export const help: Help = {
-  usage: ['lint [FOLDER]'],
+  usage: ['lint [FOLDER]', 'lint [FOLDER] --fix CLAUSE...'],
   description: `Reports what is wrong with the rule files of a folder (by default the built-in rules), and how to fix it. A
     bindings file in the folder is checked too.`,
   options,
@@ -40,13 +47,19 @@ export const help: Help = {
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  if (positionals.length + (values.rules === undefined ? 0 : 1) > 1) throw new UsageError('lint takes one folder');
+  const clauses = values.fix ? positionals.filter((name) => !existsSync(pathOf(io, name))) : [];
+  const folders = [
+    ...positionals.filter((name) => !clauses.includes(name)),
+    ...(values.rules === undefined ? [] : [values.rules]),
+  ];
+  if (folders.length > 1) throw new UsageError('lint takes one folder');
   const format = choice('--format', values.format, ['text', 'json', 'sarif', 'github']);
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const at = dayFromOption(values.at, io);
-  const folder = new Folder(rulesFolder(values.rules ?? positionals[0], io), io);
+  const folder = new Folder(rulesFolder(folders[0], io), io);
   await folder.useOwnChecks(values['own-checks']);
-  const { files, findings: unread } = values.fix ? fixed(folder, io) : folder.read();
+  if (clauses.length > 0) fixClauses(folder, clauses, io);
+  const { files, findings: unread } = values.fix && clauses.length === 0 ? fixed(folder, io) : folder.read();
   const overlay = values.overlay === undefined ? undefined : new Folder(values.overlay, io);
   const own = overlay ? checkOverlay(overlay, files, at).findings : [];
   const findings = [
@@ -61,6 +74,29 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     ),
   );
   return findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0;
+}
+
+/**
+ * Writes the numbers of rules into the text of clauses, and shows the lines that changed.
+ * @throws {UsageError} where the text of one of them cannot be changed; then all stay as they are
+ */
+function fixClauses(folder: Folder, clauses: readonly string[], io: Io): void {
+  const { files, findings: unread } = folder.read();
+  const reader = readerFor(authoringSchemas());
+  const before = files.get(CLAUSES) ?? '';
+  let text = before;
+  for (const clause of clauses) {
+    const reading = reader.read(new Map([...files, [CLAUSES, text]]), unread);
+    if (reading.isBroken(CLAUSES)) throw new UsageError(`${folder.name(CLAUSES)} has errors; correct them first`);
+    const fix = fixClause(reading, text, clause);
+    if ('reason' in fix) throw new UsageError(`"${visible(clause)}" stays as it is: ${fix.reason}`);
+    ({ text } = fix);
+  }
+  writeFiles(new Map([[folder.name(CLAUSES), text]]), { cwd: io.cwd });
+  const old = before.split('\n');
+  text.split('\n').forEach((line, i) => {
+    if (line !== old[i]) note(io, visible(`${folder.name(CLAUSES)}:${i + 1} now has ${line.trim()}`));
+  });
 }
 
 /** The slots for a folder without operations, such as one of codes alone: those of the built-in rules. */

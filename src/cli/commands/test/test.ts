@@ -1,25 +1,26 @@
 import { existsSync, watch } from 'node:fs';
-import { inOrder } from '../../../rulebook/finding.js';
+import { inOrder, type Finding } from '../../../rulebook/finding.js';
 import { RuleTests, type OperationTest } from '../../../analysis/examples/rule-tests.js';
 import { closest } from '../../../strings/closest.js';
 import { printable } from '../../../strings/printable.js';
-import { readArguments } from '../../arguments.js';
+import { choice, readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { isColoured, type Io } from '../../io.js';
 import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
-import { formats } from '../../output/finding-formats.js';
+import { formats, plainFinding } from '../../output/finding-formats.js';
 import { checkOverlay } from '../../rules/check-overlay.js';
 import { plural } from '../../output/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
-import { overlayOption, rulesOption, ownChecksOption } from '../../options.js';
+import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 
 const options = {
   ...rulesOption,
   ...ownChecksOption,
   overlay: { ...overlayOption.overlay, text: 'also test the examples of the rules in your overlay' },
+  ...formatOption('text (the default), json or github'),
   watch: { type: 'boolean', text: 'test again whenever a file of these folders changes; Ctrl-C ends it' },
 } as const;
 
@@ -38,6 +39,8 @@ export const help: Help = {
   example: 'payrules test pe.payout --rules rules --watch',
 };
 
+type Format = 'text' | 'json' | 'github';
+
 interface Folders {
   readonly folder: Folder;
   readonly overlay?: Folder;
@@ -48,17 +51,19 @@ const PAUSE = 100;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
+  const format = choice('--format', values.format, ['text', 'json', 'github']);
+  if (values.watch && format !== 'text') throw new UsageError('--watch shows text; omit --format');
   const folder = new Folder(rulesFolder(values.rules, io), io);
   await folder.useOwnChecks(values['own-checks']);
   const folders = { folder, ...(values.overlay !== undefined && { overlay: new Folder(values.overlay, io) }) };
   const tests = new RuleTests(authoringSchemas());
-  if (!values.watch) return once(folders, tests, positionals, io);
+  if (!values.watch) return once(folders, tests, positionals, format, io);
   const watching = [folder, ...(folders.overlay ? [folders.overlay] : [])];
   for (const each of watching)
     if (!existsSync(each.path)) throw new UsageError(`${each.name('')}: There is no folder of rules here.`);
   return watched(watching, () => {
     try {
-      once(folders, tests, positionals, io);
+      once(folders, tests, positionals, format, io);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       io.stdout.write(`${error.message}\n`);
@@ -66,7 +71,13 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   });
 }
 
-function once({ folder, overlay }: Folders, tests: RuleTests, names: readonly string[], io: Io): number {
+function once(
+  { folder, overlay }: Folders,
+  tests: RuleTests,
+  names: readonly string[],
+  format: Format,
+  io: Io,
+): number {
   const start = performance.now();
   const { files, findings: unread } = folder.read();
   checkNames(names, [...files.keys()]);
@@ -88,8 +99,9 @@ function once({ folder, overlay }: Folders, tests: RuleTests, names: readonly st
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const count = (key: 'rules' | 'examples'): number => tested.reduce((sum, one) => sum + one[key], 0);
   const checked = `${plural(operations.length, 'operation')}, ${plural(count('rules'), 'rule')}, ${plural(count('examples'), 'example')} in ${seconds} s`;
-  io.stdout.write(`${tested.map(lineOf).join('')}\n`);
-  io.stdout.write(formats.text({ findings: all, textOf: (file) => texts.get(file), checked }, isColoured(io)));
+  const found = { findings: all, textOf: (file: string) => texts.get(file), checked };
+  if (format === 'text') io.stdout.write(`${tested.map(lineOf).join('')}\n`);
+  io.stdout.write(format === 'json' ? jsonOf(tested, all) : formats[format](found, isColoured(io)));
   if (operations.length === 0) return 2;
   return all.some((finding) => finding.severity === 'error') ? 1 : 0;
 }
@@ -103,6 +115,12 @@ function checkNames(names: readonly string[], files: readonly string[]): void {
       `there is no operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${known.join(', ')}`,
     );
   }
+}
+
+/** One object: the counts of each operation and overlay file, and every finding. */
+function jsonOf(tested: readonly OperationTest[], findings: readonly Finding[]): string {
+  const operations = tested.map(({ id, rules, examples, wrong }) => ({ id, rules, examples, wrong: wrong.length }));
+  return `${JSON.stringify({ operations, findings: findings.map(plainFinding) }, null, 2)}\n`;
 }
 
 function lineOf({ id, rules, examples, wrong }: OperationTest): string {

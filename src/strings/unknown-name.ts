@@ -1,4 +1,11 @@
-import { closest } from '../strings/closest.js';
+import { closest } from './closest.js';
+
+/** The kinds of names that a file can add, and the file, of which an asterisk is the name. */
+const ADDED: Readonly<Record<string, string>> = {
+  clause: 'it to clauses.yaml',
+  list: 'lists/*.yaml',
+  'shared file': '*.yaml',
+};
 
 /**
  * Says that a name does not exist, and which one was probably meant: `There is no slot called "pe.bnak" here. Did you mean "pe.bank"?`
@@ -7,6 +14,7 @@ import { closest } from '../strings/closest.js';
 export function unknownName(what: string, name: string, known: readonly string[]): string {
   const guess = closest(name, known);
   const question = guess === undefined ? '' : ` Did you mean "${guess}"?`;
-  const remedy = what === 'clause' ? ' Correct it, or add it to clauses.yaml.' : '';
+  const added = ADDED[what];
+  const remedy = added === undefined ? '' : ` Correct it, or add ${added.replace('*', () => name)}.`;
   return `There is no ${what} called "${name}" here.${question}${remedy}`;
 }

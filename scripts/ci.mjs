@@ -21,7 +21,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'rules: examples', command: 'npx payrules test' },
       { name: 'rules: coverage', command: 'npx payrules coverage' },
       { name: 'rules: generated files', command: 'npm run drift' },
-      ...chromium(),
+      ...debianPackages(),
     ]),
     LANES,
   );
@@ -34,6 +34,8 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'other languages', command: 'npm run conformance' },
       { name: 'packages for other languages', command: 'npm run wrappers', after: 'other languages' },
       { name: 'started programs', command: 'npm run test:e2e', after: 'tests' },
+      { name: 'databases', command: 'npm run databases -- --orders 10000' },
+      { name: 'workflows', command: 'npm run actions:check' },
       { name: 'regular expressions', command: 'npm run patterns' },
       { name: 'package', command: 'npm run package:check', after: 'studio page' },
       { name: 'api reference', command: 'npm run docs' },
@@ -50,10 +52,21 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
 }
 report();
 
-/** Installs Chromium where it is missing and apt-get may be used. Without Chromium, the browser tests report that they are skipped. */
-function chromium() {
+/** Installs programs that are missing where apt-get may be used. What needs one that is still missing reports that it is skipped. */
+function debianPackages() {
+  const packages = [
+    { name: 'chromium', found: process.env.CHROMIUM || existsSync('/usr/bin/chromium') },
+    { name: 'postgresql', found: existsSync('/usr/lib/postgresql') },
+    { name: 'shellcheck', found: existsSync('/usr/bin/shellcheck') },
+  ];
+  const names = packages.filter(({ found }) => !found).map(({ name }) => name);
   const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (process.env.CHROMIUM || existsSync('/usr/bin/chromium') || !mayInstall) return [];
-  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
-  return [{ name: 'install chromium', command: `${install} || echo SKIPPED: Chromium could not be installed` }];
+  if (names.length === 0 || !mayInstall) return [];
+  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${names.join(' ')}`;
+  return [
+    {
+      name: `install ${names.join(', ')}`,
+      command: `${install} || echo SKIPPED: could not be installed: ${names.join(', ')}`,
+    },
+  ];
 }

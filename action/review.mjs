@@ -1,0 +1,133 @@
+// The step of action.yml: reviews the rules of the working directory against those that they would be merged into.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { payrules } from './payrules.mjs';
+
+const { env } = process;
+const input = (name) => env[`PAYRULES_${name}`]?.trim() || undefined;
+const event = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8'));
+const { pull_request: request } = event;
+const isFork = request !== undefined && request.head.repo?.full_name !== request.base.repo.full_name;
+const rules = input('RULES') ?? 'rules';
+
+/** As in the Markdown of `payrules review`. */
+const FEWEST = 5;
+/** The exit codes of `payrules review`. */
+const results = ['passed', 'refused'];
+
+process.exitCode = main();
+
+function main() {
+  const base = input('BASE') ?? mergedInto();
+  if (base === undefined)
+    return fail('There is no pull request to compare with: give the input base, or run on pull_request.');
+  if (!existsSync(base) && !git('cat-file', '-e', `${base}^{commit}`))
+    return fail(
+      'The commit to compare with is not in this clone. Give actions/checkout "fetch-depth: 2" on a pull request, or "fetch-depth: 0" for any revision.',
+    );
+  if (!existsSync(base) && !git('cat-file', '-e', `${base}:./${rules}`)) return checkAlone();
+  return review(base);
+}
+
+/** The first parent of GitHub's merge commit, which is what the pull request adds to; else the tip of the base branch. */
+function mergedInto() {
+  if (request === undefined) return undefined;
+  const isMerge = gitText('rev-parse', '--verify', '--quiet', 'HEAD^2') === request.head.sha;
+  return isMerge ? gitText('rev-parse', 'HEAD^1') : request.base.sha;
+}
+
+function review(base) {
+  const folder = join(env.RUNNER_TEMP, 'payrules-review');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const [json, markdown] = [join(folder, 'review.json'), join(folder, 'review.md')];
+  const { status } = payrules([
+    'review',
+    '--format=github',
+    `--json=${json}`,
+    `--markdown=${markdown}`,
+    ...option('overlay', input('OVERLAY')),
+    ...option('head-overlay', input('HEAD_OVERLAY')),
+    ...option('bindings', input('BINDINGS')),
+    ...option('fail-on', input('FAIL_ON')),
+    ...ownChecks(),
+    ...pastOrders(),
+    '--',
+    base,
+    rules,
+  ]);
+  if (existsSync(markdown)) appendFileSync(env.GITHUB_STEP_SUMMARY, readFileSync(markdown));
+  output('result', results[status] ?? 'unreadable');
+  if (existsSync(json)) {
+    writeFileSync(json, withoutSmallSums(readFileSync(json, 'utf8')));
+    output('review', json);
+  }
+  return status;
+}
+
+/** Whoever can read the repository can download the review, and the sum of one order is its amount. */
+function withoutSmallSums(text) {
+  const page = JSON.parse(text);
+  for (const { byCurrency } of Object.values(page.backtest?.amounts ?? {}))
+    for (const found of Object.values(byCurrency)) if (found.orders < FEWEST) found.sum = '';
+  return JSON.stringify(page);
+}
+
+/** What a rulebook can be checked for that nothing is there to compare with. */
+function checkAlone() {
+  console.log('::notice::The pull request adds the rules folder: there are no earlier rules to compare with.');
+  const codes = [
+    payrules(['lint', '--format', 'github', '--', rules]).status,
+    payrules(['test', '--rules', rules]).status,
+  ];
+  output('result', results[Math.max(...codes)] ?? 'unreadable');
+  return Math.max(...codes);
+}
+
+function pastOrders() {
+  const files =
+    input('ORDERS')
+      ?.split('\n')
+      .flatMap((line) => line.trim() || []) ?? [];
+  if (files.length === 0) return [];
+  if (isFork) {
+    console.log('::notice::Past orders are not read on a pull request of a fork.');
+    return [];
+  }
+  return [
+    ...files.flatMap((file) => option('orders', file)),
+    ...option('op', input('OPERATION')),
+    ...option('max-newly-refused', input('MAX_NEWLY_REFUSED')),
+  ];
+}
+
+function ownChecks() {
+  if (input('OWN_CHECKS') !== 'true') return [];
+  if (!isFork) return ['--own-checks'];
+  console.log('::notice::Own checks are not loaded on a pull request of a fork: their rules are not evaluated.');
+  return [];
+}
+
+/** In one argument, so that a value that begins with a hyphen is no option. */
+function option(name, value) {
+  return value === undefined ? [] : [`--${name}=${value}`];
+}
+
+function git(...args) {
+  return spawnSync('git', args, { stdio: 'ignore' }).status === 0;
+}
+
+function gitText(...args) {
+  return spawnSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).stdout.trim();
+}
+
+function output(name, value) {
+  appendFileSync(env.GITHUB_OUTPUT, `${name}=${value}\n`);
+}
+
+function fail(message) {
+  console.log(`::error::${message}`);
+  output('result', 'unreadable');
+  return 2;
+}

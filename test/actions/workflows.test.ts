@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+interface Workflow {
+  readonly on: string | Readonly<Record<string, unknown>>;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+interface Action {
+  readonly runs: { readonly steps: readonly Step[] };
+}
+
+const read = (file: string): unknown => parse(readFileSync(file, 'utf8'));
+const workflows = ['.github/workflows', 'src/cli/commands/init/template/.github/workflows'].flatMap((folder) =>
+  readdirSync(folder).map((name) => `${folder}/${name}`),
+);
+const eventsOf = ({ on }: Workflow): readonly string[] => (typeof on === 'string' ? [on] : Object.keys(on));
+const permissionsOf = ({ permissions, jobs }: Workflow): readonly Readonly<Record<string, string>>[] =>
+  [permissions, ...Object.values(jobs).map((job) => job.permissions)].filter((found) => found !== undefined);
+
+/** Text of a pull request would be part of the script. */
+function expectNoExpressions(steps: readonly Step[]): void {
+  for (const { run } of steps) expect(run ?? '').not.toContain('${{');
+}
+
+describe.each(workflows)('%s', (file) => {
+  const workflow = read(file) as Workflow;
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+  test('values reach the shell as variables', () => expectNoExpressions(steps));
+
+  test('names its permissions, and the version of each action', () => {
+    expect(workflow.permissions).toBeDefined();
+    for (const { uses } of steps) if (uses) expect(uses).toMatch(/^(?:actions\/[\w-]+@v\d+|\.\/[\w/]*)$/);
+  });
+
+  test('with files of a pull request it has a token that reads, and no secrets', () => {
+    expect(eventsOf(workflow)).not.toContain('pull_request_target');
+    if (!eventsOf(workflow).includes('pull_request')) return;
+    for (const permissions of permissionsOf(workflow)) expect(permissions).toEqual({ contents: 'read' });
+    expect(readFileSync(file, 'utf8')).not.toMatch(/\bsecrets\b|github\.token/);
+  });
+
+  test('after one on a pull request it checks nothing of that out', () => {
+    if (!eventsOf(workflow).includes('workflow_run')) return;
+    for (const { uses, with: inputs } of steps)
+      if (uses?.startsWith('actions/checkout@')) expect(inputs).toEqual({ 'persist-credentials': false });
+    expect(steps.flatMap(({ run }) => run ?? []).filter((run) => !run.startsWith('npm ci'))).toEqual([]);
+  });
+});
+
+test.each(['action.yml', 'action/comment/action.yml'])('%s: values reach the shell as variables', (file) => {
+  expectNoExpressions((read(file) as Action).runs.steps);
+});

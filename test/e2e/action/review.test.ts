@@ -1,0 +1,289 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  edit,
+  fixtureRules,
+  git,
+  install,
+  openPullRequest,
+  repository,
+  type PullRequest,
+  type PullRequestEvent,
+} from './pull-request.js';
+import { useAction, type Used } from './runner.js';
+
+const PAYOUT = 'rules/operations/alpha.payout.yaml';
+/** The fixture's largest payout, lowered by one krona with its examples. */
+const lowered = {
+  'amount-between: ["5", "900"]': 'amount-between: ["5", "899"]',
+  '["5", "900", "900.00",': '["5", "899", "899.00",',
+  '"900.01"': '"899.01"',
+};
+
+const review = (
+  { folder, event }: PullRequest,
+  inputs: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<Used> => useAction({ action: join(folder, 'node_modules/payrules'), workspace: folder, inputs, event, env });
+
+const lowerLimit = (folder: string): void => edit(join(folder, PAYOUT), lowered);
+
+const loweredRequest = (from?: string): PullRequest => {
+  const folder = repository(fixtureRules);
+  return openPullRequest(folder, from === undefined ? {} : { from }, () => lowerLimit(folder));
+};
+
+const past = (amount: string): string =>
+  `${JSON.stringify({
+    operation: 'alpha.payout',
+    order: {
+      mchOrderId: 'A-1',
+      amount,
+      currency: 'SEK',
+      paymentType: 'BANK',
+      callbackUrl: 'https://shop.example.com/notify',
+      beneficiaryName: 'Ana Soto',
+      beneficiaryAccountNumber: '12345678',
+    },
+  })}\n`;
+
+describe('a change of a rule', () => {
+  test('annotates the line, writes the summary, and passes', async () => {
+    const request = loweredRequest();
+    const { code, log, outputs, summary } = await review(request);
+    expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
+    expect(log).toMatch(/^::notice file=rules\/operations\/alpha\.payout\.yaml,line=\d+,.*900 -> 899 SEK$/m);
+    expect(summary).toContain('alpha.payout/amount-range');
+    const page = JSON.parse(readFileSync(outputs.review!, 'utf8'));
+    expect(page.changes).toMatchObject([{ ruleId: 'alpha.payout/amount-range', kind: 'narrowed' }]);
+  });
+
+  test('fails at a gate, and the page is there all the same', async () => {
+    const { code, outputs, summary } = await review(loweredRequest(), { 'fail-on': 'narrowed' });
+    expect({ code, result: outputs.result }).toEqual({ code: 1, result: 'refused' });
+    expect(summary).toContain('not passed');
+    expect(existsSync(outputs.review!)).toBe(true);
+  });
+
+  test('is compared with the tip of the base branch, not with where the branch began', async () => {
+    const folder = repository(fixtureRules);
+    git(folder, 'branch', 'edit');
+    edit(join(folder, 'rules/operations/beta.payout.yaml'), { 'title: Beta payout': 'title: Beta payouts' });
+    git(folder, 'commit', '--quiet', '--all', '--message', 'Another edit');
+    git(folder, 'switch', '--quiet', 'edit');
+    lowerLimit(folder);
+    git(folder, 'commit', '--quiet', '--all', '--message', 'Edit');
+    const head = git(folder, 'rev-parse', 'HEAD');
+    git(folder, 'switch', '--quiet', '--detach', 'main');
+    git(folder, 'merge', '--quiet', '--message', 'Merge', head);
+    // The event is older than the other edit.
+    const repo = { full_name: 'acme/payments' };
+    const event = { pull_request: { number: 1, head: { sha: head, repo }, base: { sha: '1'.repeat(40), repo } } };
+    const { summary } = await review({ folder, event });
+    expect(summary).toContain('alpha.payout/amount-range');
+    expect(summary).not.toContain('beta.payout');
+  });
+});
+
+test('rules that cannot be read are annotated, with exit code 1', async () => {
+  const folder = repository(fixtureRules);
+  const request = openPullRequest(folder, {}, () =>
+    edit(join(folder, PAYOUT), { 'check: { amount-between: ["5", "900"] }': 'check: { amount-betwen: ["5", "900"] }' }),
+  );
+  const { code, log, summary } = await review(request);
+  expect(code).toBe(1);
+  expect(log).toMatch(/^::error file=rules\/operations\/alpha\.payout\.yaml,line=49,/m);
+  expect(summary).toContain('alpha.payout.yaml:49');
+});
+
+test('a pull request that adds the rules folder is checked alone', async () => {
+  const folder = repository(() => undefined);
+  const request = openPullRequest(folder, {}, () => fixtureRules(folder));
+  const { code, log, outputs } = await review(request);
+  expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
+  expect(log).toContain('there are no earlier rules to compare with');
+  expect(outputs.review).toBeUndefined();
+});
+
+test('rules of the package with a folder of changes are compared with themselves', async () => {
+  const folder = repository(() => undefined);
+  fixtureRules(join(folder, 'node_modules'));
+  const request = openPullRequest(folder, {}, () =>
+    cpSync('test/fixtures/overlay', join(folder, 'own'), { recursive: true }),
+  );
+  const rules = 'node_modules/rules';
+  const { log, summary } = await review(request, { rules, base: rules, 'head-overlay': 'own' });
+  expect(summary).toContain('### What changes');
+  expect(log).toMatch(/^::notice file=own\//m);
+});
+
+describe('past orders', () => {
+  const withOrders = (request: PullRequest): PullRequest => {
+    writeFileSync(join(request.folder, 'node_modules/past 1.ndjson'), past('900').repeat(3));
+    writeFileSync(join(request.folder, 'node_modules/past 2.ndjson'), past('10'));
+    return request;
+  };
+  const inputs = { orders: 'node_modules/past 1.ndjson\n\n node_modules/past 2.ndjson \n', 'max-newly-refused': '2' };
+
+  test('are read on a branch of the repository, and the gate counts them', async () => {
+    const request = withOrders(loweredRequest());
+    const exceeded = await review(request, inputs);
+    expect({ code: exceeded.code, result: exceeded.outputs.result }).toEqual({ code: 1, result: 'refused' });
+    expect(exceeded.summary).toContain('4 orders');
+    expect(exceeded.summary).toContain('3 newly refused');
+    expect((await review(request, { ...inputs, 'max-newly-refused': '3' })).code).toBe(0);
+  });
+
+  test('sums of few amounts are not in what others can download', async () => {
+    const { outputs, summary } = await review(withOrders(loweredRequest()), inputs);
+    const page = readFileSync(outputs.review!, 'utf8');
+    expect(JSON.parse(page).backtest.amounts.newlyRefused.byCurrency).toEqual({ SEK: { orders: 3, sum: '' } });
+    for (const text of [page, summary]) expect(text).not.toMatch(/2[,.]?700/);
+  });
+
+  test('are not read on a pull request of a fork', async () => {
+    const { code, log, summary } = await review(withOrders(loweredRequest('stranger/payments')), inputs);
+    expect(code).toBe(0);
+    expect(log).toContain('Past orders are not read on a pull request of a fork.');
+    expect(summary).not.toContain('newly refused');
+  });
+
+  test('are not read where the fork is deleted', async () => {
+    const { folder, event } = withOrders(loweredRequest());
+    const gone = { pull_request: { ...event.pull_request, head: { ...event.pull_request.head, repo: null } } };
+    const { log } = await review({ folder, event: gone as unknown as PullRequestEvent }, inputs);
+    expect(log).toContain('Past orders are not read');
+  });
+});
+
+describe('own checks', () => {
+  const withCheck = (from: string): PullRequest => {
+    const folder = repository(fixtureRules);
+    return openPullRequest(folder, { from }, () => {
+      const check = readFileSync('test/fixtures/own-checks/checks/starts-like.mjs', 'utf8');
+      mkdirSync(join(folder, 'rules/checks'));
+      writeFileSync(join(folder, 'rules/checks/starts-like.mjs'), `${check}\nconsole.log('the check runs');\n`);
+    });
+  };
+
+  test.each([
+    ['acme/payments', 'true', true],
+    ['acme/payments', '', false],
+    ['stranger/payments', 'true', false],
+  ])('of %s with own-checks "%s": loaded: %s', async (from, asked, isLoaded) => {
+    const { log } = await review(withCheck(from), { 'own-checks': asked });
+    expect(log.includes('the check runs')).toBe(isLoaded);
+  });
+});
+
+describe('in a shallow clone', () => {
+  const clone = (depth: number): PullRequest => {
+    const { folder: origin, event } = loweredRequest();
+    git(origin, 'branch', 'merged');
+    const folder = `${origin}-clone`;
+    git(origin, 'clone', '--quiet', `--depth=${depth}`, '--branch=merged', `file://${origin}`, folder);
+    install(folder);
+    return { folder, event };
+  };
+
+  test('of depth 2 it works', async () => {
+    const { code, summary } = await review(clone(2));
+    expect(code).toBe(0);
+    expect(summary).toContain('alpha.payout/amount-range');
+  });
+
+  test('of depth 1 it says what to fetch', async () => {
+    const { code, log, outputs } = await review(clone(1));
+    expect({ code, result: outputs.result }).toEqual({ code: 2, result: 'unreadable' });
+    expect(log).toMatch(/^::error::.*fetch-depth: 2/m);
+  });
+
+  test('the command line says so for any revision', async () => {
+    const { folder } = clone(1);
+    const { code, log } = await review({ folder, event: {} as PullRequestEvent }, { base: 'main~1' });
+    expect(code).toBe(2);
+    expect(log).toContain('fetch-depth: 0');
+  });
+});
+
+describe('hostile texts', () => {
+  const RECORDER = `import { appendFileSync, writeFileSync } from 'node:fs';
+const args = process.argv.slice(2);
+appendFileSync(process.env.RECORD, JSON.stringify(args) + '\\n');
+const value = (name) => args.find((text) => text.startsWith(name)).slice(name.length);
+if (args[0] === 'review') {
+  writeFileSync(value('--json='), '{}');
+  writeFileSync(value('--markdown='), 'page');
+}
+`;
+  let folder: string;
+  let request: PullRequest;
+  let record: string;
+
+  /** A package whose command records its arguments. */
+  beforeAll(() => {
+    folder = repository(fixtureRules);
+    request = openPullRequest(folder, { branch: '$(touch${IFS}owned)`touch${IFS}owned`;"\'&|' }, () =>
+      lowerLimit(folder),
+    );
+    const recorder = join(folder, 'node_modules/recorder');
+    mkdirSync(join(recorder, 'dist/esm/cli'), { recursive: true });
+    for (const name of ['action.yml', 'action', 'package.json'])
+      cpSync(resolve(name), join(recorder, name), { recursive: true });
+    writeFileSync(join(recorder, 'dist/esm/cli/main.js'), RECORDER);
+    record = join(folder, 'node_modules/record');
+  });
+
+  const argumentsOf = async (inputs: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+    writeFileSync(record, '');
+    const { code } = await useAction({
+      action: join(folder, 'node_modules/recorder'),
+      workspace: folder,
+      inputs,
+      event: request.event,
+      env: { RECORD: record },
+    });
+    expect(code).toBe(0);
+    expect(existsSync(join(folder, 'owned'))).toBe(false);
+    return JSON.parse(readFileSync(record, 'utf8').trim()) as string[];
+  };
+
+  test.each([
+    '$(touch owned)',
+    '`touch owned`',
+    "'; touch owned #",
+    '"; touch owned #',
+    '| touch owned',
+    '--own-checks',
+    '-',
+  ])('the input %s is one value', async (text) => {
+    const inputs = {
+      overlay: text,
+      bindings: text,
+      'fail-on': text,
+      orders: text,
+      operation: text,
+      'max-newly-refused': text,
+    };
+    const found = await argumentsOf(inputs);
+    for (const name of ['overlay', 'bindings', 'fail-on', 'orders', 'op', 'max-newly-refused'])
+      expect(found).toContain(`--${name}=${text}`);
+    expect(found).not.toContain('--own-checks');
+    expect(found.slice(-3)).toEqual(['--', request.event.pull_request.base.sha, 'rules']);
+  });
+
+  test('a branch with such a name, as the base, is one revision', async () => {
+    const branch = git(folder, 'for-each-ref', '--format=%(refname:short)', 'refs/heads/$*');
+    expect(branch).toContain('touch');
+    expect((await argumentsOf({ base: branch })).slice(-3)).toEqual(['--', branch, 'rules']);
+  });
+
+  test('a rules folder with quotes and a line end in its name', async () => {
+    const name = 'ru"les\'\n$(touch owned)';
+    cpSync(join(folder, 'rules'), join(folder, name), { recursive: true });
+    git(folder, 'add', '--all');
+    git(folder, 'commit', '--quiet', '--message', 'Odd');
+    expect((await argumentsOf({ rules: name, base: 'HEAD' })).slice(-3)).toEqual(['--', 'HEAD', name]);
+  });
+});

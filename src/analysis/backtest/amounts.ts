@@ -73,10 +73,18 @@ export function mergeAmounts(all: CountedSums, { sums, orders }: CountedSums): v
   for (const [name, count] of orders) all.orders.set(name, (all.orders.get(name) ?? 0) + count);
 }
 
-/** The amounts as plain data, by currency. */
+/** The sum of fewer orders is not told: that of one order is its amount, a value of an order. */
+export const FEWEST_ORDERS = 5;
+
+/** The amounts as plain data, by currency; the sum of fewer orders than {@link FEWEST_ORDERS} is ''. */
 export function amountsOf({ sums, orders }: CountedSums): Amounts {
   return {
-    byCurrency: Object.fromEntries(sums.entries().map(([name, sum]) => [name, { orders: orders.get(name) ?? 0, sum }])),
+    byCurrency: Object.fromEntries(
+      sums.entries().map(([name, sum]) => {
+        const count = orders.get(name) ?? 0;
+        return [name, { orders: count, sum: count < FEWEST_ORDERS ? '' : sum }];
+      }),
+    ),
     withoutAmount: sums.uncounted,
   };
 }

@@ -34,7 +34,7 @@ export interface RuleCounts extends Counts {
 /** The changes of a verdict of which amounts are summed. */
 export type AmountChange = Extract<VerdictChange, 'newlyRefused' | 'newlyAccepted'>;
 
-/** The effect of an edit on past orders. Its only values of orders are sums of amounts; that of one order is its amount. */
+/** The effect of an edit on past orders. It has no values of orders but sums of the amounts of several. */
 export interface BacktestResult extends Counts {
   readonly orders: number;
   /** Orders of operations that neither version has rules for. */

@@ -1,23 +1,17 @@
 import { AMOUNT_CHANGES, type AmountChange } from '../../../analysis/backtest/backtest.js';
-import type { Amounts } from '../../../analysis/backtest/amounts.js';
+import { FEWEST_ORDERS, type Amounts } from '../../../analysis/backtest/amounts.js';
 import { plural } from '../../output/plural.js';
-
-/** The sum of fewer orders is not shown where others than the owner of the orders may read it: that of one order is its amount. */
-export const FEWEST_ORDERS = 5;
 
 export const AMOUNT_WORDS: Readonly<Record<AmountChange, string>> = {
   newlyRefused: 'newly refused',
   newlyAccepted: 'newly accepted',
 };
 
-/**
- * The amounts of the orders whose result changes: `newly refused: 12,345.60 PEN in 12 orders`.
- * @param fewest sums of fewer orders are left out, and the last line says so
- */
-export function amountLines(amounts: Readonly<Record<AmountChange, Amounts>>, fewest = 1): readonly string[] {
+/** The amounts of the orders whose result changes: `newly refused: 12,345.60 PEN in 12 orders`. */
+export function amountLines(amounts: Readonly<Record<AmountChange, Amounts>>): readonly string[] {
   const lines = AMOUNT_CHANGES.flatMap((change) => {
     const { byCurrency, withoutAmount } = amounts[change];
-    const shown = Object.entries(byCurrency).filter(([, { orders }]) => orders >= fewest);
+    const shown = Object.entries(byCurrency).filter(([, { sum }]) => sum !== '');
     return [
       ...shown.map(
         ([currency, { orders, sum }]) =>
@@ -29,9 +23,9 @@ export function amountLines(amounts: Readonly<Record<AmountChange, Amounts>>, fe
     ];
   });
   const isLeftOut = AMOUNT_CHANGES.some((change) =>
-    Object.values(amounts[change].byCurrency).some(({ orders }) => orders < fewest),
+    Object.values(amounts[change].byCurrency).some(({ sum }) => sum === ''),
   );
-  return isLeftOut ? [...lines, `sums of fewer than ${fewest} orders are not shown`] : lines;
+  return isLeftOut ? [...lines, `sums of fewer than ${FEWEST_ORDERS} orders are not shown`] : lines;
 }
 
 /** A decimal with separators, exactly. */

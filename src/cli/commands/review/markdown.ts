@@ -2,7 +2,7 @@ import type { ReviewChange, ReviewPage } from '../../../analysis/review/page.js'
 import type { Finding } from '../../../rulebook/finding.js';
 import { markdownCode, markdownText } from '../../../strings/markdown.js';
 import { shortened } from '../../../strings/shortened.js';
-import { amountLines, FEWEST_ORDERS } from '../backtest/amount-lines.js';
+import { amountLines } from '../backtest/amount-lines.js';
 import {
   byKind,
   countedNames,
@@ -143,7 +143,7 @@ class Writer {
     return [
       this.#text(ordersLine(backtest, at)),
       ...lossLines(backtest).map((line) => this.#text(line)),
-      ...amountLines(backtest.amounts, FEWEST_ORDERS).map((line) => `amount ${this.#text(line)}`),
+      ...amountLines(backtest.amounts).map((line) => `amount ${this.#text(line)}`),
       ...[...countedNames(backtest.byOperation), ...countedNames(backtest.byRule)].map(
         ([name, counts]) => `${this.#code(name)}: ${this.#text(counts)}`,
       ),

@@ -66,7 +66,7 @@ export const help: Help = {
     it, the findings of lint, wrong examples, clauses whose text does not agree with the check, the effect on past orders with
     amounts by currency, the kind of release, what happens on later days, and who must approve by CODEOWNERS. BASE and HEAD
     are rules folders, or one of them is a git revision of the other's folder. Errors of lint and wrong examples always fail.
-    Markdown shows sums of amounts of 5 or more orders only.`,
+    Sums of amounts are shown from 5 orders on.`,
   options,
   exitCodes: {
     0: 'no limit is exceeded',

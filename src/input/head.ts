@@ -2,15 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import { excessIn } from './entries.js';
 import { emptyInput, InputFault } from './fault.js';
 import { MAX_LINE } from './blocks.js';
+import { foreignFault, tableFault } from './foreign.js';
 
-export type InputFormat = 'json' | 'ndjson';
+export type InputFormat = 'json' | 'ndjson' | 'csv';
 
 /** An input that is opened. */
 export interface OpenedInput {
   readonly format: InputFormat;
   /** Whether it begins with a byte order mark. */
   readonly hasMark: boolean;
-  /** Without that mark. */
+  /** Without that mark; of a table in UTF-16, with its own. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 
@@ -26,7 +27,7 @@ const FIRST_BYTES = 4;
  * Reads as much of an input as shows its format.
  * @param known the format, where the caller knows it
  * @returns the format, all bytes without a byte order mark, and whether they had one
- * @throws {InputFault} on an empty input, one in UTF-16 and one that is compressed
+ * @throws {InputFault} on an empty input, one in UTF-16 that is no table, and one of another format
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, known: InputFormat | undefined): Promise<OpenedInput> {
   try {
@@ -52,12 +53,10 @@ async function formatAndBytes(chunks: AsyncGenerator<Buffer>, known: InputFormat
   }
   const head = Buffer.concat(parts);
   if (head.length === 0) throw emptyInput();
-  if (isGzip(head))
-    throw new InputFault({
-      code: 'gzip',
-      problem: 'the file is compressed with gzip; decompress it: zcat FILE | payrules ... -',
-    });
-  if (isUtf16(head)) throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
+  const foreign = foreignFault(head) ?? (known === 'csv' ? tableFault(head) : undefined);
+  if (foreign) throw new InputFault(foreign);
+  if (known !== 'csv' && isUtf16(head))
+    throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
   const bytes = withoutMark(head);
   return { format: known ?? formatOf(bytes), hasMark: bytes !== head, bytes: joined(bytes, chunks) };
 }
@@ -107,10 +106,6 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isGzip(head: Buffer): boolean {
-  return head[0] === 0x1f && head[1] === 0x8b;
 }
 
 function isUtf16(head: Buffer): boolean {

@@ -1,6 +1,8 @@
 import type { BacktestResult } from '../../../analysis/backtest/backtest.js';
 import { Unreadable } from '../../../analysis/backtest/past-order.js';
-import { openInput, wholeFault } from '../../../input/open-input.js';
+import type { TableTerms } from '../../../input/csv/table-terms.js';
+import { inputOf, openInput, wholeFault } from '../../../input/open-input.js';
+import { inputName } from '../../../input/source.js';
 import { note, pathOf, writeOut, type Io } from '../../io.js';
 import { Progress } from '../../output/progress.js';
 import { describeFault } from '../../output/report.js';
@@ -12,6 +14,8 @@ import { inCli } from '../../../system/package.js';
 export interface BacktestJob extends BacktestTerms {
   /** The orders: a path, or `-`. */
   readonly file: string;
+  /** What the columns of a table mean. */
+  readonly table: Omit<TableTerms, 'note'>;
   /** How many threads evaluate them. */
   readonly jobs: number;
   /** Ends the run early, with the results so far. */
@@ -23,18 +27,20 @@ export interface BacktestJob extends BacktestTerms {
 export interface BacktestRun {
   readonly result: BacktestResult;
   readonly unreadable: Pick<Unreadable, 'count' | 'lines'>;
-  /** What the numbers of lines count: lines, or the orders of a JSON list. */
-  readonly unit: 'line' | 'order';
+  /** What the numbers of lines count: lines, the orders of a JSON list, or the rows of a table. */
+  readonly unit: 'line' | 'order' | 'row';
   /** Whether the input could not be read to its end. */
   readonly isCut: boolean;
   /** Whether the run ended before the input. */
   readonly isPartial: boolean;
 }
 
+const UNITS = { json: 'order', ndjson: 'line', csv: 'row' } as const;
+
 const WORKER = inCli('backtest-worker.js');
 
 /** Evaluates the orders of a file by both versions of the rules. */
-export async function runBacktest({ file, jobs, stop, io, ...terms }: BacktestJob): Promise<BacktestRun> {
+export async function runBacktest({ file, jobs, stop, io, table, ...terms }: BacktestJob): Promise<BacktestRun> {
   const collector = new BacktestCollector(terms);
   const progress = new Progress(io.stderr, [pathOf(io, file)]);
   const unreadable = new Unreadable();
@@ -42,9 +48,14 @@ export async function runBacktest({ file, jobs, stop, io, ...terms }: BacktestJo
   let isCut = false;
   let index = 0;
   try {
-    const { format, bytes } = await openInput(file, undefined, io);
-    if (format === 'json') unit = 'order';
-    const watched = { format, bytes: progress.watch(bytes, stop) };
+    const opened = await openInput(file, undefined, io);
+    const { format } = opened;
+    unit = UNITS[format];
+    if (format === 'csv' && jobs > 1) note(io, `${inputName(file)}: a table is evaluated in one thread`);
+    const watched = inputOf(opened, progress.watch(opened.bytes, stop), () => ({
+      ...table,
+      note: (line) => note(io, `${inputName(file)}: ${line}`),
+    }));
     for await (const { output: piece, entries, unreadable: lost, turns } of processInput<BatchResult>(
       watched,
       (portion) => collector.collect(portion),

@@ -24,6 +24,8 @@ const MAX_ROW = 1024 * 1024;
 
 const QUOTE = 34;
 
+type RowEncoding = ReturnType<RowDecoder['encodingOf']>;
+
 /**
  * Reads the rows of a table. A row that can't be read ends with its line, and the next line begins another one.
  * @param bytes each chunk is valid until the next is asked for
@@ -88,52 +90,66 @@ class RecordReader {
   /** @returns how many bytes were read: fewer where the last row goes on after the piece */
   #readPiece(piece: Buffer, isLast: boolean): number {
     const encoding = this.decoder.encodingOf(piece);
-    const quoted = piece.includes(QUOTE);
-    let from = 0;
-    const take = (cells: readonly string[], end: number): void => {
-      this.#add(cells, piece.subarray(from, end), encoding === undefined);
-      from = end;
-    };
-    if (!quoted) this.#split(piece, encoding ?? 'latin1', take);
-    while (from < piece.length) {
-      const start = from;
-      try {
-        parse(piece.subarray(start), {
-          ...this.#options,
-          encoding: encoding ?? 'latin1',
-          on_record: (cells: string[], { bytes }) => {
-            take(cells, start + bytes);
-            return null;
-          },
-        });
-        return piece.length;
-      } catch (error) {
-        if (!(error instanceof CsvError)) throw error;
-        const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
-        if (isOpen && !isLast && piece.length - from <= MAX_ROW) return from;
-        const newline = piece.indexOf(this.dialect.newline, from);
-        const end = newline < 0 ? piece.length : newline + 1;
-        this.#addFault({ code: 'quote', problem: isOpen ? NOT_CLOSED : WITHIN }, piece.subarray(from, end));
-        from = end;
-      }
+    for (let from = 0; from < piece.length;) {
+      const quote = piece.indexOf(QUOTE, from);
+      const start = quote < 0 ? piece.length : Math.max(from, piece.lastIndexOf(this.dialect.newline, quote) + 1);
+      this.#split(piece.subarray(from, start), encoding);
+      if (quote < 0) break;
+      const { end, isOpen } = this.#quotedFrom(piece, start);
+      if (isOpen && !isLast && end - start <= MAX_ROW) return start;
+      from = start + this.#parse(piece.subarray(start, end), encoding);
     }
-    return from;
+    return piece.length;
+  }
+
+  /** The end of the lines with quotation marks from here on, and whether a mark in them is not closed. */
+  #quotedFrom(piece: Buffer, start: number): { readonly end: number; readonly isOpen: boolean } {
+    let isOpen = false;
+    let end = start;
+    for (let quote = piece.indexOf(QUOTE, start); end < piece.length;) {
+      const next = endOfLine(piece, end, this.dialect);
+      if (!isOpen && (quote < 0 || quote >= next)) break;
+      for (; quote >= 0 && quote < next; quote = piece.indexOf(QUOTE, quote + 1)) isOpen = !isOpen;
+      end = isOpen && quote < 0 ? piece.length : next;
+    }
+    return { end, isOpen };
+  }
+
+  /** Parses rows with quotation marks. @returns how many bytes were read: up to the line after the first row that can't be read */
+  #parse(piece: Buffer, encoding: RowEncoding): number {
+    let from = 0;
+    try {
+      parse(piece, {
+        ...this.#options,
+        encoding: encoding ?? 'latin1',
+        on_record: (cells: string[], { bytes }) => {
+          this.#add(cells, piece.subarray(from, bytes), encoding);
+          from = bytes;
+          return null;
+        },
+      });
+      return piece.length;
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      const end = endOfLine(piece, from, this.dialect);
+      const problem = error.code === 'CSV_QUOTE_NOT_CLOSED' ? NOT_CLOSED : WITHIN;
+      this.#addFault({ code: 'quote', problem }, piece.subarray(from, end));
+      return end;
+    }
   }
 
   /** Without quotation marks, every line is a row and every delimiter ends a cell: this takes a tenth of the parser's time. */
-  #split(piece: Buffer, encoding: 'latin1' | 'utf8', take: (cells: readonly string[], end: number) => void): void {
+  #split(piece: Buffer, encoding: RowEncoding): void {
     const { delimiter, newline } = this.dialect;
-    for (let from = 0; from < piece.length;) {
-      const next = piece.indexOf(newline, from);
-      const text = piece.toString(encoding, from, next < 0 ? piece.length : next);
-      const end = next < 0 ? piece.length : next + 1;
-      take((next < 0 || newline === 13 ? text : withoutReturns(text)).split(delimiter), end);
-      from = end;
+    for (let from = 0, end: number; from < piece.length; from = end) {
+      end = endOfLine(piece, from, this.dialect);
+      const line = piece.toString(encoding ?? 'latin1', from, end);
+      this.#add(withoutEnd(line, newline).split(delimiter), piece.subarray(from, end), encoding);
     }
   }
 
-  #add(cells: readonly string[], bytes: Buffer, isLatin1: boolean): void {
-    const decoded = isLatin1 ? this.decoder.decode(cells, bytes) : cells;
+  #add(cells: readonly string[], bytes: Buffer, encoding: RowEncoding): void {
+    const decoded = encoding === undefined ? this.decoder.decode(cells, bytes) : cells;
     if (decoded === undefined)
       this.#addFault({ code: 'not-utf8', problem: 'the row is not UTF-8, the rows before are' }, bytes);
     else if (bytes.includes(0)) this.#addFault({ code: 'nul', problem: 'the row contains a NUL character' }, bytes);
@@ -160,8 +176,15 @@ class RecordReader {
 const NOT_CLOSED = 'a cell begins with a quotation mark that no other one closes; the row ends with its line';
 const WITHIN = 'a cell has a quotation mark within; put the cell in quotation marks and write its own ones twice';
 
-/** A line without the carriage return before its end, which some programs write twice. */
-function withoutReturns(line: string): string {
-  const end = line.endsWith('\r\r') ? -2 : line.endsWith('\r') ? -1 : line.length;
-  return line.slice(0, end);
+/** The start of the next line. */
+function endOfLine(bytes: Buffer, from: number, { newline }: Dialect): number {
+  const end = bytes.indexOf(newline, from);
+  return end < 0 ? bytes.length : end + 1;
+}
+
+/** A line without its end; some programs write the carriage return twice. */
+function withoutEnd(line: string, newline: number): string {
+  if (line.charCodeAt(line.length - 1) !== newline) return line;
+  const end = newline === 13 ? 1 : line.endsWith('\r\r\n') ? 3 : line.endsWith('\r\n') ? 2 : 1;
+  return line.slice(0, -end);
 }

@@ -22,6 +22,8 @@ export const BOM = Buffer.from('\ufeff');
 
 /** Enough to recognize a byte order mark, and text in which every other byte is zero. */
 const FIRST_BYTES = 4;
+/** Enough to recognize what a file is that is no table. */
+const FIRST_BYTES_OF_TABLE = 1024;
 
 /**
  * Reads as much of an input as shows its format.
@@ -44,7 +46,8 @@ async function formatAndBytes(chunks: AsyncGenerator<Buffer>, known: InputFormat
   const firstLine = new FirstLine();
   let size = 0;
   let isKnown = known !== undefined;
-  while (!isKnown || size < FIRST_BYTES) {
+  const needed = known === 'csv' ? FIRST_BYTES_OF_TABLE : FIRST_BYTES;
+  while (!isKnown || size < needed) {
     const next = await chunks.next();
     if (next.done) break;
     parts.push(Buffer.from(next.value));

@@ -8,7 +8,8 @@ import type { Shapes } from './shapes.js';
 
 /** A value of the input, with its line in NDJSON, or with its row in a table; or a fault of a line or row, or of the whole input. */
 export type Entry =
-  { readonly value: unknown; readonly line?: number; readonly row?: Row; readonly fault?: never } | FaultEntry;
+  | { readonly value: unknown; readonly line?: number; readonly row?: Row; readonly fault?: never }
+  | FaultEntry;
 
 export interface FaultEntry {
   readonly fault: Fault;

@@ -36,12 +36,12 @@ export function inEncoding(utf8: Buffer, encoding: Encoding): Buffer {
   return encoding === 'utf-16le' ? wide : wide.swap16();
 }
 
-const windows1252 = new TextDecoder('windows-1252');
-/** The bytes that are other characters than in Latin-1. */
+/** The characters of the bytes 80 to 9F, where Windows-1252 differs from Latin-1 (WHATWG Encoding); Node 20 decodes them as Latin-1. */
+const DIFFERENT = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const OTHER = /[\u0080-\u009f]/g;
-const characterOf = (byte: string): string => windows1252.decode(Buffer.from(byte, 'latin1'));
+const characterOf = (byte: string): string => DIFFERENT[byte.charCodeAt(0) - 0x80]!;
 const byteOf = new Map(
-  Array.from({ length: 256 }, (_, byte) => [windows1252.decode(Uint8Array.of(byte)), byte] as const),
+  Array.from({ length: 256 }, (_, byte) => [String.fromCharCode(byte).replace(OTHER, characterOf), byte] as const),
 );
 
 /** A text as Windows-1252; a question mark stands for a character that it lacks. */

@@ -1,9 +1,10 @@
 import { closest } from '../../strings/closest.js';
-import { printable } from '../../strings/printable.js';
-import { InputFault, type FaultCode } from '../fault.js';
+import { visible } from '../../strings/visible.js';
+import { InputFault } from '../fault.js';
 import { columnLetter } from './letter.js';
 import { ADDED } from './added-columns.js';
 import type { Column } from './row.js';
+import type { TableRecord } from './records.js';
 import { knownNames, OPERATION, type TableTerms } from './table-terms.js';
 
 /** The name that a header gives its column, exactly or without the blanks around it. */
@@ -19,11 +20,10 @@ export function headerReader(terms: TableTerms): (header: string) => string | un
 }
 
 /**
- * The columns of a table that are values; says of the others, once, that they are left out.
- * @param cells those of the first row
+ * The columns of a table that are values, by its header; says of the others, once, that they are left out.
  * @throws {InputFault} where no cell is a name, two are the same, or none names the operation that rows must name
  */
-export function columnsOf(cells: readonly string[], terms: TableTerms): readonly Column[] {
+export function columnsOf({ cells, row }: Pick<TableRecord, 'cells' | 'row'>, terms: TableTerms): readonly Column[] {
   const nameOf = headerReader(terms);
   const leftOut = terms.names?.leaveOut;
   const isLeftOut = (header: string): boolean =>
@@ -37,10 +37,15 @@ export function columnsOf(cells: readonly string[], terms: TableTerms): readonly
     ({ header, index }) => !isLeftOut(header) && !columns.some((each) => each.index === index),
   );
   const suggest = suggestions(terms);
-  if (columns.length === 0) throw noNames(others, suggest, terms);
-  checkRepeated(columns);
+  if (columns.length === 0)
+    throw new InputFault({ code: 'no-header', problem: unknownHeader(others, suggest, terms), row });
+  checkRepeated(columns, row);
   if (terms.operation === undefined && !columns.some(({ name }) => name === OPERATION))
-    throw fault('no-column', 'no column is named operation; each row must name its operation there');
+    throw new InputFault({
+      code: 'no-column',
+      problem: 'no column is named operation; each row must name its operation there',
+      row,
+    });
   for (const line of [...leftOutLines(others, suggest), ...absentLines(columns, terms)]) terms.note(line);
   return columns;
 }
@@ -51,45 +56,44 @@ interface Header {
   readonly letter: string;
 }
 
-function fault(code: FaultCode, problem: string): InputFault {
-  return new InputFault({ code, problem, row: 1 });
-}
-
-function checkRepeated(columns: readonly Column[]): void {
+function checkRepeated(columns: readonly Column[], row: number): void {
   for (const { name, letter, index } of columns) {
     const other = columns.find((each) => each.name === name && each.index > index);
-    if (other)
-      throw fault('repeated-column', `columns ${letter} and ${other.letter} are both ${name}; remove one of the two`);
+    if (!other) continue;
+    const problem = `columns ${letter} and ${other.letter} are both ${name}; remove one of the two`;
+    throw new InputFault({ code: 'repeated-column', problem, row });
   }
 }
 
 /** A cell that a header does not have: a number, an amount or a date. */
 const VALUE = /^[-+]?[0-9][0-9.,:/ -]*$/;
 
-/** Its cells are not repeated: where there is no header, they are an order. */
-function noNames(
-  others: readonly Header[],
-  suggest: (header: string) => string | undefined,
-  { operation }: TableTerms,
-): InputFault {
-  const what = operation === undefined ? 'of an operation' : `of ${operation}`;
-  if (others.some(({ header }) => VALUE.test(header.trim())))
-    return fault('no-header', `the first row looks like an order; the first row must name the fields ${what}`);
-  const line = others.map(({ header }) => header).join('');
-  if (others.length === 1 && line.includes('|'))
-    return fault('no-header', 'the cells must be separated by a comma, a semicolon or a tab');
-  const found = others.flatMap(({ header, letter }) => {
+/** Why no column is known. The cells are not repeated: where there is no header, they are an order. */
+function unknownHeader(headers: readonly Header[], suggest: Suggest, { operation }: TableTerms): string {
+  const fields = operation === undefined ? 'the fields' : `the fields of ${operation}`;
+  if (headers.some(({ header }) => VALUE.test(header.trim())))
+    return `the first row looks like an order; it must name ${fields}`;
+  if (headers.length === 1 && headers[0]!.header.includes('|'))
+    return 'the cells must be separated by commas, semicolons or tabs';
+  const guesses = headers.flatMap(({ header, letter }) => {
     const name = suggest(header);
     return name === undefined ? [] : [`${name} in column ${letter}`];
   });
-  const guess = found.length === 0 ? 'or a file of --columns must' : `did you mean ${found.slice(0, 3).join(', ')}?`;
-  return fault(
-    'no-header',
-    `no cell of the first row names a field ${what}${found.length === 0 ? `; it must, ${guess}` : `; ${guess}`}`,
-  );
+  const advice = guesses.length > 0 ? `did you mean ${guesses.slice(0, 3).join(', ')}?` : 'or a file of --columns must';
+  return `no cell of the first row is a name; it must name ${fields}${guesses.length > 0 ? '; ' : ', '}${advice}`;
 }
 
-function suggestions(terms: TableTerms): (header: string) => string | undefined {
+/** The most characters of a header that a message has. */
+const SHOWN = 64;
+
+/** A header as messages show it: in logs of workflows, `#` and `:` may begin a command. */
+function shown(header: string): string {
+  return visible(header.slice(0, SHOWN)).replace(/[#:]/g, (mark) => `\\u{${mark.charCodeAt(0).toString(16)}}`);
+}
+
+type Suggest = (header: string) => string | undefined;
+
+function suggestions(terms: TableTerms): Suggest {
   const known = [...knownNames(terms)];
   return (header) =>
     closest(
@@ -98,12 +102,13 @@ function suggestions(terms: TableTerms): (header: string) => string | undefined 
     );
 }
 
-function leftOutLines(others: readonly Header[], suggest: (header: string) => string | undefined): readonly string[] {
+function leftOutLines(others: readonly Header[], suggest: Suggest): readonly string[] {
   const named = others.filter(({ header }) => header.trim() !== '');
   const nameless = others.filter(({ header }) => header.trim() === '').map(({ letter }) => letter);
   const lines = named.map(({ header, letter }) => {
     const guess = suggest(header);
-    return `column ${letter}, ${printable(header)}, is left out: it is no field${guess === undefined ? '' : `; did you mean ${guess}?`}`;
+    const name = VALUE.test(header.trim()) ? '' : `, ${shown(header)},`;
+    return `column ${letter}${name} is left out: it is no field${guess === undefined ? '' : `; did you mean ${guess}?`}`;
   });
   return nameless.length > 0 ? [...lines, `left out, as they have no header: columns ${nameless.join(', ')}`] : lines;
 }
@@ -114,7 +119,9 @@ function absentLines(columns: readonly Column[], { required, names }: TableTerms
     (header) => !columns.some((column) => column.header.trim() === header.trim()),
   );
   return [
-    ...(absent.length > 0 ? [`no column is ${absent.join(', ')}, which every order must have`] : []),
-    ...unused.map((header) => `the first row lacks ${printable(header)}, which the file of --columns names`),
+    ...(absent.length > 0
+      ? [`there is no column for ${absent.join(', ')}; every order must have ${absent.length === 1 ? 'it' : 'them'}`]
+      : []),
+    ...unused.map((header) => `the first row lacks ${shown(header)}, which the file of --columns names`),
   ];
 }

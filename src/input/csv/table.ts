@@ -106,7 +106,7 @@ function tableOf(
   terms: TableTerms,
 ): Table {
   if (header.fault) throw new InputFault(header.fault);
-  const columns = columnsOf(header.cells, terms);
+  const columns = columnsOf(header, terms);
   const byName = new Map(columns.map((column) => [column.name, column]));
   return {
     dialect,

@@ -233,7 +233,7 @@ describe('--annotate', () => {
     );
   });
 
-  test('in UTF-16 and in Windows-1252', async () => {
+  test('in the encoding of the table', async () => {
     for (const encoding of ['utf16le', 'latin1'] as const) {
       const text = `${encoding === 'utf16le' ? '\ufeff' : ''}beneficiaryName\n"é"\n`;
       await annotate(file('wide.csv', Buffer.from(text, encoding)), '--locale', 'es');
@@ -241,6 +241,9 @@ describe('--annotate', () => {
       expect(annotated).toContain(`beneficiaryName,${ADDED.join()}\n"é",error,`);
       expect(annotated).toContain('Número de cuenta');
     }
+    // A table of ASCII says nothing of its encoding.
+    await annotate(file('narrow.csv', 'beneficiaryName\nAda\n'), '--locale', 'es');
+    expect(written()).toContain('Numero de cuenta');
   });
 
   test('formulas are reported, and escaped where that is asked for', async () => {

@@ -49,6 +49,14 @@ function toWindows1252(text: string): Buffer {
   return Buffer.from(Array.from(text, (character) => byteOf.get(character) ?? '?'.charCodeAt(0)));
 }
 
+/** A text without accents; a question mark stands for any other character that is not ASCII. */
+function toAscii(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/\P{ASCII}/gu, '?');
+}
+
 /** Decodes rows: the first one that is not ASCII decides for all whether they are UTF-8 or Windows-1252. */
 export class RowDecoder {
   #encoding: 'utf-8' | 'windows-1252' | undefined;
@@ -83,8 +91,9 @@ export class RowDecoder {
     return isUtf8(bytes) ? cells.map((cell) => Buffer.from(cell, 'latin1').toString()) : undefined;
   }
 
-  /** A text in the encoding of the rows. */
+  /** A text in the encoding of the rows; in ASCII while these leave it open. */
   encode(text: string): Buffer {
-    return this.#encoding === 'windows-1252' ? toWindows1252(text) : Buffer.from(text);
+    if (this.#encoding === 'windows-1252') return toWindows1252(text);
+    return Buffer.from(this.#encoding === undefined ? toAscii(text) : text);
   }
 }

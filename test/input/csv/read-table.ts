@@ -48,7 +48,7 @@ export interface Read {
 /** Reads a table whose bytes come in chunks of that size; the memory of each is used again for the next. */
 export async function readTable(
   content: string | Buffer,
-  terms: Partial<TableTerms> = {},
+  { onRow, ...terms }: Partial<TableTerms> & { readonly onRow?: (row: Row) => void } = {},
   chunk = 512 * 1024,
 ): Promise<Read> {
   const bytes = Buffer.from(content);
@@ -63,6 +63,7 @@ export async function readTable(
     for await (const each of processHere(input, (portion) => portion.each)) {
       each(({ fault, value, row }) => {
         rows.push(row!);
+        onRow?.(row!);
         if (fault) faults.push(`row ${fault.row}: ${fault.problem}`);
         else values.push(value);
       });

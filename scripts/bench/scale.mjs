@@ -1,21 +1,18 @@
 // NDJSON of growing size: `payrules check` on one thread and on two beside JSON.parse, with the most memory each process had.
 // Runs are interleaved and the best of each counts, because other programs only cost time.
 //   node scripts/bench/scale.mjs [--orders 10000,100000,1000000] [--rounds 3] [--write FILE]
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { realistic } from './orders.mjs';
+import { best } from './processes.mjs';
 
 const OPERATION = 'pe.payout';
-const POLL_MS = 20;
 /** Larger files are read once; they take long enough. */
 const ONCE = 5_000_000;
-/** Linux counts processor time in hundredths of a second. */
-const TICKS = 100;
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '10000,100000,1000000' },
@@ -33,49 +30,6 @@ async function generate(file, count) {
   }
   stream.end();
   await once(stream, 'close');
-}
-
-/** Seconds by the clock and of all processors, and the largest resident memory of a process (the latter two on Linux). */
-async function run(args) {
-  const start = performance.now();
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const seen = { ticks: 0, kilobytes: 0 };
-  const poll = setInterval(() => {
-    try {
-      const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-        .split(') ')
-        .at(-1)
-        .split(' ')
-        .slice(11, 13)
-        .map(Number);
-      seen.ticks = Math.max(seen.ticks, user + system);
-      seen.kilobytes = Math.max(
-        seen.kilobytes,
-        Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0),
-      );
-    } catch {
-      // The process has ended, or this is not Linux.
-    }
-  }, POLL_MS);
-  const [code] = await once(child, 'close');
-  clearInterval(poll);
-  if (code > 1) throw new Error(`${args.join(' ')} ended with ${code}`);
-  return {
-    seconds: (performance.now() - start) / 1000,
-    cpu: seen.ticks / TICKS,
-    megabytes: (seen.kilobytes * 1024) / 1e6,
-  };
-}
-
-/** The least time and the most memory of several runs of each, taken in turns. */
-async function best(runs, rounds) {
-  const all = runs.map(() => []);
-  for (let round = 0; round < rounds; round++) for (const [i, args] of runs.entries()) all[i].push(await run(args));
-  return all.map((results) => ({
-    seconds: Math.min(...results.map((r) => r.seconds)),
-    cpu: Math.min(...results.map((r) => r.cpu)),
-    megabytes: Math.max(...results.map((r) => r.megabytes)),
-  }));
 }
 
 async function row(folder, count) {

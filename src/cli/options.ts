@@ -51,6 +51,14 @@ export const atOption = {
   },
 } as const;
 
+export const columnsOption = {
+  columns: {
+    type: 'string',
+    value: 'FILE',
+    text: 'the fields of the columns of a table (YAML): columns: { Account: accountNumber }, leave-out: [Comment]',
+  },
+} as const;
+
 export const jobsOption = {
   jobs: { type: 'string', value: 'N', default: '1', text: 'evaluate the lines of NDJSON in N threads' },
 } as const;

@@ -13,7 +13,14 @@ export type FaultCode =
   | 'repeated-name'
   | 'too-large'
   | 'not-mixed'
-  | 'unknown-fact';
+  | 'unknown-fact'
+  | 'not-table'
+  | 'no-header'
+  | 'no-column'
+  | 'repeated-column'
+  | 'quote'
+  | 'cells'
+  | 'nul';
 
 /** Why a whole input or one line can't be read, and where; it never quotes the input. */
 export interface Fault {
@@ -21,6 +28,8 @@ export interface Fault {
   readonly problem: string;
   readonly line?: number;
   readonly column?: number;
+  /** In a table: the row as spreadsheets count. */
+  readonly row?: number;
 }
 
 /** Thrown where a whole input can't be read. */

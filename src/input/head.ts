@@ -2,15 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import { excessIn } from './entries.js';
 import { emptyInput, InputFault } from './fault.js';
 import { MAX_LINE } from './blocks.js';
+import { foreignFault, tableFault } from './foreign.js';
 
-export type InputFormat = 'json' | 'ndjson';
+export type InputFormat = 'json' | 'ndjson' | 'csv';
 
 /** An input that is opened. */
 export interface OpenedInput {
   readonly format: InputFormat;
   /** Whether it begins with a byte order mark. */
   readonly hasMark: boolean;
-  /** Without that mark. */
+  /** Without that mark; of a table in UTF-16, with its own. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 
@@ -21,12 +22,14 @@ export const BOM = Buffer.from('\ufeff');
 
 /** Enough to recognize a byte order mark, and text in which every other byte is zero. */
 const FIRST_BYTES = 4;
+/** Enough to recognize what a file is that is no table. */
+const FIRST_BYTES_OF_TABLE = 1024;
 
 /**
  * Reads as much of an input as shows its format.
  * @param known the format, where the caller knows it
  * @returns the format, all bytes without a byte order mark, and whether they had one
- * @throws {InputFault} on an empty input, one in UTF-16 and one that is compressed
+ * @throws {InputFault} on an empty input, one in UTF-16 that is no table, and one of another format
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, known: InputFormat | undefined): Promise<OpenedInput> {
   try {
@@ -43,7 +46,8 @@ async function formatAndBytes(chunks: AsyncGenerator<Buffer>, known: InputFormat
   const firstLine = new FirstLine();
   let size = 0;
   let isKnown = known !== undefined;
-  while (!isKnown || size < FIRST_BYTES) {
+  const needed = known === 'csv' ? FIRST_BYTES_OF_TABLE : FIRST_BYTES;
+  while (!isKnown || size < needed) {
     const next = await chunks.next();
     if (next.done) break;
     parts.push(Buffer.from(next.value));
@@ -52,12 +56,10 @@ async function formatAndBytes(chunks: AsyncGenerator<Buffer>, known: InputFormat
   }
   const head = Buffer.concat(parts);
   if (head.length === 0) throw emptyInput();
-  if (isGzip(head))
-    throw new InputFault({
-      code: 'gzip',
-      problem: 'the file is compressed with gzip; decompress it: zcat FILE | payrules ... -',
-    });
-  if (isUtf16(head)) throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
+  const foreign = foreignFault(head) ?? (known === 'csv' ? tableFault(head) : undefined);
+  if (foreign) throw new InputFault(foreign);
+  if (known !== 'csv' && isUtf16(head))
+    throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });
   const bytes = withoutMark(head);
   return { format: known ?? formatOf(bytes), hasMark: bytes !== head, bytes: joined(bytes, chunks) };
 }
@@ -107,10 +109,6 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isGzip(head: Buffer): boolean {
-  return head[0] === 0x1f && head[1] === 0x8b;
 }
 
 function isUtf16(head: Buffer): boolean {

@@ -1,3 +1,4 @@
+import type { TableTerms } from './csv/table-terms.js';
 import { excessIn, MOST_ENTRIES } from './entries.js';
 import { emptyInput, InputFault, tooManyNames } from './fault.js';
 import { OPENING_BRACKET, readHead, type InputFormat, type OpenedInput } from './head.js';
@@ -7,11 +8,27 @@ import { chunksOf, chunksOfFile, type InputNames } from './source.js';
 /** A JSON text is kept in memory as a whole. */
 const MAX_JSON = 64 * 1024 * 1024;
 
-/** An input whose format is known. */
-export interface Input {
-  readonly format: InputFormat;
-  /** Without a byte order mark. */
-  readonly bytes: AsyncIterable<Buffer>;
+/** An input as orders are read from it. */
+export type Input =
+  | { readonly format: 'json' | 'ndjson'; readonly bytes: AsyncIterable<Buffer> }
+  | {
+      readonly format: 'csv';
+      readonly hasMark: boolean;
+      readonly bytes: AsyncIterable<Buffer>;
+      readonly table: TableTerms;
+    };
+
+/**
+ * What orders are read from.
+ * @param bytes those of the input, such as counted ones
+ * @param table what the columns mean, where the input is a table
+ */
+export function inputOf(
+  { format, hasMark }: OpenedInput,
+  bytes: AsyncIterable<Buffer>,
+  table: () => TableTerms,
+): Input {
+  return format === 'csv' ? { format, hasMark, bytes, table: table() } : { format, bytes };
 }
 
 /**
@@ -34,6 +51,7 @@ export function openFile(path: string): Promise<OpenedInput> {
 
 function formatByName(file: string): InputFormat | undefined {
   if (/\.(?:ndjson|jsonl)$/i.test(file)) return 'ndjson';
+  if (/\.(?:csv|tsv)$/i.test(file)) return 'csv';
   return /\.json$/i.test(file) ? 'json' : undefined;
 }
 

@@ -3,14 +3,18 @@ import { excessIn } from './entries.js';
 import { InputFault, tooManyNames, type Fault } from './fault.js';
 import { findJsonFault, type JsonFault } from './json-fault.js';
 import { findRepeatedName, mayRepeatName } from './repeated-name.js';
+import type { Row } from './csv/row.js';
 import type { Shapes } from './shapes.js';
 
-/** A value of the input, with its line in NDJSON; or a fault of a line, or of the whole input. */
-export type Entry = { readonly value: unknown; readonly line?: number; readonly fault?: never } | FaultEntry;
+/** A value of the input, with its line in NDJSON, or with its row in a table; or a fault of a line or row, or of the whole input. */
+export type Entry =
+  | { readonly value: unknown; readonly line?: number; readonly row?: Row; readonly fault?: never }
+  | FaultEntry;
 
 export interface FaultEntry {
   readonly fault: Fault;
   readonly isWhole?: true;
+  readonly row?: Row;
   readonly value?: never;
   readonly line?: never;
 }
@@ -18,7 +22,8 @@ export interface FaultEntry {
 const BLANK = /^[ \t\r]*$/;
 const LIST_OR_OBJECT = /^\s*[{[]/;
 /** Added where the text is something else than JSON, such as a table. */
-const FORMATS = '; write orders as JSON (one, or a list) or as NDJSON (one on each line)';
+const FORMATS =
+  '; write orders as JSON (one, or a list), as NDJSON (one on each line) or as a table in a file named .csv';
 const REPEATED = {
   code: 'repeated-name',
   problem: 'this name appears twice in one object; remove one of the two',

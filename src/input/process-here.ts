@@ -1,6 +1,7 @@
 import { blocksOf } from './blocks.js';
 import { linesOf } from './lines.js';
 import { Memory } from './memory.js';
+import { portionsOfTable } from './csv/table.js';
 import { readValues, type Input } from './open-input.js';
 import type { Portion } from './portion.js';
 import { Shapes } from './shapes.js';
@@ -14,11 +15,14 @@ export const PORTION = 250;
  * @throws {InputFault} where the input can't be read on
  */
 export async function* processHere<Result>(
-  { format, bytes }: Input,
+  input: Input,
   here: (portion: Portion) => Result,
   size = PORTION,
 ): AsyncGenerator<Result> {
-  if (format === 'ndjson') {
+  const { format, bytes } = input;
+  if (format === 'csv') {
+    for await (const portion of portionsOfTable(input, size)) yield here(portion);
+  } else if (format === 'ndjson') {
     const memory = new Memory();
     const shapes = new Shapes();
     for await (const block of blocksOf(bytes, memory, size)) {

@@ -38,7 +38,7 @@ export function orderIn({ fault, value }: Entry, operation: string | undefined):
   return mixed ? { ...mixed, facts: mixed.facts ?? {} } : NOT_MIXED;
 }
 
-/** The line of an entry; in a list, its number from 1. */
-export function lineNumberOf({ fault, line = fault?.line }: Entry, index: number): number {
-  return line ?? index + 1;
+/** The line of an entry, or its row in a table; in a list, its number from 1. */
+export function lineNumberOf({ fault, line = fault?.line, row }: Entry, index: number): number {
+  return row?.row ?? line ?? index + 1;
 }

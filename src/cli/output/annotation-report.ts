@@ -2,7 +2,7 @@ import { annotation, type Annotation, type FileLocation } from './annotation.js'
 import { logOf, resultOf } from './sarif-log.js';
 import type { Fault } from '../../input/fault.js';
 import type { LocatedDiagnostic, Location } from './order-result.js';
-import { describeFault, locationText, type Report } from './report.js';
+import { describeFault, fieldText, locationText, type Report } from './report.js';
 import { summaryOf } from './summary.js';
 import { totalsData, totalsText } from './totals.js';
 
@@ -50,11 +50,12 @@ export function sarifReport(): Report {
   };
 }
 
-function annotated(location: Location, { severity, ruleId, field, message }: LocatedDiagnostic): Annotation {
+function annotated(location: Location, diagnostic: LocatedDiagnostic): Annotation {
+  const { severity, ruleId, field, message, cause } = diagnostic;
   return {
     severity,
     title: ruleId,
-    message: `${locationText(location)}${field === '' ? '' : ` ${field}`}: ${message}`,
+    message: `${locationText(location)}${field === '' ? '' : ` ${fieldText(diagnostic)}`}: ${message}${cause === undefined ? '' : ` ${cause}`}`,
     location: inFile(location),
   };
 }

@@ -7,8 +7,8 @@ type Shape = Pick<Report, 'order' | 'fault'>;
 
 /** One object for an order: what both JSON formats write. */
 const shape: Shape = {
-  order({ index, file, isOneOfMany, line }, { operation, valid, diagnostics, notEvaluated, why }) {
-    const location = `{"index":${index}${isOneOfMany ? `,"file":${JSON.stringify(file)}` : ''}${line === undefined ? '' : `,"line":${line}`}`;
+  order({ index, file, isOneOfMany, line, row }, { operation, valid, diagnostics, notEvaluated, why }) {
+    const location = `{"index":${index}${isOneOfMany ? `,"file":${JSON.stringify(file)}` : ''}${line === undefined ? '' : `,"line":${line}`}${row === undefined ? '' : `,"row":${row}`}`;
     const result = `,"operation":${JSON.stringify(operation)},"valid":${valid},"diagnostics":${listOf(diagnostics)},"notEvaluated":${textOf(notEvaluated)}`;
     return `${location}${result}${why ? `,"why":${JSON.stringify(why)}` : ''}}`;
   },
@@ -18,6 +18,7 @@ const shape: Shape = {
       index,
       file: isOneOfMany ? file : undefined,
       line: fault.line ?? line,
+      row: fault.row,
       error: { code: fault.code, message: describeFault(location, fault, isWhole) },
     });
   },

@@ -10,11 +10,15 @@ export interface Location {
   /** Whether there are other inputs. */
   readonly isOneOfMany?: boolean;
   readonly line?: number | undefined;
+  /** In a table: the row as spreadsheets count. */
+  readonly row?: number | undefined;
 }
 
-/** A diagnostic with the file and line of its rule. */
+/** A diagnostic with the file and line of its rule; in a table with its column, and with what a spreadsheet has likely done to the cell. */
 export type LocatedDiagnostic = Omit<Diagnostic, 'source'> & {
   readonly source: Diagnostic['source'] & { readonly file?: string; readonly line?: number };
+  readonly column?: { readonly letter: string; readonly header: string };
+  readonly cause?: string;
 };
 
 /** What a summary reads of an order. */

@@ -1,6 +1,6 @@
 import type { Fault } from '../../input/fault.js';
 import { inputName } from '../../input/source.js';
-import type { Location, OrderResult } from './order-result.js';
+import type { LocatedDiagnostic, Location, OrderResult } from './order-result.js';
 import type { Summary } from './summary.js';
 
 /** Words the report of a run of `check`; each function returns what to write. */
@@ -12,18 +12,25 @@ export interface Report {
   end(summary: Summary, isPartial: boolean): string;
 }
 
-/** An order's line, or where its input has no lines of orders, its index. */
-export function locationText({ file, line, index }: Location): string {
+/** An order's row or line, or where its input has none of orders, its index. */
+export function locationText({ file, line, row, index }: Location): string {
+  if (row !== undefined) return `${inputName(file)}:row ${row}`;
   return line === undefined ? `${inputName(file)} (index ${index})` : `${inputName(file)}:${line}`;
+}
+
+/** The field of a diagnostic, with its column in a table. */
+export function fieldText({ field, column }: LocatedDiagnostic): string {
+  return column ? `${field} (column ${column.letter})` : field;
 }
 
 /** A fault in one line, its location first as compilers write it. */
 export function describeFault(
   { file, index, line: at }: Location,
-  { problem, line = at, column }: Fault,
+  { problem, line = at, column, row }: Fault,
   isWhole: boolean,
 ): string {
   const name = inputName(file);
+  if (row !== undefined) return `${name}:row ${row}: ${problem}`;
   const location =
     line === undefined && !isWhole
       ? `${name} (index ${index})`

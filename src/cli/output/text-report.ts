@@ -3,7 +3,7 @@ import type { RuleOutcome } from '../../analysis/explain/why.js';
 import { painter, type Paint } from './paint.js';
 import type { LocatedDiagnostic, OrderResult } from './order-result.js';
 import { plural } from './plural.js';
-import { describeFault, locationText, type Report } from './report.js';
+import { describeFault, fieldText, locationText, type Report } from './report.js';
 import { summaryOf } from './summary.js';
 import { totalsText } from './totals.js';
 
@@ -48,8 +48,9 @@ function diagnosticLines(diagnostics: readonly LocatedDiagnostic[], paint: Paint
   return diagnostics
     .map((d) => {
       const severity = paint(d.severity === 'error' ? 'red' : 'yellow', d.severity.padEnd('warning'.length));
-      const first = `  ${severity}  ${nameOf(d).padEnd(width)}  ${d.message}`;
-      return `${first}\n${' '.repeat('  warning  '.length + width + 2)}${paint('dim', sourceOf(d))}\n`;
+      const indent = ' '.repeat('  warning  '.length + width + 2);
+      const cause = d.cause === undefined ? '' : `${indent}${d.cause}\n`;
+      return `  ${severity}  ${nameOf(d).padEnd(width)}  ${d.message}\n${cause}${indent}${paint('dim', sourceOf(d))}\n`;
     })
     .join('');
 }
@@ -75,8 +76,8 @@ function whyLines(why: readonly RuleOutcome[], paint: Paint): string {
     .join('');
 }
 
-function nameOf({ field }: LocatedDiagnostic): string {
-  return field === '' ? '(order)' : field;
+function nameOf(diagnostic: LocatedDiagnostic): string {
+  return diagnostic.field === '' ? '(order)' : fieldText(diagnostic);
 }
 
 function sourceOf({ ruleId, source: { clause, document, file, line } }: LocatedDiagnostic): string {

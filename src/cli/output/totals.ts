@@ -66,10 +66,11 @@ export function totalsData(summary: Summary, totals: TotalsSummary): object {
     fields: worstFirst(totals.fields).map(([field, count]) => ({ field, ...count })),
     amounts: totals.amounts.entries().map(([currency, amount]) => ({ currency, amount })),
     withoutAmount: totals.amounts.uncounted,
-    refusedOrders: totals.listed.map(({ location: { index, file, isOneOfMany, line }, id }) => ({
+    refusedOrders: totals.listed.map(({ location: { index, file, isOneOfMany, line, row }, id }) => ({
       index,
       ...(isOneOfMany && { file }),
       ...(line !== undefined && { line }),
+      ...(row !== undefined && { row }),
       ...(id !== undefined && { id }),
     })),
     unlisted: totals.unlisted,

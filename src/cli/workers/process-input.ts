@@ -13,11 +13,11 @@ import type { PortionResult } from './process-blocks.js';
  * @throws {InputFault} where the input can't be read on
  */
 export async function* processInput<Result extends PortionResult>(
-  { format, bytes }: Input,
+  input: Input,
   here: (portion: Portion) => Result,
   workers: Workers,
   size = PORTION,
 ): AsyncGenerator<Result> {
-  if (format === 'ndjson' && workers.jobs > 1) yield* processInWorkers(bytes, here, workers, size);
-  else yield* processHere({ format, bytes }, here, size);
+  if (input.format === 'ndjson' && workers.jobs > 1) yield* processInWorkers(input.bytes, here, workers, size);
+  else yield* processHere(input, here, size);
 }

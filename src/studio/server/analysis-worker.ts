@@ -11,7 +11,7 @@ import { Workspace } from './workspace.js';
 
 const { rules, overlay, orders: file, day, ownChecks = false } = workerData as Setup;
 let workspace: Workspace;
-const orders = file && new PastOrders(file.file, file.operation);
+const orders = file && new PastOrders(file.file, file.operation, () => workspace.saved().rulebook.operations);
 
 void start();
 

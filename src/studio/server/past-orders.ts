@@ -4,8 +4,9 @@ import { Backtest, type Findings } from '../../analysis/backtest/backtest.js';
 import { runData } from '../../analysis/backtest/backtest-data.js';
 import { lineNumberOf, orderIn, Unreadable, type PastOrder } from '../../analysis/backtest/past-order.js';
 import type { Portion as Lines } from '../../input/portion.js';
-import { openFile, wholeFault } from '../../input/open-input.js';
-import { sizeOf } from '../../input/source.js';
+import type { TableTerms } from '../../input/csv/table-terms.js';
+import { inputOf, openFile, wholeFault } from '../../input/open-input.js';
+import { inputName, sizeOf } from '../../input/source.js';
 import { processHere } from '../../input/process-here.js';
 import type { BacktestLine, BacktestResult } from './api.js';
 import { comparable } from './compare.js';
@@ -48,14 +49,17 @@ export class PastOrders {
       }
     | undefined;
   #count: number | null = null;
+  readonly #noted = new Set<string>();
 
   /**
-   * @param file each line `{"operation": ..., "order": {...}, "facts": {...}}`
+   * @param file each line, or row of a table, `{"operation": ..., "order": {...}, "facts": {...}}`
    * @param operation the operation of all orders, where each line is just an order
    */
   constructor(
     readonly file: string,
     private readonly operation: string | undefined,
+    /** The operations of the saved rules, which say what the columns of a table mean. */
+    private readonly operations: () => TableTerms['operations'],
   ) {}
 
   /** The number of orders; `null` until the file has been read completely. */
@@ -165,8 +169,14 @@ export class PastOrders {
       }
     };
     try {
-      const { format, bytes } = await openFile(this.file);
-      for await (const portion of processHere({ format, bytes: counted(bytes) }, take))
+      const opened = await openFile(this.file);
+      const input = inputOf(opened, counted(opened.bytes), () => ({
+        operation: this.operation,
+        operations: this.operations(),
+        required: [],
+        note: (line) => this.#note(line),
+      }));
+      for await (const portion of processHere(input, take))
         yield { portion, share: size > 0 ? Math.min(1, read / size) : 1 };
     } catch (error) {
       problems.problem = wholeFault(error).fault.problem;
@@ -191,6 +201,12 @@ export class PastOrders {
         findings[index] = same;
       },
     };
+  }
+
+  /** Says something about a table once, not at each run. */
+  #note(line: string): void {
+    if (!this.#noted.has(line)) process.stderr.write(`payrules: ${inputName(this.file)}: ${line}\n`);
+    this.#noted.add(line);
   }
 
   /** Changes where the file does. */

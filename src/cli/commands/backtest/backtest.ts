@@ -1,9 +1,11 @@
 import { choice, readArguments } from '../../arguments.js';
+import { knownNames } from '../../../input/csv/table-terms.js';
+import { readColumnNames } from '../../table/read-column-names.js';
 import { exitCodeOf, gateOf } from './gate.js';
 import { htmlOf } from './html.js';
 import { jsonOf } from './json.js';
 import { markdownOf } from './markdown.js';
-import { assertOperation, evaluatedPartOf, runBacktest } from './run-backtest.js';
+import { assertOperation, columnTermsOf, evaluatedPartOf, runBacktest } from './run-backtest.js';
 import { textOf } from './text.js';
 import { readBindings } from '../../rules/bindings.js';
 import { dayFromOption } from '../../day.js';
@@ -12,7 +14,7 @@ import { note, pathOf, type Io } from '../../io.js';
 import { stopOnInterrupt } from '../../interrupt.js';
 import { jobsOf } from '../../jobs.js';
 import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
-import { atOption, bindingsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
+import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { writeFiles } from '../../../system/write-files.js';
 
@@ -22,6 +24,7 @@ const options = {
     text: 'each order is {"operation": ..., "order": {...}, "facts": {...}} (the default)',
   },
   op: { type: 'string', value: 'OPERATION', text: 'each order is one of this operation' },
+  ...columnsOption,
   ...bindingsOption,
   ...overlayOptions,
   ...ownChecksOption,
@@ -34,8 +37,9 @@ const options = {
   },
   report: { type: 'string', value: 'FILE', text: 'write a page with the figures and charts (HTML)' },
   ...formatOption(
-    `text (the default), json, markdown for a pull request, or ndjson: a line for each order whose result changes and for each line that is not an
-    order, and no figures; for a JSON list, line and lines are the numbers of its orders, from 1`,
+    `text (the default), json, markdown for a pull request, or ndjson: a line for each order whose result changes and for
+    each line that is not an order, and no figures; for a JSON list, line and lines are the numbers of its orders, from 1;
+    for a table, of its rows`,
   ),
 } as const;
 
@@ -45,8 +49,8 @@ export const help: Help = {
   usage: ['backtest BASE HEAD ORDERS'],
   description: `Evaluates past orders by two versions of the rules and shows how many results change, by operation, rule and
     field, with line numbers and without values. BASE and HEAD are rules folders, or one of them is a git revision of the
-    other's folder. ORDERS is a file of any size with an order on each line (NDJSON), a JSON list of orders, or - for
-    standard input.`,
+    other's folder. ORDERS is a file of any size with an order on each line (NDJSON) or in each row (CSV: see
+    payrules help check), a JSON list of orders, or - for standard input.`,
   options,
   exitCodes: {
     0: 'no result changes, or at most as many orders are newly refused as allowed',
@@ -76,6 +80,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { before, after, bindings: own, slots, folder } = await readOverlaid(base, head, values, at, io);
   const bindings = { ...own, ...(await readBindings(values.bindings, io, slots)) };
   if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
+  const columns = columnTermsOf(values.op, before, after);
+  const table = { ...columns, names: await readColumnNames(values.columns, io, knownNames(columns)) };
   const isListed = format === 'ndjson';
   const result = await runBacktest({
     isListed,
@@ -85,6 +91,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     bindings,
     operation: values.op,
     files: [orders],
+    table,
     ownChecks: values['own-checks'] ? pathOf(io, folder) : undefined,
     jobs,
     stop: stopOnInterrupt(io),

@@ -1,6 +1,8 @@
 import type { BacktestResult, Version } from '../../../analysis/backtest/backtest.js';
 import { Unreadable } from '../../../analysis/backtest/past-order.js';
-import { openInput, wholeFault } from '../../../input/open-input.js';
+import type { TableTerms } from '../../../input/csv/table-terms.js';
+import { inputOf, openInput, wholeFault } from '../../../input/open-input.js';
+import { inputName } from '../../../input/source.js';
 import { note, pathOf, writeOut, type Io } from '../../io.js';
 import { Progress } from '../../output/progress.js';
 import { describeFault } from '../../output/report.js';
@@ -15,6 +17,8 @@ import { printable } from '../../../strings/printable.js';
 export interface BacktestJob extends BacktestTerms {
   /** The orders: paths, or `-`. */
   readonly files: readonly string[];
+  /** What the columns of a table mean. */
+  readonly table: Omit<TableTerms, 'note'>;
   /** How many threads evaluate them. */
   readonly jobs: number;
   /** Ends the run early, with the results so far. */
@@ -26,18 +30,20 @@ export interface BacktestJob extends BacktestTerms {
 export interface BacktestRun {
   readonly result: BacktestResult;
   readonly unreadable: Pick<Unreadable, 'count' | 'lines'>;
-  /** What the numbers of lines count: lines, or the orders of a JSON list. */
-  readonly unit: 'line' | 'order';
+  /** What the numbers of lines count: lines, the orders of a JSON list, or the rows of a table. */
+  readonly unit: 'line' | 'order' | 'row';
   /** Whether the input could not be read to its end. */
   readonly isCut: boolean;
   /** Whether the run ended before the input. */
   readonly isPartial: boolean;
 }
 
+const UNITS = { json: 'order', ndjson: 'line', csv: 'row' } as const;
+
 const WORKER = inCli('backtest-worker.js');
 
 /** Evaluates the orders of files by both versions of the rules; the numbers of lines and orders are those in their own file. */
-export async function runBacktest({ files, jobs, stop, io, ...terms }: BacktestJob): Promise<BacktestRun> {
+export async function runBacktest({ files, jobs, stop, io, table, ...terms }: BacktestJob): Promise<BacktestRun> {
   const collector = new BacktestCollector(terms);
   const progress = new Progress(
     io.stderr,
@@ -51,9 +57,14 @@ export async function runBacktest({ files, jobs, stop, io, ...terms }: BacktestJ
     if (stop.aborted) break;
     let index = 0;
     try {
-      const { format, bytes } = await openInput(file, undefined, io);
-      if (format === 'json') unit = 'order';
-      const watched = { format, bytes: progress.watch(bytes, stop) };
+      const opened = await openInput(file, undefined, io);
+      const { format } = opened;
+      unit = UNITS[format];
+      if (format === 'csv' && jobs > 1) note(io, `${inputName(file)}: a table is evaluated in one thread`);
+      const watched = inputOf(opened, progress.watch(opened.bytes, stop), () => ({
+        ...table,
+        note: (line) => note(io, `${inputName(file)}: ${line}`),
+      }));
       for await (const { output: piece, entries, unreadable: lost, turns } of processInput<BatchResult>(
         watched,
         (portion) => collector.collect(portion),
@@ -93,4 +104,13 @@ export function assertOperation(name: string, known: readonly string[]): void {
   throw new UsageError(
     `neither version has an operation ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${[...new Set(known)].join(', ')}`,
   );
+}
+
+/** What the columns of a table of past orders mean, where no file gives them other names. */
+export function columnTermsOf(
+  operation: string | undefined,
+  before: Version,
+  after: Version,
+): Omit<TableTerms, 'note' | 'names'> {
+  return { operation, operations: new Map([...before.operations, ...after.operations]), required: [] };
 }

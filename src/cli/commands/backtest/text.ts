@@ -11,7 +11,7 @@ const WORDS: readonly (readonly [turn: keyof Counts, words: string])[] = [
   ['noLongerWarned', 'no longer warned'],
 ];
 
-const PLURALS = { line: 'lines', order: 'orders', entry: 'entries' };
+const PLURALS = { line: 'lines', order: 'orders', row: 'rows', entry: 'entries' };
 
 /** The result for people. */
 export function textOf(run: BacktestRun, gate: Gate | undefined): string {
@@ -65,7 +65,7 @@ function linesOf({ lines, ...counts }: BacktestResult['byRule'][string], unit: B
 
 /** `2 lines could not be read as orders (lines 4, 9)`. */
 export function unreadableWords({ unreadable: { count, lines }, unit }: BacktestRun): string {
-  const noun = unit === 'line' ? unit : 'entry';
+  const noun = unit === 'order' ? 'entry' : unit;
   return `${number(count)} ${count === 1 ? `${noun} could not be read as an order` : `${PLURALS[noun]} could not be read as orders`} (${listed(noun, lines, count)})`;
 }
 

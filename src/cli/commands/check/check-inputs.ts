@@ -1,11 +1,14 @@
 import type { InputFormat } from '../../../input/head.js';
-import { openInput, wholeFault } from '../../../input/open-input.js';
+import type { TableTerms } from '../../../input/csv/table-terms.js';
+import { inputOf, openInput, wholeFault } from '../../../input/open-input.js';
+import { inputName } from '../../../input/source.js';
 import { note, pathOf, writeOut, type Io } from '../../io.js';
 import { Progress } from '../../output/progress.js';
 import { describeFault, type Report } from '../../output/report.js';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
 import { plural } from '../../output/plural.js';
 import { processInput } from '../../workers/process-input.js';
+import type { Annotation } from './annotation.js';
 import { portionChecker, type CheckedPortion, type Origin } from './check-portion.js';
 import { orderEvaluator, type Terms } from './evaluate-order.js';
 import { Repeats, type BatchRules } from '../../rules/repeats.js';
@@ -30,6 +33,10 @@ export interface Run {
   /** Ends the run early; the orders evaluated so far are reported. */
   readonly stop: AbortSignal;
   readonly io: Io;
+  /** What the columns of tables mean. */
+  readonly table: Omit<TableTerms, 'note'>;
+  /** Where an annotated copy of the table is written. */
+  readonly annotation: Annotation | undefined;
 }
 
 /** The size of a portion with `--why`, which writes some 10 kB for each order. */
@@ -50,6 +57,8 @@ export async function checkInputs({
   jobs,
   stop,
   io,
+  table,
+  annotation,
 }: Run): Promise<Tally> {
   const hasTotals = terms.totals !== undefined;
   const tally = new Tally(hasTotals);
@@ -77,14 +86,21 @@ export async function checkInputs({
   async function checkInput(file: string): Promise<void> {
     const origin: Origin = { file, isOneOfMany: files.length > 1, index: written() };
     let repeats = new Repeats(batch);
-    const checker = () => portionChecker(evaluate, reportFrom, repeats, origin, hasTotals);
+    const checker = () => portionChecker(evaluate, reportFrom, repeats, origin, hasTotals, annotation?.row);
     try {
-      const { format, bytes } = await openInput(file, input, io);
+      const opened = await openInput(file, input, io);
+      const { format } = opened;
+      annotation?.checkFormat(format);
+      if (format === 'csv' && jobs > 1) note(io, `${inputName(file)}: a table is evaluated in one thread`);
       if (format === 'ndjson' && jobs > 1) {
         repeats = new Repeats(new Map());
         tally.addApart(batch, terms.operation);
       }
-      const watched = { format, bytes: progress.watch(bytes, stop) };
+      const watched = inputOf(opened, progress.watch(opened.bytes, stop), () => ({
+        ...table,
+        note: (line) => note(io, `${inputName(file)}: ${line}`),
+        ...(annotation && { onTable: annotation.start, onBlank: annotation.blank }),
+      }));
       const workers = {
         script: WORKER,
         terms: { terms, source, report: reportTerms, origin } satisfies WorkerTerms,
@@ -93,6 +109,7 @@ export async function checkInputs({
       const size = terms.isExplained ? EXPLAINED : undefined;
       for await (const portion of processInput<CheckedPortion>(watched, checker(), workers, size)) await write(portion);
     } catch (error) {
+      annotation?.discard();
       if (!stop.aborted) {
         const entry = wholeFault(error);
         note(io, describeFault({ file, index: written() }, entry.fault, true));

@@ -1,6 +1,8 @@
 import type { Entry } from '../../../input/parse.js';
 import type { Portion } from '../../../input/portion.js';
-import type { Location } from '../../output/order-result.js';
+import type { Row } from '../../../input/csv/row.js';
+import type { Fault } from '../../../input/fault.js';
+import type { Location, OrderResult } from '../../output/order-result.js';
 import type { Report } from '../../output/report.js';
 import type { PortionResult } from '../../workers/process-blocks.js';
 import type { EvaluateOrder } from './evaluate-order.js';
@@ -24,6 +26,7 @@ export interface CheckedPortion extends PortionResult {
 
 /**
  * Makes the function that evaluates the entries of one input, counts them, and words the report.
+ * @param onRow is called with each row of a table and its result
  * @param reportFrom the report that continues with the entry of that index
  */
 export function portionChecker(
@@ -32,6 +35,7 @@ export function portionChecker(
   repeats: Repeats,
   { file, isOneOfMany, index: start }: Origin,
   hasTotals: boolean,
+  onRow?: (row: Row, result: OrderResult | Fault) => void,
 ): (portion: Portion) => CheckedPortion & { readonly output: string } {
   return (portion) => {
     let index = start + portion.index;
@@ -40,13 +44,15 @@ export function portionChecker(
     let output = '';
     portion.each((entry) => {
       const { line } = entry.fault ?? entry;
-      output += checkEntry(entry, { file, isOneOfMany, index: index++, line }, report, tally);
+      const location = { file, isOneOfMany, index: index++, line, row: entry.row?.row };
+      output += checkEntry(entry, location, report, tally);
     });
     return { output, tally };
   };
 
   function checkEntry(entry: Entry, location: Location, report: Report, tally: Tally): string {
-    const result = entry.fault ?? evaluate(entry.value, repeats);
+    const result = entry.fault ?? evaluate(entry.value, repeats, entry.row);
+    if (entry.row) onRow?.(entry.row, result);
     if (!('code' in result)) {
       tally.add(location, result);
       return report.order(location, result);

@@ -9,6 +9,10 @@ import { batchRules } from '../../rules/repeats.js';
 import { checkInputs } from './check-inputs.js';
 import { dayFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
+import { knownNames, type TableTerms } from '../../../input/csv/table-terms.js';
+import { readColumnNames } from '../../table/read-column-names.js';
+import { requiredFields } from '../../table/required-fields.js';
+import { annotationOf } from './annotation.js';
 import type { Help } from '../../command.js';
 import { isColoured, type Io } from '../../io.js';
 import { jobsOf } from '../../jobs.js';
@@ -17,6 +21,7 @@ import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import {
   atOption,
   bindingsOption,
+  columnsOption,
   factsOption,
   failOnOption,
   formatOption,
@@ -36,7 +41,18 @@ const options = {
   input: {
     type: 'string',
     value: 'FORMAT',
-    text: "json or ndjson, where neither the file's name nor its start shows the format",
+    text: "json, ndjson or csv, where neither the file's name nor its start shows the format",
+  },
+  ...columnsOption,
+  annotate: {
+    type: 'string',
+    value: 'FILE',
+    text: `write the table as it is with three more columns: payrules_result (valid, warning, error or unreadable),
+    payrules_fields and payrules_messages`,
+  },
+  'escape-formulas': {
+    type: 'boolean',
+    text: 'with --annotate: put an apostrophe before cells that start like a formula (=, +, -, @)',
   },
   ...rulesOption,
   ...ownChecksOption,
@@ -62,7 +78,10 @@ export const summary = 'report what is wrong with orders';
 export const help: Help = {
   usage: ['check OPERATION [FILE...|-]', 'check --mixed [FILE...|-]'],
   description: `Reports what is wrong with orders, field by field. A file contains one order, a JSON list of orders, or an
-    order on each line (NDJSON). Without a file, the command reads standard input.`,
+    order on each line (NDJSON), or is a table (CSV): its first row names the fields, in any order; cells are separated by
+    commas, semicolons or tabs; an empty cell is a missing field. Findings then have row and column, and say where a
+    spreadsheet has likely changed the value. With --mixed, a column named operation and columns named facts.NAME are read.
+    Without a file, the command reads standard input.`,
   options,
   exitCodes: {
     0: 'nothing found',
@@ -75,7 +94,7 @@ export const help: Help = {
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  const input = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson']);
+  const input = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson', 'csv']);
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const format = choice('--format', values.format, reportFormats);
   const jobs = jobsOf(values.jobs);
@@ -113,6 +132,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     isExplained: values.why === true,
     ...((isSummary || isShort) && { totals: { hasIds: !values['no-ids'] } }),
   };
+  const columns: Omit<TableTerms, 'note'> = {
+    operation,
+    operations: rules.references,
+    required: operation === undefined ? [] : requiredFields(rules, operation),
+  };
+  const table = { ...columns, names: await readColumnNames(values.columns, io, knownNames(columns)) };
   const stop = stopOnInterrupt(io);
   const report = {
     format,
@@ -120,8 +145,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     isMixed: operation === undefined,
     isSummary,
   };
+  const files = filesOf(positionals, io);
+  const annotation = annotationOf(values.annotate, values['escape-formulas'] === true, files, io);
   const tally = await checkInputs({
-    files: filesOf(positionals, io),
+    files,
     input,
     terms,
     source,
@@ -132,7 +159,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     jobs,
     stop,
     io,
+    table,
+    annotation,
   });
+  annotation?.finish(stop.aborted);
   return stop.aborted ? INTERRUPTED : tally.exitCode(failOn);
 }
 

@@ -3,12 +3,14 @@ import { refuseOperation } from '../../../validator/no-rules.js';
 import type { Validate } from '../../../model/validation.js';
 import { validatorOf } from '../../../validator/validator.js';
 import { explainResults, type RuleOutcome } from '../../../analysis/explain/why.js';
+import type { Row } from '../../../input/csv/row.js';
 import type { Fault } from '../../../input/fault.js';
 import { mixedOrder, NOT_MIXED } from '../../../input/mixed.js';
 import type { OrderResult } from '../../output/order-result.js';
 import { factsOf } from '../../rules/facts.js';
 import type { Ruleset } from '../../rules/ruleset.js';
 import type { Repeats } from '../../rules/repeats.js';
+import { inTable } from './in-table.js';
 import { totaller } from './totalled.js';
 import { wording } from './wording.js';
 
@@ -27,8 +29,8 @@ export interface Terms {
   readonly totals?: { readonly hasIds: boolean } | undefined;
 }
 
-/** Evaluates one value of an input; returns a fault where the value is not an order. */
-export type EvaluateOrder = (value: unknown, repeats: Repeats) => OrderResult | Fault;
+/** Evaluates one value of an input, with its row where that is a table; returns a fault where the value is not an order. */
+export type EvaluateOrder = (value: unknown, repeats: Repeats, row?: Row) => OrderResult | Fault;
 
 /** Prepares the evaluation of orders. */
 export function orderEvaluator(
@@ -46,14 +48,19 @@ export function orderEvaluator(
     own: Facts,
     options: ValidateOptions,
     repeats: Repeats,
+    row: Row | undefined,
   ): OrderResult => {
-    const result = validatorFor(id)?.(order, options) ?? refuseOperation(id, [...rules.compiled.keys()]);
+    const validate = validatorFor(id);
+    const result = validate?.(order, options) ?? refuseOperation(id, [...rules.compiled.keys()]);
     const diagnostics = repeats.add(result.operation, order, result.diagnostics);
     const valid = diagnostics[0]?.severity !== 'error';
+    const worded = diagnostics.length > 0 ? diagnostics.map(word) : NOTHING;
     return {
       operation: result.operation,
       valid,
-      diagnostics: diagnostics.length > 0 ? diagnostics.map(word) : NOTHING,
+      diagnostics: row
+        ? inTable(worded, row, (changed) => validate?.(changed, options).diagnostics ?? diagnostics)
+        : worded,
       notEvaluated: result.notEvaluated,
       why: explain?.(id, order, own, at),
       ...(!valid && total && { totalled: total(id, order) }),
@@ -61,10 +68,10 @@ export function orderEvaluator(
   };
   if (operation !== undefined) {
     const options = optionsFor(operation, facts);
-    return (order, repeats) => evaluate(operation, order, facts, options, repeats);
+    return (order, repeats, row) => evaluate(operation, order, facts, options, repeats, row);
   }
   const asked = factsOf(rules.references.values());
-  return (value, repeats) => {
+  return (value, repeats, row) => {
     const mixed = mixedOrder(value);
     if (!mixed) return NOT_MIXED;
     const { operation: own, order, facts: more } = mixed;
@@ -74,7 +81,7 @@ export function orderEvaluator(
         problem: `the facts have a name that no rule asks for; known are ${[...asked].join(', ')}`,
       };
     const all = more ? { ...facts, ...more } : facts;
-    return evaluate(own, order, all, optionsFor(own, all), repeats);
+    return evaluate(own, order, all, optionsFor(own, all), repeats, row);
   };
 }
 

@@ -1,3 +1,7 @@
+import type { Row, Table } from '../../../input/csv/row.js';
+import { portionsOfTable } from '../../../input/csv/table.js';
+import type { TableTerms } from '../../../input/csv/table-terms.js';
+import { withCells } from '../../../input/csv/write-cells.js';
 import { blocksOf, MAX_LINE } from '../../../input/blocks.js';
 import { InputFault } from '../../../input/fault.js';
 import { readLine } from '../../../input/lines.js';
@@ -7,10 +11,17 @@ import { readValues } from '../../../input/open-input.js';
 import type { Entry } from '../../../input/parse.js';
 import { PORTION } from '../../../input/process-here.js';
 import { Shapes } from '../../../input/shapes.js';
-import { replaceTexts, type Texts } from './replace-texts.js';
+import { placeKey, replaceTexts, type Texts } from './replace-texts.js';
 
-/** The new texts of an entry's order, if it changes. */
-export type FixEntry = (entry: Entry) => Texts | undefined;
+/** A new text in an order. */
+export interface NewText {
+  /** The names that lead to it, and the index in a list. */
+  readonly path: readonly (string | number)[];
+  readonly text: string;
+}
+
+/** The new texts of an entry's order; none where it stays. */
+export type FixEntry = (entry: Entry) => readonly NewText[];
 
 const NEWLINE = 10;
 
@@ -20,9 +31,15 @@ const NEWLINE = 10;
  * @throws {InputFault} where the input can't be read; what was not read would be lost
  */
 export async function* fixedBytes(
-  { format, hasMark, bytes }: OpenedInput,
+  opened: OpenedInput,
   fix: FixEntry,
+  table: TableTerms,
 ): AsyncGenerator<string | Uint8Array> {
+  const { format, hasMark, bytes } = opened;
+  if (format === 'csv') {
+    yield* fixedTable(bytes, hasMark, fix, table);
+    return;
+  }
   if (hasMark) yield BOM;
   if (format === 'ndjson') yield* fixedLines(bytes, fix);
   else yield await fixedJson(bytes, fix);
@@ -40,7 +57,7 @@ async function fixedJson(bytes: AsyncIterable<Buffer>, fix: FixEntry): Promise<s
   );
   const texts = values.flatMap((value, index) => {
     const own = fix({ value });
-    return own ? [[index, own] as const] : [];
+    return own.length > 0 ? [[index, textsOf(own)] as const] : [];
   });
   return replaceTexts(Buffer.concat(chunks).toString(), new Map(texts));
 }
@@ -57,10 +74,10 @@ async function* fixedLines(bytes: AsyncIterable<Buffer>, fix: FixEntry): AsyncGe
       const newline = buffer.indexOf(NEWLINE, from);
       const end = newline < 0 ? buffer.length : newline;
       const entry = readLine(buffer.subarray(from, end), line, shapes);
-      const texts = entry && fix(entry);
-      if (texts) {
+      const texts = entry ? fix(entry) : [];
+      if (texts.length > 0) {
         pieces.push(buffer.subarray(kept, from));
-        pieces.push(Buffer.from(replaceTexts(buffer.toString('utf8', from, end), new Map([[0, texts]]))));
+        pieces.push(Buffer.from(replaceTexts(buffer.toString('utf8', from, end), new Map([[0, textsOf(texts)]]))));
         kept = end;
       }
       from = end + 1;
@@ -69,6 +86,45 @@ async function* fixedLines(bytes: AsyncIterable<Buffer>, fix: FixEntry): AsyncGe
     for (const piece of pieces) yield piece;
     memory.give(block.bytes.buffer);
   }
+}
+
+const textsOf = (texts: readonly NewText[]): Texts => new Map(texts.map(({ path, text }) => [placeKey(path), text]));
+
+/** Only the cells of new texts change. */
+async function* fixedTable(
+  bytes: AsyncIterable<Buffer>,
+  hasMark: boolean,
+  fix: FixEntry,
+  terms: TableTerms,
+): AsyncGenerator<Uint8Array> {
+  let pieces: Buffer[] = [];
+  let toFile: Table['toFile'] | undefined;
+  const table: TableTerms = {
+    ...terms,
+    onTable: (read) => {
+      toFile = read.toFile;
+      pieces.push(read.head);
+    },
+    onBlank: (blank) => pieces.push(blank),
+  };
+  for await (const { each } of portionsOfTable({ format: 'csv', bytes, hasMark, table }, PORTION)) {
+    each((entry) => {
+      const row = entry.row!;
+      const texts = fix(entry);
+      pieces.push(texts.length > 0 ? withCells(row, new Map(texts.map((text) => cellOf(row, text)))) : row.bytes);
+    });
+    yield toFile!(Buffer.concat(pieces));
+    pieces = [];
+  }
+}
+
+/** The cell of a text, and what it becomes: a list is one cell. */
+function cellOf({ table, cells }: Row, { path, text }: NewText): readonly [index: number, cell: string] {
+  const item = path.at(-1);
+  const isItem = typeof item === 'number';
+  const { index } = table.columnOf((isItem ? path.slice(0, -1) : path).join('.'))!;
+  if (!isItem) return [index, text];
+  return [index, JSON.stringify((JSON.parse(cells[index]!) as readonly unknown[]).with(item, text))];
 }
 
 /** Only the start of such a line is in memory. */

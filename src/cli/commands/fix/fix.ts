@@ -1,7 +1,11 @@
 import type { Change } from '../../../model/normalized.js';
 import { normalizerOf } from '../../../normalize/normalize.js';
 import { validatorOf } from '../../../validator/validator.js';
+import { knownNames, type TableTerms } from '../../../input/csv/table-terms.js';
 import { openInput, wholeFault } from '../../../input/open-input.js';
+import { inputName } from '../../../input/source.js';
+import { readColumnNames } from '../../table/read-column-names.js';
+import { requiredFields } from '../../table/required-fields.js';
 import type { Entry } from '../../../input/parse.js';
 import { GradualFile } from '../../../system/gradual-file.js';
 import { UsageError } from '../../../system/usage-error.js';
@@ -14,6 +18,7 @@ import { note, writeOut, type Io } from '../../io.js';
 import {
   atOption,
   bindingsOption,
+  columnsOption,
   factsOption,
   formatOption,
   overlayOption,
@@ -28,18 +33,18 @@ import { readFacts } from '../../rules/facts.js';
 import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import { operationNamed } from '../../rules/operation.js';
 import { readRuleset } from '../../rules/ruleset.js';
-import { fixedBytes } from './fix-input.js';
+import { fixedBytes, type NewText } from './fix-input.js';
 import type { CompiledOperation } from '../../../model/compiled.js';
 import type { Values } from '../../../model/shape.js';
-import { placeKey, type Texts } from './replace-texts.js';
 
 const options = {
   out: { type: 'string', value: 'FILE', text: 'where to write; a file there is replaced as a whole' },
   input: {
     type: 'string',
     value: 'FORMAT',
-    text: "json or ndjson, where neither the file's name nor its start shows the format",
+    text: "json, ndjson or csv, where neither the file's name nor its start shows the format",
   },
+  ...columnsOption,
   ...rulesOption,
   ...ownChecksOption,
   ...overlayOption,
@@ -55,8 +60,8 @@ export const help: Help = {
   usage: ['fix OPERATION FILE --out FILE'],
   description: `Writes the same orders without blanks around values, digits without spaces and hyphens, codes in capitals, phone
     numbers without a calling code, where that removes a finding and adds no error; and lists each change by order and field,
-    without values. Everything else stays as it is, lines that can't be read too. FILE is JSON or NDJSON, or - for standard
-    input. The input stays; to replace it, name it as --out too.`,
+    without values. Everything else stays as it is, lines that can't be read too. FILE is JSON, NDJSON or a table (CSV: see
+    payrules help check), or - for standard input. The input stays; to replace it, name it as --out too.`,
   options,
   exitCodes: {
     0: 'written; no order has an error',
@@ -75,7 +80,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.out === undefined) throw new UsageError('name the file to write: --out FILE');
   if (values.out === '-')
     throw new UsageError('--out takes a file, as the list of changes goes to standard output: --out fixed.ndjson');
-  const declared = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson']);
+  const declared = values.input === undefined ? undefined : choice('--input', values.input, ['json', 'ndjson', 'csv']);
   const report = reports[choice('--format', values.format, ['text', 'ndjson'])];
   const at = dayFromOption(values.at, io);
   if (values.rules === undefined) noteBuiltInRules(io);
@@ -99,20 +104,28 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 
   const counts = { orders: 0, changed: 0, refused: 0, unreadable: 0 };
   let lines = '';
-  const fix = (entry: Entry): Texts | undefined => {
+  const fix = (entry: Entry): readonly NewText[] => {
     const index = counts.orders + counts.unreadable;
     if (entry.fault) {
       counts.unreadable++;
       note(io, describeFault({ file, index }, entry.fault, false));
-      return undefined;
+      return [];
     }
     counts.orders++;
     const { order, changes } = normalize(entry.value);
     if (!validate(order, { facts, at }).valid) counts.refused++;
-    if (changes.length === 0) return undefined;
+    if (changes.length === 0) return [];
     counts.changed++;
-    lines += report.order({ file, index, line: entry.line }, changes);
-    return new Map(changes.map(({ field }) => placeOf(operation, order as Values, field)));
+    lines += report.order({ file, index, line: entry.line, row: entry.row?.row }, changes);
+    return changes.map(({ field }) => newText(operation, order as Values, field));
+  };
+
+  const columns = { operation: id, operations: rules.references };
+  const table: TableTerms = {
+    ...columns,
+    required: requiredFields(rules, id),
+    names: await readColumnNames(values.columns, io, knownNames(columns)),
+    note: (line) => note(io, `${inputName(file)}: ${line}`),
   };
 
   const stop = stopOnInterrupt(io);
@@ -121,7 +134,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     // First: an input that is opened and not read stays open.
     out = new GradualFile(values.out, io.cwd);
     const input = await openInput(file, declared, io);
-    for await (const piece of fixedBytes(input, fix)) {
+    for await (const piece of fixedBytes(input, fix, table)) {
       stop.throwIfAborted();
       out.write(piece);
       await writeOut(io, lines);
@@ -139,10 +152,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   return counts.refused + counts.unreadable > 0 ? 1 : 0;
 }
 
-/** The key of a field's place in an order, and its text. */
-function placeOf({ shape }: CompiledOperation, order: Values, field: string): readonly [string, string] {
+/** The place of a field in an order, and its text. */
+function newText({ shape }: CompiledOperation, order: Values, field: string): NewText {
   const value = shape ? shape.at(order, field) : order[field];
-  return [placeKey(shape ? shape.pathOf(field) : [field]), value as string];
+  return { path: shape ? shape.pathOf(field) : [field], text: value as string };
 }
 
 interface Counts {
@@ -170,7 +183,7 @@ const reports: Readonly<Record<'text' | 'ndjson', FixReport>> = {
     },
   },
   ndjson: {
-    order: ({ index, line }, changes) => `${JSON.stringify({ index, line, changes })}\n`,
+    order: ({ index, line, row }, changes) => `${JSON.stringify({ index, line, row, changes })}\n`,
     end: () => '',
   },
 };

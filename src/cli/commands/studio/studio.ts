@@ -33,9 +33,9 @@ const options = {
     type: 'string',
     value: 'FILE',
     text: `past orders to evaluate with each change; each line (NDJSON) is
-    {"operation": ..., "order": {...}, "facts": {...}}`,
+    {"operation": ..., "order": {...}, "facts": {...}}; or a table (CSV) with a column named operation`,
   },
-  op: { type: 'string', value: 'OPERATION', text: 'each line of them is an order of this operation' },
+  op: { type: 'string', value: 'OPERATION', text: 'each line or row of them is an order of this operation' },
   port: { type: 'string', value: 'N', text: 'by default any free port' },
   build: {
     type: 'string',

@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import type { ColumnNames } from '../../input/csv/table-terms.js';
+import { unreadable } from '../../input/source.js';
+import { closest } from '../../strings/closest.js';
+import { printable } from '../../strings/printable.js';
+import { UsageError } from '../../system/usage-error.js';
+import { pathOf, type Io } from '../io.js';
+import { errorLine } from '../rules/bindings.js';
+
+const MEMBERS = ['columns', 'leave-out'];
+
+/**
+ * Reads a file of column names: `columns` has the field of a header, `leave-out` lists headers that are no fields.
+ * @param known the names that a column may have
+ * @throws {UsageError} with the fault at its file, line and column
+ */
+export async function readColumnNames(
+  file: string | undefined,
+  io: Pick<Io, 'cwd'>,
+  known: ReadonlySet<string>,
+): Promise<ColumnNames | undefined> {
+  if (file === undefined) return undefined;
+  const { parseYaml } = await import('../../rulebook/load/yaml-file.js');
+  const { yaml, findings } = parseYaml(file, read(file, pathOf(io, file)));
+  if (!yaml) throw new UsageError(...findings.map(errorLine));
+  const fail = (path: readonly (string | number)[], message: string): never => {
+    const finding = { ...yaml.positionOf(path), code: 'columns', severity: 'error' as const, message };
+    throw new UsageError(errorLine(finding));
+  };
+  const data = yaml.data as Readonly<Record<string, unknown>>;
+  if (!isMap(data) || Object.keys(data).some((name) => !MEMBERS.includes(name)))
+    fail([], 'Write columns, such as { Account: accountNumber }, and leave-out, a list of headers.');
+  const { columns = {}, 'leave-out': leaveOut = [] } = data;
+  if (!isMap(columns)) return fail(['columns'], 'Write the field of each header, such as { Account: accountNumber }.');
+  if (!Array.isArray(leaveOut) || !leaveOut.every((header) => typeof header === 'string'))
+    return fail(['leave-out'], 'Write a list of headers, such as [Comment].');
+  for (const [header, name] of Object.entries(columns)) {
+    if (typeof name === 'string' && known.has(name)) continue;
+    const guess = typeof name === 'string' ? closest(name, [...known]) : undefined;
+    const what = typeof name === 'string' ? `There is no field ${printable(name)}` : 'Write the name of a field';
+    fail(['columns', header], `${what}${guess === undefined ? '.' : `; did you mean ${guess}?`}`);
+  }
+  return {
+    columns: new Map(Object.entries(columns as Readonly<Record<string, string>>)),
+    leaveOut: new Set(leaveOut),
+  };
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function read(file: string, path: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw new UsageError(`${file}: ${unreadable(error).problem}`);
+  }
+  if (!isUtf8(bytes)) throw new UsageError(`${file}: the file is not UTF-8`);
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,15 @@
+import type { Ruleset } from '../rules/ruleset.js';
+
+/** The fields without which every order of an operation is refused, whatever its other values are. */
+export function requiredFields({ compiled, references }: Ruleset, operation: string): readonly string[] {
+  const always = new Set(
+    references
+      .get(operation)!
+      .rules.flatMap(({ id, when, unless, from, until }) => (when || unless || from || until ? [] : [id])),
+  );
+  return compiled
+    .get(operation)!
+    .rules.flatMap(({ isError, diagnostic: { code, ruleId, field } }) =>
+      isError && code === 'missing' && always.has(ruleId) ? [field] : [],
+    );
+}

@@ -1,0 +1,53 @@
+import { parse } from 'csv-parse/sync';
+
+/** How cells and rows are separated. */
+export interface Dialect {
+  readonly delimiter: ',' | ';' | '\t';
+  /** The byte that ends a line: a line feed, or in files of old programs a carriage return. */
+  readonly newline: number;
+  /** The length of a first line `sep=;`, which is for spreadsheets. */
+  readonly start: number;
+}
+
+const DELIMITERS = [',', ';', '\t'] as const;
+const [LF, CR] = [10, 13];
+const SEPARATOR = /^"?sep=([,;\t])"?(?:\r?\n|\r)/i;
+
+/**
+ * Recognizes the separators of a table by its header: those with which most of its cells are known names, and else most cells.
+ * @param head the first bytes, which contain the header
+ */
+export function dialectOf(head: Buffer, isKnown: (header: string) => boolean): Dialect {
+  const newline = head.includes(LF) || !head.includes(CR) ? LF : CR;
+  const [line = '', declared] = SEPARATOR.exec(head.toString('latin1', 0, 16)) ?? [];
+  const start = line.length;
+  if (declared !== undefined) return { delimiter: declared as Dialect['delimiter'], newline, start };
+  const [best] = DELIMITERS.map((delimiter) => {
+    const cells = headerIn(head, { delimiter, newline, start });
+    return { delimiter, known: cells.filter(isKnown).length, cells: cells.length };
+  }).sort((a, b) => b.known - a.known || b.cells - a.cells);
+  return { delimiter: best!.delimiter, newline, start };
+}
+
+/** The cells of the first row that is not blank; none where it can't be read. */
+function headerIn(head: Buffer, dialect: Dialect): readonly string[] {
+  try {
+    return parse(head.subarray(dialect.start), { ...parserOptions(dialect), skip_empty_lines: true, to: 1 })[0] ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** The parser's options for these separators. */
+export function parserOptions({ delimiter, newline }: Dialect): {
+  readonly delimiter: string;
+  readonly record_delimiter: string[];
+  readonly relax_column_count: true;
+} {
+  // Some programs write the carriage return twice.
+  return {
+    delimiter,
+    record_delimiter: newline === LF ? ['\r\r\n', '\r\n', '\n'] : ['\r'],
+    relax_column_count: true,
+  };
+}

@@ -1,0 +1,99 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { InputFault } from '../fault.js';
+
+/** How the bytes of a table become text. UTF-16 is turned into UTF-8 before rows are read. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** The UTF-16 of a file, if it is that: by its byte order mark, or by the zero bytes beside ASCII characters. */
+export function utf16In(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = head;
+  if (first === undefined || second === undefined) return undefined;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : undefined;
+}
+
+/**
+ * UTF-16 as UTF-8, with its byte order mark.
+ * @throws {InputFault} where it is cut within a character or has half of one
+ */
+export async function* utf8Of(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  const decode = (chunk?: Buffer): Buffer => {
+    try {
+      return Buffer.from(decoder.decode(chunk, { stream: chunk !== undefined }));
+    } catch {
+      throw new InputFault({ code: 'utf-16', problem: 'the text is damaged UTF-16; save it as CSV UTF-8' });
+    }
+  };
+  for await (const chunk of bytes) yield decode(chunk);
+  yield decode();
+}
+
+/** UTF-8 in the encoding of the file that it came from. */
+export function inEncoding(utf8: Buffer, encoding: Encoding): Buffer {
+  if (encoding !== 'utf-16le' && encoding !== 'utf-16be') return utf8;
+  const wide = Buffer.from(utf8.toString(), 'utf16le');
+  return encoding === 'utf-16le' ? wide : wide.swap16();
+}
+
+/** The characters of the bytes 80 to 9F, where Windows-1252 differs from Latin-1 (WHATWG Encoding); Node 20 decodes them as Latin-1. */
+const DIFFERENT = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const OTHER = /[\u0080-\u009f]/g;
+const characterOf = (byte: string): string => DIFFERENT[byte.charCodeAt(0) - 0x80]!;
+const byteOf = new Map(
+  Array.from({ length: 256 }, (_, byte) => [String.fromCharCode(byte).replace(OTHER, characterOf), byte] as const),
+);
+
+/** A text as Windows-1252; a question mark stands for a character that it lacks. */
+function toWindows1252(text: string): Buffer {
+  return Buffer.from(Array.from(text, (character) => byteOf.get(character) ?? '?'.charCodeAt(0)));
+}
+
+/** A text without accents; a question mark stands for any other character that is not ASCII. */
+function toAscii(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/\P{ASCII}/gu, '?');
+}
+
+/** Decodes rows: the first one that is not ASCII decides for all whether they are UTF-8 or Windows-1252. */
+export class RowDecoder {
+  #encoding: 'utf-8' | 'windows-1252' | undefined;
+
+  /**
+   * @param known the encoding, where a byte order mark says it
+   * @param onWindows1252 is called once, where that is recognized
+   */
+  constructor(
+    known: 'utf-8' | undefined,
+    private readonly onWindows1252: () => void,
+  ) {
+    this.#encoding = known;
+  }
+
+  /** How Node decodes all of these bytes at once; `undefined` where each row is to be decoded from Latin-1. */
+  encodingOf(bytes: Buffer): 'latin1' | 'utf8' | undefined {
+    if (isAscii(bytes)) return 'latin1';
+    if (this.#encoding === 'windows-1252' || !isUtf8(bytes)) return undefined;
+    this.#encoding = 'utf-8';
+    return 'utf8';
+  }
+
+  /** The cells of a row that were read as Latin-1; `undefined` where its bytes are not of the encoding of the table. */
+  decode(cells: readonly string[], bytes: Buffer): readonly string[] | undefined {
+    if (isAscii(bytes)) return cells;
+    if (this.#encoding === undefined) {
+      this.#encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+      if (this.#encoding === 'windows-1252') this.onWindows1252();
+    }
+    if (this.#encoding === 'windows-1252') return cells.map((cell) => cell.replace(OTHER, characterOf));
+    return isUtf8(bytes) ? cells.map((cell) => Buffer.from(cell, 'latin1').toString()) : undefined;
+  }
+
+  /** A text in the encoding of the rows; in ASCII while these leave it open. */
+  encode(text: string): Buffer {
+    if (this.#encoding === 'windows-1252') return toWindows1252(text);
+    return Buffer.from(this.#encoding === undefined ? toAscii(text) : text);
+  }
+}

@@ -1,0 +1,12 @@
+/** What spreadsheets take for the start of a formula, or for a blank before one. */
+const START = /^[=+\-@\t\r]/;
+
+/** Whether a spreadsheet may evaluate a cell. */
+export function isFormula(cell: string): boolean {
+  return START.test(cell);
+}
+
+/** A cell that no spreadsheet evaluates: an apostrophe before it marks it as text. */
+export function escaped(cell: string): string {
+  return isFormula(cell) ? `'${cell}` : cell;
+}

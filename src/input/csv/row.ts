@@ -1,0 +1,37 @@
+import type { Dialect } from './dialect.js';
+import type { TableRecord } from './records.js';
+
+/** A column whose cells are values. */
+export interface Column {
+  readonly index: number;
+  /** As spreadsheets show it. */
+  readonly letter: string;
+  readonly header: string;
+  /** The field; `operation`, or `facts.NAME` for a fact. */
+  readonly name: string;
+}
+
+/** A table whose header is read. */
+export interface Table {
+  readonly dialect: Dialect;
+  /** All bytes up to the line end of the header, in the encoding of the rows. */
+  readonly head: Buffer;
+  /** The number of cells that each row has. */
+  readonly width: number;
+  readonly columnOf: (field: string) => Column | undefined;
+  /** Whether it has columns of an earlier annotation. */
+  readonly isAnnotated: boolean;
+  /** Whether each row names its operation. */
+  readonly isMixed: boolean;
+  /** The value of a row with these cells: an order; or an order with its operation and facts, `undefined` without an operation. */
+  readonly valueOf: (cells: readonly string[]) => unknown;
+  /** A text in the encoding of the rows. */
+  readonly encode: (text: string) => Buffer;
+  /** Bytes of rows in the encoding of the file. */
+  readonly toFile: (bytes: Buffer) => Buffer;
+}
+
+/** A row that is an entry. */
+export interface Row extends TableRecord {
+  readonly table: Table;
+}

@@ -1,0 +1,185 @@
+import { BOM } from '../head.js';
+import { emptyInput, InputFault, type Fault } from '../fault.js';
+import type { Input } from '../open-input.js';
+import type { Entry } from '../parse.js';
+import type { Portion } from '../portion.js';
+import { ADDED } from './added-columns.js';
+import { dialectOf, type Dialect } from './dialect.js';
+import { inEncoding, RowDecoder, utf16In, utf8Of, type Encoding } from './encoding.js';
+import { columnsOf, headerReader } from './header.js';
+import { rowReader } from './order.js';
+import { recordsOf, type TableRecord } from './records.js';
+import type { Row, Table } from './row.js';
+import type { TableTerms } from './table-terms.js';
+
+/** As much as a header may be long. */
+const HEAD = 64 * 1024;
+
+/**
+ * The rows of a table that are not blank, in portions.
+ * @throws {InputFault} where the table can't be read, or not to its end
+ */
+export async function* portionsOfTable(
+  { bytes, hasMark, table: terms }: Extract<Input, { readonly format: 'csv' }>,
+  size: number,
+): AsyncGenerator<Portion> {
+  const opened = await openTable(bytes, hasMark, terms);
+  const { dialect, decoder, mark, encoding } = opened;
+  let table: Table | undefined;
+  let index = 0;
+  let before = mark;
+  for await (const records of recordsOf(opened.rows, dialect, decoder, dialect.start > 0 ? 2 : 1)) {
+    let first = 0;
+    if (!table) {
+      first = records.findIndex((record) => record.fault !== undefined || !isBlank(record.cells)) + 1;
+      before = Buffer.concat([before, ...records.slice(0, first || records.length).map((record) => record.bytes)]);
+      if (first === 0) continue;
+      table = tableOf(records[first - 1]!, before, { dialect, decoder, encoding }, terms);
+      terms.onTable?.(table);
+    }
+    for (let from = first; from < records.length; from += size) {
+      const some = records.slice(from, from + size);
+      const entries = countEntries(some);
+      // Blank rows at the end are no portion of their own, but are passed on.
+      yield { index, each: portionOf(some, table, terms) };
+      index += entries;
+    }
+  }
+  if (!table) throw emptyInput();
+  if (index === 0) throw new InputFault({ code: 'empty', problem: 'the table has a header and no rows' });
+}
+
+function countEntries(records: readonly TableRecord[]): number {
+  return records.reduce((sum, record) => sum + (record.fault || !isBlank(record.cells) ? 1 : 0), 0);
+}
+
+function portionOf(records: readonly TableRecord[], table: Table, terms: TableTerms): Portion['each'] {
+  return (take) => {
+    for (const record of records) {
+      if (!record.fault && isBlank(record.cells)) terms.onBlank?.(record.bytes);
+      else take(entryOf(record, table));
+    }
+  };
+}
+
+/** Whether a row has only separators and blanks. */
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === '' || cell.trim() === '');
+}
+
+function entryOf(record: TableRecord, table: Table): Entry {
+  const row: Row = { ...record, table };
+  const fault = record.fault ?? raggedFault(record, table);
+  if (fault) return { fault, row };
+  const value = table.valueOf(record.cells);
+  return value === undefined
+    ? { fault: { code: 'not-mixed', problem: 'the row names no operation', ...placeOf(record) }, row }
+    : { value, line: record.line, row };
+}
+
+const placeOf = ({ row, line }: TableRecord): Pick<Fault, 'row' | 'line'> => ({ row, line });
+
+function raggedFault(record: TableRecord, { width, dialect }: Table): Fault | undefined {
+  const { length } = record.cells;
+  if (length === width) return undefined;
+  const why =
+    length < width
+      ? 'a cell or a separator is missing, or a cell with a line break is not in quotation marks'
+      : `a cell with a ${NAMES[dialect.delimiter]} must be in quotation marks, and separators after the last cell must be removed`;
+  return {
+    code: 'cells',
+    problem: `the row has ${length} ${length === 1 ? 'cell' : 'cells'}, the header ${width}; ${why}`,
+    ...placeOf(record),
+  };
+}
+
+const NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+
+function tableOf(
+  header: TableRecord,
+  head: Buffer,
+  {
+    dialect,
+    decoder,
+    encoding,
+  }: { readonly dialect: Dialect; readonly decoder: RowDecoder; readonly encoding: Encoding },
+  terms: TableTerms,
+): Table {
+  if (header.fault) throw new InputFault(header.fault);
+  const columns = columnsOf(header, terms);
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  return {
+    dialect,
+    head,
+    width: header.cells.length,
+    columnOf: (field) => byName.get(field),
+    isAnnotated: header.cells.some((cell) => ADDED.includes(cell)),
+    isMixed: terms.operation === undefined,
+    valueOf: rowReader(columns, terms),
+    encode: (text) => decoder.encode(text),
+    toFile: (bytes) => inEncoding(bytes, encoding),
+  };
+}
+
+interface OpenedTable {
+  readonly dialect: Dialect;
+  readonly encoding: Encoding;
+  readonly decoder: RowDecoder;
+  /** What is before the first row. */
+  readonly mark: Buffer;
+  readonly rows: AsyncIterable<Buffer>;
+}
+
+/** Recognizes the encoding and the separators of a table. */
+async function openTable(bytes: AsyncIterable<Buffer>, hasMark: boolean, terms: TableTerms): Promise<OpenedTable> {
+  const first = await headOf(bytes, 2);
+  const utf16 = utf16In(first.head);
+  if (utf16) terms.note('read as UTF-16; save it as CSV UTF-8 to be sure');
+  const { head, rest } = await headOf(utf16 ? utf8Of(first.rest, utf16) : first.rest, HEAD);
+  const isMarked = head.subarray(0, BOM.length).equals(BOM);
+  const text = isMarked ? head.subarray(BOM.length) : head;
+  const nameOf = headerReader(terms);
+  const dialect = dialectOf(text, (header) => nameOf(header) !== undefined);
+  const start = (isMarked ? BOM.length : 0) + dialect.start;
+  return {
+    dialect,
+    encoding: utf16 ?? 'utf-8',
+    decoder: new RowDecoder(hasMark || utf16 ? 'utf-8' : undefined, () =>
+      terms.note('read as Windows-1252, as it is not UTF-8; save it as CSV UTF-8 to be sure'),
+    ),
+    mark: Buffer.concat([hasMark ? BOM : Buffer.alloc(0), head.subarray(0, start)]),
+    rows: without(rest, start),
+  };
+}
+
+/** The first bytes of an input, as many as asked for where it has them, and all of its bytes. */
+async function headOf(
+  bytes: AsyncIterable<Buffer>,
+  size: number,
+): Promise<{ readonly head: Buffer; readonly rest: AsyncIterable<Buffer> }> {
+  const chunks = bytes[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  while (head.length < size) {
+    const next = await chunks.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return { head, rest: joined(head, chunks) };
+}
+
+async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield head;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+async function* without(bytes: AsyncIterable<Buffer>, start: number): AsyncGenerator<Buffer> {
+  let left = start;
+  for await (const chunk of bytes) {
+    yield chunk.subarray(left);
+    left = 0;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Fault } from './fault.js';
+
+/** The fault of a file that is of another format, whatever its name is: compressed, or a spreadsheet as a program stores it. */
+export function foreignFault(head: Buffer): Fault | undefined {
+  const starts = (bytes: string): boolean => head.toString('latin1', 0, bytes.length) === bytes;
+  if (starts('\x1f\x8b'))
+    return {
+      code: 'gzip',
+      problem: 'the file is compressed with gzip; decompress it: zcat FILE | payrules ... -',
+    };
+  if (starts('\xd0\xcf\x11\xe0')) return spreadsheet('an Excel workbook (.xls)');
+  if (!starts('PK\x03\x04')) return undefined;
+  if (head.includes('opendocument.spreadsheet')) return spreadsheet('an OpenDocument spreadsheet (.ods)');
+  if (['[Content_Types].xml', '_rels/', 'xl/', 'docProps/'].some((name) => head.includes(name)))
+    return spreadsheet('an Excel workbook (.xlsx)');
+  return { code: 'not-table', problem: 'the file is a zip archive; name a file that is in it' };
+}
+
+function spreadsheet(what: string): Fault {
+  return { code: 'not-table', problem: `the file is ${what}; save it as "CSV UTF-8" and name that file` };
+}
+
+/** The fault of a text that is no table. */
+export function tableFault(head: Buffer): Fault | undefined {
+  const start = head
+    .toString('latin1', 0, 1024)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  if (/^<(?:!doctype|html|table|\?xml|meta|head|body)/i.test(start))
+    return { code: 'not-table', problem: 'the file is a web page or XML; save it as "CSV UTF-8" and name that file' };
+  if (/^(?:\{\s*"|\[\s*[{\]])/.test(start))
+    return { code: 'not-table', problem: 'the file is JSON; use --input json or --input ndjson' };
+  return undefined;
+}

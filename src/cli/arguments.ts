@@ -7,6 +7,8 @@ import { UsageError } from '../system/usage-error.js';
 export interface OptionDefinition {
   readonly type: 'string' | 'boolean';
   readonly default?: string;
+  /** It may be given several times. */
+  readonly multiple?: true;
   /** How the help names the option's value. */
   readonly value?: string;
   readonly text: string;

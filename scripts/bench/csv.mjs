@@ -56,9 +56,9 @@ writeFileSync(
 );
 
 const inputs = ['orders.ndjson', 'plain.csv', 'quoted.csv'];
-for (const [what, more] of [
-  ['all rules', []],
-  ['without the rule that compares orders', ['--overlay', file('overlay')]],
+for (const { what, more } of [
+  { what: 'all rules', more: [] },
+  { what: 'without the rule that compares orders', more: ['--overlay', file('overlay')] },
 ]) {
   console.log(`${count.toLocaleString('en')} orders, ${what}; best of ${values.rounds}`);
   const runs = inputs.map((name) => [main, 'check', OPERATION, file(name), ...more]);

@@ -8,7 +8,7 @@ import { BINDINGS, check, checkText, file, folder, good, RULES } from './fixture
 function csv(orders: readonly Readonly<Record<string, unknown>>[], delimiter = ',', end = '\r\n'): string {
   const names = [...new Set(orders.flatMap((order) => Object.keys(order)))];
   const cell = (text: string): string => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const rows = orders.map((order) => names.map((name) => cell(String(order[name] ?? ''))));
+  const rows = orders.map((order) => names.map((name) => cell((order[name] as string | undefined) ?? '')));
   return [names, ...rows].map((row) => row.join(delimiter) + end).join('');
 }
 

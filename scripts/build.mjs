@@ -34,6 +34,7 @@ writeFileSync(join(root, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 for (const folder of ['esm', 'cjs']) await withoutComments(join(root, 'dist', folder));
 tsc('scripts/tsconfig.compiler.json');
 copyTypes('compiler.d.ts');
+copyTypes('sandbox.d.ts');
 await bundle(generated);
 await bundleEmbedded(generated);
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);

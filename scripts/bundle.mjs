@@ -57,6 +57,7 @@ export async function bundle({ validators, positions }) {
     entryPoints: {
       main: 'src/cli/main.ts',
       compiler: 'src/compiler.ts',
+      sandbox: 'src/sandbox.ts',
       'check-worker': 'src/cli/commands/check/worker.ts',
       'backtest-worker': 'src/cli/commands/backtest/worker.ts',
       'analysis-worker': 'src/studio/server/analysis-worker.ts',
@@ -85,6 +86,7 @@ export async function bundle({ validators, positions }) {
   writeFileSync(join(root, OUT, 'positions.json'), JSON.stringify(positions));
   cpSync(join(root, 'src/cli/commands/init/template'), join(root, OUT, 'template'), { recursive: true });
   cpSync(join(root, 'src/reference-site/assets'), join(root, OUT, 'reference-site'), { recursive: true });
+  cpSync(join(root, 'src/sandbox/page'), join(root, OUT, 'sandbox'), { recursive: true });
   writeFileSync(join(root, OUT, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
 }
 

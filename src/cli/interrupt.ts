@@ -10,3 +10,11 @@ export function stopOnInterrupt(io: Io): AbortSignal {
   stop.addEventListener('abort', () => io.stdin.destroy(), { once: true });
   return stop;
 }
+
+/** Waits for the signal that ends a server. */
+export function endingSignal(io: Io): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      io.abortOn(signal).addEventListener('abort', () => resolve(signal), { once: true });
+  });
+}

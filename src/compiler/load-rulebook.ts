@@ -1,12 +1,8 @@
-import { join } from 'node:path';
 import { formOf } from '../form/form.js';
 import { checkHeadersOf, type RequestHeaders } from '../gateway/check-headers.js';
 import { explainFailureOf, type FailureExplanation } from '../gateway/explain-failure.js';
 import { nextStatesOf, type NextStates } from '../gateway/next-states.js';
 import { readResponseOf, type ReplyOf } from '../gateway/read-response.js';
-import { BindingsLinter } from '../lint/bindings-linter.js';
-import { lintOverlay } from '../lint/overlay-linter.js';
-import type { Bindings } from '../model/bindings.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CanonicalForms } from '../model/compiled.js';
 import type { Diagnostic } from '../model/diagnostic.js';
@@ -19,13 +15,7 @@ import type { StandardSchema } from '../model/standard-schema.js';
 import type { Configuration } from '../model/validation.js';
 import { normalizerOf } from '../normalize/normalize.js';
 import { requirementsOf, type OperationModules, type RequirementsOptions } from '../requirements/requirements.js';
-import { RulebookError, type Finding } from '../rulebook/finding.js';
-import { useOwnChecks } from '../rulebook/load/own-checks.js';
-import { parseRulebook } from '../rulebook/load/load.js';
-import { applyOverlay } from '../rulebook/load/overlay.js';
-import { authoringSchemas } from '../rulebook/load/package-schemas.js';
-import { readRules } from '../rulebook/load/rules-folder.js';
-import type { Rulebook } from '../rulebook/rulebook.js';
+import type { Finding } from '../rulebook/finding.js';
 import { refusingSchema, standardSchemaOf, type StandardSchemaOptions } from '../standard-schema/standard-schema.js';
 import { version } from '../system/package.js';
 import { dayOf } from '../validator/evaluate.js';
@@ -38,6 +28,7 @@ import { compileGateway } from './gateway-module.js';
 import { portableSchema } from './json-schema/operation-schema.js';
 import { publish } from './json-schema/publish.js';
 import { localeOf, translationsOf } from './locale-module.js';
+import { readOverlaid, type OverlaidRulebook } from './overlaid-rulebook.js';
 import { referenceOf } from './reference.js';
 import { compileInputRules } from './requirements-module.js';
 
@@ -110,50 +101,8 @@ export interface LoadedRulebook {
 export async function loadRulebook(folder: string, options: LoadOptions = {}): Promise<LoadedRulebook> {
   const { overlay, at, ownChecks = false } = knownMembersOf(options, ['overlay', 'at', 'ownChecks']);
   const day = dayOf(at);
-  const findings = await useOwnChecks(folder, ownChecks);
-  if (findings.length > 0) throw new RulebookError(inFolder(folder, findings));
-  return loaded(overlaid(readFolder(folder), overlay, day), day);
+  return loaded(await readOverlaid(folder, { overlay, ownChecks, day }), day);
 }
-
-interface Overlaid {
-  readonly rulebook: Rulebook;
-  readonly bindings: Bindings;
-  readonly warnings: readonly Finding[];
-}
-
-function readFolder(folder: string): Rulebook {
-  const rulebook = named(folder, () => parseRulebook(readRules(folder), authoringSchemas()));
-  if (rulebook.operations.size > 0) return rulebook;
-  const message = 'There are no operations in this folder.';
-  throw new RulebookError([{ file: folder, line: 1, column: 1, code: 'no-operations', severity: 'error', message }]);
-}
-
-function overlaid(rulebook: Rulebook, folder: string | undefined, day: string): Overlaid {
-  if (folder === undefined) return { rulebook, bindings: {}, warnings: [] };
-  const files = new Map([...named(folder, () => readRules(folder))].map(([file, text]) => [join(folder, file), text]));
-  const codes = join(folder, 'bindings.yaml');
-  const bound = files.has(codes)
-    ? new BindingsLinter(authoringSchemas()).read(codes, files.get(codes)!, rulebook.slots)
-    : { bindings: {}, findings: [] };
-  const changed = applyOverlay(rulebook, files, authoringSchemas(), day);
-  const findings = [...bound.findings, ...lintOverlay(rulebook, changed, day)];
-  if (findings.some(({ severity }) => severity === 'error'))
-    throw new RulebookError(findings.filter(({ severity }) => severity === 'error'));
-  return { rulebook: changed.rulebook, bindings: bound.bindings, warnings: findings };
-}
-
-/** Names the files of findings with their folder. */
-function named<T>(folder: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof RulebookError)) throw error;
-    throw new RulebookError(inFolder(folder, error.findings));
-  }
-}
-
-const inFolder = (folder: string, findings: readonly Finding[]): readonly Finding[] =>
-  findings.map((finding) => ({ ...finding, file: finding.file === folder ? folder : join(folder, finding.file) }));
 
 /** What the functions need of an operation. */
 interface Modules extends OperationModules {
@@ -161,7 +110,7 @@ interface Modules extends OperationModules {
   readonly canonicalForms: CanonicalForms;
 }
 
-function loaded({ rulebook, bindings, warnings }: Overlaid, day: string): LoadedRulebook {
+function loaded({ rulebook, bindings, warnings }: OverlaidRulebook, day: string): LoadedRulebook {
   const { operations, undocumented } = rulebook;
   const ids = [...operations.keys()];
   const compiled = Object.fromEntries(

@@ -27,6 +27,10 @@ export interface ReplyDefinition {
   readonly items: readonly string[];
   /** Those of them whose type the document does not show. */
   readonly untyped: readonly string[];
+  /** How `data` has the orders; a list where this is left out. */
+  readonly data?: 'list' | 'object';
+  /** Whether the document shows the field `success` in this reply. */
+  readonly success?: true;
   readonly clauses: readonly string[];
 }
 

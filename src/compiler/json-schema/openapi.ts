@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../model/check.js';
 import { directionOf } from '../../strings/direction.js';
 import type { GatewayRules } from '../../model/gateway.js';
 import type { Operation } from '../../model/operation.js';
-import type { Rulebook } from '../../rulebook/rulebook.js';
+import type { About, Rulebook } from '../../rulebook/rulebook.js';
 import { wordingIn } from '../rule-data.js';
 import { typeName } from '../order-types.js';
 import type { PortableOptions } from './plan.js';
@@ -24,7 +24,7 @@ export function openApi(
 ): JsonSchema {
   const ids = new Set(operations.map(({ id }) => id));
   const replies = gateway.replies.filter(({ operation }) => ids.has(operation));
-  const { path = '/orders', signature } = about.endpoint ?? {};
+  const { signature } = about.endpoint ?? {};
   return {
     openapi: '3.1.0',
     info: {
@@ -43,7 +43,7 @@ export function openApi(
         },
       },
     ],
-    paths: { [path]: { post: endpoint(operations, { about, gateway }) } },
+    paths: { [endpointPath(about)]: { post: endpoint(operations, { about, gateway }) } },
     components: {
       ...(signature !== undefined && { securitySchemes: { [signature]: securityScheme(signature, gateway) } }),
       schemas: {
@@ -55,6 +55,9 @@ export function openApi(
     },
   };
 }
+
+/** The path of the endpoint. */
+export const endpointPath = ({ endpoint }: About): string => endpoint?.path ?? '/orders';
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 

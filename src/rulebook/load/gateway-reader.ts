@@ -87,9 +87,16 @@ class GatewayReader {
     }
     return Object.entries(operations).map(([operation, reply]) => {
       this.#operation(['operations', operation], operation, 'key');
-      const { items, untyped = [], clause: own } = reply;
+      const { items, untyped = [], data, success, clause: own } = reply;
       untyped.forEach((name, i) => this.#known(['operations', operation, 'untyped', i], 'field', name, items));
-      return { operation, items, untyped, clauses: this.#clauses(['operations', operation, 'clause'], own) };
+      return {
+        operation,
+        items,
+        untyped,
+        ...(data && { data }),
+        ...(success && { success }),
+        clauses: this.#clauses(['operations', operation, 'clause'], own),
+      };
     });
   }
 

@@ -4,8 +4,10 @@ import { noteBuiltInRules } from '../../rules/note-built-in-rules.js';
 import { readRuleset, type RulesetSource } from '../../rules/ruleset.js';
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';
+import { endingSignal } from '../../interrupt.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { bindingsOption, overlayOption, ownChecksOption, rulesOption } from '../../options.js';
+import { closeServer } from '../../../server/close.js';
 import { hostsOf, inUrl, isLoopback, listen, portOf } from '../../../server/listen.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { watchFiles } from './changes.js';
@@ -72,7 +74,7 @@ export async function run(args: readonly string[], io: Io, limits: Limits = LIMI
   // Own checks are loaded at the start only.
   reload = reloader(service, () => read({ ...source, ownChecks: false }, bindings, io), log);
   if (isOutOfDate) reload();
-  const ending = signalled(io);
+  const ending = endingSignal(io);
   const found = await listen(service.server, place);
   const isOpen = socket === undefined && !isLoopback(host);
   service.hosts = socket === undefined && !isOpen ? hostsOf(host, found) : undefined;
@@ -133,27 +135,12 @@ function onEach(io: Io, signal: NodeJS.Signals, act: () => void): void {
   next();
 }
 
-/** Waits for the signal that ends the service. */
-function signalled(io: Io): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      io.abortOn(signal).addEventListener('abort', () => resolve(signal), { once: true });
-  });
-}
-
 /**
  * Ends a service once the requests under way are answered; each answer closes its connection.
  * @param notice how long it takes requests before, as proxies learn of the end at the same time
  */
 async function end(service: Service, notice: number): Promise<void> {
-  const { server } = service;
   service.isDraining = true;
   await new Promise((resolve) => setTimeout(resolve, notice));
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), GRACE);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  await closeServer(service.server, GRACE);
 }

@@ -1,0 +1,27 @@
+import { exampleOrder } from '../../../model/example-order.js';
+import type { SandboxRules } from '../../../sandbox/rules.js';
+
+/** Each scenario with a command that asks for it, to be pasted into a shell. */
+export function scenarioLines(rules: SandboxRules, port: number): string {
+  const address = `http://127.0.0.1:${port}${rules.path}`;
+  return rules.scenarios
+    .map(({ name, operations, summary }) => {
+      const [operation] = operations;
+      const headers = [...rules.exampleHeaders(operation!), ['payrules-scenario', name] as const];
+      const command = [
+        'curl -s -i',
+        ...(headers.some(([header]) => header.toLowerCase() === 'content-type')
+          ? []
+          : [quoted('-H', 'content-type: application/json')]),
+        ...headers.map(([header, value]) => quoted('-H', `${header}: ${value}`)),
+        quoted('--data', JSON.stringify(exampleOrder(rules.operations.get(operation!)!))),
+        `${address}/${operation}`,
+      ].join(' ');
+      const where = operations.length === 1 ? operation : `${operations.length} operations`;
+      return `${name} (${where}): ${summary}\n${command}\n`;
+    })
+    .join('\n');
+}
+
+/** An option with a value as a POSIX shell reads it. */
+const quoted = (option: string, value: string): string => `${option} '${value.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { BindingsLinter } from '../lint/bindings-linter.js';
+import { lintOverlay } from '../lint/overlay-linter.js';
+import type { Bindings } from '../model/bindings.js';
+import { RulebookError, type Finding } from '../rulebook/finding.js';
+import { parseRulebook } from '../rulebook/load/load.js';
+import { applyOverlay } from '../rulebook/load/overlay.js';
+import { useOwnChecks } from '../rulebook/load/own-checks.js';
+import { authoringSchemas } from '../rulebook/load/package-schemas.js';
+import { readRules } from '../rulebook/load/rules-folder.js';
+import type { Rulebook } from '../rulebook/rulebook.js';
+
+/** A rulebook with the changes of an overlay. */
+export interface OverlaidRulebook {
+  readonly rulebook: Rulebook;
+  /** The codes in the bindings file of the overlay. */
+  readonly bindings: Bindings;
+  /** What is doubtful in the overlay. */
+  readonly warnings: readonly Finding[];
+}
+
+/**
+ * Reads a rules folder, with an overlay where one is named.
+ * @param options the overlay, whether to load the checks of the folder, and the day after which an exception of the overlay has ended
+ * @throws {RulebookError} where one of them can't be used
+ */
+export async function readOverlaid(
+  folder: string,
+  { overlay, ownChecks, day }: { readonly overlay: string | undefined; readonly ownChecks: boolean; readonly day: string },
+): Promise<OverlaidRulebook> {
+  const findings = await useOwnChecks(folder, ownChecks);
+  if (findings.length > 0) throw new RulebookError(inFolder(folder, findings));
+  return overlaid(readFolder(folder), overlay, day);
+}
+
+function readFolder(folder: string): Rulebook {
+  const rulebook = named(folder, () => parseRulebook(readRules(folder), authoringSchemas()));
+  if (rulebook.operations.size > 0) return rulebook;
+  const message = 'There are no operations in this folder.';
+  throw new RulebookError([{ file: folder, line: 1, column: 1, code: 'no-operations', severity: 'error', message }]);
+}
+
+function overlaid(rulebook: Rulebook, folder: string | undefined, day: string): OverlaidRulebook {
+  if (folder === undefined) return { rulebook, bindings: {}, warnings: [] };
+  const files = new Map([...named(folder, () => readRules(folder))].map(([file, text]) => [join(folder, file), text]));
+  const codes = join(folder, 'bindings.yaml');
+  const bound = files.has(codes)
+    ? new BindingsLinter(authoringSchemas()).read(codes, files.get(codes)!, rulebook.slots)
+    : { bindings: {}, findings: [] };
+  const changed = applyOverlay(rulebook, files, authoringSchemas(), day);
+  const findings = [...bound.findings, ...lintOverlay(rulebook, changed, day)];
+  if (findings.some(({ severity }) => severity === 'error'))
+    throw new RulebookError(findings.filter(({ severity }) => severity === 'error'));
+  return { rulebook: changed.rulebook, bindings: bound.bindings, warnings: findings };
+}
+
+/** Names the files of findings with their folder. */
+function named<T>(folder: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RulebookError)) throw error;
+    throw new RulebookError(inFolder(folder, error.findings));
+  }
+}
+
+const inFolder = (folder: string, findings: readonly Finding[]): readonly Finding[] =>
+  findings.map((finding) => ({ ...finding, file: finding.file === folder ? folder : join(folder, finding.file) }));

@@ -26,7 +26,11 @@ export interface OverlaidRulebook {
  */
 export async function readOverlaid(
   folder: string,
-  { overlay, ownChecks, day }: { readonly overlay: string | undefined; readonly ownChecks: boolean; readonly day: string },
+  {
+    overlay,
+    ownChecks,
+    day,
+  }: { readonly overlay: string | undefined; readonly ownChecks: boolean; readonly day: string },
 ): Promise<OverlaidRulebook> {
   const findings = await useOwnChecks(folder, ownChecks);
   if (findings.length > 0) throw new RulebookError(inFolder(folder, findings));

@@ -25,8 +25,10 @@ export interface GatewayRequest {
   readonly headers: HeaderPairs;
   /** The header `payrules-scenario`. */
   readonly scenario: string | undefined;
-  /** What is wrong with the request apart from its body. */
-  readonly fault: RequestError | undefined;
+  /** Why its body was not read. */
+  readonly refusal: RequestError | undefined;
+  /** What is wrong with its content type. */
+  readonly wrongType: RequestError | undefined;
   readonly body: Buffer;
 }
 
@@ -78,11 +80,15 @@ export class Gateway {
     const failure = scenario?.failure;
     const isAccepted = !first && !failure;
     const checkout = `${this.address}/sandbox/checkout/${order.id}`;
-    const reply = isAccepted
+    const { body, madeUp } = isAccepted
       ? acceptedReply(definition, { id: order.id, order: order.order, checkout })
       : refusedReply(definition, first?.message ?? failure!.text, failure);
-    const status = request.fault?.status ?? 200;
+    const status = request.refusal?.status ?? 200;
     const fault = scenario?.fault;
+    const reply = {
+      body,
+      madeUp: [...(status === 200 ? [] : ['status']), ...rules.madeUp, ...madeUp, ...(fault ? ['scenario'] : [])],
+    };
     if (fault !== 'timeout') order.reply = { status, ...reply };
     orders.add(order, request.body.length);
     if (isAccepted) this.#accept(order, scenario);
@@ -101,40 +107,54 @@ export class Gateway {
     this.#decide(order, isAccepted);
   }
 
-  #read({ operation: named, headers, fault, body }: GatewayRequest): Pick<OpenOrder, 'diagnostics'> &
+  #read({
+    operation: named,
+    headers,
+    refusal,
+    wrongType,
+    body,
+  }: GatewayRequest): Pick<OpenOrder, 'diagnostics'> &
     Partial<Pick<OpenOrder, 'operation' | 'order' | 'notEvaluated'>> {
     const { rules } = this.setup;
-    const parsed = fault ? { problem: ownFinding('request', fault.message) } : orderIn(body);
-    const chosen = this.#operationOf(named ?? this.setup.operation, headers, parsed.order);
-    const ownFaults = [parsed.problem, chosen.problem].filter((problem) => problem !== undefined);
+    if (refusal) return { diagnostics: [ownFinding('request', refusal.message)] };
+    const parsed = orderIn(body);
+    const chosen = this.#operationOf(named ?? this.setup.operation, headers, parsed);
     const { operation } = chosen;
-    const headerFaults = operation === undefined ? [] : rules.headerFaults(operation, headers);
-    const isReadable = operation !== undefined && !parsed.problem;
-    const result = isReadable ? rules.validate(operation, parsed.order) : undefined;
+    const headerFaults = rules.headerFaults(operation ?? chosen.alike, headers);
+    const typeFaults = wrongType && headerFaults.length === 0 ? [ownFinding('request', wrongType.message)] : [];
+    const bodyFaults = [parsed.problem, chosen.problem].filter((problem) => problem !== undefined);
+    const result =
+      operation === undefined || bodyFaults.length > 0 ? undefined : rules.validate(operation, parsed.order);
     return {
       ...(operation !== undefined && { operation }),
       ...('order' in parsed && { order: parsed.order }),
-      diagnostics: [...headerFaults, ...ownFaults, ...(result?.diagnostics ?? [])],
+      diagnostics: [...headerFaults, ...typeFaults, ...bodyFaults, ...(result?.diagnostics ?? [])],
       ...(result && { notEvaluated: result.notEvaluated }),
     };
   }
 
+  /** The operation of a request; where it is not clear, one whose headers are alike. */
   #operationOf(
     named: string | undefined,
     headers: HeaderPairs,
-    order: unknown,
-  ): { readonly operation?: string; readonly problem?: SandboxFinding } {
+    { order, problem }: ReadOrder,
+  ): { readonly operation?: string; readonly alike: string; readonly problem?: SandboxFinding } {
     const { rules } = this.setup;
+    const direction = rules.directionIn(headers);
+    const all = [...rules.operations.keys()];
+    const alike = all.find((id) => direction === undefined || directionOf(id) === direction) ?? all[0]!;
     if (named !== undefined) {
-      if (rules.operations.has(named)) return { operation: named };
+      if (rules.operations.has(named)) return { operation: named, alike };
       const why = rules.isUndocumented(named)
         ? "The gateway's document names this operation without giving its rules"
         : 'There is no such operation';
-      return { problem: ownFinding('operation', `${why}; known are ${[...rules.operations.keys()].join(', ')}.`) };
+      return { alike, problem: ownFinding('operation', `${why}; known are ${all.join(', ')}.`) };
     }
-    if (typeof order !== 'object' || order === null) return {};
-    const ids = operationsOf(rules.operations.values(), rules.directionIn(headers), order);
-    return ids.length === 1 ? { operation: ids[0]! } : { problem: ambiguous(ids, rules.path) };
+    if (problem) return { alike };
+    const ids = operationsOf(rules.operations.values(), direction, order as object);
+    return ids.length === 1
+      ? { operation: ids[0]!, alike }
+      : { alike: ids[0] ?? alike, problem: ambiguous(ids, rules.path) };
   }
 
   #accept(order: OpenOrder, scenario: Scenario | undefined): void {
@@ -167,7 +187,12 @@ export class Gateway {
   }
 }
 
-function orderIn(body: Buffer): { readonly order?: unknown; readonly problem?: SandboxFinding } {
+interface ReadOrder {
+  readonly order?: unknown;
+  readonly problem?: SandboxFinding;
+}
+
+function orderIn(body: Buffer): ReadOrder {
   try {
     const bytes = withoutMark(body);
     if (excessIn(bytes, false)) throw new InputFault(tooManyNames('the order'));

@@ -42,7 +42,6 @@ export function acceptedReply(definition: ReplyDefinition | undefined, accepted:
       errorMsg: '',
     },
     madeUp: [
-      ...(definition ? [] : ['envelope']),
       'resultCode',
       'errorCode',
       'errorMsg',
@@ -69,11 +68,7 @@ function itemOf(
  * @param message why
  * @param failure the refusal that the document explains, which has this message
  */
-export function refusedReply(
-  definition: ReplyDefinition | undefined,
-  message: string,
-  failure?: FailureText,
-): Reply {
+export function refusedReply(definition: ReplyDefinition | undefined, message: string, failure?: FailureText): Reply {
   const { success } = definition ?? UNKNOWN;
   const { errorCode } = failure ?? {};
   return {
@@ -83,11 +78,6 @@ export function refusedReply(
       errorCode: errorCode ?? '',
       errorMsg: message,
     },
-    madeUp: [
-      ...(definition ? [] : ['envelope']),
-      'resultCode',
-      ...(errorCode === undefined ? ['errorCode'] : []),
-      ...(failure ? [] : ['errorMsg']),
-    ],
+    madeUp: ['resultCode', ...(errorCode === undefined ? ['errorCode'] : []), ...(failure ? [] : ['errorMsg'])],
   };
 }

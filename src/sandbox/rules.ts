@@ -50,6 +50,11 @@ export class SandboxRules {
     return this.#replies.get(operation);
   }
 
+  /** What of a reply the rulebook does not describe at all. */
+  get madeUp(): readonly string[] {
+    return this.#replies.size > 0 ? [] : ['envelope'];
+  }
+
   headerFaults(operation: string, headers: HeaderPairs): readonly Diagnostic[] {
     return checkHeadersOf(this.#headers, operation, headers);
   }

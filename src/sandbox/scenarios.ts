@@ -23,7 +23,10 @@ export interface Scenario {
 }
 
 /** The scenarios of a rulebook: what its gateway files describe, and what can happen to every request. */
-export function scenariosOf({ failures, transitions }: GatewayRules, operations: readonly string[]): readonly Scenario[] {
+export function scenariosOf(
+  { failures, transitions }: GatewayRules,
+  operations: readonly string[],
+): readonly Scenario[] {
   const collections = operations.filter((id) => directionOf(id) === 'collection');
   const ofPayers: readonly Scenario[] = [
     { name: 'payer-accepts', operations: collections, payer: 'accepts', summary: 'The payer accepts the payment.' },

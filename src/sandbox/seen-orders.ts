@@ -92,7 +92,7 @@ export class SeenOrders {
 
   /** The latest first. */
   all(): readonly SeenOrder[] {
-    return [...this.#orders.values()].map(({ order }) => order).reverse();
+    return [...this.#orders.values()].map(({ order }) => order).toReversed();
   }
 
   clear(): void {

@@ -92,25 +92,25 @@ export class SandboxServer {
 
   async #answerOrder(request: IncomingMessage, response: ServerResponse, operation: string | undefined): Promise<void> {
     const { limits } = this.setup;
-    let fault: RequestError | undefined;
+    let refusal: RequestError | undefined;
     let body: Buffer = Buffer.alloc(0);
     try {
       if (request.method !== 'POST') throw new RequestError(405, 'wrong-method', 'Send orders by POST.');
       body = await readBody(request, { bytes: limits.body, milliseconds: limits.bodyTime });
-      checkType(request, [JSON_TYPE]);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      // The rules have a finding of their own about the type; the document shows no other status than 200.
-      fault = error.code === 'wrong-type' ? new RequestError(200, error.code, error.message) : error;
+      refusal = error;
       await discardBody(request, limits.discardTime);
     }
-    const scenario = request.headers['payrules-scenario'];
-    const headers = pairsOf(request.rawHeaders);
-    this.#reply(
-      request,
-      response,
-      this.gateway.answer({ operation, headers, scenario: scenario?.toString(), fault, body }),
-    );
+    const answer = this.gateway.answer({
+      operation,
+      headers: pairsOf(request.rawHeaders),
+      scenario: request.headers['payrules-scenario']?.toString(),
+      refusal,
+      wrongType: typeFault(request),
+      body,
+    });
+    this.#reply(request, response, answer);
   }
 
   #reply(request: IncomingMessage, response: ServerResponse, { id, status, reply, fault }: GatewayAnswer): void {
@@ -122,11 +122,10 @@ export class SandboxServer {
     }
     const text = JSON.stringify(reply.body);
     const body = Buffer.from(fault === 'broken-reply' ? text.slice(0, text.length / 2) : text);
-    const madeUp = [...(status === 200 ? [] : ['status']), ...reply.madeUp, ...(fault ? ['scenario'] : [])];
     response.writeHead(status, {
       'content-type': JSON_TYPE,
       'content-length': body.length,
-      'payrules-sandbox': `made-up=${madeUp.join(',')}`,
+      'payrules-sandbox': `made-up=${reply.madeUp.join(',')}`,
       'payrules-sandbox-order': `${ORDERS}/${id}`,
       ...(request.complete ? {} : { connection: 'close' }),
     });
@@ -185,6 +184,17 @@ function pageIn(file: string): { readonly type: string; readonly bytes: Buffer }
 
 function pairsOf(raw: readonly string[]): HeaderPairs {
   return raw.flatMap((name, i) => (i % 2 ? [] : [[name, raw[i + 1]!] as const]));
+}
+
+/** The rules have a finding of their own about the type, which comes first. */
+function typeFault(request: IncomingMessage): RequestError | undefined {
+  try {
+    checkType(request, [JSON_TYPE]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RequestError) return error;
+    throw error;
+  }
 }
 
 function allow({ method }: IncomingMessage, methods: string): void {

@@ -44,10 +44,7 @@ export function payloadOf(template: unknown, values: CallbackValues): unknown {
     const name = OPEN.exec(text)?.[1];
     if (name === undefined) return text;
     if (!name.startsWith(ORDER)) return values[name as keyof CallbackValues];
-    return name
-      .slice(ORDER.length)
-      .split('.')
-      .reduce<unknown>(memberOf, values.order);
+    return name.slice(ORDER.length).split('.').reduce<unknown>(memberOf, values.order);
   });
 }
 

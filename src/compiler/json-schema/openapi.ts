@@ -57,7 +57,7 @@ export function openApi(
 }
 
 /** The path of the endpoint. */
-export const endpointPath = ({ endpoint }: About): string => endpoint?.path ?? '/orders';
+export const endpointPath = (about: About): string => about.endpoint?.path ?? '/orders';
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 

@@ -12,10 +12,10 @@ const SHOWN = [
 
 function show(order) {
   at('order').replaceChildren(
-    ...SHOWN.flatMap(([name, read]) => {
+    ...SHOWN.flatMap(([name, valueOf]) => {
       const [term, value] = [document.createElement('dt'), document.createElement('dd')];
       term.textContent = name;
-      value.textContent = read(order) || 'none';
+      value.textContent = valueOf(order) || 'none';
       return [term, value];
     }),
   );
@@ -33,7 +33,7 @@ function show(order) {
   return link;
 }
 
-async function read(answer) {
+async function showAnswer(answer) {
   const body = await answer.json();
   if (answer.ok) return show(body);
   at('choices').hidden = true;
@@ -46,7 +46,7 @@ async function decide(accepted) {
   const body = JSON.stringify({ accepted });
   const headers = { 'content-type': 'application/json' };
   try {
-    const link = await read(await fetch(`${address}/decision`, { method: 'POST', headers, body }));
+    const link = await showAnswer(await fetch(`${address}/decision`, { method: 'POST', headers, body }));
     if (link && !link.hidden) link.focus();
   } catch {
     at('status').textContent = 'The sandbox does not answer.';
@@ -55,4 +55,4 @@ async function decide(accepted) {
 
 at('accept').addEventListener('click', () => decide(true));
 at('refuse').addEventListener('click', () => decide(false));
-await read(await fetch(address));
+await showAnswer(await fetch(address));

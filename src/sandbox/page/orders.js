@@ -15,9 +15,9 @@ function element(name, className, ...children) {
   return made;
 }
 
-function stateOf({ states, reply, operation }) {
+function stateOf({ states }) {
   if (states.length > 0) return [states.at(-1).state, states.at(-1).state === 'FAILED' ? 'error' : 'good'];
-  return [reply || !operation ? 'refused' : 'no reply', 'error'];
+  return ['refused', 'error'];
 }
 
 const json = (value) => element('pre', '', JSON.stringify(value, null, 2));

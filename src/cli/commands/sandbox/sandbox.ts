@@ -76,7 +76,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       port,
       operation: values.operation,
       allowCallback: values['allow-callback'],
-      callbackTemplate: values['callback-template'] === undefined ? undefined : templateIn(values['callback-template'], io),
+      callbackTemplate:
+        values['callback-template'] === undefined ? undefined : templateIn(values['callback-template'], io),
       log: (line) => note(io, line),
     }),
   );

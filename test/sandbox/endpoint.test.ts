@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { fixture, fixtureIds } from '../fixtures/fixture.js';
-import { COLLECTION, good, PAYOUT, Sandboxed } from './sandbox.js';
+import { COLLECTION, good, PAYOUT, Sandboxed, until } from './sandbox.js';
+
+/** The path in the fixture's rulebook.yaml. */
+const PATH = fixture().about.endpoint!.path!;
 
 let sandboxed: Sandboxed;
 beforeAll(async () => {
@@ -149,7 +152,7 @@ describe('bodies', () => {
   });
 
   test('not UTF-8', async () => {
-    const { text } = await sandboxed.call('POST', '/orders', PAYOUT, Buffer.from([0x7b, 0xff, 0x7d]));
+    const { text } = await sandboxed.call('POST', PATH, PAYOUT, Buffer.from([0x7b, 0xff, 0x7d]));
     expect(text).toContain('the text is not UTF-8');
   });
 
@@ -169,7 +172,7 @@ describe('bodies', () => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       yield '}';
     }
-    const { status, text } = await sandboxed.call('POST', '/orders', PAYOUT, slow());
+    const { status, text } = await sandboxed.call('POST', PATH, PAYOUT, slow());
     expect({ status, text: JSON.parse(text) as unknown }).toMatchObject({
       status: 408,
       text: { errorMsg: 'The body of the request did not arrive in time.' },
@@ -230,7 +233,7 @@ describe('scenarios', () => {
 
   test('a broken reply is no JSON', async () => {
     const headers = { ...PAYOUT, 'payrules-scenario': 'broken-reply' };
-    const { status, text } = await sandboxed.call('POST', '/orders', headers, JSON.stringify(good('alpha.payout')));
+    const { status, text } = await sandboxed.call('POST', PATH, headers, JSON.stringify(good('alpha.payout')));
     expect(status).toBe(200);
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
     expect(sandboxed.last.states).toMatchObject([{ state: 'SUCCESS' }]);
@@ -240,7 +243,7 @@ describe('scenarios', () => {
     const own = await Sandboxed.start({}, { idleTime: 300 });
     const headers = { ...PAYOUT, 'payrules-scenario': 'timeout' };
     const started = performance.now();
-    await expect(own.call('POST', '/orders', headers, JSON.stringify(good('alpha.payout')))).rejects.toThrow();
+    await expect(own.call('POST', PATH, headers, JSON.stringify(good('alpha.payout')))).rejects.toThrow();
     expect(performance.now() - started).toBeGreaterThan(250);
     expect(own.last).toMatchObject({ scenario: 'timeout', states: [{ state: 'SUCCESS' }] });
     expect(own.last).not.toHaveProperty('reply');
@@ -249,9 +252,9 @@ describe('scenarios', () => {
   test('the sandbox ends while a request waits for its timeout', async () => {
     const own = await Sandboxed.start();
     const headers = { ...PAYOUT, 'payrules-scenario': 'timeout' };
-    const answer = own.call('POST', '/orders', headers, JSON.stringify(good('alpha.payout')));
+    const answer = own.call('POST', PATH, headers, JSON.stringify(good('alpha.payout')));
     const refused = expect(answer).rejects.toThrow();
-    while (own.sandbox.orders().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => own.sandbox.orders().length === 1);
     const started = performance.now();
     await own.sandbox.close();
     await refused;

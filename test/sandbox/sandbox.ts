@@ -1,4 +1,10 @@
-import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll } from '@jest/globals';
@@ -64,7 +70,8 @@ export class Sandboxed {
   call(method: string, path: string, headers: Headers = {}, body?: Body): Promise<Answer> {
     const { port } = new URL(this.sandbox.address);
     return new Promise((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
+      const options = { host: '127.0.0.1', port, method, path, headers: headers as OutgoingHttpHeaders, agent: false };
+      const sent = request(options, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
         response.on('error', reject);

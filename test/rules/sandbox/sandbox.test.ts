@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { scenarioLines } from '../../../src/cli/commands/sandbox/scenario-lines.js';
+import { readResponse } from '../../../src/index.js';
+import { SandboxRules } from '../../../src/sandbox/rules.js';
+import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.js';
+import { rulebook } from '../rulebook.js';
+
+interface Description {
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly post: {
+          readonly requestBody: {
+            readonly content: {
+              readonly 'application/json': { readonly examples: Readonly<Record<string, { readonly value: Order }>> };
+            };
+          };
+        };
+      }
+    >
+  >;
+}
+type Order = Readonly<Record<string, unknown>>;
+
+/** Part 4 of the document. */
+const PATH = '/gateway/base/biz';
+const description = JSON.parse(readFileSync('schemas/openapi.json', 'utf8')) as Description;
+const examples = description.paths[PATH]!.post.requestBody.content['application/json'].examples;
+
+/** Part 5 of the document. */
+const headersOf = (operation: string): Record<string, string> => ({
+  method: operation.endsWith('.payout') ? 'payOut' : 'pay',
+  signType: 'SHA512',
+  serviceName: 'api.pay',
+  mchId: '1000',
+  timestamp: '1700000000',
+  sign: 'x',
+  'Content-Type': 'application/json',
+});
+
+/** `data` of part 4.1: the fields of its items, and whether it is a list. */
+const SHAPES: Readonly<Record<string, readonly [isList: boolean, ...fields: string[]]>> = {
+  'global.collection': [true, 'orderId', 'currency', 'checkoutUrl'],
+  'global.payout': [true, 'orderId', 'currency'],
+  'cl.collection': [true, 'orderId', 'checkoutUrl'],
+  'co.collection': [true, 'orderId', 'checkoutUrl'],
+  'ec.collection': [true, 'orderId', 'checkoutUrl'],
+  'br.collection': [true, 'qrCodeString', 'orderId', 'checkoutUrl'],
+  'in.collection': [true, 'orderId', 'links', 'checkoutUrl'],
+  'pk.collection': [true, 'orderId', 'checkoutUrl'],
+  'ph.collection': [true, 'orderId', 'checkoutUrl'],
+  'th.collection': [false],
+  'pe.payout': [false, 'orderId'],
+  'ec.payout': [true, 'orderId'],
+  've.payout': [true, 'orderId'],
+  'mx.payout': [true, 'orderId'],
+  'id.payout': [true, 'orderId'],
+  'ar.payout': [true, 'orderId', 'currency'],
+  'pk.payout': [false],
+};
+/** Part 2.7: the responses with `success`. */
+const WITH_SUCCESS = ['global.payout', 'global.collection', 'in.collection', 'ar.payout'];
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    rulebook,
+    bindings: {},
+    port: 0,
+    log: () => {},
+    limits: { changeTime: 20, idleTime: 1000 },
+  });
+});
+afterAll(() => sandbox.close());
+
+async function send(operation: string, changes: Order = {}, headers: Record<string, string> = {}, path = '') {
+  const answer = await fetch(`${sandbox.endpoint}${path}`, {
+    method: 'POST',
+    headers: { ...headersOf(operation), ...headers },
+    body: JSON.stringify({ ...examples[operation]!.value, ...changes }),
+  });
+  const body = JSON.parse(await answer.text()) as Order & { readonly errorMsg: string };
+  return { status: answer.status, madeUp: answer.headers.get('payrules-sandbox'), body, seen: sandbox.orders()[0]! };
+}
+
+/** The description's schema of the reply, by an independent validator. */
+const ajv = new Ajv2020({ strict: false });
+ajv.addSchema(description, 'openapi');
+const replySchema = (operation: string): ValidateFunction => {
+  const name = operation.replace(/(?:^|\.)(.)/g, (_, letter: string) => letter.toUpperCase());
+  return ajv.getSchema(`openapi#/components/schemas/${name}Reply`)!;
+};
+
+test('the endpoint is that of the document', () => expect(new URL(sandbox.endpoint).pathname).toBe(PATH));
+
+describe.each(Object.entries(SHAPES))('%s', (operation, [isList, ...fields]) => {
+  test('the headers and the order settle the operation, and the reply has the documented shape', async () => {
+    const { status, body, seen } = await send(operation);
+    expect({ status, operation: seen.operation }).toEqual({ status: 200, operation });
+    const { data } = body;
+    const item = (isList ? (data as readonly object[])[0] : data) as object;
+    expect(Array.isArray(data)).toBe(isList);
+    expect(Object.keys(item)).toEqual(fields);
+    expect(body['success']).toBe(WITH_SUCCESS.includes(operation) ? true : undefined);
+    expect(readResponse(operation as 'pe.payout', body).failed).toBe(WITH_SUCCESS.includes(operation) ? false : null);
+  });
+
+  test('replies agree with the OpenAPI description', async () => {
+    const validate = replySchema(operation);
+    for (const changes of [{}, { callbackUrl: 'x' }]) {
+      const { body } = await send(operation, changes);
+      expect({ valid: validate(body), errors: validate.errors }).toEqual({ valid: true, errors: null });
+      expect(body.errorMsg === '').toBe(changes.callbackUrl === undefined);
+    }
+    expect(validate({ errorMsg: 1 })).toBe(false);
+  });
+
+  test('each header wrong in turn', async () => {
+    for (const name of Object.keys(headersOf(operation))) {
+      const { status, body, seen } = await send(operation, {}, { [name]: name === 'sign' ? ' ' : 'x' });
+      expect({ name, status, errorMsg: body.errorMsg }).toMatchObject({
+        status: 200,
+        errorMsg: expect.stringMatching(`^Send the header ${name} once`),
+      });
+      expect(seen.states).toEqual([]);
+    }
+  });
+});
+
+describe('the failures of the document', () => {
+  /** Part 7.2 and 7.3. */
+  test.each([
+    ['pe.payout', '', 'NON-ACCOUNT HOLDER CUSTOMER'],
+    ['pe.payout', '', 'CREDIT ACCOUNT CANCELLED'],
+    ['pe.payout', '', 'CREDIT ACCOUNT DOES NOT EXIST'],
+    ['pe.payout', '', 'INCORRECT ACCOUNT INFORMATION'],
+    ['pe.payout', '', 'THE DOCUMENT IS WRONG'],
+    ['global.collection', '500000', 'Risk rejected: cardNo'],
+    ['global.collection', '500000', 'Risk rejected: ip'],
+    ['global.collection', '500000', 'Risk rejected: email'],
+    ['global.collection', '500000', 'Risk rejected: cardName'],
+    ['global.collection', '500000', 'Risk rejected: max amount'],
+  ])('%s %s %s', async (operation, errorCode, text) => {
+    const { scenarios } = new SandboxRules(rulebook, {});
+    const { name } = scenarios.find(({ failure }) => failure?.text === text)!;
+    const asked = await send(operation, {}, { 'payrules-scenario': name });
+    expect(asked.body).toMatchObject({ errorCode, errorMsg: text });
+    expect(asked.madeUp).not.toContain('errorMsg');
+    const tested = await send(operation, { mchOrderId: `${name}-1` });
+    expect(tested.body).toEqual(asked.body);
+  });
+
+  test('a Mexican payout goes from SUCCESS to REVERSED', async () => {
+    const { seen } = await send('mx.payout', {}, { 'payrules-scenario': 'success-to-reversed' });
+    expect(seen.states).toMatchObject([{ state: 'SUCCESS' }]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const later = sandbox.orders().find(({ id }) => id === seen.id)!;
+    expect(later.states).toMatchObject([{ state: 'SUCCESS' }, { state: 'REVERSED' }]);
+  });
+});
+
+test('every command of --list works when pasted', async () => {
+  const rules = new SandboxRules(rulebook, {});
+  const commands = scenarioLines(rules, Number(new URL(sandbox.address).port))
+    .split('\n')
+    .filter((line) => line.startsWith('curl'));
+  expect(commands).toHaveLength(rules.scenarios.length);
+  for (const [i, scenario] of rules.scenarios.entries()) {
+    const asked = promisify(execFile)('/bin/sh', ['-c', commands[i]!]);
+    if (scenario.fault === 'timeout') await expect(asked).rejects.toMatchObject({ code: 52 });
+    else expect((await asked).stdout).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(sandbox.orders()[0]).toMatchObject({ scenario: scenario.name });
+  }
+}, 60_000);
+
+test.each([
+  ['USD', 'ec.payout', {}],
+  ['no currency', 'cl.collection', { currency: undefined, paymentMethod: undefined }],
+])(
+  '%s: an order that several operations know is refused, and its address settles it',
+  async (_, operation, changes) => {
+    const order = { currency: 'USD', ...changes };
+    const { body } = await send(operation, order);
+    expect(body.errorMsg).toMatch(/^This order may be of \d+ operations: /);
+    const { seen } = await send(operation, order, {}, `/${operation}`);
+    expect(seen.operation).toBe(operation);
+  },
+);

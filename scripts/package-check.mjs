@@ -146,7 +146,7 @@ try {
     .map((f) => f.path)
     .filter(
       (path) =>
-        !/^(dist|rules|schemas)\/|^(docs\/(own-rules|service)\.md|package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(
+        !/^(dist|rules|schemas)\/|^(docs\/(own-rules|sandbox|service)\.md|package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(
           path,
         ),
     );
@@ -171,9 +171,9 @@ try {
   run(local('publint'), ['--strict', tarball], root);
   console.log('ok  publint');
   const attw = (...args) => run(local('attw'), [tarball, '--format', 'ascii', ...args], root);
-  attw('--profile', 'node16', '--exclude-entrypoints', 'compiler');
-  // The compiler is for Node, where require() loads ES modules.
-  attw('--profile', 'esm-only', '--entrypoints', 'compiler');
+  attw('--profile', 'node16', '--exclude-entrypoints', 'compiler', 'sandbox');
+  // The compiler and the sandbox are for Node, where require() loads ES modules.
+  attw('--profile', 'esm-only', '--entrypoints', 'compiler', 'sandbox');
   console.log('ok  attw');
 
   write('package.json', '{ "name": "merchant", "private": true }\n');
@@ -284,6 +284,24 @@ void [valid, of];
 `,
   );
   run(local('tsc'), [...STRICT, '--target', 'es2022', 'load.mts']);
+  console.log('ok  its types');
+  const sandbox = `const sandbox = await createSandbox();
+const answer = await fetch(sandbox.endpoint + '/pe.payout', { method: 'POST', body: '{}' });
+console.log(answer.status, sandbox.orders().length);
+await sandbox.close();`;
+  write('sandbox.mjs', `import { createSandbox } from 'payrules/sandbox';\n${sandbox}\n`);
+  expect('a sandbox in process', node('sandbox.mjs'), '200 1');
+  write(
+    'sandbox.mts',
+    `import { createSandbox, type Sandbox, type SeenOrder } from 'payrules/sandbox';
+const sandbox: Sandbox = await createSandbox({ operation: 'pe.payout', allowCallback: ['shop.test:8080'] });
+const [order]: readonly SeenOrder[] = sandbox.orders();
+// @ts-expect-error an option that there is not
+void createSandbox({ host: 'x' });
+void order;
+`,
+  );
+  run(local('tsc'), [...STRICT, '--target', 'es2022', 'sandbox.mts']);
   console.log('ok  its types');
   const { stderr } = spawnSync(payrules, ['check', 'pe.payout', 'order.json'], { cwd: folder, encoding: 'utf8' });
   expect('payrules check beside other rules says which it uses', stderr, BESIDE);

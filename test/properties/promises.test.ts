@@ -15,6 +15,7 @@ import {
 } from '../fixtures/fixture.js';
 import { smallRules } from '../cli/fixture.js';
 import { Serving } from '../cli/serve/serving.js';
+import { good, PAYOUT, Sandboxed, until } from '../sandbox/sandbox.js';
 import { Studio } from '../studio/server/studio.js';
 import { payrules } from '../support/cli.js';
 import { runProgram } from '../support/process.js';
@@ -147,6 +148,19 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 403, 403, 415, 413]);
     await serving.end();
+  },
+  'The sandbox acts on this machine alone': async () => {
+    // test/sandbox has all addresses, redirects and limits.
+    const sandboxed = await Sandboxed.start();
+    const statuses = [{}, { host: 'evil.example' }, { origin: 'https://evil.example' }].map(
+      async (headers) => (await sandboxed.call('GET', '/sandbox/orders', headers)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 403, 403]);
+    await sandboxed.send(good('alpha.payout', { callbackUrl: 'http://192.0.2.1/secret' }), PAYOUT);
+    await until(() => sandboxed.last.callbacks.length === 1);
+    expect(sandboxed.last.callbacks[0]!.problem).toMatch(/^not sent/);
+    expect(sandboxed.log).toEqual([]);
+    await sandboxed.sandbox.close();
   },
 };
 

@@ -4,6 +4,9 @@ const INTERVAL = 1000;
 /** The latest orders are shown; the sandbox may keep more. */
 const MOST = 100;
 
+/** The states that are not good; every other one is. */
+const TONES = { PENDING: 'warning', FAILED: 'error' };
+
 const list = document.getElementById('orders');
 const count = document.getElementById('count');
 const views = new Map();
@@ -16,8 +19,8 @@ function element(name, className, ...children) {
 }
 
 function stateOf({ states }) {
-  if (states.length > 0) return [states.at(-1).state, states.at(-1).state === 'FAILED' ? 'error' : 'good'];
-  return ['refused', 'error'];
+  const state = states.at(-1)?.state;
+  return state === undefined ? ['refused', 'error'] : [state, TONES[state] ?? 'good'];
 }
 
 const json = (value) => element('pre', '', JSON.stringify(value, null, 2));

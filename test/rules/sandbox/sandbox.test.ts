@@ -123,9 +123,11 @@ describe.each(Object.entries(SHAPES))('%s', (operation, [isList, ...fields]) => 
   test('each header wrong in turn', async () => {
     for (const name of Object.keys(headersOf(operation))) {
       const { status, body, seen } = await send(operation, {}, { [name]: name === 'sign' ? ' ' : 'x' });
-      expect({ name, status, errorMsg: body.errorMsg }).toMatchObject({
+      const [first] = seen.diagnostics;
+      expect({ status, field: first!.field, errorMsg: body.errorMsg }).toEqual({
         status: 200,
-        errorMsg: expect.stringMatching(`^Send the header ${name} once`),
+        field: name,
+        errorMsg: first!.message,
       });
       expect(seen.states).toEqual([]);
     }

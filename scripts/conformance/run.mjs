@@ -6,6 +6,7 @@ import { recordedDay } from '../day.mjs';
 import { checkOpenApi } from './openapi.mjs';
 import { compare, writeOrders } from './orders.mjs';
 import { writeSchemas } from './schemas.mjs';
+import { checkSandbox } from './sandbox.mjs';
 import { checkServe } from './serve.mjs';
 import { readmeCode } from './readme.mjs';
 import { table } from './table.mjs';
@@ -79,6 +80,7 @@ const others = [
   ...typeGenerators,
   { what: 'OpenAPI', programs: ['node'], check: checkOpenApi },
   { what: 'payrules serve', programs: ['node', 'python3'], check: checkServe },
+  { what: 'payrules sandbox', programs: ['node', 'python3', 'go', 'java', 'mvn'], check: checkSandbox, nightly: true },
 ];
 for (const other of others) {
   const { what, programs, nightly } = other;

@@ -10,7 +10,7 @@ import { FIELDS, textOf } from './order-fields.js';
  * 1. The header gives the direction; the other one counts only where its operations know more of the order's fields.
  * 2. Operations in the order's currency, and those without a currency of their own; all of them where no operation has this currency.
  * 3. Of these, those that know the most fields of the order.
- * 4. Of these, those in the order's currency.
+ * 4. Of these, those in the order's currency; where there are none, those without a currency of their own.
  */
 export function operationsOf(
   operations: Iterable<Operation>,
@@ -40,7 +40,8 @@ function fitting(
   const counted = inCurrency.map((operation) => ({ operation, unknown: unknownIn(order, operation) }));
   const unknown = Math.min(...counted.map((one) => one.unknown));
   const best = counted.filter((one) => one.unknown === unknown).map(({ operation }) => operation);
-  const chosen = best.some(isOwn) ? best.filter(isOwn) : best;
+  const open = currency === undefined ? [] : best.filter((operation) => operation.currency === undefined);
+  const chosen = [best.filter(isOwn), open, best].find((some) => some.length > 0) ?? [];
   return { ids: chosen.map(({ id }) => id), unknown };
 }
 

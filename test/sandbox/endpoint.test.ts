@@ -110,6 +110,12 @@ describe('the operation', () => {
     expect(await operation(good('beta.collection'), COLLECTION)).toBe('beta.collection');
   });
 
+  test('a currency that no operation has leaves those without one of their own, where the fields do not say more', async () => {
+    const { mchOrderId, amount } = good('beta.collection');
+    expect(await operation({ mchOrderId, amount, currency: 'CHF' }, COLLECTION)).toBe('beta.collection');
+    expect(await operation({ mchOrderId, amount }, COLLECTION)).toBeUndefined();
+  });
+
   test('an order that several know is refused, with the ways to name one', async () => {
     const { body, seen } = await sandboxed.send({ mchOrderId: 'A-1' });
     expect(seen.operation).toBeUndefined();

@@ -166,6 +166,12 @@ describe('the failures of the document', () => {
   });
 });
 
+test('a short order in USD is a global one', async () => {
+  const body = JSON.stringify({ mchOrderId: 'A-1', amount: '5', currency: 'USD', paymentType: 'CARD' });
+  await fetch(sandbox.endpoint, { method: 'POST', headers: headersOf('global.collection'), body });
+  expect(sandbox.orders()[0]).toMatchObject({ operation: 'global.collection' });
+});
+
 test('every command of --list works when pasted', async () => {
   const rules = new SandboxRules(rulebook, {});
   const commands = scenarioLines(rules, Number(new URL(sandbox.address).port))

@@ -9,14 +9,15 @@ const clients = join(here, 'clients');
 
 /**
  * The description of one operation. The generator makes no types of schemas with rules, so that the order keeps the names and types of its
- * fields alone, as in schemas/operations/types; and it takes the first of several replies that fits. The endpoint and the headers are as
- * they are.
+ * fields alone, as in schemas/operations/types. It takes the first of several replies that fits, and cannot write "a list, or one object" in
+ * Java, so that `data` is the list that the document shows for this operation. The endpoint and the headers are as they are.
  */
 function description() {
   const openApi = JSON.parse(readFileSync(join(root, 'schemas/openapi.json'), 'utf8'));
   const { GlobalCollectionOrder: order, GlobalCollectionReply } = openApi.components.schemas;
   const fields = Object.keys(order.properties).map((name) => [name, { type: 'string' }]);
   const GlobalCollectionOrder = { type: 'object', required: order.required, properties: Object.fromEntries(fields) };
+  GlobalCollectionReply.properties.data = GlobalCollectionReply.properties.data.anyOf[0];
   openApi.components.schemas = { GlobalCollectionOrder, GlobalCollectionReply };
   const [{ post }] = Object.values(openApi.paths);
   const reference = (name) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });

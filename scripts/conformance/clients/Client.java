@@ -1,9 +1,7 @@
-import java.util.List;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.api.DefaultApi;
 import org.openapitools.client.model.GlobalCollectionOrder;
 import org.openapitools.client.model.GlobalCollectionReply;
-import org.openapitools.client.model.GlobalCollectionReplyDataAnyOfInner;
 
 /** Sends orders to the sandbox by the generated client: java Client.java ADDRESS. */
 public class Client {
@@ -14,8 +12,7 @@ public class Client {
         client.updateBaseUri(arguments[0]);
         client.setRequestInterceptor(request -> request.header("sign", "x"));
         api = new DefaultApi(client);
-        var items = (List<?>) send("ORD-1", "49.90").getData().getActualInstance();
-        var item = (GlobalCollectionReplyDataAnyOfInner) items.get(0);
+        var item = send("ORD-1", "49.90").getData().get(0);
         System.out.println(item.getOrderId() + " " + item.getCurrency() + " " + item.getCheckoutUrl());
         System.out.println(send("ORD-2", "0").getSuccess());
         var refused = send("failure-risk-ip-1", "49.90");

@@ -33,7 +33,7 @@ func send(reference, amount string) *gateway.GlobalCollectionReply {
 
 func main() {
 	data := send("ORD-1", "49.90").GetData()
-	item := (*data.ArrayOfGlobalCollectionReplyDataAnyOfInner)[0]
+	item := data[0]
 	fmt.Println(item.GetOrderId(), item.GetCurrency(), item.GetCheckoutUrl())
 	wrong := send("ORD-2", "0")
 	fmt.Println(wrong.GetSuccess())

@@ -18,7 +18,7 @@ def send(reference, amount):
     return api.submit_order("pay", "SHA512", "api.pay", "1000", "1700000000", order)
 
 
-[item] = send("ORD-1", "49.90").data.actual_instance
+[item] = send("ORD-1", "49.90").data
 print(item.order_id, item.currency, item.checkout_url)
 print(send("ORD-2", "0").success)
 refused = send("failure-risk-ip-1", "49.90")

@@ -68,11 +68,13 @@ export class Gateway {
       states: [],
       callbacks: [],
     };
+    const reference = rules.orderId === undefined ? undefined : textOf(order.order, rules.orderId);
+    if (reference !== undefined) order.reference = reference;
     const definition = order.operation === undefined ? undefined : rules.replyTo(order.operation);
     let first = order.diagnostics.find(({ severity }) => severity === 'error');
     let scenario: Scenario | undefined;
     if (!first) {
-      const asked = scenarioOf(rules.scenarios, order.operation!, request.scenario, order.order);
+      const asked = scenarioOf(rules.scenarios, order.operation!, request.scenario, order.reference);
       if (asked && 'ruleId' in asked) order.diagnostics = [...order.diagnostics, (first = asked)];
       else scenario = asked;
     }

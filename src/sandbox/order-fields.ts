@@ -1,7 +1,5 @@
 /** The fields of an order that the sandbox acts on, by the names of the gateway's document. An operation without one of them lacks what it is for. */
 export const FIELDS = {
-  /** The merchant's identifier of the order: it begins with the name of a scenario to ask for it. */
-  reference: 'mchOrderId',
   currency: 'currency',
   /** Where the outcome is reported. */
   callback: 'callbackUrl',

@@ -18,6 +18,8 @@ export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 export class SandboxRules {
   /** The path of the endpoint. */
   readonly path: string;
+  /** The field with the merchant's own identifier of an order: it begins with the name of a scenario to ask for it. */
+  readonly orderId: string | undefined;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly scenarios: readonly Scenario[];
   readonly validate: ValidateOperation;
@@ -32,6 +34,7 @@ export class SandboxRules {
   ) {
     const { about, operations, gateway, undocumented } = rulebook;
     this.path = endpointPath(about);
+    this.orderId = about['order-id'];
     this.operations = operations;
     this.scenarios = scenariosOf(gateway, [...operations.keys()]);
     const compiled = [...operations.values()].map((one) => [one.id, compileOperation(one, version())] as const);

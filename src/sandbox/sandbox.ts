@@ -9,7 +9,7 @@ import { SandboxRules } from './rules.js';
 import type { SeenOrder } from './seen-orders.js';
 import { SeenOrders } from './seen-orders.js';
 import { SandboxServer, type Log } from './server.js';
-import { checkTemplate, PAYLOAD } from './template.js';
+import { checkTemplate, usualPayload } from './template.js';
 
 /** Reachable only from this machine. */
 const HOST = '127.0.0.1';
@@ -53,15 +53,16 @@ export interface Sandbox {
  * @throws {UsageError} where the port is in use
  */
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
-  const { rulebook, bindings, port, operation, allowCallback = [], callbackTemplate = PAYLOAD, log } = settings;
+  const { rulebook, bindings, port, operation, allowCallback = [], log } = settings;
   if (operation !== undefined && !rulebook.operations.has(operation))
     throw new TypeError(`the operation must be one of ${[...rulebook.operations.keys()].join(', ')}`);
-  checkTemplate(callbackTemplate);
   const limits = { ...LIMITS, ...settings.limits };
   const rules = new SandboxRules(rulebook, bindings);
+  const { callbackTemplate: template = usualPayload(rules.orderId) } = settings;
+  checkTemplate(template);
   const orders = new SeenOrders(limits);
   const allowed = new Set(allowCallback.map(allowedTarget));
-  const callbacks = new Callbacks({ allowed, template: callbackTemplate }, orders, limits);
+  const callbacks = new Callbacks({ allowed, template }, orders, limits);
   const running = new SandboxServer({ rules, operation, orders, callbacks, limits }, log);
   const found = await listen(running.server, { host: HOST, port });
   const address = `http://${HOST}:${found}`;

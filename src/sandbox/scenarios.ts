@@ -2,7 +2,6 @@ import type { FailureText, GatewayRules, Transition } from '../model/gateway.js'
 import { directionOf } from '../strings/direction.js';
 import { wordingIn } from '../compiler/rule-data.js';
 import { ownFinding, type SandboxFinding } from './finding.js';
-import { FIELDS, textOf } from './order-fields.js';
 
 /** Something that a request can ask for in place of an ordinary reply. */
 export interface Scenario {
@@ -62,15 +61,15 @@ export function scenariosOf(
 }
 
 /**
- * The scenario that a request asks for: by the header, or by a test value of the order, which begins with its name and goes on with a
- * hyphen, if at all.
+ * The scenario that a request asks for: by the header, or by the merchant's identifier of the order, which begins with its name and goes on
+ * with a hyphen, if at all.
  * @returns a finding where the header names none for this operation
  */
 export function scenarioOf(
   scenarios: readonly Scenario[],
   operation: string,
   header: string | undefined,
-  order: unknown,
+  reference: string | undefined,
 ): Scenario | SandboxFinding | undefined {
   const own = scenarios.filter(({ operations }) => operations.includes(operation));
   if (header !== undefined)
@@ -81,6 +80,5 @@ export function scenarioOf(
         `The header payrules-scenario names no scenario of ${operation}; known are ${own.map(({ name }) => name).join(', ')}.`,
       )
     );
-  const reference = textOf(order, FIELDS.reference) ?? '';
-  return own.find(({ name }) => reference === name || reference.startsWith(`${name}-`));
+  return own.find(({ name }) => reference === name || reference?.startsWith(`${name}-`));
 }

@@ -28,6 +28,8 @@ export interface SeenOrder {
   readonly id: string;
   readonly at: string;
   readonly operation?: string;
+  /** The merchant's own identifier of the order. */
+  readonly reference?: string;
   readonly scenario?: string;
   /** The body; left out where it could not be read as JSON. */
   readonly order?: unknown;

@@ -11,16 +11,19 @@ const NAMES: ReadonlySet<string> = new Set<keyof CallbackValues>(['operation', '
 const ORDER = 'order.';
 const OPEN = /^\{\{(.*)\}\}$/s;
 
-/** The payload where no template is given. */
-export const PAYLOAD: unknown = {
+/**
+ * The payload where no template is given.
+ * @param reference the field with the merchant's own identifier of an order
+ */
+export const usualPayload = (reference: string | undefined): unknown => ({
   sandbox: "payrules has made this payload up: the gateway's document does not show it.",
   operation: '{{operation}}',
   orderId: '{{orderId}}',
-  mchOrderId: '{{order.mchOrderId}}',
+  ...(reference !== undefined && { [reference]: `{{order.${reference}}}` }),
   amount: '{{order.amount}}',
   currency: '{{order.currency}}',
   state: '{{state}}',
-};
+});
 
 /**
  * A template for payloads: JSON in which a text that is `{{orderId}}`, `{{operation}}`, `{{state}}`, `{{time}}` or `{{order.FIELD}}` as a

@@ -15,7 +15,7 @@ import {
 } from '../fixtures/fixture.js';
 import { smallRules } from '../cli/fixture.js';
 import { Serving } from '../cli/serve/serving.js';
-import { good, PAYOUT, Sandboxed, until } from '../sandbox/sandbox.js';
+import { good as goodOrder, PAYOUT, Sandboxed, until } from '../sandbox/sandbox.js';
 import { Studio } from '../studio/server/studio.js';
 import { payrules } from '../support/cli.js';
 import { runProgram } from '../support/process.js';
@@ -156,7 +156,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
       async (headers) => (await sandboxed.call('GET', '/sandbox/orders', headers)).status,
     );
     expect(await Promise.all(statuses)).toEqual([200, 403, 403]);
-    await sandboxed.send(good('alpha.payout', { callbackUrl: 'http://192.0.2.1/secret' }), PAYOUT);
+    await sandboxed.send(goodOrder('alpha.payout', { callbackUrl: 'http://192.0.2.1/secret' }), PAYOUT);
     await until(() => sandboxed.last.callbacks.length === 1);
     expect(sandboxed.last.callbacks[0]!.problem).toMatch(/^not sent/);
     expect(sandboxed.log).toEqual([]);

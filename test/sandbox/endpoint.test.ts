@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { fixture, fixtureIds } from '../fixtures/fixture.js';
+import { acme, fixture, fixtureIds } from '../fixtures/fixture.js';
 import { COLLECTION, good, PAYOUT, Sandboxed, until } from './sandbox.js';
 
 /** The path in the fixture's rulebook.yaml. */
@@ -265,6 +265,23 @@ describe('scenarios', () => {
     await own.sandbox.close();
     await refused;
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('a rulebook with nested fields and no gateway files', () => {
+  test('its identifier asks for a scenario, and is in the payload', async () => {
+    const own = await Sandboxed.start({ rulebook: acme() });
+    const order = { ...good('card.payment'), reference: 'broken-reply-1' };
+    const path = `${new URL(own.sandbox.endpoint).pathname}/card.payment`;
+    const type = { 'content-type': 'application/json' };
+    const { status, text } = await own.call('POST', path, type, JSON.stringify(order));
+    expect(status).toBe(200);
+    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+    expect(own.last).toMatchObject({
+      operation: 'card.payment',
+      reference: 'broken-reply-1',
+      scenario: 'broken-reply',
+    });
   });
 });
 

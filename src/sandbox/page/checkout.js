@@ -5,7 +5,7 @@ const address = `/sandbox/orders/${id}`;
 const at = (name) => document.getElementById(name);
 const SHOWN = [
   ['Operation', ({ operation }) => operation],
-  ['Order', ({ order }) => order?.mchOrderId],
+  ['Order', ({ reference }) => reference],
   ['Amount', ({ order }) => [order?.amount, order?.currency].filter(Boolean).join(' ')],
   ['Sandbox id', ({ id: own }) => own],
 ];

@@ -85,7 +85,11 @@ function viewOf(order) {
   const summary = known?.summary ?? element('summary');
   summary.replaceChildren(
     element('span', '', order.id),
-    element('span', '', order.operation ?? 'unknown operation', order.scenario ? ` (${order.scenario})` : ''),
+    element(
+      'span',
+      '',
+      [order.operation ?? 'unknown operation', order.reference, order.scenario].filter(Boolean).join(', '),
+    ),
     element('span', `state ${tone}`, state),
     element('span', 'note', time(order.at)),
   );

@@ -129,7 +129,7 @@ for (const [name, options] of Object.entries({
     test('the page of orders follows what happens, by the keyboard alone', async () => {
       await page.goto(sandbox.address);
       await page.waitForSelector('details');
-      const before = await page.locator('details').count();
+      const shown = await page.locator('details').count();
       await focus('details:first-of-type summary');
       await page.keyboard.press('Enter');
       assert.equal(await page.locator('details').first().getAttribute('open'), '');
@@ -140,7 +140,7 @@ for (const [name, options] of Object.entries({
           body: JSON.stringify(changes),
         });
       await send({ mchOrderId: PAYER.lastname });
-      await page.waitForFunction((count) => document.querySelectorAll('details').length === count, before + 1);
+      await page.waitForFunction((count) => document.querySelectorAll('details').length === count, shown + 1);
       // The order that is open stays open, and keeps the focus.
       assert.equal(await page.locator('details').nth(1).getAttribute('open'), '');
       assert.equal(await page.evaluate(() => document.activeElement === document.querySelectorAll('summary')[1]), true);

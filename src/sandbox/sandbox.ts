@@ -6,9 +6,8 @@ import { allowedTarget } from './callback.js';
 import { Callbacks } from './callbacks.js';
 import { LIMITS, type SandboxLimits } from './limits.js';
 import { SandboxRules } from './rules.js';
-import type { SeenOrder } from './seen-orders.js';
-import { SeenOrders } from './seen-orders.js';
-import { SandboxServer, type Log } from './server.js';
+import { SeenOrders, type SeenOrder } from './seen-orders.js';
+import { SandboxServer } from './server.js';
 import { checkTemplate, usualPayload } from './template.js';
 
 /** Reachable only from this machine. */
@@ -23,7 +22,8 @@ export interface SandboxSettings {
   readonly operation?: string | undefined;
   readonly allowCallback?: readonly string[] | undefined;
   readonly callbackTemplate?: unknown;
-  readonly log: Log;
+  /** Takes a line for the operator; none has a part of a request. */
+  readonly log: (line: string) => void;
   readonly limits?: Partial<SandboxLimits>;
 }
 

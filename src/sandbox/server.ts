@@ -40,9 +40,6 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** Takes a line for the operator; none has a part of a request. */
-export type Log = (line: string) => void;
-
 /** The gateway's endpoint, and the sandbox's own addresses, over HTTP. */
 export class SandboxServer {
   readonly server: Server;
@@ -54,7 +51,7 @@ export class SandboxServer {
 
   constructor(
     private readonly setup: GatewaySetup,
-    private readonly log: Log,
+    private readonly log: (line: string) => void,
   ) {
     const { limits } = setup;
     this.gateway = new Gateway(setup);

@@ -31,7 +31,7 @@ export async function startShop(gateway, newReference = () => `ORD-${Date.now()}
     if (!valid) return page(400, diagnostics.find(({ severity }) => severity === 'error').message);
 
     states.set(reference, 'open');
-    const answer = await fetch(`${gateway}/gateway/base/biz`, {
+    const reply = await fetch(`${gateway}/gateway/base/biz`, {
       method: 'POST',
       headers: {
         method: 'pay',
@@ -45,7 +45,7 @@ export async function startShop(gateway, newReference = () => `ORD-${Date.now()}
       body: JSON.stringify(order),
       signal: AbortSignal.timeout(10_000),
     });
-    const { failed, errorMsg, orders } = readResponse(OPERATION, await answer.json());
+    const { failed, errorMsg, orders } = readResponse(OPERATION, await reply.json());
     const checkout = orders[0]?.checkoutUrl;
     if (failed !== false || checkout === undefined) {
       states.set(reference, 'refused');

@@ -27,7 +27,7 @@ test.each([
   ['headers', '"6 headers"', '"6 header"', 'unknown-clause'],
   ['response', '  zeta.payout: { items: [orderId], clause: "6 reply" }\n', '', 'missing-operation'],
   ['response', 'data: object', 'data: text', 'wrong-choice'],
-  ['response', 'success: true', 'success: false', 'wrong-choice'],
+  ['response', 'success: true', 'success: false', 'wrong-shape'],
   ['response', 'gamma.payout:', 'gamma.payuot:', 'unknown-operation'],
   ['response', 'untyped: [parts]', 'untyped: [part]', 'unknown-field'],
   ['failures', 'remedy: other-account', 'remedy: retry', 'wrong-choice'],

@@ -1,7 +1,6 @@
 import { blocksOf } from './blocks.js';
 import { linesOf } from './lines.js';
 import { Memory } from './memory.js';
-import { portionsOfTable } from './csv/table.js';
 import { readValues, type Input } from './open-input.js';
 import type { Portion } from './portion.js';
 import { Shapes } from './shapes.js';
@@ -21,6 +20,8 @@ export async function* processHere<Result>(
 ): AsyncGenerator<Result> {
   const { format, bytes } = input;
   if (format === 'csv') {
+    // Loaded on demand: other inputs do not wait for the parser of tables.
+    const { portionsOfTable } = await import('./csv/table.js');
     for await (const portion of portionsOfTable(input, size)) yield here(portion);
   } else if (format === 'ndjson') {
     const memory = new Memory();

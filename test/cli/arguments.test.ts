@@ -66,7 +66,7 @@ test.each([
   [[...CHECK, '--bindings', '--mixed'], '--bindings needs a value'],
   [['check', '--mixed=yes'], '--mixed takes no value'],
   [[...CHECK, '--format', 'xml'], '--format must be one of text, json, ndjson'],
-  [[...CHECK, '--input', 'csv'], '--input must be one of json, ndjson'],
+  [[...CHECK, '--input', 'xml'], '--input must be one of json, ndjson'],
   [[...CHECK, '--fail-on', 'never'], '--fail-on must be one of error, warning'],
   [[...CHECK, '--locale', 'xx'], '--locale must be one of en, es, pt-BR'],
   [[...CHECK, '--at', 'tomorrow'], '--at must be a date'],

@@ -29,6 +29,7 @@ await runParts(
     { name: 'packages for other languages', command: 'npm run wrappers', env: { PAYRULES_VOLUME: '10' } },
     { name: 'Spark at scale', command: 'npm run spark -- --orders 1000000' },
     { name: 'databases', command: 'npm run databases' },
+    { name: 'sandbox under load', command: 'node scripts/bench/sandbox.mjs' },
     { name: 'bench', command: 'npm run bench' },
     { name: 'mutation', command: 'npm run mutation' },
   ],

@@ -48,7 +48,20 @@ interface Evaluators {
   readonly after: OperationEvaluator;
 }
 
+/** Orders to try for a rule. */
+interface Trials {
+  /** The rule's own fields, and their values. */
+  readonly fields: readonly string[];
+  readonly values: readonly unknown[];
+  /** The other names that it reads, and settings of them. */
+  readonly read: readonly string[];
+  readonly readsLabels: boolean;
+  readonly settings: readonly Assignment[];
+}
+
 const REPAIRS = 3;
+/** For more orders, it takes less time to compile the rule alone. */
+const MANY_SUBJECTS = 1000;
 
 /** Searches orders on which two versions of an operation differ. Both are compiled once. */
 export class WitnessSearch {
@@ -87,13 +100,14 @@ export class WitnessSearch {
     const found = { narrowed: false, widened: false };
     const best = new Map<Witness['direction'], Witness>();
     const ruleId = `${this.after.id}/${id}`;
-    const alone = { before: partOf(this.before, id), after: partOf(this.after, id) };
+    const trials = this.#trialsOf(rules, at);
+    const isLong = trials.settings.length * trials.values.length > MANY_SUBJECTS;
+    const parts = isLong ? [this.before, this.after].map((operation) => compiledPart(operation, id)) : undefined;
     for (const { before, after, bindings } of this.#sides) {
-      // Another rule's binding changes no verdict of this one.
-      const isKnown = !readsBinding(alone) && hasBest(ruleId, found, best);
-      if (isKnown && bindings !== this.#sides[0]!.bindings) break;
-      const [old, now] = [alone.before, alone.after].map((part) => new OperationEvaluator(part.compiled, bindings));
-      for (const subject of this.#subjects(rules, { before, after }, at)) {
+      // The bindings of others change no verdict of this rule.
+      if (!trials.readsLabels && hasBest(ruleId, found, best)) break;
+      const [old, now] = parts?.map((part) => new OperationEvaluator(part, bindings)) ?? [before, after];
+      for (const subject of this.#subjects(rules, trials, { before, after }, at)) {
         const change = levelOf(now!.verdictOf(ruleId, subject, at)) - levelOf(old!.verdictOf(ruleId, subject, at));
         if (change === 0) continue;
         const direction = change > 0 ? 'narrowed' : 'widened';
@@ -109,8 +123,9 @@ export class WitnessSearch {
     return { ...found, witnesses: [...best.values()] };
   }
 
-  /** Variations of the example order: each has one setting of the other names, and one value of the rule's own field. */
-  *#subjects(rules: RuleVersions, evaluators: Evaluators, at: string): Generator<Subject> {
+  /** What is tried for a rule. */
+  #trialsOf(rules: RuleVersions, at: string): Trials {
+    const operations = [this.before, this.after];
     const variants = [rules.after ?? [], rules.before ?? []].flat();
     const fields = [
       ...new Set(
@@ -119,9 +134,24 @@ export class WitnessSearch {
         ),
       ),
     ];
-    const values = valuesFor(variants, at);
     const read = variants.flatMap((rule) => readsOf(rule));
-    for (const setting of settingsFor(variants, [this.before, this.after])) {
+    return {
+      fields,
+      values: valuesFor(variants, at),
+      read,
+      readsLabels: operations.some(({ derived }) => derived.some(({ name }) => read.includes(name))),
+      settings: settingsFor(variants, operations),
+    };
+  }
+
+  /** Variations of the example order: each has one setting of the other names, and one value of the rule's own field. */
+  *#subjects(
+    rules: RuleVersions,
+    { fields, values, read, settings }: Trials,
+    evaluators: Evaluators,
+    at: string,
+  ): Generator<Subject> {
+    for (const setting of settings) {
       const names = [...Object.keys(setting), ...read];
       const around = this.#repaired(setting, new Set([...fields, ...names]), evaluators.before, at);
       // Where the rule has moved to another field, an order that one version accepts needs a valid value of that version's field.
@@ -135,10 +165,26 @@ export class WitnessSearch {
             ]
           : [around];
       for (const order of orders) {
-        yield this.#subject(order);
-        for (const field of fields) for (const value of values) yield this.#subject({ ...order, [field]: value });
+        const subject = this.#subject(order);
+        yield subject;
+        for (const field of fields) {
+          const isPlain = this.#isPlain(field);
+          for (const value of values)
+            yield isPlain ? changed(subject, field, value) : this.#subject({ ...order, [field]: value });
+        }
       }
     }
+  }
+
+  /** Whether a field is text by its name, and no label changes it. */
+  #isPlain(name: string): boolean {
+    const sides = [this.before, this.after];
+    return sides.every(
+      ({ fields, facts, derived }) =>
+        fields.every((field) => field.name !== name || field.type === undefined) &&
+        facts.every((fact) => fact.name !== name) &&
+        derived.every((each) => each.name !== name && each.from !== name),
+    );
   }
 
   /** A setting with other fields changed where they would refuse every order that has it. */
@@ -200,26 +246,15 @@ export class WitnessSearch {
 }
 
 /** An operation with the rules of one id alone, and the fields that they read: its verdicts on them are those of the whole operation. */
-function partOf(operation: Operation, id: string): Part {
+function compiledPart(operation: Operation, id: string): CompiledOperation {
   const own = operation.rules.filter((rule) => rule.id === id);
   const read = new Set(own.flatMap((rule) => [rule.field, ...readsOf(rule)]));
-  const derived = operation.derived.filter(({ name }) => read.has(name));
-  const names = new Set([...read, ...derived.map(({ from }) => from)]);
+  const sources = operation.derived.flatMap(({ name, from }) => (read.has(name) ? [from] : []));
+  const fields = operation.fields.filter(({ name }) => read.has('*') || read.has(name) || sources.includes(name));
+  // An operation has a rule on every field.
   const rules = operation.rules.filter((rule) => rule.id === id || rule.field === '*');
-  const fields = read.has('*') ? operation.fields : operation.fields.filter(({ name }) => names.has(name));
-  return {
-    compiled: onTexts(compileOperation({ ...operation, fields, rules }, '0')),
-    readsBinding: derived.length > 0,
-  };
+  return onTexts(compileOperation({ ...operation, fields, rules }, '0'));
 }
-
-interface Part {
-  readonly compiled: CompiledOperation;
-  readonly readsBinding: boolean;
-}
-
-const readsBinding = ({ before, after }: { readonly before: Part; readonly after: Part }): boolean =>
-  before.readsBinding || after.readsBinding;
 
 /** Whether there is a best witness for each direction that was found, and one was found. */
 function hasBest(
@@ -281,6 +316,13 @@ function isOf(ruleId: string, witness: Witness | undefined): witness is Witness 
     witness?.before.verdict === witness?.after.verdict &&
     witness?.before.rules.includes(ruleId) !== witness?.after.rules.includes(ruleId)
   );
+}
+
+/** A subject with another value of a field that is text by its name. */
+function changed({ order, facts }: Subject, field: string, value: unknown): Subject {
+  if (value !== undefined) return { order: { ...order, [field]: value }, facts };
+  const { [field]: _removed, ...rest } = order;
+  return { order: rest, facts };
 }
 
 function present<T>(values: Readonly<Record<string, T>>): Record<string, T> {

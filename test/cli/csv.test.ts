@@ -82,6 +82,11 @@ describe('check', () => {
     ]);
   });
 
+  test('a field that only some orders must have is not among them', async () => {
+    const { err } = await checkText(['theta.transfer', file('few.csv', 'rate\n1\n')]);
+    expect(err).toContain('there is no column for reference, amount, payer.name; every order must have them\n');
+  });
+
   test('a file of column names', async () => {
     const table = file('own.csv', csv([good]).replace('amount', 'Betrag').replace('currency', 'Währung'));
     const names = file('names.yaml', 'columns: { Betrag: amount, Währung: currency }\nleave-out: [Notiz]\n');

@@ -30,8 +30,13 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('0123456789.')), maxLength: 12 }),
 );
 const cell = fc.record({ text, isQuoted: fc.boolean() });
+const plainCell = fc.record({
+  text: fc.string({ unit: fc.constantFrom(...'aé 0'), maxLength: 8 }),
+  isQuoted: fc.constant(false),
+});
 const row = fc.oneof(
   { weight: 8, arbitrary: fc.array(cell, { minLength: NAMES.length, maxLength: NAMES.length }) },
+  { weight: 8, arbitrary: fc.array(plainCell, { minLength: NAMES.length, maxLength: NAMES.length }) },
   { weight: 1, arbitrary: fc.constant([]) },
 );
 const written: fc.Arbitrary<Written> = fc.record({

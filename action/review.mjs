@@ -1,6 +1,6 @@
 // The step of action.yml: reviews the rules of the working directory against those that they would be merged into.
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { payrules } from './payrules.mjs';
 
@@ -11,8 +11,6 @@ const { pull_request: request } = event;
 const isFork = request !== undefined && request.head.repo?.full_name !== request.base.repo.full_name;
 const rules = input('RULES') ?? 'rules';
 
-/** As in the Markdown of `payrules review`. */
-const FEWEST = 5;
 /** The exit codes of `payrules review`. */
 const results = ['passed', 'refused'];
 
@@ -59,19 +57,8 @@ function review(base) {
   ]);
   if (existsSync(markdown)) appendFileSync(env.GITHUB_STEP_SUMMARY, readFileSync(markdown));
   output('result', results[status] ?? 'unreadable');
-  if (existsSync(json)) {
-    writeFileSync(json, withoutSmallSums(readFileSync(json, 'utf8')));
-    output('review', json);
-  }
+  if (existsSync(json)) output('review', json);
   return status;
-}
-
-/** Whoever can read the repository can download the review, and the sum of one order is its amount. */
-function withoutSmallSums(text) {
-  const page = JSON.parse(text);
-  for (const { byCurrency } of Object.values(page.backtest?.amounts ?? {}))
-    for (const found of Object.values(byCurrency)) if (found.orders < FEWEST) found.sum = '';
-  return JSON.stringify(page);
 }
 
 /** What a rulebook can be checked for that nothing is there to compare with. */

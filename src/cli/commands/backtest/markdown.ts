@@ -1,6 +1,7 @@
+import { withoutSmallSums } from '../../../analysis/backtest/amounts.js';
 import type { Counts } from '../../../analysis/backtest/backtest.js';
 import { markdownCode, markdownText } from '../../../strings/markdown.js';
-import { amountLines, FEWEST_ORDERS } from './amount-lines.js';
+import { amountLines } from './amount-lines.js';
 import { isNothingEvaluated, type Gate } from './gate.js';
 import type { BacktestRun } from './run-backtest.js';
 import { countsText, gateLine, lossLines, number, periodLines } from './text.js';
@@ -20,7 +21,7 @@ export function markdownOf(run: BacktestRun, gate: Gate | undefined): string {
     section('', lines),
     section(
       'Amounts',
-      amountLines(amounts, FEWEST_ORDERS).map((line) => markdownText(line)),
+      amountLines(withoutSmallSums(amounts)).map((line) => markdownText(line)),
     ),
     section('By operation', counted(byOperation)),
     section('By rule', counted(byRule)),

@@ -2,7 +2,7 @@ import type { ReviewChange, ReviewPage } from '../../../analysis/review/page.js'
 import type { Finding } from '../../../rulebook/finding.js';
 import { markdownCode, markdownText } from '../../../strings/markdown.js';
 import { shortened } from '../../../strings/shortened.js';
-import { amountLines, FEWEST_ORDERS } from '../backtest/amount-lines.js';
+import { amountLines } from '../backtest/amount-lines.js';
 import {
   byKind,
   countedNames,
@@ -13,6 +13,7 @@ import {
   lossLines,
   NO_CODEOWNERS,
   NO_OWNER,
+  ofSeverity,
   ordersLine,
   outcomeWords,
   placeOf,
@@ -71,20 +72,15 @@ class Writer {
       `${MARKER}\n## Review of the rules: ${outcomeWords(review)}\n`,
       `${this.#text(base)} → ${this.#text(head)}, as of ${this.#text(at)}: ${isCompared ? '' : '**'}${this.#text(summaryOf(review))}${isCompared ? '' : '**'}.\n`,
       this.#list(gateLines(review).map((line) => this.#text(line))),
-      this.#section(
-        'Findings of lint',
-        lint.map((finding) => this.#finding(finding)),
-      ),
+      this.#findings('Errors of lint', ofSeverity(lint, 'error')),
       this.#section('What changes', this.#changes()),
       this.#section('Past orders', this.#orders()),
+      this.#findings('Warnings of lint', ofSeverity(lint, 'warning')),
       this.#section('Examples', [
         this.#text(examplesLine(review)),
         ...examples.wrong.map((finding) => this.#finding(finding)),
       ]),
-      this.#section(
-        'Clauses whose text does not agree with the check',
-        clauses.map((finding) => this.#finding(finding)),
-      ),
+      this.#findings('Clauses whose text does not agree with the check', clauses),
       this.#section('Later days', this.#days()),
       this.#section('Who must approve', this.#approvers()),
       this.#leftOut(),
@@ -108,6 +104,13 @@ class Writer {
     const more = entries.length - this.extent.entries;
     const shown = entries.slice(0, this.extent.entries);
     return [...shown, ...(more > 0 ? [`${more} more, not shown here`] : [])].map((entry) => `- ${entry}\n`).join('');
+  }
+
+  #findings(title: string, findings: readonly Finding[]): string {
+    return this.#section(
+      title,
+      findings.map((finding) => this.#finding(finding)),
+    );
   }
 
   #finding({ severity, code, message, ...place }: Finding): string {
@@ -143,7 +146,7 @@ class Writer {
     return [
       this.#text(ordersLine(backtest, at)),
       ...lossLines(backtest).map((line) => this.#text(line)),
-      ...amountLines(backtest.amounts, FEWEST_ORDERS).map((line) => `amount ${this.#text(line)}`),
+      ...amountLines(backtest.amounts).map((line) => `amount ${this.#text(line)}`),
       ...[...countedNames(backtest.byOperation), ...countedNames(backtest.byRule)].map(
         ([name, counts]) => `${this.#code(name)}: ${this.#text(counts)}`,
       ),
@@ -155,7 +158,9 @@ class Writer {
     if (days.length === 0) return [];
     return [
       ...days.flatMap(({ day, event, sentences, ruleId }) =>
-        (sentences.length > 0 ? sentences : [ruleId]).map((sentence) => `${day} ${event}: ${this.#text(sentence)}`),
+        (sentences.length > 0 ? sentences : [ruleId]).map(
+          (sentence) => `${this.#text(day)} ${event}: ${this.#text(sentence)}`,
+        ),
       ),
       DAYS_NOTE,
     ];

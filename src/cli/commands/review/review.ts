@@ -1,3 +1,4 @@
+import { withoutSmallSums } from '../../../analysis/backtest/amounts.js';
 import type { Counts } from '../../../analysis/backtest/backtest.js';
 import { gatesOf, REVIEW_GATES, type ReviewGate } from '../../../analysis/review/gates.js';
 import { isPassed, type GateResult, type ReviewedOrders, type ReviewPage } from '../../../analysis/review/page.js';
@@ -66,7 +67,7 @@ export const help: Help = {
     it, the findings of lint, wrong examples, clauses whose text does not agree with the check, the effect on past orders with
     amounts by currency, the kind of release, what happens on later days, and who must approve by CODEOWNERS. BASE and HEAD
     are rules folders, or one of them is a git revision of the other's folder. Errors of lint and wrong examples always fail.
-    Markdown shows sums of amounts of 5 or more orders only.`,
+    It has sums of amounts of 5 or more orders; payrules backtest shows all.`,
   options,
   exitCodes: {
     0: 'no limit is exceeded',
@@ -186,7 +187,7 @@ function ordersOf({ result, unreadable, isCut, isPartial }: BacktestRun): Review
     withoutRules,
     unreadable: unreadable.count,
     partial: isCut || isPartial,
-    amounts,
+    amounts: withoutSmallSums(amounts),
     byOperation: countsIn(byOperation),
     byRule: countsIn(byRule),
   };

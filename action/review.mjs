@@ -57,9 +57,7 @@ function review(base) {
   ]);
   if (existsSync(markdown)) appendFileSync(env.GITHUB_STEP_SUMMARY, readFileSync(markdown));
   output('result', results[status] ?? 'unreadable');
-  if (existsSync(json)) {
-    output('review', json);
-  }
+  if (existsSync(json)) output('review', json);
   return status;
 }
 

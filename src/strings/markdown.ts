@@ -3,9 +3,12 @@ import { visible } from './visible.js';
 /** Words that mean nothing in Markdown, wherever they are on a line. */
 const PLAIN = /^[\p{L}\p{M}\p{N}.,;:!?()'"%+=/-]+$/u;
 /** Among these, what GitHub turns into links and pictures: addresses, references to issues and commits, names of emoji. */
-const LINKED = /:\/\/|www\.|[a-z]-[0-9]|(?<![0-9a-z])[0-9a-f]{7,40}(?![0-9a-z])|:[a-z0-9_+-]+:/i;
+const LINKED = /:[a-z0-9+/-]|www\.|[a-z]-[0-9]|(?<![0-9a-z])[0-9a-f]{7,40}(?![0-9a-z])/i;
 /** What starts a list or a heading at the start of a line. */
 const MARKER = /^(?:[-+=]+|[0-9]+[.)])$/;
+
+/** An entry of a list without a text would be the underline of a heading. */
+const EMPTY = '(empty)';
 
 /**
  * Text of others for a line of GitHub's Markdown, shown as it is: words of letters, digits and common punctuation as they are, all others
@@ -27,7 +30,7 @@ export function markdownText(text: string): string {
     } else code.push(word);
   }
   endCode();
-  return pieces.join(' ');
+  return pieces.join(' ') || EMPTY;
 }
 
 /** Text of others as a code span. */
@@ -36,5 +39,5 @@ export function markdownCode(text: string): string {
   const longest = Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const pad = shown.startsWith('`') || shown.endsWith('`') ? ' ' : '';
-  return shown === '' ? '' : `${fence}${pad}${shown}${pad}${fence}`;
+  return shown === '' ? EMPTY : `${fence}${pad}${shown}${pad}${fence}`;
 }

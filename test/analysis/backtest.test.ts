@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { withoutSmallSums } from '../../src/analysis/backtest/amounts.js';
 import { Backtest } from '../../src/analysis/backtest/backtest.js';
 import { exampleOrder } from '../../src/model/example-order.js';
 import { editCards, rulebookOf, type Card } from './edits.js';
@@ -40,8 +41,69 @@ describe('counts', () => {
     expect(result.byField).toEqual({ amount: counts });
   });
 
-  test('no value of an order is in it', () => {
-    expect(JSON.stringify(result)).not.toMatch(/Ada Berg|900|9\.99|ORD-/);
+  test('no value of an order is in it besides the sums of amounts', () => {
+    const { amounts, ...others } = result;
+    expect(JSON.stringify(others)).not.toMatch(/Ada Berg|900|9\.99|ORD-/);
+    expect(amounts).toEqual({
+      newlyRefused: { byCurrency: { SEK: { orders: 2, sum: '14.99' } }, withoutAmount: 0 },
+      newlyAccepted: { byCurrency: { SEK: { orders: 2, sum: '1900.01' } }, withoutAmount: 0 },
+    });
+  });
+});
+
+describe('amounts', () => {
+  const none = editCards('alpha.payout', (cards) =>
+    cards.push({
+      ...card(cards, 'payment-type'),
+      id: 'closed',
+      field: 'amount',
+      check: { 'one-of': ['0.5'] },
+      examples: { valid: ['0.5'], invalid: ['1'] },
+    }),
+  );
+  const amountsOf = (...orders: readonly object[]) => {
+    const backtest = new Backtest(base, none, today, {});
+    for (const order of orders) backtest.add('alpha.payout', { ...example, ...order }, {}, 1);
+    return backtest.result.amounts.newlyRefused;
+  };
+
+  test('by currency, exact, that of the operation where the order names none', () => {
+    expect(
+      amountsOf(
+        { amount: '9.1', currency: undefined },
+        { amount: '9.20', currency: 'SEK' },
+        { amount: '123456789012.0001', currency: 'EUR' },
+      ).byCurrency,
+    ).toEqual({ EUR: { orders: 1, sum: '123456789012.0001' }, SEK: { orders: 2, sum: '18.3' } });
+  });
+
+  test('what may be something else is in no sum', () => {
+    const odd = [{ currency: 'MY SECRET' }, { currency: 'sek' }, { amount: '1234567890123.5', currency: 'EUR' }];
+    expect(amountsOf({ amount: '9' }, ...odd)).toEqual({
+      byCurrency: { SEK: { orders: 1, sum: '9' } },
+      withoutAmount: odd.length,
+    });
+  });
+
+  test('of other threads', () => {
+    const [one, other] = [new Backtest(base, none, today, {}), new Backtest(base, none, today, {})];
+    for (const each of [one, other]) each.add('alpha.payout', { ...example, amount: '0.1' }, {}, 1);
+    other.add('alpha.payout', { ...example, amount: '5.2' }, {}, 1);
+    other.add('alpha.payout', { ...example, amount: '6', currency: 'ZZZ' }, {}, 1);
+    one.merge(structuredClone(other.take()));
+    expect(one.result.amounts.newlyRefused).toEqual({
+      byCurrency: { SEK: { orders: 1, sum: '5.2' } },
+      withoutAmount: 1,
+    });
+  });
+
+  test('the sums of a few orders are left out for others', () => {
+    const four = amountsOf(...Array.from({ length: 4 }, () => ({ amount: '10' })));
+    const five = amountsOf(...Array.from({ length: 5 }, () => ({ amount: '10' })));
+    expect(withoutSmallSums({ four, five })).toEqual({
+      four: { byCurrency: { SEK: { orders: 4, sum: null } }, withoutAmount: 0 },
+      five: { byCurrency: { SEK: { orders: 5, sum: '50' } }, withoutAmount: 0 },
+    });
   });
 });
 

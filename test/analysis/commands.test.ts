@@ -93,6 +93,19 @@ describe('diff', () => {
     expect(code).toBe(2);
   });
 
+  test.each([
+    ['none', 0, 0],
+    ['any', 1, 1],
+    ['narrowed', 0, 1],
+    ['widened', 1, 0],
+    ['minor', 0, 1],
+    ['major', 0, 0],
+  ])('--fail-on %s', async (what, widened, narrowed) => {
+    expect((await payrules(['diff', base, head, '--fail-on', what])).code).toBe(widened);
+    expect((await payrules(['diff', head, base, '--fail-on', what])).code).toBe(narrowed);
+    expect((await payrules(['diff', base, base, '--fail-on', what])).code).toBe(0);
+  });
+
   test('no differences', async () => {
     expect(await payrules(['diff', base, base])).toMatchObject({ code: 0, out: 'no differences\n' });
   });
@@ -121,6 +134,7 @@ describe('diff', () => {
     [['diff', 'test', base], 'test: there are no operations in it'],
     [['diff', 'src/checks', base], "the rules of src/checks can't be read"],
     [['diff', base, base, '--at', '2027-02-30'], '--at must be a date'],
+    [['diff', base, base, '--fail-on', 'wording'], '--fail-on must be one of'],
   ])('%j: %s', async (args, message) => {
     const { code, err, out } = await payrules(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -164,7 +178,7 @@ describe('backtest', () => {
     expect(code).toBe(0);
   });
 
-  test('json, without values, and 1 where verdicts change', async () => {
+  test('json, without values but a sum, and 1 where verdicts change', async () => {
     const { code, out } = await payrules(['backtest', head, base, orders, '--format', 'json']);
     expect(JSON.parse(out)).toMatchObject({
       orders: 5,
@@ -172,9 +186,32 @@ describe('backtest', () => {
       newlyAccepted: 0,
       byRule: { 'alpha.payout/amount-range': { newlyRefused: 2, lines: [3, 4] } },
       partial: false,
+      amounts: {
+        newlyRefused: { byCurrency: { SEK: { orders: 2, sum: '1901' } }, withoutAmount: 0 },
+        newlyAccepted: { byCurrency: {}, withoutAmount: 0 },
+      },
     });
-    expect(out).not.toMatch(/901|1000|Ada Berg/);
+    expect(out.replace('"1901"', '')).not.toMatch(/901|1000|Ada Berg/);
     expect(code).toBe(1);
+  });
+
+  test('amounts in text', async () => {
+    const { out } = await payrules(['backtest', head, base, orders]);
+    expect(out).toContain('amounts\n  newly refused: 1,901 SEK in 2 orders\n');
+  });
+
+  test.each([
+    [4, 'newly refused: an amount of SEK that is shown from 5 orders on in 4 orders'],
+    [5, 'newly refused: 4,750 SEK in 5 orders'],
+  ])('markdown of %i orders: no lines, and no sum of fewer than 5', async (count, amount) => {
+    const some = join(folder, 'several.ndjson');
+    writeFileSync(some, mixed(Array.from({ length: count }, () => '950')));
+    const { code, out } = await payrules(['backtest', head, base, some, '--format', 'markdown']);
+    expect(code).toBe(1);
+    expect(out).toContain(`## Past orders\n\n${count} orders, as of 2026-06-15: ${count} newly refused (100%)\n`);
+    expect(out).toContain(`### Amounts\n\n- ${amount}\n`);
+    expect(out).toContain(`### By rule\n\n- \`alpha.payout/amount-range\`: ${count} newly refused\n`);
+    expect(out).not.toMatch(/line|\b950\b/);
   });
 
   test('ndjson: each order that changes verdict, and each line that is none, without values', async () => {
@@ -312,7 +349,9 @@ describe('backtest', () => {
     expect((await payrules(['backtest', base, head, odd, '--report', page])).code).toBe(1);
     const html = readFileSync(page, 'utf8');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;.ndjson');
+    // The sum of one order would be its amount.
     expect(html).not.toMatch(/<img|<script|https?:|@import|url\(|Ada Berg|\b950\b/i);
+    expect(html).toContain('newly accepted: an amount of SEK that is shown from 5 orders on in 1 order');
     expect(html).toMatch(/<svg[^]*alpha\.payout\/amount-range[^]*<\/svg>/);
     expect(html).toContain('prefers-color-scheme: dark');
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);

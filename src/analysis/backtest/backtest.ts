@@ -3,21 +3,14 @@ import { compileOperation } from '../../compiler/compile.js';
 import { hashOf } from '../../compiler/rule-data.js';
 import type { Bindings, Facts } from '../../model/bindings.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
+import type { Operation } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { periodsOfChange } from '../diff/rule-changes.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
+import { amountReader } from '../order-amount.js';
 import { fieldsOf } from '../../validator/order-values.js';
 import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
-import {
-  addAmount,
-  amountPlaceOf,
-  amountsOf,
-  mergeAmounts,
-  noAmounts,
-  type AmountPlace,
-  type Amounts,
-  type CountedSums,
-} from './amounts.js';
+import { addAmount, amountsOf, mergeAmounts, noAmounts, type Amounts, type CountedSums } from './amounts.js';
 
 /** How the verdict on a past order changes; changed warnings count where the order passes in both versions. */
 export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
@@ -34,7 +27,7 @@ export interface RuleCounts extends Counts {
 /** The changes of a verdict of which amounts are summed. */
 export type AmountChange = Extract<VerdictChange, 'newlyRefused' | 'newlyAccepted'>;
 
-/** The effect of an edit on past orders. It has no values of orders but sums of the amounts of several. */
+/** The effect of an edit on past orders. Its only values of orders are sums of amounts; that of one order is its amount. */
 export interface BacktestResult extends Counts {
   readonly orders: number;
   /** Orders of operations that neither version has rules for. */
@@ -89,7 +82,7 @@ export interface BacktestTotals {
 
 interface Evaluators {
   /** Of the later version; of the earlier where the later has no such operation. */
-  readonly amount: AmountPlace | undefined;
+  readonly amountOf: ReturnType<typeof amountReader>;
   readonly before?: OperationEvaluator;
   readonly after?: OperationEvaluator;
 }
@@ -137,7 +130,7 @@ export class Backtest {
     this.#count(change, own, findings, line);
     if (change === 'newlyRefused' || change === 'newlyAccepted') {
       const { compiled } = (evaluators.after ?? evaluators.before)!;
-      addAmount(this.#totals.amounts[change], evaluators.amount, fieldsOf(compiled, order) ?? {});
+      addAmount(this.#totals.amounts[change], evaluators.amountOf(fieldsOf(compiled, order) ?? {}));
     }
     this.onChange({ change, findings });
     return before;
@@ -222,7 +215,7 @@ export class Backtest {
         : isSame
           ? 'same'
           : {
-              amount: amountPlaceOf((after ?? before)!),
+              amountOf: amountReaderFor((after ?? before)!),
               ...(before && { before: prepare(this.before, this.bindingsBefore) }),
               ...(after && { after: prepare(this.after, this.bindings) }),
             };
@@ -252,6 +245,10 @@ function causesOf(change: VerdictChange, before: Findings, after: Findings): Fin
   return change === 'newlyRefused' || change === 'newlyAccepted'
     ? stricter.filter((f) => f.severity === 'error')
     : stricter;
+}
+
+function amountReaderFor({ currency, fields, rules }: Operation): ReturnType<typeof amountReader> {
+  return amountReader({ currency, fields, rules: rules.map(({ field, check }) => ({ field, checks: [check.name] })) });
 }
 
 function noChanges(): MutableCounts {

@@ -75,7 +75,7 @@ export interface DatedChange {
   readonly sentences: readonly string[];
 }
 
-/** The effect on past orders. It has no values of orders but sums of the amounts of several. */
+/** The effect on past orders. Its only values of orders are sums of the amounts of several orders. */
 export interface ReviewedOrders extends Counts {
   readonly orders: number;
   readonly withoutRules: number;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   edit,
-  initialRules,
+  fixtureRules,
   git,
   install,
   openPullRequest,
@@ -13,11 +13,12 @@ import {
 } from './pull-request.js';
 import { useAction, type Used } from './runner.js';
 
-const PAYMENT = 'rules/operations/card.payment.yaml';
-/** The largest payment of the rulebook, lowered by one with its examples. */
+const PAYOUT = 'rules/operations/alpha.payout.yaml';
+/** The fixture's largest payout, lowered by one krona with its examples. */
 const lowered = {
-  'amount-between: ["100", "500000"]': 'amount-between: ["100", "499999"]',
-  '["100", "500000"], invalid: ["99", "500001"]': '["100", "499999"], invalid: ["99", "500000"]',
+  'amount-between: ["5", "900"]': 'amount-between: ["5", "899"]',
+  '["5", "900", "900.00",': '["5", "899", "899.00",',
+  '"900.01"': '"899.01"',
 };
 
 const review = (
@@ -26,21 +27,24 @@ const review = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Used> => useAction({ action: join(folder, 'node_modules/payrules'), workspace: folder, inputs, event, env });
 
-const lowerLimit = (folder: string): void => edit(join(folder, PAYMENT), lowered);
+const lowerLimit = (folder: string): void => edit(join(folder, PAYOUT), lowered);
 
 const loweredRequest = (from?: string): PullRequest => {
-  const folder = repository(initialRules);
+  const folder = repository(fixtureRules);
   return openPullRequest(folder, from === undefined ? {} : { from }, () => lowerLimit(folder));
 };
 
-const past = (amount: number): string =>
+const past = (amount: string): string =>
   `${JSON.stringify({
-    operation: 'card.payment',
+    operation: 'alpha.payout',
     order: {
-      reference: 'A-1',
+      mchOrderId: 'A-1',
       amount,
-      currency: 'EUR',
-      customer: { email: 'ana@example.com', type: 'person', address: { country: 'DE', postcode: '10115' } },
+      currency: 'SEK',
+      paymentType: 'BANK',
+      callbackUrl: 'https://shop.example.com/notify',
+      beneficiaryName: 'Ana Soto',
+      beneficiaryAccountNumber: '12345678',
     },
   })}\n`;
 
@@ -49,10 +53,10 @@ describe('a change of a rule', () => {
     const request = loweredRequest();
     const { code, log, outputs, summary } = await review(request);
     expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
-    expect(log).toMatch(/^::notice file=rules\/operations\/card\.payment\.yaml,line=\d+,.*500000 -> 499999 EUR$/m);
-    expect(summary).toContain('card.payment/amount-range');
+    expect(log).toMatch(/^::notice file=rules\/operations\/alpha\.payout\.yaml,line=\d+,.*900 -> 899 SEK$/m);
+    expect(summary).toContain('alpha.payout/amount-range');
     const page = JSON.parse(readFileSync(outputs.review!, 'utf8'));
-    expect(page.changes).toMatchObject([{ ruleId: 'card.payment/amount-range', kind: 'narrowed' }]);
+    expect(page.changes).toMatchObject([{ ruleId: 'alpha.payout/amount-range', kind: 'narrowed' }]);
   });
 
   test('fails at a gate, and the page is there all the same', async () => {
@@ -63,9 +67,9 @@ describe('a change of a rule', () => {
   });
 
   test('is compared with the tip of the base branch, not with where the branch began', async () => {
-    const folder = repository(initialRules);
+    const folder = repository(fixtureRules);
     git(folder, 'branch', 'edit');
-    edit(join(folder, PAYMENT), { 'label: Order number': 'label: Order' });
+    edit(join(folder, 'rules/operations/beta.payout.yaml'), { 'title: Beta payout': 'title: Beta payouts' });
     git(folder, 'commit', '--quiet', '--all', '--message', 'Another edit');
     git(folder, 'switch', '--quiet', 'edit');
     lowerLimit(folder);
@@ -77,25 +81,25 @@ describe('a change of a rule', () => {
     const repo = { full_name: 'acme/payments' };
     const event = { pull_request: { number: 1, head: { sha: head, repo }, base: { sha: '1'.repeat(40), repo } } };
     const { summary } = await review({ folder, event });
-    expect(summary).toContain('card.payment/amount-range');
-    expect(summary).toContain('1 change:');
+    expect(summary).toContain('alpha.payout/amount-range');
+    expect(summary).not.toContain('beta.payout');
   });
 });
 
 test('rules that cannot be read are annotated, with exit code 1', async () => {
-  const folder = repository(initialRules);
+  const folder = repository(fixtureRules);
   const request = openPullRequest(folder, {}, () =>
-    edit(join(folder, PAYMENT), { 'check: { amount-between:': 'check: { amount-betwen:' }),
+    edit(join(folder, PAYOUT), { 'check: { amount-between: ["5", "900"] }': 'check: { amount-betwen: ["5", "900"] }' }),
   );
   const { code, log, summary } = await review(request);
   expect(code).toBe(1);
-  expect(log).toMatch(/^::error file=rules\/operations\/card\.payment\.yaml,line=40,/m);
-  expect(summary).toContain('card.payment.yaml:40');
+  expect(log).toMatch(/^::error file=rules\/operations\/alpha\.payout\.yaml,line=49,/m);
+  expect(summary).toContain('alpha.payout.yaml:49');
 });
 
 test('a pull request that adds the rules folder is checked alone', async () => {
   const folder = repository(() => undefined);
-  const request = openPullRequest(folder, {}, () => initialRules(folder));
+  const request = openPullRequest(folder, {}, () => fixtureRules(folder));
   const { code, log, outputs } = await review(request);
   expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
   expect(log).toContain('there are no earlier rules to compare with');
@@ -104,7 +108,7 @@ test('a pull request that adds the rules folder is checked alone', async () => {
 
 test('rules of the package with a folder of changes are compared with themselves', async () => {
   const folder = repository(() => undefined);
-  cpSync('test/fixtures/rules', join(folder, 'node_modules/rules'), { recursive: true });
+  fixtureRules(join(folder, 'node_modules'));
   const request = openPullRequest(folder, {}, () =>
     cpSync('test/fixtures/overlay', join(folder, 'own'), { recursive: true }),
   );
@@ -116,8 +120,8 @@ test('rules of the package with a folder of changes are compared with themselves
 
 describe('past orders', () => {
   const withOrders = (request: PullRequest): PullRequest => {
-    writeFileSync(join(request.folder, 'node_modules/past 1.ndjson'), past(500_000).repeat(3));
-    writeFileSync(join(request.folder, 'node_modules/past 2.ndjson'), past(1000));
+    writeFileSync(join(request.folder, 'node_modules/past 1.ndjson'), past('900').repeat(3));
+    writeFileSync(join(request.folder, 'node_modules/past 2.ndjson'), past('10'));
     return request;
   };
   const inputs = { orders: 'node_modules/past 1.ndjson\n\n node_modules/past 2.ndjson \n', 'max-newly-refused': '2' };
@@ -134,8 +138,8 @@ describe('past orders', () => {
   test('sums of few amounts are not in what others can download', async () => {
     const { outputs, summary } = await review(withOrders(loweredRequest()), inputs);
     const page = readFileSync(outputs.review!, 'utf8');
-    expect(JSON.parse(page).backtest.amounts.newlyRefused.byCurrency).toEqual({ EUR: { orders: 3, sum: '' } });
-    for (const text of [page, summary]) expect(text).not.toMatch(/1[,.]?500[,.]?000|15[,.]?000/);
+    expect(JSON.parse(page).backtest.amounts.newlyRefused.byCurrency).toEqual({ SEK: { orders: 3, sum: null } });
+    for (const text of [page, summary]) expect(text).not.toMatch(/2[,.]?700/);
   });
 
   test('are not read on a pull request of a fork', async () => {
@@ -155,7 +159,7 @@ describe('past orders', () => {
 
 describe('own checks', () => {
   const withCheck = (from: string): PullRequest => {
-    const folder = repository(initialRules);
+    const folder = repository(fixtureRules);
     return openPullRequest(folder, { from }, () => {
       const check = readFileSync('test/fixtures/own-checks/checks/starts-like.mjs', 'utf8');
       mkdirSync(join(folder, 'rules/checks'));
@@ -186,7 +190,7 @@ describe('in a shallow clone', () => {
   test('of depth 2 it works', async () => {
     const { code, summary } = await review(clone(2));
     expect(code).toBe(0);
-    expect(summary).toContain('card.payment/amount-range');
+    expect(summary).toContain('alpha.payout/amount-range');
   });
 
   test('of depth 1 it says what to fetch', async () => {
@@ -219,7 +223,7 @@ if (args[0] === 'review') {
 
   /** A package whose command records its arguments. */
   beforeAll(() => {
-    folder = repository(initialRules);
+    folder = repository(fixtureRules);
     request = openPullRequest(folder, { branch: '$(touch${IFS}owned)`touch${IFS}owned`;"\'&|' }, () =>
       lowerLimit(folder),
     );

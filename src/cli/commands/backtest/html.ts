@@ -1,3 +1,4 @@
+import { withoutSmallSums } from '../../../analysis/backtest/amounts.js';
 import type { Counts } from '../../../analysis/backtest/backtest.js';
 import { escaped } from '../../../strings/html.js';
 import { amountLines } from './amount-lines.js';
@@ -73,7 +74,7 @@ ${chart(result.byField)}
 }
 
 function amounts({ result }: BacktestRun): string {
-  const lines = amountLines(result.amounts);
+  const lines = amountLines(withoutSmallSums(result.amounts));
   return lines.length === 0
     ? ''
     : `<h2>Amounts</h2>\n<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;

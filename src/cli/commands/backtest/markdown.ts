@@ -1,3 +1,4 @@
+import { withoutSmallSums } from '../../../analysis/backtest/amounts.js';
 import type { Counts } from '../../../analysis/backtest/backtest.js';
 import { markdownCode, markdownText } from '../../../strings/markdown.js';
 import { amountLines } from './amount-lines.js';
@@ -20,7 +21,7 @@ export function markdownOf(run: BacktestRun, gate: Gate | undefined): string {
     section('', lines),
     section(
       'Amounts',
-      amountLines(amounts).map((line) => markdownText(line)),
+      amountLines(withoutSmallSums(amounts)).map((line) => markdownText(line)),
     ),
     section('By operation', counted(byOperation)),
     section('By rule', counted(byRule)),

@@ -10,7 +10,7 @@ import { UsageError } from '../../../system/usage-error.js';
 import { pathOf, type Io } from '../../io.js';
 
 /** Limits of a page that was made elsewhere. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_ENTRIES = 2000;
 const MOST_CHARACTERS = 2000;
 const MOST_LINES = 20;
@@ -163,7 +163,7 @@ function amountsIn(value: unknown): Amounts {
   return {
     byCurrency: one.map('byCurrency', (entry) => {
       const amount = new Members(entry, 'byCurrency');
-      return { orders: amount.count('orders'), sum: amount.text('sum') };
+      return { orders: amount.count('orders'), sum: amount.value('sum') === null ? null : amount.text('sum') };
     }),
     withoutAmount: one.count('withoutAmount'),
   };

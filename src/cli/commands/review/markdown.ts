@@ -13,6 +13,7 @@ import {
   lossLines,
   NO_CODEOWNERS,
   NO_OWNER,
+  ofSeverity,
   ordersLine,
   outcomeWords,
   placeOf,
@@ -71,20 +72,15 @@ class Writer {
       `${MARKER}\n## Review of the rules: ${outcomeWords(review)}\n`,
       `${this.#text(base)} → ${this.#text(head)}, as of ${this.#text(at)}: ${isCompared ? '' : '**'}${this.#text(summaryOf(review))}${isCompared ? '' : '**'}.\n`,
       this.#list(gateLines(review).map((line) => this.#text(line))),
-      this.#section(
-        'Findings of lint',
-        lint.map((finding) => this.#finding(finding)),
-      ),
+      this.#findings('Errors of lint', ofSeverity(lint, 'error')),
       this.#section('What changes', this.#changes()),
       this.#section('Past orders', this.#orders()),
+      this.#findings('Warnings of lint', ofSeverity(lint, 'warning')),
       this.#section('Examples', [
         this.#text(examplesLine(review)),
         ...examples.wrong.map((finding) => this.#finding(finding)),
       ]),
-      this.#section(
-        'Clauses whose text does not agree with the check',
-        clauses.map((finding) => this.#finding(finding)),
-      ),
+      this.#findings('Clauses whose text does not agree with the check', clauses),
       this.#section('Later days', this.#days()),
       this.#section('Who must approve', this.#approvers()),
       this.#leftOut(),
@@ -108,6 +104,13 @@ class Writer {
     const more = entries.length - this.extent.entries;
     const shown = entries.slice(0, this.extent.entries);
     return [...shown, ...(more > 0 ? [`${more} more, not shown here`] : [])].map((entry) => `- ${entry}\n`).join('');
+  }
+
+  #findings(title: string, findings: readonly Finding[]): string {
+    return this.#section(
+      title,
+      findings.map((finding) => this.#finding(finding)),
+    );
   }
 
   #finding({ severity, code, message, ...place }: Finding): string {
@@ -155,7 +158,9 @@ class Writer {
     if (days.length === 0) return [];
     return [
       ...days.flatMap(({ day, event, sentences, ruleId }) =>
-        (sentences.length > 0 ? sentences : [ruleId]).map((sentence) => `${day} ${event}: ${this.#text(sentence)}`),
+        (sentences.length > 0 ? sentences : [ruleId]).map(
+          (sentence) => `${this.#text(day)} ${event}: ${this.#text(sentence)}`,
+        ),
       ),
       DAYS_NOTE,
     ];

@@ -1,3 +1,4 @@
+import { withoutSmallSums } from '../../../analysis/backtest/amounts.js';
 import type { Counts } from '../../../analysis/backtest/backtest.js';
 import { gatesOf, REVIEW_GATES, type ReviewGate } from '../../../analysis/review/gates.js';
 import { isPassed, type GateResult, type ReviewedOrders, type ReviewPage } from '../../../analysis/review/page.js';
@@ -14,13 +15,7 @@ import { atOption, bindingsOption, formatOption, jobsOption, ownChecksOption } f
 import { readBindings } from '../../rules/bindings.js';
 import { overlayOptions } from '../../rules/overlaid-versions.js';
 import { gateOf, isNothingEvaluated, outcomeOf, type Gate } from '../backtest/gate.js';
-import {
-  assertOperation,
-  columnTermsOf,
-  evaluatedPartOf,
-  runBacktest,
-  type BacktestRun,
-} from '../backtest/run-backtest.js';
+import { assertOperation, evaluatedPartOf, runBacktest, type BacktestRun } from '../backtest/run-backtest.js';
 import { githubOf } from './github.js';
 import { jsonOf } from './json.js';
 import { markdownOf } from './markdown.js';
@@ -33,7 +28,7 @@ const options = {
     type: 'string',
     multiple: true,
     value: 'FILE',
-    text: 'past orders (NDJSON, a JSON list or a table, - for standard input): show how many results change; may be given several times',
+    text: 'past orders (NDJSON or a JSON list, - for standard input): show how many results change; may be given several times',
   },
   mixed: {
     type: 'boolean',
@@ -72,7 +67,7 @@ export const help: Help = {
     it, the findings of lint, wrong examples, clauses whose text does not agree with the check, the effect on past orders with
     amounts by currency, the kind of release, what happens on later days, and who must approve by CODEOWNERS. BASE and HEAD
     are rules folders, or one of them is a git revision of the other's folder. Errors of lint and wrong examples always fail.
-    Sums of amounts are shown from 5 orders on.`,
+    It has sums of amounts of 5 or more orders; payrules backtest shows all.`,
   options,
   exitCodes: {
     0: 'no limit is exceeded',
@@ -169,7 +164,6 @@ async function backtestOf(
     isListed: false,
     before: evaluatedPartOf(before),
     after: evaluatedPartOf(after),
-    table: columnTermsOf(job.operation, before, after),
     bindings: { ...own, ...(await readBindings(job.bindings, io, slots)) },
     ownChecks: job.ownChecks ? pathOf(io, folder) : undefined,
     stop: stopOnInterrupt(io),
@@ -193,7 +187,7 @@ function ordersOf({ result, unreadable, isCut, isPartial }: BacktestRun): Review
     withoutRules,
     unreadable: unreadable.count,
     partial: isCut || isPartial,
-    amounts,
+    amounts: withoutSmallSums(amounts),
     byOperation: countsIn(byOperation),
     byRule: countsIn(byRule),
   };

@@ -74,3 +74,7 @@ export const NO_CODEOWNERS = 'there is no CODEOWNERS file, so that none is named
 export const NO_OWNER = 'no owner';
 /** What the program does on the day of a dated change, and what it does not. */
 export const DAYS_NOTE = 'Validators change on the day by themselves; JSON Schemas must be built again as of that day.';
+
+/** Errors come first: because of them nothing may have been compared. */
+export const ofSeverity = (findings: readonly Finding[], severity: Finding['severity']): readonly Finding[] =>
+  findings.filter((finding) => finding.severity === severity);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { payrules } from '../../support/cli.js';
 import { runProgram } from '../../support/process.js';
+import { edit } from './pull-request.js';
 import { TOKEN, useAction, type Used } from './runner.js';
 
 const MARK = '<!-- payrules review -->';
@@ -72,8 +73,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const archives = new Map<string, Buffer>();
+
 /** An archive with files. */
 function archiveOf(files: Readonly<Record<string, string>>): Buffer {
+  const key = JSON.stringify(files);
+  const archive = archives.get(key) ?? archived(files);
+  archives.set(key, archive);
+  return archive;
+}
+
+function archived(files: Readonly<Record<string, string>>): Buffer {
   const inside = mkdtempSync(join(folder, 'zip-'));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(inside, name), content);
   const python = `import sys, zipfile, os
@@ -91,8 +101,11 @@ let page: string;
 
 beforeAll(async () => {
   const file = join(folder, 'page.json');
-  const rules = 'test/fixtures/rules';
-  await payrules(['review', rules, rules, '--head-overlay', 'test/fixtures/overlay', '--json', file]);
+  const rules = 'src/cli/commands/init/template/rules';
+  const later = join(folder, 'later');
+  cpSync(rules, later, { recursive: true });
+  edit(join(later, 'operations/card.payment.yaml'), { '["100", "500000"]': '["100", "400000"]' });
+  await payrules(['review', rules, later, '--json', file]);
   page = JSON.stringify({
     ...(JSON.parse(readFileSync(file, 'utf8')) as object),
     base: '@someone [x](https://evil.example)',
@@ -154,7 +167,12 @@ describe('the comment', () => {
 
   test('of a pull request without changes is written only over an earlier one', async () => {
     api.archive = archiveOf({
-      'review.json': JSON.stringify({ ...(JSON.parse(page) as object), changes: [], lint: [] }),
+      'review.json': JSON.stringify({
+        ...(JSON.parse(page) as object),
+        changes: [],
+        lint: [],
+        examples: { operations: 1, rules: 1, examples: 1, wrong: [] },
+      }),
     });
     expect(await post()).toMatchObject({ code: 0 });
     expect(written()).toEqual([]);

@@ -49,9 +49,9 @@ export function install(folder: string): void {
   symlinkSync(resolve('.'), join(folder, 'node_modules/payrules'));
 }
 
-/** A rulebook of the fixtures as `rules` in a repository. */
-export const fixtureRules = (folder: string): void =>
-  cpSync('test/fixtures/rules', join(folder, 'rules'), { recursive: true });
+/** The rulebook of `payrules init` as `rules` in a repository. */
+export const initialRules = (folder: string): void =>
+  cpSync('src/cli/commands/init/template/rules', join(folder, 'rules'), { recursive: true });
 
 /** Replaces texts of a file, each of which is in it. */
 export function edit(file: string, changes: Readonly<Record<string, string>>): void {

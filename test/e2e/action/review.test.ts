@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   edit,
-  fixtureRules,
+  initialRules,
   git,
   install,
   openPullRequest,
@@ -13,12 +13,11 @@ import {
 } from './pull-request.js';
 import { useAction, type Used } from './runner.js';
 
-const PAYOUT = 'rules/operations/alpha.payout.yaml';
-/** The fixture's largest payout, lowered by one krona with its examples. */
+const PAYMENT = 'rules/operations/card.payment.yaml';
+/** The largest payment of the rulebook, lowered by one with its examples. */
 const lowered = {
-  'amount-between: ["5", "900"]': 'amount-between: ["5", "899"]',
-  '["5", "900", "900.00",': '["5", "899", "899.00",',
-  '"900.01"': '"899.01"',
+  'amount-between: ["100", "500000"]': 'amount-between: ["100", "499999"]',
+  '["100", "500000"], invalid: ["99", "500001"]': '["100", "499999"], invalid: ["99", "500000"]',
 };
 
 const review = (
@@ -27,24 +26,21 @@ const review = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Used> => useAction({ action: join(folder, 'node_modules/payrules'), workspace: folder, inputs, event, env });
 
-const lowerLimit = (folder: string): void => edit(join(folder, PAYOUT), lowered);
+const lowerLimit = (folder: string): void => edit(join(folder, PAYMENT), lowered);
 
 const loweredRequest = (from?: string): PullRequest => {
-  const folder = repository(fixtureRules);
+  const folder = repository(initialRules);
   return openPullRequest(folder, from === undefined ? {} : { from }, () => lowerLimit(folder));
 };
 
-const past = (amount: string): string =>
+const past = (amount: number): string =>
   `${JSON.stringify({
-    operation: 'alpha.payout',
+    operation: 'card.payment',
     order: {
-      mchOrderId: 'A-1',
+      reference: 'A-1',
       amount,
-      currency: 'SEK',
-      paymentType: 'BANK',
-      callbackUrl: 'https://shop.example.com/notify',
-      beneficiaryName: 'Ana Soto',
-      beneficiaryAccountNumber: '12345678',
+      currency: 'EUR',
+      customer: { email: 'ana@example.com', type: 'person', address: { country: 'DE', postcode: '10115' } },
     },
   })}\n`;
 
@@ -53,10 +49,10 @@ describe('a change of a rule', () => {
     const request = loweredRequest();
     const { code, log, outputs, summary } = await review(request);
     expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
-    expect(log).toMatch(/^::notice file=rules\/operations\/alpha\.payout\.yaml,line=\d+,.*900 -> 899 SEK$/m);
-    expect(summary).toContain('alpha.payout/amount-range');
+    expect(log).toMatch(/^::notice file=rules\/operations\/card\.payment\.yaml,line=\d+,.*500000 -> 499999 EUR$/m);
+    expect(summary).toContain('card.payment/amount-range');
     const page = JSON.parse(readFileSync(outputs.review!, 'utf8'));
-    expect(page.changes).toMatchObject([{ ruleId: 'alpha.payout/amount-range', kind: 'narrowed' }]);
+    expect(page.changes).toMatchObject([{ ruleId: 'card.payment/amount-range', kind: 'narrowed' }]);
   });
 
   test('fails at a gate, and the page is there all the same', async () => {
@@ -67,9 +63,9 @@ describe('a change of a rule', () => {
   });
 
   test('is compared with the tip of the base branch, not with where the branch began', async () => {
-    const folder = repository(fixtureRules);
+    const folder = repository(initialRules);
     git(folder, 'branch', 'edit');
-    edit(join(folder, 'rules/operations/beta.payout.yaml'), { 'title: Beta payout': 'title: Beta payouts' });
+    edit(join(folder, PAYMENT), { 'label: Order number': 'label: Order' });
     git(folder, 'commit', '--quiet', '--all', '--message', 'Another edit');
     git(folder, 'switch', '--quiet', 'edit');
     lowerLimit(folder);
@@ -81,25 +77,25 @@ describe('a change of a rule', () => {
     const repo = { full_name: 'acme/payments' };
     const event = { pull_request: { number: 1, head: { sha: head, repo }, base: { sha: '1'.repeat(40), repo } } };
     const { summary } = await review({ folder, event });
-    expect(summary).toContain('alpha.payout/amount-range');
-    expect(summary).not.toContain('beta.payout');
+    expect(summary).toContain('card.payment/amount-range');
+    expect(summary).toContain('1 change:');
   });
 });
 
 test('rules that cannot be read are annotated, with exit code 1', async () => {
-  const folder = repository(fixtureRules);
+  const folder = repository(initialRules);
   const request = openPullRequest(folder, {}, () =>
-    edit(join(folder, PAYOUT), { 'check: { amount-between: ["5", "900"] }': 'check: { amount-betwen: ["5", "900"] }' }),
+    edit(join(folder, PAYMENT), { 'check: { amount-between:': 'check: { amount-betwen:' }),
   );
   const { code, log, summary } = await review(request);
   expect(code).toBe(1);
-  expect(log).toMatch(/^::error file=rules\/operations\/alpha\.payout\.yaml,line=49,/m);
-  expect(summary).toContain('alpha.payout.yaml:49');
+  expect(log).toMatch(/^::error file=rules\/operations\/card\.payment\.yaml,line=40,/m);
+  expect(summary).toContain('card.payment.yaml:40');
 });
 
 test('a pull request that adds the rules folder is checked alone', async () => {
   const folder = repository(() => undefined);
-  const request = openPullRequest(folder, {}, () => fixtureRules(folder));
+  const request = openPullRequest(folder, {}, () => initialRules(folder));
   const { code, log, outputs } = await review(request);
   expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
   expect(log).toContain('there are no earlier rules to compare with');
@@ -108,7 +104,7 @@ test('a pull request that adds the rules folder is checked alone', async () => {
 
 test('rules of the package with a folder of changes are compared with themselves', async () => {
   const folder = repository(() => undefined);
-  fixtureRules(join(folder, 'node_modules'));
+  cpSync('test/fixtures/rules', join(folder, 'node_modules/rules'), { recursive: true });
   const request = openPullRequest(folder, {}, () =>
     cpSync('test/fixtures/overlay', join(folder, 'own'), { recursive: true }),
   );
@@ -120,8 +116,8 @@ test('rules of the package with a folder of changes are compared with themselves
 
 describe('past orders', () => {
   const withOrders = (request: PullRequest): PullRequest => {
-    writeFileSync(join(request.folder, 'node_modules/past 1.ndjson'), past('900').repeat(3));
-    writeFileSync(join(request.folder, 'node_modules/past 2.ndjson'), past('10'));
+    writeFileSync(join(request.folder, 'node_modules/past 1.ndjson'), past(500_000).repeat(3));
+    writeFileSync(join(request.folder, 'node_modules/past 2.ndjson'), past(1000));
     return request;
   };
   const inputs = { orders: 'node_modules/past 1.ndjson\n\n node_modules/past 2.ndjson \n', 'max-newly-refused': '2' };
@@ -138,8 +134,8 @@ describe('past orders', () => {
   test('sums of few amounts are not in what others can download', async () => {
     const { outputs, summary } = await review(withOrders(loweredRequest()), inputs);
     const page = readFileSync(outputs.review!, 'utf8');
-    expect(JSON.parse(page).backtest.amounts.newlyRefused.byCurrency).toEqual({ SEK: { orders: 3, sum: null } });
-    for (const text of [page, summary]) expect(text).not.toMatch(/2[,.]?700/);
+    expect(JSON.parse(page).backtest.amounts.newlyRefused.byCurrency).toEqual({ EUR: { orders: 3, sum: null } });
+    for (const text of [page, summary]) expect(text).not.toMatch(/1[,.]?500[,.]?000|15[,.]?000/);
   });
 
   test('are not read on a pull request of a fork', async () => {
@@ -159,7 +155,7 @@ describe('past orders', () => {
 
 describe('own checks', () => {
   const withCheck = (from: string): PullRequest => {
-    const folder = repository(fixtureRules);
+    const folder = repository(initialRules);
     return openPullRequest(folder, { from }, () => {
       const check = readFileSync('test/fixtures/own-checks/checks/starts-like.mjs', 'utf8');
       mkdirSync(join(folder, 'rules/checks'));
@@ -190,7 +186,7 @@ describe('in a shallow clone', () => {
   test('of depth 2 it works', async () => {
     const { code, summary } = await review(clone(2));
     expect(code).toBe(0);
-    expect(summary).toContain('alpha.payout/amount-range');
+    expect(summary).toContain('card.payment/amount-range');
   });
 
   test('of depth 1 it says what to fetch', async () => {
@@ -223,7 +219,7 @@ if (args[0] === 'review') {
 
   /** A package whose command records its arguments. */
   beforeAll(() => {
-    folder = repository(fixtureRules);
+    folder = repository(initialRules);
     request = openPullRequest(folder, { branch: '$(touch${IFS}owned)`touch${IFS}owned`;"\'&|' }, () =>
       lowerLimit(folder),
     );

@@ -15,7 +15,7 @@ async function read(text: string, operation?: string) {
   const said: string[] = [];
   const spy = jest.spyOn(process.stderr, 'write').mockImplementation((line) => said.push(String(line)) > 0);
   try {
-    const orders = new PastOrders(file, operation, () => fixture.operations);
+    const orders = new PastOrders(file, operation, () => fixture().operations);
     const problem = await orders.problem();
     // A second look at the same table says nothing again.
     await orders.problem();

@@ -15,7 +15,13 @@ import { atOption, bindingsOption, formatOption, jobsOption, ownChecksOption } f
 import { readBindings } from '../../rules/bindings.js';
 import { overlayOptions } from '../../rules/overlaid-versions.js';
 import { gateOf, isNothingEvaluated, outcomeOf, type Gate } from '../backtest/gate.js';
-import { assertOperation, evaluatedPartOf, runBacktest, type BacktestRun } from '../backtest/run-backtest.js';
+import {
+  assertOperation,
+  columnTermsOf,
+  evaluatedPartOf,
+  runBacktest,
+  type BacktestRun,
+} from '../backtest/run-backtest.js';
 import { githubOf } from './github.js';
 import { jsonOf } from './json.js';
 import { markdownOf } from './markdown.js';
@@ -28,7 +34,7 @@ const options = {
     type: 'string',
     multiple: true,
     value: 'FILE',
-    text: 'past orders (NDJSON or a JSON list, - for standard input): show how many results change; may be given several times',
+    text: 'past orders (NDJSON, a JSON list or a table, - for standard input): show how many results change; may be given several times',
   },
   mixed: {
     type: 'boolean',
@@ -164,6 +170,7 @@ async function backtestOf(
     isListed: false,
     before: evaluatedPartOf(before),
     after: evaluatedPartOf(after),
+    table: columnTermsOf(job.operation, before, after),
     bindings: { ...own, ...(await readBindings(job.bindings, io, slots)) },
     ownChecks: job.ownChecks ? pathOf(io, folder) : undefined,
     stop: stopOnInterrupt(io),

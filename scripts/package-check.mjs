@@ -146,7 +146,7 @@ try {
     .map((f) => f.path)
     .filter(
       (path) =>
-        !/^(dist|rules|schemas)\/|^(docs\/(own-rules|sandbox|service)\.md|package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(
+        !/^(action|dist|docs|rules|schemas)\/|^(action\.yml|package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md)$/.test(
           path,
         ),
     );

@@ -50,16 +50,16 @@ test.each([
   ],
   ['cut JSON', file('cut.json', '[{"amount":'), 'not-json', 'cut.json:1:12: not JSON: the text ends too early'],
   [
-    'a table',
-    file('table.csv', 'mchOrderId,amount\n1,5\n'),
+    'a table under another name',
+    file('table.json', 'mchOrderId,amount\n1,5\n'),
     'not-json',
-    'table.csv:1:1: not JSON: a value is expected here; write orders as JSON (one, or a list) or as NDJSON (one on each line)',
+    'table.json:1:1: not JSON: a value is expected here; write orders as JSON (one, or a list), as NDJSON (one on each line) or as a table in a file named .csv',
   ],
   [
-    'a table with a quoted head',
-    file('quoted.csv', '"mchOrderId","amount"\n1,5\n'),
+    'such a table with a quoted head',
+    file('quoted.json', '"mchOrderId","amount"\n1,5\n'),
     'not-json',
-    'quoted.csv:1:13: not JSON: nothing may follow the first value; write orders as JSON',
+    'quoted.json:1:13: not JSON: nothing may follow the first value; write orders as JSON',
   ],
   [
     'gzip',

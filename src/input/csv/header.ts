@@ -95,11 +95,10 @@ type Suggest = (header: string) => string | undefined;
 
 function suggestions(terms: TableTerms): Suggest {
   const known = [...knownNames(terms)];
-  return (header) =>
-    closest(
-      header.trim().replace(/[\s_-]+(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      known,
-    );
+  return (header) => {
+    const [first = '', ...words] = header.trim().split(/[\s_-]+/);
+    return closest([first, ...words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)].join(''), known);
+  };
 }
 
 function leftOutLines(others: readonly Header[], suggest: Suggest): readonly string[] {

@@ -1,3 +1,4 @@
+import { inThousands } from '../../strings/in-thousands.js';
 import { canonical } from '../../checks/internal/decimal.js';
 
 /** A number or a code in the text of a clause. */
@@ -104,5 +105,5 @@ export function writtenLike({ written, beyond }: Figure, number: string): string
   const mark = /^\d{1,3}([^\d])\d{3}(?!\d)/.exec(written)?.[1];
   const isLong = /^\d{4,}/.test(written);
   const separator = mark ?? (isLong || whole.length < 5 ? '' : ',');
-  return `${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, separator)}${decimals === undefined ? '' : `.${decimals}`}`;
+  return `${inThousands(whole, separator)}${decimals === undefined ? '' : `.${decimals}`}`;
 }

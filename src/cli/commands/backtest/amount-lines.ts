@@ -1,5 +1,6 @@
 import { FEWEST_ORDERS, type Amounts } from '../../../analysis/backtest/amounts.js';
 import { AMOUNT_CHANGES, type AmountChange } from '../../../analysis/backtest/backtest.js';
+import { inThousands } from '../../../strings/in-thousands.js';
 import { plural } from '../../output/plural.js';
 
 const WORDS: Readonly<Record<AmountChange, string>> = {
@@ -26,5 +27,5 @@ export function amountLines(amounts: Readonly<Record<AmountChange, Amounts>>): r
 /** A decimal with separators, exactly. */
 function grouped(decimal: string): string {
   const [whole, ...decimals] = decimal.split('.');
-  return [whole!.replace(/\B(?=(?:[0-9]{3})+$)/g, ','), ...decimals].join('.');
+  return [inThousands(whole!, ','), ...decimals].join('.');
 }

@@ -2,7 +2,7 @@
 // command line as bundles, and the scripts for other engines.
 // The checked-in schemas are compiled as of DATE, by default as of the date that schemas/manifest.json records.
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
 import { bundle, bundleEmbedded } from './bundle.mjs';
@@ -45,7 +45,10 @@ async function withoutComments(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   await Promise.all(
     files.map(async (file) => {
-      const { code } = await transform(readFileSync(join(folder, file), 'utf8'), { legalComments: 'none' });
+      // The folders below it have data, which nobody reads there.
+      const isData = dirname(file).startsWith(join('generated', 'operations') + sep);
+      const options = { legalComments: 'none', minifyWhitespace: isData };
+      const { code } = await transform(readFileSync(join(folder, file), 'utf8'), options);
       writeFileSync(join(folder, file), code);
     }),
   );

@@ -131,7 +131,7 @@ void short;
   cpSync(join(own, 'rules'), join(own, 'later'), { recursive: true });
   const file = join(own, 'later/operations/card.payment.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('between: ["100"', 'between: ["5000"'));
-  shows('1 1 change: 1 narrowed; release: minor', 'diff', 'rules', 'later');
+  shows('0 1 change: 1 narrowed; release: minor', 'diff', 'rules', 'later');
   const backtest = ['rules', 'later', 'orders/example.json', '--op', 'card.payment', '--format', 'json'];
   expect('payrules backtest', `${JSON.parse(result('backtest', ...backtest).stdout).newlyRefused}`, '1');
   const { page, operations } = await visitStudio(RULES, own);
@@ -185,7 +185,7 @@ try {
   const bytes = readdirSync(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
-  console.log(`    ${(bytes / 1e6).toFixed(1)} MB installed`);
+  console.log(`    ${(bytes / 1e6).toFixed(2)} MB installed`);
   if (bytes > 8e6) throw new Error('payrules takes more than 8 MB');
 
   const { operations: documented } = generated('manifest.json');

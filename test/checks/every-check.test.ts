@@ -398,7 +398,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   });
 
   test('takes hostile text quickly and never throws', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const unit of [
       '0',
       '9',
@@ -427,7 +427,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
       ])
         accepts(text, { currency: text, bank: text, beneficiaryId: text });
     }
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
     for (const inherited of ['__proto__', 'constructor', 'toString'])
       accepts(inherited, { currency: inherited, bank: inherited, beneficiaryId: inherited, paymentType: inherited });
   });

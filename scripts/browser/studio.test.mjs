@@ -109,6 +109,148 @@ const fits = async (page, where) =>
     `${where} scrolls sideways`,
   );
 
+const staysInPlace = async (page, where) =>
+  assert.deepEqual(
+    await page.evaluate(() => [
+      document.documentElement.scrollHeight <= window.innerHeight,
+      document.documentElement.scrollWidth <= window.innerWidth,
+    ]),
+    [true, true],
+    `${where} scrolls the page`,
+  );
+
+describe('the page', () => {
+  const here = fixture(WIDE);
+
+  test('stays in place, shows what opens, and has effects only of a chosen operation', async () => {
+    const { page } = here;
+    await page.locator('.try-pane .empty').waitFor();
+    assert.equal(await page.locator('.verdict').count(), 0);
+    await openAlpha(page);
+    await staysInPlace(page, 'the operation');
+    await page.locator('.rule-head').last().click();
+    await page.locator('.rule.open .rule-foot').waitFor();
+    const shown = await page.evaluate(() => {
+      const rule = document.querySelector('.rule.open').getBoundingClientRect();
+      const pane = document.querySelector('.scroll.rules').getBoundingClientRect();
+      const height = Math.min(rule.bottom, pane.bottom) - Math.max(rule.top, pane.top);
+      return height / Math.min(rule.height, pane.height);
+    });
+    assert.ok(shown > 0.8, `${Math.round(shown * 100)} % of the opened rule is visible`);
+    await raiseMaximum(page);
+    await page.locator('.try-pane .badge').nth(2).waitFor();
+    for (const tab of [/^Order/, /^Examples/, /^Changes/, /^Past orders/]) {
+      await effects(page, tab);
+      assert.deepEqual(
+        await page.evaluate(() =>
+          [...document.querySelectorAll('.tabs')].filter((tabs) => tabs.scrollWidth > tabs.clientWidth).length,
+        ),
+        0,
+        `the tabs do not fit with ${tab}`,
+      );
+    }
+    await review(page);
+    const fold = page.locator('.cm-collapsedLines').first();
+    await fold.waitFor();
+    const sign = await fold.evaluate((each) => getComputedStyle(each, '::before').content);
+    assert.doesNotMatch(sign, /\u299a/i, 'few fonts have this character');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New rule' }).click();
+    await staysInPlace(page, 'the new rule');
+    await page.keyboard.press('Escape');
+    await staysInPlace(page, 'the page after it');
+  });
+
+  test('says once and in its own words what is wrong, and where to fix it', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await raiseMaximum(page);
+    const rule = page.locator('.rule.open');
+    await rule.getByText('The check changed, but not its source').waitFor();
+    for (const typed of ['fifty', '50,000']) {
+      await page.getByLabel('Largest amount').fill(typed);
+      const says = page.locator('.rules-pane').getByText('Write a number such as 1250.50');
+      await says.first().waitFor();
+      assert.equal(await says.count(), 1);
+      assert.equal(await page.locator('.rules-pane').getByText('in quotes').count(), 0);
+    }
+    await page.getByLabel('Largest amount').fill('1000');
+    await rule.locator('.broken').waitFor();
+    await rule.locator('.rule-head').click();
+
+    // A finding of a shared file, from the page of that file.
+    await page.locator('.rule-head', { hasText: 'Beneficiary name is missing' }).click();
+    await rule.getByLabel('Add an invalid example').fill('Ann');
+    await page.keyboard.press('Enter');
+    await rule.locator('.broken').waitFor();
+    await page.evaluate(() => (location.hash = '#/file/common/payout.yaml'));
+    await page.locator('.cm-content').waitFor();
+    await page.locator('.findings-button.error').click();
+    await page
+      .locator('dialog .finding-list li', { hasText: 'common/payout.yaml' })
+      .getByRole('button', { name: 'Show the rule' })
+      .click();
+    await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).click();
+    await page.locator('.findings-button').click();
+    await page
+      .locator('dialog .finding-list li', { hasText: ALPHA })
+      .getByRole('button', { name: 'Show the rule' })
+      .click();
+    await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).waitFor();
+
+    await page.locator('.rule-head', { hasText: 'Account number' }).last().click();
+    assert.doesNotMatch((await page.locator('.rule.open .help').allTextContents()).join(), /`|rows of/);
+
+    await page.getByRole('link', { name: 'Your codes' }).click();
+    for (const name of ['Current account (current)', 'Savings account (savings)']) {
+      await page.getByLabel(`Add to ${name}`).fill('1');
+      await page.keyboard.press('Enter');
+    }
+    const repeated = page.locator('.rules-pane').getByText('This code is already bound');
+    await repeated.first().waitFor();
+    assert.equal(await repeated.count(), 1);
+    assert.equal(
+      await page.locator('.code-group', { has: repeated }).locator('.badge').getAttribute('class'),
+      'badge error',
+    );
+  });
+
+  test('shows the effects as of a day, and never earlier numbers as the result', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await orderField(page, 'amount').fill('950');
+    await becomes(page, 'refused');
+    await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
+    await page.getByLabel('Last day (UTC)').fill('2027-01-31');
+    await effects(page, /^Changes/);
+    assert.match(await page.textContent('.witness'), /Refused.*Accepted/);
+    await page.getByRole('button', { name: 'Try this order' }).click();
+    await becomes(page, 'accepted');
+    assert.match(await page.textContent('.verdict'), /By the saved rules: Refused/);
+    assert.equal(await page.getByLabel('As of').inputValue(), '2027-02-01');
+    await effects(page, /^Past orders/);
+    await page.locator('.totals [data-change=newlyAccepted] dd', { hasText: String(ORDERS / 10) }).waitFor();
+    assert.match(await page.textContent('.summary-line'), /as of 2027-02-01/);
+    await isAccessible(page, 'past orders as of a day');
+
+    const held = Promise.withResolvers();
+    await page.route('**/api/backtest', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Today' }).click();
+    await page.getByText('The numbers below are of the rules before your last change.').waitFor();
+    assert.equal(await page.locator('.totals.stale').count(), 1);
+    assert.equal(await page.getByRole('tab', { name: /^Past orders/ }).locator('.badge').count(), 0);
+    await isAccessible(page, 'earlier numbers');
+    held.resolve();
+    await page.locator('.totals:not(.stale) [data-change=newlyAccepted] dd', { hasText: /^0/ }).waitFor();
+    await page.unroute('**/api/backtest');
+    await effects(page, /^Order/);
+    await becomes(page, 'refused');
+  });
+});
+
 describe('a change', () => {
   const here = fixture(WIDE);
 
@@ -224,6 +366,14 @@ describe('a change', () => {
     await orderField(page, 'walletNumber').waitFor({ state: 'attached' });
     await page.getByLabel('Effects on').selectOption('alpha.payout');
     await orderField(page, 'transferCode').waitFor({ state: 'attached' });
+
+    await page.getByLabel('Decimals, row 2').fill('1');
+    await effects(page, /^Changes/);
+    await page.getByRole('heading', { name: 'Effects on all operations' }).waitFor();
+    await page.locator('.change', { hasText: 'beta.' }).locator('.witness').first().waitFor();
+    // A witness differs from the example order of its own operation.
+    for (const witness of await page.locator('.witness').all())
+      assert.ok((await witness.locator('.witness-fields li').count()) <= 3, await witness.textContent());
   });
 
   test('with an error: it is underlined, and saving needs a confirmation', async () => {
@@ -322,11 +472,33 @@ describe('a change', () => {
     await raiseMaximum(page);
     await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).click();
     await page.locator('.findings-button:not(.error)').waitFor();
-    const theirs = original.replace('title: Alpha payout', 'title: Alpha payouts');
-    await studio.write(ALPHA, theirs);
+    // Changes of other lines are merged, and shown before anything is saved.
+    await studio.write(ALPHA, original.replace('title: Alpha payout', 'title: Alpha payouts'));
+    await page.locator('.disk-notice', { hasText: ALPHA }).waitFor();
+    await isAccessible(page, 'changed on disk');
+    await page.getByRole('button', { name: 'Compare and merge' }).click();
+    await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
+    await page.locator('.comparison .cm-content').last().getByText('"1000"').waitFor();
+    await page.getByRole('button', { name: 'Keep both changes' }).click();
+    await page.locator('.disk-notice').waitFor({ state: 'detached' });
+    await page.locator('.rule.is-changed').first().waitFor();
     await saveNow(page);
+    await saved(page);
+    const merged = await studio.read(ALPHA);
+    assert.match(merged, /"1000"/);
+    assert.match(merged, /Alpha payouts/);
+
+    // Of the same line there is a choice, and none is suggested.
+    await page.getByLabel('Largest amount').fill('2000');
+    await page.locator('.rule.is-changed').waitFor();
+    const theirs = merged.replace('"1000"] }', '"1500"] }');
+    await studio.write(ALPHA, theirs);
+    await review(page);
+    await page.getByLabel('Save anyway').check();
+    await page.getByRole('button', { name: /^Save \d/ }).click();
     await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
     assert.equal(await studio.read(ALPHA), theirs);
+    assert.equal(await page.locator('dialog .primary').count(), 0);
     await isAccessible(page, 'conflict');
     await page.screenshot({ path: `${SHOTS}/conflict.png` });
 
@@ -336,12 +508,7 @@ describe('a change', () => {
     assert.equal(await page.locator('.rule.is-changed').count(), 0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('.rule.is-changed').first().waitFor();
-
-    await saveNow(page);
-    await saved(page);
-    const now = await studio.read(ALPHA);
-    assert.match(now, /"1000"/);
-    assert.doesNotMatch(now, /Alpha payouts/);
+    assert.equal(await page.getByLabel('Largest amount').inputValue(), '2000');
   });
 
   test('can be undone and redone in the form and the editor', async () => {
@@ -392,7 +559,7 @@ describe('a change', () => {
     }
   });
 
-  test('that is not saved: leaving the page needs a confirmation', async () => {
+  test('that is not saved: leaving the page needs a confirmation, and a reload keeps it', async () => {
     const { page } = here;
     await openAlpha(page);
     await raiseMaximum(page);
@@ -400,9 +567,13 @@ describe('a change', () => {
     page.on('dialog', (dialog) => (asked.push(dialog.type()), void dialog.accept()));
     await page.reload();
     assert.deepEqual(asked, ['beforeunload']);
+    await page.locator('.rule.is-changed').waitFor();
+    await page.locator('.notice', { hasText: 'Your unsaved changes are back.' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.locator('.rule.is-changed').waitFor({ state: 'detached' });
+    await page.reload();
     await page.waitForSelector('.rule');
     assert.equal(await page.locator('.rule.is-changed').count(), 0);
-    await page.reload();
     assert.equal(asked.length, 1, 'without changes there is no confirmation');
   });
 
@@ -460,14 +631,31 @@ describe('lists, tables and new rules', () => {
     const original = await studio.read(ALPHA);
     await openAlpha(page);
     await page.getByRole('button', { name: 'New rule' }).click();
+    const dialog = page.locator('dialog');
+    const names = await dialog.getByLabel('Check', { exact: true }).locator('option').allTextContents();
+    assert.deepEqual(
+      names.filter((name) => /^[a-z]+(-[a-z]+)*$/.test(name)),
+      [],
+    );
+    assert.equal(await dialog.getByRole('radio', { name: 'Warns' }).isChecked(), true);
+    await page.getByLabel('Name of the rule').fill('Name Choice');
+    await dialog.locator('.message.error', { hasText: 'Use lowercase letters, digits and hyphens.' }).waitFor();
+    await page.getByRole('button', { name: 'Add the rule' }).click({ force: true });
+    await dialog.locator('.message.error', { hasText: 'Name a source.' }).waitFor();
+    await dialog.getByLabel('Check', { exact: true }).selectOption('prefix-in');
+    await dialog.getByLabel('List or table').waitFor();
+    await dialog.getByLabel('Check', { exact: true }).selectOption('amount-between');
+    await dialog.getByLabel('Largest amount').fill('12');
+    await isAccessible(page, 'new rule');
     await page.getByLabel('Name of the rule').fill('amount-range');
     await page.getByText('This operation already has a rule with this name.').waitFor();
     await page.getByLabel('Name of the rule').fill('name-choice');
     await page.getByLabel('Field to check').selectOption('beneficiaryName');
     await page.locator('dialog').getByLabel('Check', { exact: true }).selectOption('one-of');
     assert.equal(await page.getByRole('button', { name: 'Add the rule' }).getAttribute('aria-disabled'), 'true');
-    await page.locator('dialog').getByLabel('Source').fill('Our contract');
-    await page.locator('dialog').getByLabel('Invalid').fill('Rent');
+    await dialog.getByLabel('Source').fill('Our contract');
+    await dialog.getByLabel('Invalid').fill('Rent');
+    await dialog.getByRole('radio', { name: 'Refuses' }).check();
     await page.getByRole('button', { name: 'Add the rule' }).click();
     const added = page.locator('.rule.open', { hasText: 'alpha.payout/name-choice' });
     await added.waitFor();
@@ -478,6 +666,15 @@ describe('lists, tables and new rules', () => {
     await becomes(page, 'accepted');
     await added.locator('.broken', { hasText: 'Rent' }).waitFor();
     await added.getByRole('button', { name: 'Remove this rule' }).click();
+    await added.waitFor({ state: 'detached' });
+    await page.locator('.notice', { hasText: 'name-choice' }).getByRole('button', { name: 'Undo' }).click();
+    await added.waitFor();
+    await added.getByRole('button', { name: 'Remove this rule' }).click();
+    await added.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await added.waitFor();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
     await added.waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.querySelectorAll('.entry .badge.changed').length === 0);
     assert.equal(await studio.read(ALPHA), original);
@@ -502,6 +699,7 @@ describe('without a bindings file', () => {
     const { page, studio } = here;
     await page.getByRole('link', { name: 'Your codes' }).click();
     await page.getByLabel('Add to Current account (current)').fill('1');
+    assert.deepEqual(here.complaints, [], 'a file that does not exist yet is no error');
     await page.keyboard.press('Enter');
     await page.locator('.chip').waitFor();
     await page.locator('.binding', { hasText: 'Savings account' }).getByLabel('Has no code').check();
@@ -573,8 +771,14 @@ describe('in Spanish, in the dark, on a phone', () => {
     assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
     await page.getByRole('link', { name: /Suecia.*Pago/ }).click();
     await page.locator('.rule-head', { hasText: 'debe estar entre 5 y 900 SEK' }).click();
+    await page.locator('.rule.open').getByText('El importe está entre los dos límites').waitFor();
+    await page.getByLabel('Monto máximo').fill('mil');
+    await page.locator('.rule.open').getByText('Escriba un número como 1250.50').waitFor();
     await page.getByLabel('Monto máximo').fill('1000');
+    await page.locator('.rule.open .broken').waitFor();
+    assert.deepEqual(await page.locator('.rule.open [lang=en]').allTextContents(), []);
     await fits(page, 'the rule');
+    await staysInPlace(page, 'the rule');
     await page.getByRole('button', { name: 'Efectos', exact: true }).click();
     await orderField(page, 'amount').fill('1500');
     await becomes(page, 'refused');

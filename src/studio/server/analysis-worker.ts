@@ -52,5 +52,5 @@ async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
   if (call.name === 'diff') yield diff(workspace, call);
   else if (!orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
   else if (call.name === 'orders') yield { problem: await orders.problem(), count: orders.count };
-  else yield* orders.backtest(workspace.saved(), workspace.drafted(call.drafts), signal);
+  else yield* orders.backtest(workspace.saved(call.at), workspace.drafted(call.drafts, call.at), signal);
 }

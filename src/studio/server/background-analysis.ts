@@ -15,7 +15,10 @@ export interface Setup {
   readonly day?: string | undefined;
 }
 
-export type Call = { readonly name: 'diff' | 'backtest'; readonly drafts: Drafts } | { readonly name: 'orders' };
+export type Call =
+  | { readonly name: 'diff'; readonly drafts: Drafts }
+  | { readonly name: 'backtest'; readonly drafts: Drafts; readonly at?: string | undefined }
+  | { readonly name: 'orders' };
 
 export type WorkerReply =
   | { readonly line: unknown }
@@ -58,9 +61,9 @@ export class BackgroundAnalysis {
     return (await this.#one({ name: 'diff', drafts }, signal)) as DiffAnswer;
   }
 
-  /** Evaluates the orders by drafts; `signal` stops it. */
-  async *backtest(drafts: Drafts, signal: AbortSignal): AsyncGenerator<BacktestLine> {
-    for await (const line of this.#call({ name: 'backtest', drafts }, signal)) {
+  /** Evaluates the orders by drafts, as of a day; `signal` stops it. */
+  async *backtest(drafts: Drafts, signal: AbortSignal, at?: string): AsyncGenerator<BacktestLine> {
+    for await (const line of this.#call({ name: 'backtest', drafts, at }, signal)) {
       if ('result' in (line as BacktestLine))
         this.#orders = { count: (line as { readonly result: { readonly orders: number } }).result.orders };
       yield line as BacktestLine;

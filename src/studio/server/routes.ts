@@ -60,10 +60,11 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, readBody('patch', body))),
   'POST /api/save': ({ workspace }, { body }) => save(workspace, readBody('save', body)),
   'POST /api/backtest': ({ workspace, analysis }, { body, signal }) => {
-    const { drafts } = readBody('backtest', body);
+    const { drafts, at } = readBody('backtest', body);
+    if (at !== undefined) workspace.saved(at);
     for (const path of Object.keys(drafts)) workspace.files.kind(path);
     if (!analysis.orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
-    return { lines: analysis.backtest(drafts, signal) };
+    return { lines: analysis.backtest(drafts, signal, at) };
   },
 };
 

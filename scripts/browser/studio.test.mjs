@@ -142,8 +142,8 @@ describe('the page', () => {
     for (const tab of [/^Order/, /^Examples/, /^Changes/, /^Past orders/]) {
       await effects(page, tab);
       assert.deepEqual(
-        await page.evaluate(() =>
-          [...document.querySelectorAll('.tabs')].filter((tabs) => tabs.scrollWidth > tabs.clientWidth).length,
+        await page.evaluate(
+          () => [...document.querySelectorAll('.tabs')].filter((tabs) => tabs.scrollWidth > tabs.clientWidth).length,
         ),
         0,
         `the tabs do not fit with ${tab}`,
@@ -166,7 +166,7 @@ describe('the page', () => {
     await openAlpha(page);
     await raiseMaximum(page);
     const rule = page.locator('.rule.open');
-    await rule.getByText('The check changed, but not its source').waitFor();
+    await rule.getByText('but clause "2.2 amount" says').waitFor();
     for (const typed of ['fifty', '50,000']) {
       await page.getByLabel('Largest amount').fill(typed);
       const says = page.locator('.rules-pane').getByText('Write a number such as 1250.50');
@@ -233,17 +233,24 @@ describe('the page', () => {
     assert.match(await page.textContent('.summary-line'), /as of 2027-02-01/);
     await isAccessible(page, 'past orders as of a day');
 
-    const held = Promise.withResolvers();
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
     await page.route('**/api/backtest', async (route) => {
-      await held.promise;
+      await held;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Today' }).click();
     await page.getByText('The numbers below are of the rules before your last change.').waitFor();
     assert.equal(await page.locator('.totals.stale').count(), 1);
-    assert.equal(await page.getByRole('tab', { name: /^Past orders/ }).locator('.badge').count(), 0);
+    assert.equal(
+      await page
+        .getByRole('tab', { name: /^Past orders/ })
+        .locator('.badge')
+        .count(),
+      0,
+    );
     await isAccessible(page, 'earlier numbers');
-    held.resolve();
+    release();
     await page.locator('.totals:not(.stale) [data-change=newlyAccepted] dd', { hasText: /^0/ }).waitFor();
     await page.unroute('**/api/backtest');
     await effects(page, /^Order/);
@@ -478,7 +485,7 @@ describe('a change', () => {
     await isAccessible(page, 'changed on disk');
     await page.getByRole('button', { name: 'Compare and merge' }).click();
     await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
-    await page.locator('.comparison .cm-content').last().getByText('"1000"').waitFor();
+    await page.locator('.comparison .cm-line', { hasText: '"1000"' }).first().waitFor();
     await page.getByRole('button', { name: 'Keep both changes' }).click();
     await page.locator('.disk-notice').waitFor({ state: 'detached' });
     await page.locator('.rule.is-changed').first().waitFor();

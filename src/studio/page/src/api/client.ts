@@ -31,7 +31,8 @@ import { linesOf } from './lines.js';
 import { takeToken } from './token.js';
 
 const HEADER: TokenHeader = 'x-payrules-token';
-const token = takeToken();
+/** Identifies the running studio. */
+export const token = takeToken();
 
 /** A request that failed, or did not reach the server. */
 export class ApiFailure extends Error {

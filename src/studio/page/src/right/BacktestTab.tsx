@@ -15,15 +15,19 @@ export function BacktestTab() {
   const orders = start.value?.orders;
   const file = orders?.name.split(/[/\\]/).at(-1) ?? '';
   const result = backtest.answer.value;
+  const isPending = backtest.isPending.value;
   if (!orders) return null;
   if (changedPaths.value.length === 0) return <p class="empty">{t('backtest.none', { file })}</p>;
   return (
-    <div class="scroll backtest" aria-busy={backtest.isPending.value}>
-      {backtest.isPending.value && <progress aria-label={t('backtest.reading')} max={1} value={share.value} />}
+    <div class="scroll backtest" aria-busy={isPending}>
+      <div class="backtest-state">
+        {isPending && <progress aria-label={t('backtest.reading')} max={1} value={share.value} />}
+        {isPending && result && <p class="message warning">{t('backtest.earlier')}</p>}
+      </div>
       {result && (
         <>
           <p class="summary-line">{tn('backtest.orders', result.orders, { file, day: result.at })}</p>
-          <Totals result={result} />
+          <Totals result={result} isEarlier={isPending} />
           {result.blockers.length > 0 && <FindingList findings={result.blockers} />}
           {result.unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', result.unreadable)}</p>}
           {result.partial && <p class="message warning">{t('backtest.partial')}</p>}
@@ -42,9 +46,9 @@ export function BacktestTab() {
   );
 }
 
-function Totals({ result }: { readonly result: BacktestResult }) {
+function Totals({ result, isEarlier }: { readonly result: BacktestResult; readonly isEarlier: boolean }) {
   return (
-    <dl class="totals">
+    <dl class={`totals${isEarlier ? ' stale' : ''}`}>
       {CHANGES.map((change) => (
         <div key={change} class={change} data-change={change}>
           <dt>{t(`changed.${change}`)}</dt>

@@ -1,6 +1,9 @@
 import { batch } from '@preact/signals';
+import type { Finding } from '../api/contract.js';
+import { documentOf, itemAt, valueAt } from '../rule-files/document.js';
 import { dialog } from './dialogs.js';
-import { operationId, start } from './rulebook.js';
+import { textOf } from './files.js';
+import { operationId, readersOf, start } from './rulebook.js';
 import { fileLink, go, operationLink, selection, view, wantedRule, wantedLine } from './selection.js';
 
 /** Shows a line of a file in the editor: within the current operation if it reads the file, else on the file's own page. */
@@ -25,10 +28,23 @@ export function showLine(file: string, line: number): void {
 export function showRule(ruleId: string): void {
   const [operation, ...rest] = ruleId.split('/');
   batch(() => {
+    dialog.value = undefined;
     go(operationLink(operation === undefined || operation === 'order' ? (operationId.value ?? '') : operation));
     view.value = 'form';
     wantedRule.value = { id: rest.join('/') };
   });
+}
+
+/** The rule that a finding is in, of the current operation where that reads its file; `undefined` for other places, and until its file is loaded. */
+export function ruleAt({ file, line, column }: Pick<Finding, 'file' | 'line' | 'column'>): string | undefined {
+  const text = textOf(file);
+  const document = text === undefined ? undefined : documentOf(text);
+  const index = document && itemAt(document, 'rules', line, column);
+  if (index === undefined) return undefined;
+  const readers = readersOf(file);
+  const reader = readers.find(({ id }) => id === operationId.value) ?? readers[0];
+  const id = valueAt(document!.data, ['rules', index, 'id']);
+  return reader && typeof id === 'string' ? `${reader.id}/${id}` : undefined;
 }
 
 /** Shows a file after an undo in it, unless it is visible. */

@@ -406,6 +406,40 @@ export interface BacktestResult extends Counts {
   readonly blockers: readonly Finding[];
 }
 
+/** `POST /api/changed-orders`: 404 without `--orders`. Single orders whose results the drafts change, with their content. */
+export interface ChangedOrdersRequest extends BacktestRequest {
+  /** Only orders with this change. */
+  readonly change?: VerdictChange;
+  /** Only orders that this rule changes, `pe.payout/amount-range`. */
+  readonly rule?: string;
+  /** Words, each of which is in the line, the operation, the identifier, the amount or a rule. */
+  readonly query?: string;
+  /** The number of orders to leave out at the start. */
+  readonly from: number;
+  /** The largest number of orders in the answer, at most 1000. */
+  readonly count: number;
+}
+export interface ChangedOrdersAnswer {
+  /** The number of all such orders. */
+  readonly total: number;
+  readonly orders: readonly ChangedOrder[];
+}
+export interface ChangedOrder {
+  readonly line: number;
+  readonly operation: string;
+  /** The identifier in the order; empty where it has none. */
+  readonly id: string;
+  /** Empty where the order has none that is a plain number. */
+  readonly amount: string;
+  readonly change: VerdictChange;
+  readonly before: VerdictSnapshot['verdict'];
+  readonly after: VerdictSnapshot['verdict'];
+  /** The rules that make the difference. */
+  readonly rules: readonly string[];
+  readonly order: unknown;
+  readonly facts: Facts;
+}
+
 /** `POST /api/save`: all files or none. */
 export interface SaveRequest {
   readonly files: readonly {

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { BacktestLine, DiffAnswer, Drafts, ErrorCode } from './api.js';
+import type { BacktestLine, ChangedOrdersAnswer, ChangedOrdersRequest, DiffAnswer, Drafts, ErrorCode } from './api.js';
 import { RequestError } from '../../server/request-error.js';
 import { inCli } from '../../system/package.js';
 
@@ -18,6 +18,7 @@ export interface Setup {
 export type Call =
   | { readonly name: 'diff'; readonly drafts: Drafts }
   | { readonly name: 'backtest'; readonly drafts: Drafts; readonly at?: string | undefined }
+  | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
   | { readonly name: 'orders' };
 
 export type WorkerReply =
@@ -68,6 +69,11 @@ export class BackgroundAnalysis {
         this.#orders = { count: (line as { readonly result: { readonly orders: number } }).result.orders };
       yield line as BacktestLine;
     }
+  }
+
+  /** The orders whose results drafts change. */
+  async changed(request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
+    return (await this.#one({ name: 'changed', request }, signal)) as ChangedOrdersAnswer;
   }
 
   /** Reads a small orders file, or the start of a large one. */

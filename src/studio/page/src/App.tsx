@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { Conflicts, leaveConflicts } from './dialogs/Conflicts.js';
 import { FindingsDialog } from './dialogs/FindingsDialog.js';
+import { ChosenOrders } from './dialogs/OrdersDialog.js';
 import { ReviewDialog } from './dialogs/ReviewDialog.js';
 import { ListPane } from './left/ListPane.js';
 import { RulesPane } from './middle/RulesPane.js';
@@ -31,6 +32,7 @@ export function App() {
         <TryPane />
       </main>
       <Notices />
+      <ChosenOrders />
       {dialog.value === 'review' && <ReviewDialog />}
       {dialog.value === 'conflicts' && <Conflicts onClose={leaveConflicts} />}
       {dialog.value === 'findings' && <FindingsDialog />}

@@ -3,6 +3,7 @@ import { FindingList } from '../parts/FindingList.js';
 import { useModule } from '../parts/module.js';
 import type { BacktestResult, VerdictChange } from '../api/contract.js';
 import { backtest, share } from '../state/backtest.js';
+import { choose } from '../state/changed-orders.js';
 import { changedPaths } from '../state/files.js';
 import { start } from '../state/rulebook.js';
 import { BacktestTable } from './BacktestTable.js';
@@ -53,7 +54,18 @@ function Totals({ result, isEarlier }: { readonly result: BacktestResult; readon
         <div key={change} class={change} data-change={change}>
           <dt>{t(`changed.${change}`)}</dt>
           <dd>
-            {number(result[change])}{' '}
+            {result[change] > 0 ? (
+              <button
+                type="button"
+                class="link"
+                aria-label={`${t(`changed.${change}`)}: ${number(result[change])}. ${t('orders.show')}`}
+                onClick={() => choose({ change, query: '' })}
+              >
+                {number(result[change])}
+              </button>
+            ) : (
+              number(0)
+            )}{' '}
             <small>{result.orders > 0 && result[change] > 0 && percent(result[change] / result.orders)}</small>
           </dd>
         </div>

@@ -2,12 +2,10 @@ import { ArrowRight, FlaskConical } from 'lucide';
 import type { Witness } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
-import { rightTab } from '../state/panels.js';
-import { chooseOperation, operationId, start } from '../state/rulebook.js';
-import { go, operationLink } from '../state/selection.js';
+import { tryOrderOf } from '../state/navigation.js';
+import { start } from '../state/rulebook.js';
 import { valuesByPath } from '../rule-files/order.js';
 import { asOf } from '../state/as-of.js';
-import { tryOrder } from '../state/trial.js';
 import { textFrom } from '../rule-files/words.js';
 
 /** An order that shows the effect of a change: its differences from the example order, and both results. */
@@ -28,13 +26,8 @@ export function WitnessOrder({
   );
   const missing = Object.keys(example).filter((name) => !(name in values));
   const attempt = (): void => {
-    if (operation !== operationId.value) {
-      chooseOperation(operation);
-      go(operationLink(operation));
-    }
-    tryOrder(order, facts);
     asOf.value = at === start.value?.today ? undefined : at;
-    rightTab.value = 'try';
+    tryOrderOf(operation, order, facts);
   };
   return (
     <div class="witness">

@@ -1,10 +1,12 @@
 import { batch } from '@preact/signals';
-import type { Finding } from '../api/contract.js';
+import type { Facts, Finding } from '../api/contract.js';
 import { documentOf, itemAt, valueAt } from '../rule-files/document.js';
 import { dialog } from './dialogs.js';
 import { textOf } from './files.js';
-import { operationId, readersOf, start } from './rulebook.js';
-import { fileLink, go, operationLink, selection, view, wantedRule, wantedLine } from './selection.js';
+import { rightTab } from './panels.js';
+import { chooseOperation, operationId, readersOf, start } from './rulebook.js';
+import { fileLink, go, operationLink, pane, selection, view, wantedRule, wantedLine } from './selection.js';
+import { tryOrder } from './trial.js';
 
 /** Shows a line of a file in the editor: within the current operation if it reads the file, else on the file's own page. */
 export function showLine(file: string, line: number): void {
@@ -33,6 +35,17 @@ export function showRule(ruleId: string): void {
     view.value = 'form';
     wantedRule.value = { id: rest.join('/') };
   });
+}
+
+/** Puts an order of an operation into the form, and shows its result. */
+export function tryOrderOf(operation: string, order: unknown, facts: Facts): void {
+  if (operation !== operationId.value) {
+    chooseOperation(operation);
+    go(operationLink(operation));
+  }
+  tryOrder(order, facts);
+  rightTab.value = 'try';
+  pane.value = 'try';
 }
 
 /** The rule that a finding is in, of the current operation where that reads its file; `undefined` for other places, and until its file is loaded. */

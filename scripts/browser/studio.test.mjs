@@ -202,7 +202,7 @@ describe('the page', () => {
     await page.locator('.rule-head', { hasText: 'Account number' }).last().click();
     assert.doesNotMatch((await page.locator('.rule.open .help').allTextContents()).join(), /`|rows of/);
 
-    await page.getByRole('link', { name: 'Your codes' }).click();
+    await page.evaluate(() => (location.hash = '#/file/overlay/bindings.yaml'));
     for (const name of ['Current account (current)', 'Savings account (savings)']) {
       await page.getByLabel(`Add to ${name}`).fill('1');
       await page.keyboard.press('Enter');
@@ -690,11 +690,33 @@ describe('lists, tables and new rules', () => {
     await dialog.getByLabel('Source').fill('Our contract');
     await dialog.getByLabel('Invalid').fill('Rent');
     await dialog.getByRole('radio', { name: 'Refuses' }).check();
+    await dialog.getByRole('button', { name: 'Add a condition' }).click();
+    await dialog.getByLabel('Field of the condition').selectOption('paymentType');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.locator('.condition .chip').waitFor();
+    await isAccessible(page, 'a new rule with a condition');
     await page.getByRole('button', { name: 'Add the rule' }).click();
     const added = page.locator('.rule.open', { hasText: 'alpha.payout/name-choice' });
     await added.waitFor();
     await orderField(page, 'beneficiaryName').fill('Rent');
     await becomes(page, 'refused');
+    // Conditions are changed, removed and added, by keyboard.
+    await added.locator('.condition select').selectOption('not');
+    await becomes(page, 'accepted');
+    await added.getByRole('button', { name: 'Remove the condition on Payment type' }).focus();
+    await page.keyboard.press('Enter');
+    await becomes(page, 'refused');
+    assert.equal(await added.locator('.condition').count(), 0);
+    assert.match(await page.evaluate(() => document.activeElement.textContent), /Add a condition/);
+    await page.keyboard.press('Enter');
+    await added.getByLabel('The rule', { exact: true }).selectOption('unless');
+    await added.getByLabel('Field of the condition').selectOption('paymentType');
+    await added.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await becomes(page, 'accepted');
+    await added.locator('.condition select').selectOption('missing');
+    await becomes(page, 'refused');
+    await added.getByRole('button', { name: 'Remove the condition on Payment type' }).click();
+    await added.locator('.condition').waitFor({ state: 'detached' });
     await added.getByLabel('Add to Allowed values').fill('Rent,Lease');
     await page.keyboard.press('Enter');
     await becomes(page, 'accepted');
@@ -704,11 +726,6 @@ describe('lists, tables and new rules', () => {
     await page.locator('.notice', { hasText: 'name-choice' }).getByRole('button', { name: 'Undo' }).click();
     await added.waitFor();
     await added.getByRole('button', { name: 'Remove this rule' }).click();
-    await added.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).first().click();
-    await added.waitFor();
-    await page.getByRole('button', { name: 'Undo' }).first().click();
-    await page.getByRole('button', { name: 'Undo' }).first().click();
     await added.waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.querySelectorAll('.entry .badge.changed').length === 0);
     assert.equal(await studio.read(ALPHA), original);

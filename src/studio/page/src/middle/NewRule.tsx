@@ -11,13 +11,17 @@ import { formOf, schemasAt, type Schema } from '../rule-files/schema.js';
 import { clauses } from '../state/clauses.js';
 import { schemaOf } from '../state/schemas.js';
 import { wantedRule } from '../state/selection.js';
-import { append, NOWHERE, read, unfile } from '../state/spots.js';
+import { append, below, NOWHERE, put, read, unfile, type Spot } from '../state/spots.js';
 import { typedText } from '../rule-files/order.js';
 import { exampleFields } from '../state/trial.js';
 import { CheckHelp } from './rule/CheckHelp.js';
+import { Conditions } from './rule/Conditions.js';
 import { Parameters } from './rule/Parameters.js';
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** The check and the conditions of the new rule, until it is added. */
+const DRAFT: Spot = { file: NOWHERE, path: [] };
 
 /** Whether parameters are a list of any number of texts: then a new rule lists its valid example. */
 function isValueList(schema: Schema | undefined, parameters: unknown): boolean {
@@ -48,10 +52,11 @@ export function NewRule({ view }: { readonly view: OperationView }) {
   /** The sample parameters of a check, to be replaced by the real ones. */
   const choose = (name: string): void => {
     const [parameters = true] = checks[name]?.examples ?? [];
-    unfile({ [name]: isValueList(checks[name], parameters) ? [passes] : parameters });
+    put(below(DRAFT, 'check'), { [name]: isValueList(checks[name], parameters) ? [passes] : parameters });
     setCheck(name);
   };
   const open = (): void => {
+    unfile({});
     choose(usual);
     setTried(false);
     setOpen(true);
@@ -64,7 +69,7 @@ export function NewRule({ view }: { readonly view: OperationView }) {
       {
         id,
         field,
-        check: { [check]: read({ file: NOWHERE, path: [check] }) },
+        ...(read(DRAFT) as object),
         ...(severity === 'warning' && { severity }),
         ...from,
         examples: { valid: [passes], invalid: [found] },
@@ -115,8 +120,9 @@ export function NewRule({ view }: { readonly view: OperationView }) {
           />
           <CheckHelp name={check} root={root} />
           {root && check !== '' && (
-            <Parameters key={check} spot={{ file: NOWHERE, path: [check] }} name={check} root={root} operation={view} />
+            <Parameters key={check} spot={below(DRAFT, 'check', check)} name={check} root={root} operation={view} />
           )}
+          <Conditions spot={DRAFT} operation={view} />
           <Segments
             label={t('rule.severity')}
             value={severity}

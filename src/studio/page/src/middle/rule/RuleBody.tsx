@@ -58,7 +58,7 @@ export function RuleBody({ rule: { view, data }, operation, spot, findings }: Pr
         </h5>
         <CheckHelp name={view.check.name} root={root} />
         {root && <Parameters spot={check} name={view.check.name} root={root} operation={operation} />}
-        {(view.when ?? view.unless) && <Conditions spot={spot} operation={operation} />}
+        <Conditions spot={spot} operation={operation} />
       </section>
       <section class="rule-part columns">
         <Segments

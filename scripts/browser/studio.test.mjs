@@ -211,7 +211,10 @@ describe('the page', () => {
     await repeated.first().waitFor();
     assert.equal(await repeated.count(), 1);
     assert.equal(
-      await page.locator('.code-group', { has: repeated }).locator('.badge').getAttribute('class'),
+      await page
+        .locator('.code-group', { hasText: 'This code is already bound' })
+        .locator('.badge')
+        .getAttribute('class'),
       'badge error',
     );
   });
@@ -839,6 +842,11 @@ describe('in Spanish, in the dark, on a phone', () => {
     await page.locator('.totals').waitFor();
     await fits(page, 'the backtest');
     await isAccessible(page, 'the backtest in Spanish');
+    await page.getByLabel('Idioma').selectOption('pt-BR');
+    await page.getByText('Efeitos em todas as operações').waitFor();
+    assert.equal(await page.getAttribute('html', 'lang'), 'pt-BR');
+    await fits(page, 'the backtest in Portuguese');
+    await isAccessible(page, 'the backtest in Portuguese');
     await page.getByLabel('Idioma').selectOption('en');
     await page.getByRole('tab', { name: /Past orders/ }).waitFor();
   });

@@ -7,13 +7,20 @@ import { Badge } from './Badge.js';
 import { FindingText } from './FindingText.js';
 
 /** Findings, each with a link to its rule in the form, and to its line. */
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+export function FindingList({
+  findings,
+  isInRule = false,
+}: {
+  readonly findings: readonly Finding[];
+  /** Whether the list is in their rule. */
+  readonly isInRule?: boolean;
+}) {
   const files = [...new Set(findings.map(({ file }) => file))];
   useEffect(() => prefetch(files), [files.join('\n')]);
   return (
     <ul class="finding-list">
       {findings.map((finding) => {
-        const rule = ruleAt(finding);
+        const rule = isInRule ? undefined : ruleAt(finding);
         return (
           <li key={`${finding.file}:${finding.line}:${finding.column} ${finding.code}`}>
             <Badge tone={finding.severity}>{t(`severity.${finding.severity}`)}</Badge>

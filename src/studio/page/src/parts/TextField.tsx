@@ -42,7 +42,7 @@ export function TextField({
     value: text,
     class: isCode ? 'code' : undefined,
     placeholder,
-    'aria-invalid': isWrong,
+    'aria-invalid': error !== undefined || findings.some(({ severity }) => severity === 'error'),
     'aria-describedby':
       [help !== undefined && `${id}-help`, isWrong && `${id}-findings`].filter(Boolean).join(' ') || undefined,
     onBlur: settle,

@@ -51,7 +51,7 @@ export function RuleBody({ rule: { view, data }, operation, spot, findings }: Pr
         <p class="callout plain">{tn('rule.shared', others.length, { file: view.location.file })}</p>
       )}
       {view.change && <OverlayNote change={view.change} />}
-      {elsewhere.length > 0 && <FindingList findings={elsewhere} />}
+      {elsewhere.length > 0 && <FindingList findings={elsewhere} isInRule />}
       <section class="rule-part">
         <h5>
           {t('rule.check')} <code>{view.check.name}</code>

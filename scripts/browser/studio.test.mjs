@@ -259,6 +259,22 @@ describe('the page', () => {
     await page.unroute('**/api/backtest');
     await effects(page, /^Order/);
     await becomes(page, 'refused');
+
+    // One step makes both versions of a rule, and shows the order as of the new one.
+    await page.getByLabel('Last day (UTC)').fill('');
+    await page.getByRole('button', { name: 'Change from a day' }).press('Enter');
+    await page.getByLabel('First day of the new version (UTC)').fill('2027-03-01');
+    await isAccessible(page, 'a dated change');
+    await page.getByRole('button', { name: 'Make both versions' }).press('Enter');
+    const versions = page.locator('.rule.open');
+    await versions.nth(1).waitFor();
+    assert.equal(await versions.nth(0).getByLabel('Last day (UTC)').inputValue(), '2027-02-28');
+    assert.equal(await versions.nth(1).getByLabel('First day (UTC)').inputValue(), '2027-03-01');
+    assert.equal(await page.getByLabel('As of').inputValue(), '2027-03-01');
+    await versions.nth(1).getByLabel('Largest amount').fill('1000');
+    await becomes(page, 'accepted');
+    await page.getByLabel('As of').fill('2027-02-28');
+    await becomes(page, 'refused');
   });
 });
 

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { OperationView } from '../../api/contract.js';
+import { conditionWords } from '../../locales/conditions.js';
 import { t, tn } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
 import { Icon } from '../../parts/Icon.js';
@@ -35,6 +36,7 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
     if (!isOpen) requestAnimationFrame(() => show(article.current));
   };
   const { view, path, isChanged } = rule;
+  const condition = conditionWords(view, operation);
   const spot: Spot = { file: view.location.file, path };
   const findings = findingsAt(spot);
   const broken = view.examples.filter(({ isCorrect }) => !isCorrect).length;
@@ -45,7 +47,7 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
           <Icon of={ChevronRight} />
           <span class="rule-words">
             <span>{view.message}</span>
-            {view.condition !== '' && <span class="rule-condition">{view.condition}</span>}
+            {condition !== '' && <span class="rule-condition">{condition}</span>}
           </span>
           <span class="rule-marks">
             {isChanged && <Badge tone="changed">{t('changed')}</Badge>}

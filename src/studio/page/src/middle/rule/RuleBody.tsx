@@ -15,6 +15,7 @@ import { schemaOf } from '../../state/schemas.js';
 import { below, drop, findingsAt, put, type Spot } from '../../state/spots.js';
 import { CheckHelp } from './CheckHelp.js';
 import { Conditions } from './Conditions.js';
+import { DatedChange } from './DatedChange.js';
 import { Examples } from './Examples.js';
 import { OverlayNote } from './OverlayNote.js';
 import { fieldSpots, Parameters } from './Parameters.js';
@@ -81,6 +82,7 @@ export function RuleBody({ rule: { view, data }, operation, spot, findings }: Pr
           ))}
         </div>
       </section>
+      <DatedChange view={view} data={data} spot={spot} operation={operation} />
       <Examples view={view} spot={spot} operation={operation} />
       <MessageFields spot={spot} standard={view.message} />
       <Source spot={spot} view={view} />

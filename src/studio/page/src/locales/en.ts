@@ -38,7 +38,7 @@ export const en = {
     'The rule {rule} refuses this example, which is listed as valid. Correct the example or the check.',
   'finding.bound': 'This code is already bound to {label}. A code has one label only: remove one of the two.',
   'finding.open':
-    '{label} has no codes yet. While a label of {slot} is open, codes that are not listed here are not evaluated. Give each label its codes, or mark it as having none.',
+    'Without codes yet: {labels}. While a label of {slot} is open, codes that are not listed here are not evaluated. Give each label its codes, or mark it as having none.',
   'finding.stale':
     'The check has {value}, but clause "{clause}" says {said}. Correct the check, or the text of the clause.',
   'finding.unknown-key': 'There is no such entry here.',

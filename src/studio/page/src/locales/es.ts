@@ -39,7 +39,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
     'La regla {rule} rechaza este ejemplo, que figura como válido. Corrija el ejemplo o la comprobación.',
   'finding.bound': 'Este código ya corresponde a {label}. Un código tiene un solo significado: quite uno de los dos.',
   'finding.open':
-    '{label} todavía no tiene códigos. Mientras falte alguno de {slot}, los códigos que no figuran aquí no se evalúan. Indique los códigos de cada uno, o márquelo como sin código.',
+    'Todavía sin códigos: {labels}. Mientras falte alguno de {slot}, los códigos que no figuran aquí no se evalúan. Indique los códigos de cada uno, o márquelo como sin código.',
   'finding.stale':
     'La comprobación tiene {value}, pero la cláusula "{clause}" dice {said}. Corrija la comprobación o el texto de la cláusula.',
   'finding.unknown-key': 'Esta entrada no existe aquí.',

@@ -12,7 +12,7 @@ const WORDED: readonly (readonly [pattern: RegExp, key: Key])[] = [
   [/^(?<rule>\S+) accepts this example, which is listed as invalid/, 'finding.accepts'],
   [/^(?<rule>\S+) refuses this example, which is listed as valid/, 'finding.refuses'],
   [/^This code is already bound to (?<label>[^;]+);/, 'finding.bound'],
-  [/^(?<label>\S+) has no codes yet: while a label of (?<slot>\S+) is open/, 'finding.open'],
+  [/^(?<labels>.+?) (?:has|have) no codes yet: while a label of (?<slot>\S+) is open/, 'finding.open'],
   [/^The check has (?<value>.+?), but clause "(?<clause>[^"]+)" says (?<said>[^:]+):/, 'finding.stale'],
 ];
 

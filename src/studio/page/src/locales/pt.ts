@@ -38,7 +38,7 @@ export const pt: Readonly<Record<keyof typeof en, string>> = {
   'finding.refuses': 'A regra {rule} recusa este exemplo, que consta como válido. Corrija o exemplo ou a verificação.',
   'finding.bound': 'Este código já pertence a {label}. Um código tem um só significado: remova um dos dois.',
   'finding.open':
-    '{label} ainda não tem códigos. Enquanto faltar algum de {slot}, os códigos que não constam aqui não são avaliados. Informe os códigos de cada um, ou marque que não tem código.',
+    'Ainda sem códigos: {labels}. Enquanto faltar algum de {slot}, os códigos que não constam aqui não são avaliados. Informe os códigos de cada um, ou marque que não tem código.',
   'finding.stale':
     'A verificação tem {value}, mas a cláusula "{clause}" diz {said}. Corrija a verificação ou o texto da cláusula.',
   'finding.unknown-key': 'Esta entrada não existe aqui.',

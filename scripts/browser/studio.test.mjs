@@ -109,6 +109,176 @@ const fits = async (page, where) =>
     `${where} scrolls sideways`,
   );
 
+const staysInPlace = async (page, where) =>
+  assert.deepEqual(
+    await page.evaluate(() => [
+      document.documentElement.scrollHeight <= window.innerHeight,
+      document.documentElement.scrollWidth <= window.innerWidth,
+    ]),
+    [true, true],
+    `${where} scrolls the page`,
+  );
+
+describe('the page', () => {
+  const here = fixture(WIDE);
+
+  test('stays in place, shows what opens, and has effects only of a chosen operation', async () => {
+    const { page } = here;
+    await page.locator('.try-pane .empty').waitFor();
+    assert.equal(await page.locator('.verdict').count(), 0);
+    await openAlpha(page);
+    await staysInPlace(page, 'the operation');
+    await page.locator('.rule-head').last().click();
+    await page.locator('.rule.open .rule-foot').waitFor();
+    const shown = await page.evaluate(() => {
+      const rule = document.querySelector('.rule.open').getBoundingClientRect();
+      const pane = document.querySelector('.scroll.rules').getBoundingClientRect();
+      const height = Math.min(rule.bottom, pane.bottom) - Math.max(rule.top, pane.top);
+      return height / Math.min(rule.height, pane.height);
+    });
+    assert.ok(shown > 0.8, `${Math.round(shown * 100)} % of the opened rule is visible`);
+    await raiseMaximum(page);
+    await page.locator('.try-pane .badge').nth(2).waitFor();
+    for (const tab of [/^Order/, /^Examples/, /^Changes/, /^Past orders/]) {
+      await effects(page, tab);
+      assert.deepEqual(
+        await page.evaluate(
+          () => [...document.querySelectorAll('.tabs')].filter((tabs) => tabs.scrollWidth > tabs.clientWidth).length,
+        ),
+        0,
+        `the tabs do not fit with ${tab}`,
+      );
+    }
+    await review(page);
+    const fold = page.locator('.cm-collapsedLines').first();
+    await fold.waitFor();
+    const sign = await fold.evaluate((each) => getComputedStyle(each, '::before').content);
+    assert.doesNotMatch(sign, /\u299a/i, 'few fonts have this character');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New rule' }).click();
+    await staysInPlace(page, 'the new rule');
+    await page.keyboard.press('Escape');
+    await staysInPlace(page, 'the page after it');
+  });
+
+  test('says once and in its own words what is wrong, and where to fix it', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await raiseMaximum(page);
+    const rule = page.locator('.rule.open');
+    await rule.getByText('but clause "2.2 amount" says').waitFor();
+    for (const typed of ['fifty', '50,000']) {
+      await page.getByLabel('Largest amount').fill(typed);
+      const advice = page.locator('.rules-pane').getByText('Write a number such as 1250.50');
+      await advice.first().waitFor();
+      assert.equal(await advice.count(), 1);
+      assert.equal(await page.locator('.rules-pane').getByText('in quotes').count(), 0);
+    }
+    await page.getByLabel('Largest amount').fill('1000');
+    await rule.locator('.broken').waitFor();
+    await rule.locator('.rule-head').click();
+
+    // A finding of a shared file, from the page of that file.
+    await page.locator('.rule-head', { hasText: 'name is missing' }).click();
+    await rule.getByLabel('Add an invalid example').fill('Ann');
+    await page.keyboard.press('Enter');
+    await rule.locator('.broken').waitFor();
+    await page.evaluate(() => (location.hash = '#/file/common/payout.yaml'));
+    await page.locator('.cm-content').waitFor();
+    await page.locator('.findings-button.error').click();
+    await page
+      .locator('dialog .finding-list li', { hasText: 'common/payout.yaml' })
+      .getByRole('button', { name: 'Show the rule' })
+      .click();
+    await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).click();
+    await page.locator('.findings-button').click();
+    await page
+      .locator('dialog .finding-list li', { hasText: ALPHA })
+      .getByRole('button', { name: 'Show the rule' })
+      .first()
+      .click();
+    await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).waitFor();
+
+    await page.locator('.rule-head', { hasText: 'Account number' }).last().click();
+    assert.doesNotMatch((await page.locator('.rule.open .help').allTextContents()).join(), /`|rows of/);
+
+    await page.evaluate(() => (location.hash = '#/file/overlay/bindings.yaml'));
+    for (const name of ['Current account (current)', 'Savings account (savings)']) {
+      await page.getByLabel(`Add to ${name}`).fill('1');
+      await page.keyboard.press('Enter');
+    }
+    const repeated = page.locator('.rules-pane').getByText('This code is already bound');
+    await repeated.first().waitFor();
+    assert.equal(await repeated.count(), 1);
+    assert.equal(
+      await page
+        .locator('.code-group', { hasText: 'This code is already bound' })
+        .locator('.badge')
+        .getAttribute('class'),
+      'badge error',
+    );
+  });
+
+  test('shows the effects as of a day, and never earlier numbers as the result', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await orderField(page, 'amount').fill('950');
+    await becomes(page, 'refused');
+    await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
+    await page.getByLabel('Last day (UTC)').fill('2027-01-31');
+    await effects(page, /^Changes/);
+    assert.match(await page.textContent('.witness'), /Refused.*Accepted/);
+    await page.getByRole('button', { name: 'Try this order' }).click();
+    await becomes(page, 'accepted');
+    assert.match(await page.textContent('.verdict'), /By the saved rules: Refused/);
+    assert.equal(await page.getByLabel('As of').inputValue(), '2027-02-01');
+    await effects(page, /^Past orders/);
+    await page.locator('.totals [data-change=newlyAccepted] dd', { hasText: String(ORDERS / 10) }).waitFor();
+    assert.match(await page.textContent('.summary-line'), /as of 2027-02-01/);
+    await isAccessible(page, 'past orders as of a day');
+
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route('**/api/backtest', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Today' }).click();
+    await page.getByText('The numbers below are of the rules before your last change.').waitFor();
+    assert.equal(await page.locator('.totals.stale').count(), 1);
+    assert.equal(
+      await page
+        .getByRole('tab', { name: /^Past orders/ })
+        .locator('.badge')
+        .count(),
+      0,
+    );
+    await isAccessible(page, 'earlier numbers');
+    release();
+    await page.locator('.totals:not(.stale) [data-change=newlyAccepted] dd', { hasText: /^0/ }).waitFor();
+    await page.unroute('**/api/backtest');
+    await effects(page, /^Order/);
+    await becomes(page, 'refused');
+
+    // One step makes both versions of a rule, and shows the order as of the new one.
+    await page.getByLabel('Last day (UTC)').fill('');
+    await page.getByRole('button', { name: 'Change from a day' }).press('Enter');
+    await page.getByLabel('First day of the new version (UTC)').fill('2027-03-01');
+    await isAccessible(page, 'a dated change');
+    await page.getByRole('button', { name: 'Make both versions' }).press('Enter');
+    const versions = page.locator('.rule.open');
+    await versions.nth(1).waitFor();
+    assert.equal(await versions.nth(0).getByLabel('Last day (UTC)').inputValue(), '2027-02-28');
+    assert.equal(await versions.nth(1).getByLabel('First day (UTC)').inputValue(), '2027-03-01');
+    assert.equal(await page.getByLabel('As of').inputValue(), '2027-03-01');
+    await orderField(page, 'amount').fill('950');
+    await versions.nth(1).getByLabel('Largest amount').fill('1000');
+    await becomes(page, 'accepted');
+    await page.getByLabel('As of').fill('2027-02-28');
+    await becomes(page, 'refused');
+  });
+});
+
 describe('a change', () => {
   const here = fixture(WIDE);
 
@@ -141,6 +311,34 @@ describe('a change', () => {
       await page.getAttribute('.chart canvas', 'aria-label'),
       `Changed results by rule: alpha.payout/amount-range ${ORDERS / 10}`,
     );
+
+    // From a count to its orders, to one of them, and to files.
+    await page.getByRole('button', { name: /^Newly accepted: 500/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('dialog .orders tbody tr').nth(99).waitFor();
+    assert.match(await page.textContent('dialog [role=status]'), new RegExp(`^${ORDERS / 10} orders`));
+    assert.match(
+      await page.textContent('.orders tbody tr'),
+      /10.*P-10.*950.*Refused.*Accepted.*alpha\.payout\/amount-range/,
+    );
+    await isAccessible(page, 'past orders');
+    const files = [];
+    for (const name of ['Table (CSV)', 'Orders (NDJSON)']) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+      const chunks = [];
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+      files.push(Buffer.concat(chunks).toString().trim().split(/\r?\n/));
+    }
+    const [table, lines] = files;
+    assert.deepEqual([table.length, lines.length], [ORDERS / 10 + 1, ORDERS / 10]);
+    assert.equal(table[1], '10,alpha.payout,P-10,950,refused,accepted,alpha.payout/amount-range');
+    assert.equal(JSON.parse(lines[1]).order.mchOrderId, 'P-20');
+    await page.locator('dialog input[type=search]').fill('P-4210');
+    await page.locator('dialog [role=status]', { hasText: /^1 order/ }).waitFor();
+    await page.getByRole('button', { name: 'Try the order P-4210' }).click();
+    await becomes(page, 'accepted');
+    assert.equal(await orderField(page, 'mchOrderId').inputValue(), 'P-4210');
+    assert.match(await page.textContent('.verdict'), /By the saved rules: Refused/);
 
     await page
       .locator('.example-list .broken', { hasText: '900.01' })
@@ -224,6 +422,14 @@ describe('a change', () => {
     await orderField(page, 'walletNumber').waitFor({ state: 'attached' });
     await page.getByLabel('Effects on').selectOption('alpha.payout');
     await orderField(page, 'transferCode').waitFor({ state: 'attached' });
+
+    await page.getByLabel('Decimals, row 2').fill('1');
+    await effects(page, /^Changes/);
+    await page.getByRole('heading', { name: 'Effects on all operations' }).waitFor();
+    await page.locator('.change', { hasText: 'beta.' }).locator('.witness').first().waitFor();
+    // A witness differs from the example order of its own operation.
+    for (const witness of await page.locator('.witness').all())
+      assert.ok((await witness.locator('.witness-fields li').count()) <= 3, await witness.textContent());
   });
 
   test('with an error: it is underlined, and saving needs a confirmation', async () => {
@@ -322,11 +528,31 @@ describe('a change', () => {
     await raiseMaximum(page);
     await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).click();
     await page.locator('.findings-button:not(.error)').waitFor();
-    const theirs = original.replace('title: Alpha payout', 'title: Alpha payouts');
+    // Changes of other lines are merged, and shown before anything is saved.
+    await studio.write(ALPHA, original.replace('title: Alpha payout', 'title: Alpha payouts'));
+    await page.locator('.disk-notice', { hasText: ALPHA }).waitFor();
+    await isAccessible(page, 'changed on disk');
+    await page.getByRole('button', { name: 'Compare and merge' }).click();
+    await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
+    await page.locator('.comparison .cm-line', { hasText: '"1000"' }).first().waitFor();
+    await page.getByRole('button', { name: 'Keep both changes' }).click();
+    await page.locator('.disk-notice').waitFor({ state: 'detached' });
+    await page.locator('.rule.is-changed').first().waitFor();
+    await saveNow(page);
+    await saved(page);
+    const merged = await studio.read(ALPHA);
+    assert.match(merged, /"1000"/);
+    assert.match(merged, /Alpha payouts/);
+
+    // Of the same line there is a choice, and none is suggested.
+    await page.getByLabel('Largest amount').fill('2000');
+    await page.locator('.rule.is-changed').waitFor();
+    const theirs = merged.replace('"1000"] }', '"1500"] }');
     await studio.write(ALPHA, theirs);
     await saveNow(page);
     await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
     assert.equal(await studio.read(ALPHA), theirs);
+    assert.equal(await page.locator('dialog .primary').count(), 0);
     await isAccessible(page, 'conflict');
     await page.screenshot({ path: `${SHOTS}/conflict.png` });
 
@@ -336,12 +562,7 @@ describe('a change', () => {
     assert.equal(await page.locator('.rule.is-changed').count(), 0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('.rule.is-changed').first().waitFor();
-
-    await saveNow(page);
-    await saved(page);
-    const now = await studio.read(ALPHA);
-    assert.match(now, /"1000"/);
-    assert.doesNotMatch(now, /Alpha payouts/);
+    assert.equal(await page.getByLabel('Largest amount').inputValue(), '2000');
   });
 
   test('can be undone and redone in the form and the editor', async () => {
@@ -392,7 +613,7 @@ describe('a change', () => {
     }
   });
 
-  test('that is not saved: leaving the page needs a confirmation', async () => {
+  test('that is not saved: leaving the page needs a confirmation, and a reload keeps it', async () => {
     const { page } = here;
     await openAlpha(page);
     await raiseMaximum(page);
@@ -400,9 +621,13 @@ describe('a change', () => {
     page.on('dialog', (dialog) => (asked.push(dialog.type()), void dialog.accept()));
     await page.reload();
     assert.deepEqual(asked, ['beforeunload']);
+    await page.locator('.rule.is-changed').waitFor();
+    await page.locator('.notice', { hasText: 'Your unsaved changes are back.' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.locator('.rule.is-changed').waitFor({ state: 'detached' });
+    await page.reload();
     await page.waitForSelector('.rule');
     assert.equal(await page.locator('.rule.is-changed').count(), 0);
-    await page.reload();
     assert.equal(asked.length, 1, 'without changes there is no confirmation');
   });
 
@@ -460,23 +685,66 @@ describe('lists, tables and new rules', () => {
     const original = await studio.read(ALPHA);
     await openAlpha(page);
     await page.getByRole('button', { name: 'New rule' }).click();
+    const dialog = page.locator('dialog');
+    const names = await dialog.getByLabel('Check', { exact: true }).locator('option').allTextContents();
+    assert.deepEqual(
+      names.filter((name) => /^[a-z]+(-[a-z]+)*$/.test(name)),
+      [],
+    );
+    assert.equal(await dialog.getByRole('radio', { name: 'Warns' }).isChecked(), true);
+    await page.getByLabel('Name of the rule').fill('Name Choice');
+    await dialog.locator('.message.error', { hasText: 'Use lowercase letters, digits and hyphens.' }).waitFor();
+    await page.getByRole('button', { name: 'Add the rule' }).click({ force: true });
+    await dialog.locator('.message.error', { hasText: 'Name a source.' }).waitFor();
+    await dialog.getByLabel('Check', { exact: true }).selectOption('prefix-in');
+    await dialog.getByLabel('List or table').waitFor();
+    await dialog.getByLabel('Check', { exact: true }).selectOption('amount-between');
+    await dialog.getByLabel('Largest amount').fill('12');
+    await isAccessible(page, 'new rule');
     await page.getByLabel('Name of the rule').fill('amount-range');
     await page.getByText('This operation already has a rule with this name.').waitFor();
     await page.getByLabel('Name of the rule').fill('name-choice');
     await page.getByLabel('Field to check').selectOption('beneficiaryName');
     await page.locator('dialog').getByLabel('Check', { exact: true }).selectOption('one-of');
     assert.equal(await page.getByRole('button', { name: 'Add the rule' }).getAttribute('aria-disabled'), 'true');
-    await page.locator('dialog').getByLabel('Source').fill('Our contract');
-    await page.locator('dialog').getByLabel('Invalid').fill('Rent');
+    await dialog.getByLabel('Source').fill('Our contract');
+    await dialog.getByLabel('Invalid').fill('Rent');
+    await dialog.getByRole('radio', { name: 'Refuses' }).check();
+    await dialog.getByRole('button', { name: 'Add a condition' }).click();
+    await dialog.getByLabel('Field of the condition').selectOption('paymentType');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.locator('.condition .chip').waitFor();
+    await isAccessible(page, 'a new rule with a condition');
     await page.getByRole('button', { name: 'Add the rule' }).click();
     const added = page.locator('.rule.open', { hasText: 'alpha.payout/name-choice' });
     await added.waitFor();
     await orderField(page, 'beneficiaryName').fill('Rent');
     await becomes(page, 'refused');
+    // Conditions are changed, removed and added, by keyboard.
+    await added.locator('.condition select').selectOption('not');
+    await becomes(page, 'accepted');
+    await added.getByRole('button', { name: 'Remove the condition on Payment type' }).focus();
+    await page.keyboard.press('Enter');
+    await becomes(page, 'refused');
+    assert.equal(await added.locator('.condition').count(), 0);
+    assert.match(await page.evaluate(() => document.activeElement.textContent), /Add a condition/);
+    await page.keyboard.press('Enter');
+    await added.getByLabel('The rule', { exact: true }).selectOption('unless');
+    await added.getByLabel('Field of the condition').selectOption('paymentType');
+    await added.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await becomes(page, 'accepted');
+    await added.locator('.condition select').selectOption('missing');
+    await becomes(page, 'refused');
+    await added.getByRole('button', { name: 'Remove the condition on Payment type' }).click();
+    await added.locator('.condition').waitFor({ state: 'detached' });
     await added.getByLabel('Add to Allowed values').fill('Rent,Lease');
     await page.keyboard.press('Enter');
     await becomes(page, 'accepted');
     await added.locator('.broken', { hasText: 'Rent' }).waitFor();
+    await added.getByRole('button', { name: 'Remove this rule' }).click();
+    await added.waitFor({ state: 'detached' });
+    await page.locator('.notice', { hasText: 'name-choice' }).getByRole('button', { name: 'Undo' }).click();
+    await added.waitFor();
     await added.getByRole('button', { name: 'Remove this rule' }).click();
     await added.waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.querySelectorAll('.entry .badge.changed').length === 0);
@@ -502,6 +770,7 @@ describe('without a bindings file', () => {
     const { page, studio } = here;
     await page.getByRole('link', { name: 'Your codes' }).click();
     await page.getByLabel('Add to Current account (current)').fill('1');
+    assert.deepEqual(here.complaints, [], 'a file that does not exist yet is no error');
     await page.keyboard.press('Enter');
     await page.locator('.chip').waitFor();
     await page.locator('.binding', { hasText: 'Savings account' }).getByLabel('Has no code').check();
@@ -573,8 +842,14 @@ describe('in Spanish, in the dark, on a phone', () => {
     assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
     await page.getByRole('link', { name: /Suecia.*Pago/ }).click();
     await page.locator('.rule-head', { hasText: 'debe estar entre 5 y 900 SEK' }).click();
+    await page.locator('.rule.open').getByText('El importe está entre los dos límites').waitFor();
+    await page.getByLabel('Monto máximo').fill('mil');
+    await page.locator('.rule.open').getByText('Escriba un número como 1250.50').waitFor();
     await page.getByLabel('Monto máximo').fill('1000');
+    await page.locator('.rule.open .broken').waitFor();
+    assert.deepEqual(await page.locator('.rule.open [lang=en]').allTextContents(), []);
     await fits(page, 'the rule');
+    await staysInPlace(page, 'the rule');
     await page.getByRole('button', { name: 'Efectos', exact: true }).click();
     await orderField(page, 'amount').fill('1500');
     await becomes(page, 'refused');
@@ -584,6 +859,11 @@ describe('in Spanish, in the dark, on a phone', () => {
     await page.locator('.totals').waitFor();
     await fits(page, 'the backtest');
     await isAccessible(page, 'the backtest in Spanish');
+    await page.getByLabel('Idioma').selectOption('pt-BR');
+    await page.getByText('Efeitos em todas as operações').waitFor();
+    assert.equal(await page.getAttribute('html', 'lang'), 'pt-BR');
+    await fits(page, 'the backtest in Portuguese');
+    await isAccessible(page, 'the backtest in Portuguese');
     await page.getByLabel('Idioma').selectOption('en');
     await page.getByRole('tab', { name: /Past orders/ }).waitFor();
   });

@@ -7,6 +7,7 @@ import type { Operation } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { periodsOfChange } from '../diff/rule-changes.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
+import type { Text } from '../../model/compiled.js';
 import { amountReader } from '../order-amount.js';
 import { fieldsOf } from '../../validator/order-values.js';
 import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
@@ -50,9 +51,20 @@ export interface OrderChange {
   readonly change: VerdictChange;
   /** The findings that make the difference. */
   readonly findings: Findings;
+  readonly before: OrderVerdict;
+  readonly after: OrderVerdict;
+  /** The fields of the order as text. */
+  readonly values: Readonly<Record<string, Text>>;
+  /** Its amount, where it is one. */
+  readonly amount: string | undefined;
 }
 
-const VERDICT_CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
+export const VERDICT_CHANGES: readonly VerdictChange[] = [
+  'newlyRefused',
+  'newlyAccepted',
+  'newlyWarned',
+  'noLongerWarned',
+];
 export const AMOUNT_CHANGES: readonly AmountChange[] = ['newlyRefused', 'newlyAccepted'];
 /** The number of orders listed for each rule. */
 export const SAMPLES = 5;
@@ -124,15 +136,16 @@ export class Backtest {
     if (evaluators === 'same') return undefined;
     const before = known ?? this.#findings(evaluators.before, order, facts);
     const after = this.#findings(evaluators.after, order, facts);
-    const change = changeOf(verdictOf(before), verdictOf(after));
+    const verdicts = { before: verdictOf(before), after: verdictOf(after) };
+    const change = changeOf(verdicts.before, verdicts.after);
     if (!change) return before;
     const findings = causesOf(change, before, after);
     this.#count(change, own, findings, line);
-    if (change === 'newlyRefused' || change === 'newlyAccepted') {
-      const { compiled } = (evaluators.after ?? evaluators.before)!;
-      addAmount(this.#totals.amounts[change], evaluators.amountOf(fieldsOf(compiled, order) ?? {}));
-    }
-    this.onChange({ change, findings });
+    const { compiled } = (evaluators.after ?? evaluators.before)!;
+    const values = fieldsOf(compiled, order) ?? {};
+    const amount = evaluators.amountOf(values);
+    if (change === 'newlyRefused' || change === 'newlyAccepted') addAmount(this.#totals.amounts[change], amount);
+    this.onChange({ change, findings, ...verdicts, values, amount: amount.amount });
     return before;
   }
 

@@ -52,5 +52,8 @@ async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
   if (call.name === 'diff') yield diff(workspace, call);
   else if (!orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
   else if (call.name === 'orders') yield { problem: await orders.problem(), count: orders.count };
-  else yield* orders.backtest(workspace.saved(), workspace.drafted(call.drafts), signal);
+  else if (call.name === 'changed') {
+    const { drafts, at } = call.request;
+    yield await orders.changed(workspace.saved(at), workspace.drafted(drafts, at), call.request, signal);
+  } else yield* orders.backtest(workspace.saved(call.at), workspace.drafted(call.drafts, call.at), signal);
 }

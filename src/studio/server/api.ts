@@ -96,8 +96,8 @@ export interface FileText {
   readonly path: string;
   readonly kind: FileKind;
   readonly text: string;
-  /** Changes with every change of the file. */
-  readonly revision: string;
+  /** Changes with every change of the file; `null` for a bindings file that does not exist yet, whose text is empty. */
+  readonly revision: string | null;
 }
 
 /** `GET /api/schema?kind=K`: the authoring schema, JSON Schema draft-07; the schemas it refers to are in its `$defs`. */
@@ -246,7 +246,7 @@ export interface SlotView {
   readonly labels: Readonly<Record<string, string>>;
   /** The codes of each label, according to the drafts. */
   readonly bound: Bindings[string];
-  /** The file to write codes to, at the path `[slot, label]`: a bindings file that has the slot, else `overlay/bindings.yaml` where there is an overlay, else `bindings.yaml`. Where `GET /api/file` responds with 404, it does not exist yet: start with an empty text and the revision `null`. */
+  /** The file to write codes to, at the path `[slot, label]`: a bindings file that has the slot, else `overlay/bindings.yaml` where there is an overlay, else `bindings.yaml`. It need not exist yet. */
   readonly file: string;
   readonly location: SourceLocation;
 }
@@ -280,6 +280,8 @@ export interface ValidateRequest {
   /** By default the bindings files, with their drafts. */
   readonly bindings?: Bindings;
   readonly locale?: Language;
+  /** The day (UTC) of the evaluation; by default today. */
+  readonly at?: string;
 }
 export interface ValidateAnswer {
   /** By the drafts; `null` where {@link blockers} prevent it. */
@@ -303,6 +305,8 @@ export interface RequirementsRequest {
   readonly order: unknown;
   readonly facts?: Facts;
   readonly locale?: Language;
+  /** The day (UTC) of the evaluation; by default today. */
+  readonly at?: string;
 }
 export interface RequirementsAnswer {
   readonly requirements: Asked | null;
@@ -318,6 +322,8 @@ export interface DiffRequest {
 export interface DiffAnswer {
   readonly changes: readonly Change[];
   readonly semver: Release;
+  /** The example orders of the operations with witnesses, by id: a witness differs in a few fields. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Release notes. */
   readonly markdown: string;
   /** Errors that prevent operations from being compared; these operations are left out of the changes. */
@@ -370,6 +376,8 @@ export interface PatchAnswer {
  */
 export interface BacktestRequest {
   readonly drafts: Drafts;
+  /** The day (UTC) of the evaluation; by default today. */
+  readonly at?: string;
 }
 export type BacktestLine =
   | { readonly progress: { readonly orders: number; readonly share: number } }
@@ -396,6 +404,40 @@ export interface BacktestResult extends Counts {
   readonly partial: boolean;
   /** Errors that prevent operations from being compared; their orders are counted as unchanged. */
   readonly blockers: readonly Finding[];
+}
+
+/** `POST /api/changed-orders`: 404 without `--orders`. Single orders whose results the drafts change, with their content. */
+export interface ChangedOrdersRequest extends BacktestRequest {
+  /** Only orders with this change. */
+  readonly change?: VerdictChange;
+  /** Only orders that this rule changes, `pe.payout/amount-range`. */
+  readonly rule?: string;
+  /** Words, each of which is in the line, the operation, the identifier, the amount or a rule. */
+  readonly query?: string;
+  /** The number of orders to leave out at the start. */
+  readonly from: number;
+  /** The largest number of orders in the answer, at most 1000. */
+  readonly count: number;
+}
+export interface ChangedOrdersAnswer {
+  /** The number of all such orders. */
+  readonly total: number;
+  readonly orders: readonly ChangedOrder[];
+}
+export interface ChangedOrder {
+  readonly line: number;
+  readonly operation: string;
+  /** The identifier in the order; empty where it has none. */
+  readonly id: string;
+  /** Empty where the order has none that is a plain number. */
+  readonly amount: string;
+  readonly change: VerdictChange;
+  readonly before: VerdictSnapshot['verdict'];
+  readonly after: VerdictSnapshot['verdict'];
+  /** The rules that make the difference. */
+  readonly rules: readonly string[];
+  readonly order: unknown;
+  readonly facts: Facts;
 }
 
 /** `POST /api/save`: all files or none. */

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { BacktestLine, DiffAnswer, Drafts, ErrorCode } from './api.js';
+import type { BacktestLine, ChangedOrdersAnswer, ChangedOrdersRequest, DiffAnswer, Drafts, ErrorCode } from './api.js';
 import { RequestError } from '../../server/request-error.js';
 import { inCli } from '../../system/package.js';
 
@@ -15,7 +15,11 @@ export interface Setup {
   readonly day?: string | undefined;
 }
 
-export type Call = { readonly name: 'diff' | 'backtest'; readonly drafts: Drafts } | { readonly name: 'orders' };
+export type Call =
+  | { readonly name: 'diff'; readonly drafts: Drafts }
+  | { readonly name: 'backtest'; readonly drafts: Drafts; readonly at?: string | undefined }
+  | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
+  | { readonly name: 'orders' };
 
 export type WorkerReply =
   | { readonly line: unknown }
@@ -58,13 +62,18 @@ export class BackgroundAnalysis {
     return (await this.#one({ name: 'diff', drafts }, signal)) as DiffAnswer;
   }
 
-  /** Evaluates the orders by drafts; `signal` stops it. */
-  async *backtest(drafts: Drafts, signal: AbortSignal): AsyncGenerator<BacktestLine> {
-    for await (const line of this.#call({ name: 'backtest', drafts }, signal)) {
+  /** Evaluates the orders by drafts, as of a day; `signal` stops it. */
+  async *backtest(drafts: Drafts, signal: AbortSignal, at?: string): AsyncGenerator<BacktestLine> {
+    for await (const line of this.#call({ name: 'backtest', drafts, at }, signal)) {
       if ('result' in (line as BacktestLine))
         this.#orders = { count: (line as { readonly result: { readonly orders: number } }).result.orders };
       yield line as BacktestLine;
     }
+  }
+
+  /** The orders whose results drafts change. */
+  async changed(request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
+    return (await this.#one({ name: 'changed', request }, signal)) as ChangedOrdersAnswer;
   }
 
   /** Reads a small orders file, or the start of a large one. */

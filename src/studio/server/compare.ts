@@ -48,13 +48,16 @@ export function diff(workspace: Workspace, { drafts }: DiffRequest): DiffAnswer 
   const [saved, now] = [workspace.saved(), workspace.drafted(drafts)];
   const { before, after, blockers } = comparable(saved, now);
   const result = diffRulebooks(before, after, { today: now.contents.today });
-  const notes = releaseNotes(result, (id) => {
+  const exampleOf = (id: string): Readonly<Record<string, unknown>> => {
     const operation = after.operations.get(id) ?? before.operations.get(id);
     return operation ? exampleOrder(operation) : {};
-  });
+  };
+  const notes = releaseNotes(result, exampleOf);
+  const witnessed = result.changes.filter(({ witnesses }) => witnesses.length > 0).map(({ operation }) => operation);
   return {
     changes: result.changes.map(changeData),
     semver: result.semver,
+    examples: Object.fromEntries([...new Set(witnessed)].map((id) => [id, exampleOf(id)])),
     markdown: notes,
     blockers: withRanges(blockers, now),
   };

@@ -8,7 +8,8 @@ import type { TableTerms } from '../../input/csv/table-terms.js';
 import { inputOf, openFile, wholeFault } from '../../input/open-input.js';
 import { inputName, sizeOf } from '../../input/source.js';
 import { processHere } from '../../input/process-here.js';
-import type { BacktestLine, BacktestResult } from './api.js';
+import type { BacktestLine, BacktestResult, ChangedOrdersAnswer, ChangedOrdersRequest } from './api.js';
+import { ChangedOrders } from './changed-orders.js';
 import { comparable } from './compare.js';
 import { withRanges } from './finding-ranges.js';
 import type { Compilation } from './compilation.js';
@@ -46,6 +47,14 @@ export class PastOrders {
         readonly stamp: string;
         readonly findings: (Findings | undefined)[];
         readonly distinct: Map<string, Findings>;
+      }
+    | undefined;
+  #changed:
+    | {
+        readonly saved: Compilation;
+        readonly now: Compilation;
+        readonly stamp: string;
+        readonly orders: ChangedOrders;
       }
     | undefined;
   #count: number | null = null;
@@ -103,7 +112,11 @@ export class PastOrders {
         (id) => !before.operations.has(id) && !after.operations.has(id),
       ),
     );
-    const backtest = new Backtest(before, after, now.contents.today, now.bindings, saved.bindings);
+    const changed = new ChangedOrders();
+    let added = { index: 0, line: 0, operation: '' };
+    const backtest = new Backtest(before, after, now.contents.today, now.bindings, saved.bindings, (change) =>
+      changed.add(added, change, after.operations.get(added.operation)?.orderId),
+    );
     const problems = new ReadProblems();
     let index = 0;
     let skippedCount = 0;
@@ -111,6 +124,7 @@ export class PastOrders {
     for await (const { portion, share } of this.#portions(problems)) {
       for (const { operation, order, facts, line } of portion) {
         const at = index++;
+        added = { index: at, line, operation };
         if (skipped.has(operation)) skippedCount++;
         else known.keep(at, backtest.add(operation, order, facts, line, known.at(at)));
       }
@@ -121,6 +135,7 @@ export class PastOrders {
       last = performance.now();
     }
     this.#count = index;
+    this.#changed = { saved, now, stamp, orders: changed };
     const result = runData({
       result: backtest.result,
       unreadable: problems.unreadable,
@@ -134,6 +149,47 @@ export class PastOrders {
         blockers: withRanges(blockers, now),
       } satisfies BacktestResult,
     };
+  }
+
+  /**
+   * The orders whose results the drafts change, some at a time; evaluates them unless the last run did.
+   * @param signal stops the run
+   */
+  async changed(
+    saved: Compilation,
+    now: Compilation,
+    request: ChangedOrdersRequest,
+    signal: AbortSignal,
+  ): Promise<ChangedOrdersAnswer> {
+    const isOfLastRun = (): boolean =>
+      this.#changed?.saved === saved && this.#changed.now === now && this.#changed.stamp === this.#stamp();
+    if (!isOfLastRun()) for await (const _ of this.backtest(saved, now, signal)) if (signal.aborted) break;
+    if (!isOfLastRun()) return { total: 0, orders: [] };
+    const found = this.#changed!.orders.matching(request);
+    const { from, count } = request;
+    const shown = found.slice(from, from + count);
+    const contents = await this.#contentsOf(new Set(shown.map(({ index }) => index)));
+    return {
+      total: found.length,
+      orders: shown.flatMap(({ index, ...rest }) => {
+        const order = contents.get(index);
+        return order ? [{ ...rest, order: order.order, facts: order.facts }] : [];
+      }),
+    };
+  }
+
+  /** Orders by their index. */
+  async #contentsOf(wanted: ReadonlySet<number>): Promise<ReadonlyMap<number, NumberedOrder>> {
+    const found = new Map<number, NumberedOrder>();
+    let index = 0;
+    for await (const { portion } of this.#portions(new ReadProblems())) {
+      for (const order of portion) {
+        if (wanted.has(index)) found.set(index, order);
+        index++;
+      }
+      if (found.size === wanted.size) break;
+    }
+    return found;
   }
 
   async *#portions(problems: ReadProblems): AsyncGenerator<Portion> {

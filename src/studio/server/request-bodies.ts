@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../model/check.js';
 import type {
   BacktestRequest,
+  ChangedOrdersRequest,
   DiffRequest,
   EditRequest,
   ValidateRequest,
@@ -12,6 +13,7 @@ import type {
   SaveRequest,
 } from './api.js';
 import { languages } from '../../analysis/explain/languages.js';
+import { VERDICT_CHANGES } from '../../analysis/backtest/backtest.js';
 import { RequestError } from '../../server/request-error.js';
 
 /** The body of each route. */
@@ -24,6 +26,7 @@ export interface Bodies {
   readonly diff: DiffRequest;
   readonly patch: PatchRequest;
   readonly backtest: BacktestRequest;
+  readonly 'changed-orders': ChangedOrdersRequest;
   readonly save: SaveRequest;
 }
 
@@ -42,11 +45,15 @@ const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
     text,
     edits: { type: 'array', items: body({ path }, { value: {}, insert: { type: 'boolean' } }) },
   }),
-  validate: body({ operation: text, drafts, order: {} }, { facts: map, bindings, locale }),
-  requirements: body({ operation: text, drafts, order: {} }, { facts: map, locale }),
+  validate: body({ operation: text, drafts, order: {} }, { facts: map, bindings, locale, at: text }),
+  requirements: body({ operation: text, drafts, order: {} }, { facts: map, locale, at: text }),
   diff: body({ drafts }),
   patch: body({ drafts }),
-  backtest: body({ drafts }),
+  backtest: body({ drafts }, { at: text }),
+  'changed-orders': body(
+    { drafts, from: { type: 'integer', minimum: 0 }, count: { type: 'integer', minimum: 1, maximum: 1000 } },
+    { at: text, change: { enum: VERDICT_CHANGES }, rule: text, query: text },
+  ),
   save: body({
     files: { type: 'array', minItems: 1, items: body({ path: text, text, revision: { type: ['string', 'null'] } }) },
     confirmed: { type: 'boolean' },

@@ -2,6 +2,7 @@ import { editYaml, EditError } from '../../rulebook/edit/edit.js';
 import { keysAt } from '../../rulebook/format/key-order.js';
 import type {
   BacktestLine,
+  BacktestRequest,
   EditAnswer,
   EditRequest,
   LintAnswer,
@@ -59,13 +60,23 @@ export const routes: Readonly<Record<string, Route>> = {
     ok(await analysis.diff(readBody('diff', body).drafts, signal)),
   'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, readBody('patch', body))),
   'POST /api/save': ({ workspace }, { body }) => save(workspace, readBody('save', body)),
-  'POST /api/backtest': ({ workspace, analysis }, { body, signal }) => {
-    const { drafts } = readBody('backtest', body);
-    for (const path of Object.keys(drafts)) workspace.files.kind(path);
-    if (!analysis.orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
-    return { lines: analysis.backtest(drafts, signal) };
+  'POST /api/backtest': (studio, { body, signal }) => {
+    const request = readBody('backtest', body);
+    return { lines: withOrders(studio, request).backtest(request.drafts, signal, request.at) };
+  },
+  'POST /api/changed-orders': async (studio, { body, signal }) => {
+    const request = readBody('changed-orders', body);
+    return ok(await withOrders(studio, request).changed(request, signal));
   },
 };
+
+/** The analysis, for a request that needs past orders. */
+function withOrders({ workspace, analysis }: Studio, { drafts, at }: BacktestRequest): BackgroundAnalysis {
+  if (at !== undefined) workspace.saved(at);
+  for (const path of Object.keys(drafts)) workspace.files.kind(path);
+  if (!analysis.orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
+  return analysis;
+}
 
 function lint(workspace: Workspace, { drafts }: LintRequest): LintAnswer {
   const compilation = workspace.drafted(drafts);

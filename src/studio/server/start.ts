@@ -58,11 +58,12 @@ function fileSummary({ contents: { reading } }: Compilation, path: string): File
 }
 
 /**
- * A file on disk.
+ * A file on disk; a bindings file that does not exist yet is empty.
  * @throws {RequestError} where it does not exist, or is not a rule file
  */
 export function fileText({ files }: Workspace, path: string): FileText {
   const bytes = files.bytes(path);
+  if (!bytes && files.kind(path) === 'bindings') return { path, kind: 'bindings', text: '', revision: null };
   if (!bytes) throw new RequestError(404, 'not-found', 'There is no such file.');
   return { path, kind: files.kind(path), text: textOf(bytes), revision: revisionOf(bytes) };
 }

@@ -16,9 +16,9 @@ import type { Workspace } from './workspace.js';
 /** Validates an order by the drafts and by the saved files. */
 export function validateOrder(
   workspace: Workspace,
-  { operation, drafts, order, facts = {}, bindings, locale }: ValidateRequest,
+  { operation, drafts, order, facts = {}, bindings, locale, at }: ValidateRequest,
 ): ValidateAnswer {
-  const [saved, now] = [workspace.saved(), workspace.drafted(drafts)];
+  const [saved, now] = [workspace.saved(at), workspace.drafted(drafts, at)];
   const resultOf = (compilation: Compilation): Result | null => {
     const { compiled } = compilation.operation(operation) ?? {};
     if (!compiled) return null;
@@ -45,9 +45,9 @@ export function validateOrder(
 /** The requirements of an order, by the drafts. */
 export function requirements(
   workspace: Workspace,
-  { operation: id, drafts, order, facts = {}, locale }: RequirementsRequest,
+  { operation: id, drafts, order, facts = {}, locale, at }: RequirementsRequest,
 ): RequirementsAnswer {
-  const compilation = workspace.drafted(drafts);
+  const compilation = workspace.drafted(drafts, at);
   const { compiled, operation, blockers } = operationIn(compilation, id);
   if (!compiled) return { requirements: null, example: {}, blockers: withRanges(blockers, compilation) };
   const words = localeIn(compilation.rulebook, locale);

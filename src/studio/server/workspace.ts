@@ -11,11 +11,13 @@ import { lintOverlay } from '../../lint/overlay-linter.js';
 import { BindingsLinter } from '../../lint/bindings-linter.js';
 import type { Drafts } from './api.js';
 import { OVERLAY, type Files, type Snapshot } from './files.js';
+import { RequestError } from '../../server/request-error.js';
+import { isDate } from '../../checks/internal/calendar.js';
 import { withLineEndsOf } from './line-ends.js';
 import { Compilation } from './compilation.js';
 
-/** Enough for the saved files, the last drafts, and earlier drafts that undo returns to. */
-const REMEMBERED = 4;
+/** Enough for the saved files and the last drafts, today and as of another day, and earlier drafts that undo returns to. */
+const REMEMBERED = 8;
 const BINDINGS = 'bindings.yaml';
 
 interface Remembered<T> {
@@ -47,16 +49,21 @@ export class Workspace {
     return { ...this.own, bindings: bindingsSchema(this.saved().rulebook.slots) };
   }
 
-  /** The files on disk. */
-  saved(): Compilation {
-    return this.#compilation(this.files.read());
+  /**
+   * The files on disk.
+   * @param at the day (UTC) that rules are evaluated at; by default today
+   * @throws {RequestError} where it is not a day
+   */
+  saved(at?: string): Compilation {
+    return this.#compilation(this.files.read(), at);
   }
 
   /**
    * The files on disk, with drafts that replace files or add new ones.
+   * @param at as for {@link saved}
    * @throws {RequestError} where a draft is not of a rule file
    */
-  drafted(drafts: Drafts): Compilation {
+  drafted(drafts: Drafts, at?: string): Compilation {
     const { rules, overlay, unread } = this.files.read();
     const [ruleTexts, overlayTexts] = [new Map(rules), new Map(overlay)];
     for (const [path, text] of Object.entries(drafts)) {
@@ -64,16 +71,17 @@ export class Workspace {
       const texts = path.startsWith(OVERLAY) ? overlayTexts : ruleTexts;
       texts.set(path, withLineEndsOf(texts.get(path) ?? '', text));
     }
-    return this.#compilation({
+    const snapshot = {
       rules: inNameOrder(ruleTexts),
       overlay: inNameOrder(overlayTexts),
       unread: unread.filter(({ file }) => !Object.hasOwn(drafts, file)),
-    });
+    };
+    return this.#compilation(snapshot, at);
   }
 
-  #compilation(snapshot: Snapshot): Compilation {
+  #compilation(snapshot: Snapshot, day = this.now().toISOString().slice(0, 10)): Compilation {
+    if (!isDate(day)) throw new RequestError(400, 'bad-request', 'The request/at must be a real date, YYYY-MM-DD.');
     const { rules, overlay, unread } = snapshot;
-    const day = this.now().toISOString().slice(0, 10);
     return remember(
       this.#compilations,
       [day, ...[...rules, ...overlay].flat(), ...unread.map(({ file }) => file)],

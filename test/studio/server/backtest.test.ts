@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { Backtest } from '../../../src/analysis/backtest/backtest.js';
 import { parseRulebook, readRules } from '../../../src/compiler/index.js';
-import type { BacktestLine, BacktestResult, ValidateAnswer, Start } from '../../../src/studio/server/api.js';
+import type {
+  BacktestLine,
+  BacktestResult,
+  ChangedOrdersAnswer,
+  ValidateAnswer,
+  Start,
+} from '../../../src/studio/server/api.js';
 import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
 import { ALPHA, BANKS, BASE, BINDINGS, CHECK, DAY, Studio, SWAPPED, WIDER } from './studio.js';
 import { authoringSchemas } from '../../../src/rulebook/load/package-schemas.js';
@@ -56,6 +62,63 @@ describe('past orders', () => {
       lines: [3, 4, 5],
     });
     expect((await studio.get<Start>('/api/start')).orders!.count).toBe(8);
+  });
+
+  test('are returned one by one, with their content', async () => {
+    const drafts = await studio.draft(ALPHA, CHECK, WIDER);
+    const changed = (more: object): Promise<ChangedOrdersAnswer> =>
+      studio.post<ChangedOrdersAnswer>('/api/changed-orders', { drafts, from: 0, count: 10, ...more });
+    const { total, orders } = await changed({});
+    expect([total, orders.map(({ line }) => line)]).toEqual([3, [3, 4, 5]]);
+    expect(orders[1]).toEqual({
+      line: 4,
+      operation: 'alpha.payout',
+      id: BASE['mchOrderId'],
+      amount: '950',
+      change: 'newlyAccepted',
+      before: 'refused',
+      after: 'accepted',
+      rules: ['alpha.payout/amount-range'],
+      order: { ...BASE, amount: '950' },
+      facts: {},
+    });
+    expect((await changed({ from: 1, count: 1 })).orders.map(({ line }) => line)).toEqual([4]);
+    expect((await changed({ query: '950 AMOUNT-range' })).total).toBe(1);
+    expect((await changed({ query: '951' })).total).toBe(0);
+    expect((await changed({ change: 'newlyRefused' })).total).toBe(0);
+    expect((await changed({ rule: 'alpha.payout/amount-decimals' })).total).toBe(0);
+    // Of the saved rules, nothing changes: the orders of the last run are not those of this one.
+    expect((await changed({ drafts: {} })).total).toBe(0);
+    for (const wrong of [{ count: 1001 }, { count: 0 }, { from: -1 }, { change: 'x' }])
+      expect((await studio.call('POST', '/api/changed-orders', { drafts, from: 0, count: 1, ...wrong })).status).toBe(
+        400,
+      );
+  });
+
+  test('are evaluated as of a day', async () => {
+    const ended = `${CHECK} }\n    until: 2027-01-31\n    # `;
+    const drafts = await studio.draft(ALPHA, `${CHECK} }`, ended);
+    const accepted = async (at: object): Promise<[string, number]> => {
+      const { text } = await studio.call('POST', '/api/backtest', { drafts, ...at });
+      const { result } = JSON.parse(text.trim().split('\n').at(-1)!) as { readonly result: BacktestResult };
+      return [result.at, result.newlyAccepted];
+    };
+    expect(await accepted({})).toEqual([DAY, 0]);
+    expect(await accepted({ at: '2027-01-31' })).toEqual(['2027-01-31', 0]);
+    expect(await accepted({ at: '2027-02-01' })).toEqual(['2027-02-01', 5]);
+    const verdicts = async (at: object): Promise<readonly (boolean | undefined)[]> => {
+      const { now, saved } = await studio.post<ValidateAnswer>('/api/validate', {
+        operation: 'alpha.payout',
+        drafts,
+        order: { ...BASE, amount: '950' },
+        ...at,
+      });
+      return [now?.valid, saved?.valid];
+    };
+    expect(await verdicts({})).toEqual([false, false]);
+    expect(await verdicts({ at: '2027-02-01' })).toEqual([true, false]);
+    for (const at of ['2027-02-29', 'tomorrow'])
+      expect((await studio.call('POST', '/api/backtest', { drafts: {}, at })).status).toBe(400);
   });
 
   test('are evaluated by other drafts from memory', async () => {
@@ -141,6 +204,7 @@ describe('past orders', () => {
   test('are 404 without an orders file', async () => {
     const without = await Studio.start();
     expect((await without.call('POST', '/api/backtest', { drafts: {} })).status).toBe(404);
+    expect((await without.call('POST', '/api/changed-orders', { drafts: {}, from: 0, count: 1 })).status).toBe(404);
     expect((await without.get<Start>('/api/start')).orders).toBeNull();
     await without.stop();
   });

@@ -9,6 +9,7 @@ import type {
   DiffAnswer,
   Drafts,
   EditAnswer,
+  FileText,
   ValidateAnswer,
   LintAnswer,
   OperationAnswer,
@@ -86,6 +87,30 @@ test('schema returns a schema without references to other files', async () => {
     expect([reference, typeof target]).toEqual([reference, 'object']);
   }
   expect((await studio.call('GET', '/api/schema?kind=nothing')).status).toBe(404);
+});
+
+test('a bindings file that does not exist yet is empty; another file is missing', async () => {
+  const fresh = await Studio.start({ overlay: {} });
+  expect(await fresh.get<FileText>('/api/file?path=overlay/bindings.yaml')).toEqual({
+    path: 'overlay/bindings.yaml',
+    kind: 'bindings',
+    text: '',
+    revision: null,
+  });
+  expect((await fresh.call('GET', '/api/file?path=lists/none.yaml')).status).toBe(404);
+  await fresh.stop();
+});
+
+test('a comparison has the example orders that its witnesses differ from', async () => {
+  const { changes, examples } = await studio.post<DiffAnswer>('/api/diff', {
+    drafts: await studio.draft(ALPHA, CHECK, WIDER),
+  });
+  expect(Object.keys(examples)).toEqual(['alpha.payout']);
+  const [witness] = changes[0]!.witnesses;
+  const differing = Object.keys(witness!.order).filter(
+    (name) => witness!.order[name] !== examples['alpha.payout']![name],
+  );
+  expect(differing).toEqual(['amount']);
 });
 
 describe('lint', () => {

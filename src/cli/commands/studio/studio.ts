@@ -75,6 +75,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     ownChecks: values['own-checks'] === true,
     orders: values.orders === undefined ? undefined : { file: pathOf(io, values.orders), operation: values.op },
   });
+  note(io, `reading the rules${values.orders === undefined ? '' : ' and the past orders'}; the address follows`);
   try {
     analysis.start();
     const workspace = new Workspace(files, authoringSchemas(), io.now);

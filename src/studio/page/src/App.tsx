@@ -1,5 +1,7 @@
 import { useEffect } from 'preact/hooks';
+import { Conflicts, leaveConflicts } from './dialogs/Conflicts.js';
 import { FindingsDialog } from './dialogs/FindingsDialog.js';
+import { ChosenOrders } from './dialogs/OrdersDialog.js';
 import { ReviewDialog } from './dialogs/ReviewDialog.js';
 import { ListPane } from './left/ListPane.js';
 import { RulesPane } from './middle/RulesPane.js';
@@ -8,6 +10,7 @@ import { installKeys } from './state/keys.js';
 import { dialog } from './state/dialogs.js';
 import { pane } from './state/selection.js';
 import { nameTab } from './state/title.js';
+import { DiskNotice } from './top/DiskNotice.js';
 import { Notices } from './top/Notices.js';
 import { PaneSwitch } from './top/PaneSwitch.js';
 import { SkipLinks } from './top/SkipLinks.js';
@@ -21,6 +24,7 @@ export function App() {
     <>
       <SkipLinks />
       <TopBar />
+      <DiskNotice />
       <PaneSwitch />
       <main class="panes" data-pane={pane.value}>
         <ListPane />
@@ -28,7 +32,9 @@ export function App() {
         <TryPane />
       </main>
       <Notices />
+      <ChosenOrders />
       {dialog.value === 'review' && <ReviewDialog />}
+      {dialog.value === 'conflicts' && <Conflicts onClose={leaveConflicts} />}
       {dialog.value === 'findings' && <FindingsDialog />}
     </>
   );

@@ -2,9 +2,11 @@ import { render } from 'preact';
 import './styles/index.css';
 import { App } from './App.js';
 import { failed } from './state/connection.js';
-import { refresh } from './state/files.js';
+import { watchDisk } from './state/disk.js';
+import { keepDrafts } from './state/kept-drafts.js';
 import { begin } from './state/rulebook.js';
 
+keepDrafts();
 render(<App />, document.getElementById('app')!);
 begin().catch(failed);
-addEventListener('focus', () => void refresh().catch(failed));
+watchDisk();

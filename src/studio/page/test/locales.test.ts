@@ -3,29 +3,32 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { en } from '../src/locales/en.js';
 import { es } from '../src/locales/es.js';
+import { pt } from '../src/locales/pt.js';
 
 const names = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-test('both catalogues have the same keys in the same order', () => {
+test('all catalogues have the same keys in the same order', () => {
   expect(Object.keys(es)).toEqual(Object.keys(en));
+  expect(Object.keys(pt)).toEqual(Object.keys(en));
 });
 
 test.each(Object.keys(en) as (keyof typeof en)[])(
-  '%s has the same placeholders in both catalogues, and is not empty',
+  '%s has the same placeholders in all catalogues, and is not empty',
   (key) => {
     const singular = key.endsWith('.one');
     // A singular may omit {count}.
-    expect(names(es[key]).filter((name) => !singular || name !== '{count}')).toEqual(
-      names(en[key]).filter((name) => !singular || name !== '{count}'),
-    );
-    expect(es[key].trim()).not.toBe('');
+    const needed = (text: string): readonly string[] => names(text).filter((name) => !singular || name !== '{count}');
+    for (const catalogue of [es, pt]) {
+      expect(needed(catalogue[key])).toEqual(needed(en[key]));
+      expect(catalogue[key].trim()).not.toBe('');
+    }
   },
 );
 
 test('each key is used', () => {
   const folder = join(import.meta.dirname, '../src');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/locales[/\\]e[ns]\.ts$/.test(file),
+    (file) => /\.tsx?$/.test(file) && !/locales[/\\](?:en|es|pt)\.ts$/.test(file),
   );
   const text = sources.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
   const built = [...text.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, stem]) => stem!);

@@ -4,6 +4,8 @@ import type {
   BacktestLine,
   BacktestRequest,
   BacktestResult,
+  ChangedOrdersAnswer,
+  ChangedOrdersRequest,
   DiffAnswer,
   DiffRequest,
   EditAnswer,
@@ -31,7 +33,8 @@ import { linesOf } from './lines.js';
 import { takeToken } from './token.js';
 
 const HEADER: TokenHeader = 'x-payrules-token';
-const token = takeToken();
+/** Identifies the running studio. */
+export const token = takeToken();
 
 /** A request that failed, or did not reach the server. */
 export class ApiFailure extends Error {
@@ -78,6 +81,8 @@ export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promis
 export const postRequirements = (body: RequirementsRequest, signal: AbortSignal): Promise<RequirementsAnswer> =>
   ask('requirements', body, signal);
 export const postDiff = (body: DiffRequest, signal: AbortSignal): Promise<DiffAnswer> => ask('diff', body, signal);
+export const postChangedOrders = (body: ChangedOrdersRequest, signal?: AbortSignal): Promise<ChangedOrdersAnswer> =>
+  ask('changed-orders', body, signal);
 export const postPatch = (body: PatchRequest): Promise<PatchAnswer> => ask('patch', body);
 
 /** @param onProgress the share of the input that is read, from 0 to 1 */

@@ -2,8 +2,16 @@ import { useState } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
 import { useModule } from '../parts/module.js';
-import { textOf } from '../state/files.js';
+import { merged } from '../rule-files/merge.js';
+import { dialog } from '../state/dialogs.js';
+import { savedOf, textOf } from '../state/files.js';
 import { conflicts, settle } from '../state/saving.js';
+
+/** Closes the dialog that the notice of changed files opened. */
+export function leaveConflicts(): void {
+  dialog.value = undefined;
+  conflicts.value = [];
+}
 
 /** Files that changed on disk: shows both versions and lets the user choose or merge. */
 export function Conflicts({ onClose }: { readonly onClose: () => void }) {
@@ -19,8 +27,18 @@ function OneConflict({
   readonly onClose: () => void;
 }) {
   const comparison = useModule(() => import('../editor/Comparison.js'));
-  const [mine, setMine] = useState(textOf(conflict.path) ?? '');
+  const [both] = useState(() =>
+    conflict.text === null
+      ? undefined
+      : merged(savedOf(conflict.path)?.text ?? '', textOf(conflict.path) ?? '', conflict.text),
+  );
+  const [mine, setMine] = useState(both ?? textOf(conflict.path) ?? '');
   const [first] = useState(mine);
+  const decide = (text: string): void => {
+    settle(conflict, text);
+    if (dialog.value === 'conflicts' && conflicts.value.length === 0) leaveConflicts();
+  };
+  const right = t(both === undefined ? 'conflict.yours' : 'conflict.both');
   return (
     <Dialog
       title={t('conflict.title')}
@@ -32,25 +50,29 @@ function OneConflict({
             {t('cancel')}
           </button>
           <span class="spacer" />
-          <button type="button" onClick={() => settle(conflict, conflict.text ?? '')}>
+          <button type="button" onClick={() => decide(conflict.text ?? '')}>
             {t('conflict.theirs')}
           </button>
-          <button type="button" class="primary" onClick={() => settle(conflict, mine)}>
-            {t(mine === first ? 'conflict.mine' : 'conflict.merged')}
+          <button type="button" class={both === undefined ? undefined : 'primary'} onClick={() => decide(mine)}>
+            {t(mine !== first ? 'conflict.merged' : both === undefined ? 'conflict.mine' : 'conflict.keepBoth')}
           </button>
         </>
       }
     >
-      <p>{t(conflict.text === null ? 'conflict.gone' : 'conflict.lead', { file: conflict.path })}</p>
+      <p>
+        {t(conflict.text === null ? 'conflict.gone' : both === undefined ? 'conflict.lead' : 'conflict.apart', {
+          file: conflict.path,
+        })}
+      </p>
       <div class="sides" aria-hidden="true">
         <span>{t('conflict.onDisk')}</span>
-        <span>{t('conflict.yours')}</span>
+        <span>{right}</span>
       </div>
       {comparison && (
         <comparison.Comparison
           before={conflict.text ?? ''}
           after={first}
-          label={{ before: t('conflict.onDisk'), after: t('conflict.yours') }}
+          label={{ before: t('conflict.onDisk'), after: right }}
           onChange={setMine}
         />
       )}

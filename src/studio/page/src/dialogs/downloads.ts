@@ -1,4 +1,6 @@
 import { postDiff, postPatch } from '../api/client.js';
+import { csvOf } from '../rule-files/csv.js';
+import { allChosen } from '../state/changed-orders.js';
 import { failed } from '../state/connection.js';
 import { drafts } from '../state/files.js';
 
@@ -12,6 +14,31 @@ export const downloadNotes = (): Promise<void> =>
     'payrules-changes.md',
     'text/markdown',
     async () => (await postDiff({ drafts: drafts.value }, new AbortController().signal)).markdown,
+  );
+
+/** Downloads the chosen past orders as a table, without the other fields of the orders. */
+export const downloadTable = (): Promise<void> =>
+  handOver('payrules-orders.csv', 'text/csv', async () =>
+    csvOf([
+      ['line', 'operation', 'id', 'amount', 'before', 'after', 'rules'],
+      ...(await allChosen()).map(({ line, operation, id, amount, before, after, rules }) => [
+        String(line),
+        operation,
+        id,
+        amount,
+        before,
+        after,
+        rules.join(' '),
+      ]),
+    ]),
+  );
+
+/** Downloads the chosen past orders with their content, in lines that `payrules backtest` and `studio --orders` read. */
+export const downloadOrders = (): Promise<void> =>
+  handOver('payrules-orders.ndjson', 'application/x-ndjson', async () =>
+    (await allChosen())
+      .map(({ operation, order, facts }) => `${JSON.stringify({ operation, order, facts })}\n`)
+      .join(''),
   );
 
 async function handOver(name: string, type: string, make: () => Promise<string>): Promise<void> {

@@ -27,4 +27,32 @@ const SPANISH: Readonly<Record<string, string>> = {
   Unfold: 'Desplegar',
 };
 
-export const phrases = (): Extension => (language.value === 'es' ? EditorState.phrases.of(SPANISH) : []);
+/** The same in Portuguese. */
+const PORTUGUESE: Readonly<Record<string, string>> = {
+  'Control character': 'Caractere de controle',
+  'Selection deleted': 'Seleção apagada',
+  'Go to line': 'Ir para a linha',
+  go: 'ir',
+  Find: 'Buscar',
+  Replace: 'Substituir',
+  next: 'próximo',
+  previous: 'anterior',
+  all: 'todos',
+  'match case': 'maiúsculas e minúsculas',
+  'by word': 'palavra inteira',
+  regexp: 'expressão regular',
+  replace: 'substituir',
+  'replace all': 'substituir todos',
+  close: 'fechar',
+  'current match': 'ocorrência atual',
+  'on line': 'na linha',
+  Completions: 'Sugestões',
+  Diagnostics: 'Avisos',
+  'No diagnostics': 'Sem avisos',
+  '$ unchanged lines': '$ linhas sem alterações',
+  Unfold: 'Expandir',
+};
+
+const PHRASES = { en: {}, es: SPANISH, 'pt-BR': PORTUGUESE };
+
+export const phrases = (): Extension => EditorState.phrases.of(PHRASES[language.value]);

@@ -47,6 +47,8 @@ const look = EditorView.theme({
     backgroundColor: 'color-mix(in srgb, var(--error-soft) 45%, transparent) !important',
   },
   '.cm-collapsedLines': { background: 'var(--hover)', color: 'var(--muted)' },
+  // Few fonts have the character of the package.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"…"' },
 });
 
 const colours = HighlightStyle.define([

@@ -1,12 +1,13 @@
 import { language, type PageLanguage } from '../state/settings.js';
 import { en } from './en.js';
 import { es } from './es.js';
+import { pt } from './pt.js';
 
 export type Key = keyof typeof en;
 type PluralKey = Key extends infer Each ? (Each extends `${infer Stem}.other` ? Stem : never) : never;
 type Values = Readonly<Record<string, string | number>>;
 
-const catalogues: Readonly<Record<PageLanguage, Readonly<Record<Key, string>>>> = { en, es };
+const catalogues: Readonly<Record<PageLanguage, Readonly<Record<Key, string>>>> = { en, es, 'pt-BR': pt };
 
 /** A text of the page in the chosen language, with its `{names}` filled in. */
 export function t(key: Key, values: Values = {}): string {

@@ -11,7 +11,7 @@ export function Blockers({ findings }: { readonly findings: readonly Finding[] }
       <p>
         <Icon of={TriangleAlert} /> <strong>{t('blockers')}</strong> {t('blockers.hint')}
       </p>
-      <FindingList findings={findings} />
+      {findings.length > 0 && <FindingList findings={findings} />}
     </div>
   );
 }

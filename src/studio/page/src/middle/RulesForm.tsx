@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { OperationSummary, OperationView } from '../api/contract.js';
+import type { Finding, OperationSummary, OperationView } from '../api/contract.js';
 import { groupedBy, matches } from '../left/groups.js';
 import { t } from '../locales/index.js';
 import { Select } from '../parts/Select.js';
@@ -41,7 +41,15 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
   if (view?.id !== summary.id)
     return <div class="scroll">{blockers.value.length > 0 && <Blockers findings={blockers.value} />}</div>;
   const labels = labelsOf(view);
-  const rules = placed(view.rules, (file) => ({ now: textOf(file), saved: savedOf(file)?.text }))
+  const all = placed(view.rules, (file) => ({ now: textOf(file), saved: savedOf(file)?.text }));
+  // An open rule shows its findings itself.
+  const shown = new Set(
+    all
+      .filter(({ key }) => isRuleOpen(summary.id, key))
+      .flatMap(({ view: { location }, path }) => findingsAt({ file: location.file, path }).map(placeOf)),
+  );
+  const elsewhere = blockers.value.filter((finding) => !shown.has(placeOf(finding)));
+  const rules = all
     .filter(passes[filter])
     .filter((rule) =>
       matches(query, [
@@ -76,7 +84,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
         <NewRule view={view} />
       </div>
       <div class="scroll rules">
-        {blockers.value.length > 0 && <Blockers findings={blockers.value} />}
+        {blockers.value.length > 0 && <Blockers findings={elsewhere} />}
         {rules.length === 0 && <p class="empty">{t('search.nothing')}</p>}
         {groupedBy(rules, ({ view: rule }) => rule.field).map(([field, members]) => (
           <section key={field} class="field-group" aria-labelledby={`group-${field}`}>
@@ -99,6 +107,8 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
     </>
   );
 }
+
+const placeOf = ({ file, line, column, code }: Finding): string => `${file} ${line} ${column} ${code}`;
 
 const labelsOf = ({ fields, facts }: OperationView): ReadonlyMap<string, string> =>
   new Map([...fields, ...facts].map(({ name, label }) => [name, label]));

@@ -1,23 +1,43 @@
+import { useEffect } from 'preact/hooks';
 import type { Finding } from '../api/contract.js';
 import { t } from '../locales/index.js';
-import { showLine } from '../state/navigation.js';
+import { ruleAt, showLine, showRule } from '../state/navigation.js';
+import { prefetch } from '../state/prefetch.js';
 import { Badge } from './Badge.js';
+import { FindingText } from './FindingText.js';
 
-/** Findings, each with a link to its location. */
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+/** Findings, each with a link to its rule in the form, and to its line. */
+export function FindingList({
+  findings,
+  isInRule = false,
+}: {
+  readonly findings: readonly Finding[];
+  /** Whether the list is in their rule. */
+  readonly isInRule?: boolean;
+}) {
+  const files = [...new Set(findings.map(({ file }) => file))];
+  useEffect(() => prefetch(files), [files.join('\n')]);
   return (
     <ul class="finding-list">
-      {findings.map((finding) => (
-        <li key={`${finding.file}:${finding.line}:${finding.column} ${finding.code}`}>
-          <Badge tone={finding.severity}>{t(`severity.${finding.severity}`)}</Badge>
-          <span class="finding-text" lang="en">
-            {finding.message}
-          </span>
-          <button type="button" class="link" onClick={() => showLine(finding.file, finding.line)}>
-            {t('place', { file: finding.file, line: String(finding.line) })}
-          </button>
-        </li>
-      ))}
+      {findings.map((finding) => {
+        const rule = isInRule ? undefined : ruleAt(finding);
+        return (
+          <li key={`${finding.file}:${finding.line}:${finding.column} ${finding.code}`}>
+            <Badge tone={finding.severity}>{t(`severity.${finding.severity}`)}</Badge>
+            <FindingText finding={finding} />
+            <span class="finding-links">
+              {rule !== undefined && (
+                <button type="button" class="link" onClick={() => showRule(rule)}>
+                  {t('finding.rule')}
+                </button>
+              )}
+              <button type="button" class="link" onClick={() => showLine(finding.file, finding.line)}>
+                {t('place', { file: finding.file, line: String(finding.line) })}
+              </button>
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { Finding } from '../api/contract.js';
+import { FieldFindings } from './FindingText.js';
 import { useTyped } from './typed.js';
 
 interface Props {
@@ -7,6 +8,8 @@ interface Props {
   readonly value: string;
   readonly onType: (text: string) => void;
   readonly findings?: readonly Finding[];
+  /** What is wrong with a value that is in no file yet. */
+  readonly error?: string | undefined;
   readonly isCode?: boolean;
   readonly isLong?: boolean;
   readonly placeholder?: string;
@@ -22,6 +25,7 @@ export function TextField({
   value,
   onType,
   findings = [],
+  error,
   isCode = false,
   isLong = false,
   placeholder,
@@ -32,15 +36,15 @@ export function TextField({
 }: Props) {
   const id = useId();
   const { text, type: typeText, settle } = useTyped(value, onType);
+  const isWrong = findings.length > 0 || error !== undefined;
   const common = {
     id,
     value: text,
     class: isCode ? 'code' : undefined,
     placeholder,
-    'aria-invalid': findings.length > 0,
+    'aria-invalid': error !== undefined || findings.some(({ severity }) => severity === 'error'),
     'aria-describedby':
-      [help !== undefined && `${id}-help`, findings.length > 0 && `${id}-findings`].filter(Boolean).join(' ') ||
-      undefined,
+      [help !== undefined && `${id}-help`, isWrong && `${id}-findings`].filter(Boolean).join(' ') || undefined,
     onBlur: settle,
   };
   return (
@@ -71,13 +75,10 @@ export function TextField({
           {help}
         </p>
       )}
-      {findings.length > 0 && (
+      {isWrong && (
         <div id={`${id}-findings`}>
-          {findings.map(({ code, severity, message }) => (
-            <p key={code + message} class={`message ${severity}`} lang="en">
-              {message}
-            </p>
-          ))}
+          {error !== undefined && <p class="message error">{error}</p>}
+          <FieldFindings findings={findings} />
         </div>
       )}
     </div>

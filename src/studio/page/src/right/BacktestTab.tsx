@@ -3,6 +3,7 @@ import { FindingList } from '../parts/FindingList.js';
 import { useModule } from '../parts/module.js';
 import type { BacktestResult, VerdictChange } from '../api/contract.js';
 import { backtest, share } from '../state/backtest.js';
+import { choose } from '../state/changed-orders.js';
 import { changedPaths } from '../state/files.js';
 import { start } from '../state/rulebook.js';
 import { BacktestTable } from './BacktestTable.js';
@@ -15,15 +16,19 @@ export function BacktestTab() {
   const orders = start.value?.orders;
   const file = orders?.name.split(/[/\\]/).at(-1) ?? '';
   const result = backtest.answer.value;
+  const isPending = backtest.isPending.value;
   if (!orders) return null;
   if (changedPaths.value.length === 0) return <p class="empty">{t('backtest.none', { file })}</p>;
   return (
-    <div class="scroll backtest" aria-busy={backtest.isPending.value}>
-      {backtest.isPending.value && <progress aria-label={t('backtest.reading')} max={1} value={share.value} />}
+    <div class="scroll backtest" aria-busy={isPending}>
+      <div class="backtest-state">
+        {isPending && <progress aria-label={t('backtest.reading')} max={1} value={share.value} />}
+        {isPending && result && <p class="message warning">{t('backtest.earlier')}</p>}
+      </div>
       {result && (
         <>
           <p class="summary-line">{tn('backtest.orders', result.orders, { file, day: result.at })}</p>
-          <Totals result={result} />
+          <Totals result={result} isEarlier={isPending} />
           {result.blockers.length > 0 && <FindingList findings={result.blockers} />}
           {result.unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', result.unreadable)}</p>}
           {result.partial && <p class="message warning">{t('backtest.partial')}</p>}
@@ -42,14 +47,25 @@ export function BacktestTab() {
   );
 }
 
-function Totals({ result }: { readonly result: BacktestResult }) {
+function Totals({ result, isEarlier }: { readonly result: BacktestResult; readonly isEarlier: boolean }) {
   return (
-    <dl class="totals">
+    <dl class={`totals${isEarlier ? ' stale' : ''}`}>
       {CHANGES.map((change) => (
         <div key={change} class={change} data-change={change}>
           <dt>{t(`changed.${change}`)}</dt>
           <dd>
-            {number(result[change])}{' '}
+            {result[change] > 0 ? (
+              <button
+                type="button"
+                class="link"
+                aria-label={`${t(`changed.${change}`)}: ${number(result[change])}. ${t('orders.show')}`}
+                onClick={() => choose({ change, query: '' })}
+              >
+                {number(result[change])}
+              </button>
+            ) : (
+              number(0)
+            )}{' '}
             <small>{result.orders > 0 && result[change] > 0 && percent(result[change] / result.orders)}</small>
           </dd>
         </div>

@@ -1,5 +1,6 @@
-import type { BacktestResult } from '../api/contract.js';
+import type { BacktestResult, VerdictChange } from '../api/contract.js';
 import { number, t } from '../locales/index.js';
+import { choose } from '../state/changed-orders.js';
 import { showRule } from '../state/navigation.js';
 
 /** The numbers behind the chart, and the lines of the first few orders. */
@@ -36,8 +37,8 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
                   {rule.slice(rule.indexOf('/') + 1)}
                 </button>
               </th>
-              <td class="number">{number(newlyRefused)}</td>
-              <td class="number">{number(newlyAccepted)}</td>
+              <Count rule={rule} change="newlyRefused" of={newlyRefused} />
+              <Count rule={rule} change="newlyAccepted" of={newlyAccepted} />
               {hasWarnings && (
                 <td class="number">
                   {newlyWarned + noLongerWarned === 0
@@ -54,5 +55,25 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A number of orders; leads to them. */
+function Count({ rule, change, of }: { readonly rule: string; readonly change: VerdictChange; readonly of: number }) {
+  return (
+    <td class="number">
+      {of === 0 ? (
+        number(0)
+      ) : (
+        <button
+          type="button"
+          class="link"
+          aria-label={`${rule}, ${t(`changed.${change}`)}: ${number(of)}. ${t('orders.show')}`}
+          onClick={() => choose({ rule, change, query: '' })}
+        >
+          {number(of)}
+        </button>
+      )}
+    </td>
   );
 }

@@ -34,7 +34,11 @@ export function ChangesTab() {
       )}
       {got.changes.length === 0 && got.blockers.length === 0 && <p class="help">{t('changes.onlyText')}</p>}
       {got.changes.map((change) => (
-        <ChangeItem key={`${change.ruleId} ${change.operation} ${change.from} ${change.what.join()}`} change={change} />
+        <ChangeItem
+          key={`${change.ruleId} ${change.operation} ${change.from} ${change.what.join()}`}
+          change={change}
+          example={got.examples[change.operation] ?? {}}
+        />
       ))}
     </div>
   );
@@ -42,8 +46,10 @@ export function ChangesTab() {
 
 function ChangeItem({
   change: { kind, ruleId, operation, what, witnesses, from, until, renamedTo },
+  example,
 }: {
   readonly change: Change;
+  readonly example: Readonly<Record<string, unknown>>;
 }) {
   return (
     <article class="change" data-kind={kind}>
@@ -67,7 +73,7 @@ function ChangeItem({
         {renamedTo !== undefined && <li>{t('change.renamed', { id: renamedTo })}</li>}
       </ul>
       {witnesses.map((witness) => (
-        <WitnessOrder key={witness.direction} witness={witness} operation={operation} />
+        <WitnessOrder key={witness.direction} witness={witness} operation={operation} example={example} />
       ))}
     </article>
   );

@@ -2,9 +2,11 @@ import { t, tn } from '../locales/index.js';
 import { Badge } from '../parts/Badge.js';
 import { Select } from '../parts/Select.js';
 import { TabPanel, Tabs } from '../parts/Tabs.js';
+import { changedPaths } from '../state/files.js';
 import { rightTab, type RightTab } from '../state/panels.js';
 import { chooseOperation, diff, operation, operationId, readersOf, start, summary } from '../state/rulebook.js';
 import { selection } from '../state/selection.js';
+import { AsOf } from './AsOf.js';
 import { BacktestTab } from './BacktestTab.js';
 import { ChangesTab } from './ChangesTab.js';
 import { ExamplesTab } from './ExamplesTab.js';
@@ -19,14 +21,28 @@ const PANELS: Readonly<Record<RightTab, () => preact.JSX.Element | null>> = {
   backtest: BacktestTab,
 };
 
+/** The tabs whose content depends on the day of the evaluation. */
+const DATED: ReadonlySet<RightTab> = new Set(['try', 'backtest']);
+/** The tabs with the effects on all operations. */
+const WHOLE: ReadonlySet<RightTab> = new Set(['changes', 'backtest']);
+
 /** The effects of the rules: on an order, on the examples, compared with the saved rules, and on past orders. */
 export function TryPane() {
+  const isIdle = operationId.value === undefined && changedPaths.value.length === 0;
+  return (
+    <section class="pane try-pane" id="pane-try" tabIndex={-1} aria-label={t('pane.try')}>
+      {isIdle ? <p class="empty">{t('try.none')}</p> : <Effects />}
+    </section>
+  );
+}
+
+function Effects() {
   const Panel = PANELS[rightTab.value];
   const broken =
     operation.value?.rules.flatMap(({ examples }) => examples).filter(({ isCorrect }) => !isCorrect).length ?? 0;
   const changes = diff.answer.value?.changes.length ?? 0;
   return (
-    <section class="pane try-pane" id="pane-try" tabIndex={-1} aria-label={t('pane.try')}>
+    <>
       <TriedOperation />
       <Tabs
         name="try"
@@ -59,14 +75,20 @@ export function TryPane() {
         ]}
       />
       <TabPanel name="try" chosen={rightTab.value}>
+        {DATED.has(rightTab.value) && <AsOf />}
         <Panel />
       </TabPanel>
-    </section>
+    </>
   );
 }
 
 /** The operation of the order; a choice where the file shown belongs to several operations. */
 function TriedOperation() {
+  if (WHOLE.has(rightTab.value)) return <h2 class="tried">{t('try.all')}</h2>;
+  return <ChosenOperation />;
+}
+
+function ChosenOperation() {
   const shown = selection.value;
   const one = summary.value;
   if (!one) return null;

@@ -2,38 +2,36 @@ import { ArrowRight, FlaskConical } from 'lucide';
 import type { Witness } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
-import { rightTab } from '../state/panels.js';
-import { chooseOperation, operationId } from '../state/rulebook.js';
-import { go, operationLink } from '../state/selection.js';
+import { tryOrderOf } from '../state/navigation.js';
+import { start } from '../state/rulebook.js';
 import { valuesByPath } from '../rule-files/order.js';
-import { exampleFields, tryOrder } from '../state/trial.js';
+import { asOf } from '../state/as-of.js';
 import { textFrom } from '../rule-files/words.js';
 
 /** An order that shows the effect of a change: its differences from the example order, and both results. */
 export function WitnessOrder({
-  witness: { order, facts, before, after },
+  witness: { order, facts, before, after, at },
   operation,
+  example: exampleOrder,
 }: {
   readonly witness: Witness;
   readonly operation: string;
+  /** The example order of the operation. */
+  readonly example: Readonly<Record<string, unknown>>;
 }) {
-  const example = operation === operationId.value ? exampleFields.value : {};
+  const example = valuesByPath(exampleOrder);
   const values = valuesByPath(order);
   const differing = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(example[name]) !== JSON.stringify(value),
   );
   const missing = Object.keys(example).filter((name) => !(name in values));
   const attempt = (): void => {
-    if (operation !== operationId.value) {
-      chooseOperation(operation);
-      go(operationLink(operation));
-    }
-    tryOrder(order, facts);
-    rightTab.value = 'try';
+    asOf.value = at === start.value?.today ? undefined : at;
+    tryOrderOf(operation, order, facts);
   };
   return (
     <div class="witness">
-      <p class="label">{t('witness')}</p>
+      <p class="label">{at === start.value?.today ? t('witness') : t('witness.at', { day: at })}</p>
       <ul class="witness-fields">
         {differing.map(([name, value]) => (
           <li key={name}>

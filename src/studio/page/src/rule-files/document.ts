@@ -1,5 +1,5 @@
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
-import type { Finding, Path } from '../api/contract.js';
+import { isNode, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import type { Edit, Finding, Path } from '../api/contract.js';
 
 /** A parsed rule file. */
 export interface RuleDocument {
@@ -31,6 +31,20 @@ export function valueAt(data: unknown, path: Path): unknown {
   );
 }
 
+/** Data with another value at a path; without one, the entry is removed. */
+export function withEdit(data: unknown, { path, value }: Edit): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const isLast = rest.length === 0;
+  if (Array.isArray(data)) {
+    const item = isLast ? value : withEdit(data[Number(key)], { path: rest, value });
+    return item === undefined ? data.filter((_, i) => i !== key) : Object.assign([...data], { [key]: item });
+  }
+  const { [key]: before, ...others } = Object(data) as Record<string | number, unknown>;
+  const member = isLast ? value : withEdit(before, { path: rest, value });
+  return member === undefined ? others : { ...Object(data), [key]: member };
+}
+
 /** The findings in the range of a value. */
 export function findingsWithin(rule: RuleDocument, findings: readonly Finding[], path: Path): readonly Finding[] {
   const node = rule.document.getIn(path, true);
@@ -40,6 +54,20 @@ export function findingsWithin(rule: RuleDocument, findings: readonly Finding[],
     const at = (rule.lines.lineStarts[line - 1] ?? 0) + column - 1;
     return from <= at && at <= to;
   });
+}
+
+/** The index of the item of a list that a position is in. */
+export function itemAt(
+  { document, lines }: RuleDocument,
+  key: string,
+  line: number,
+  column: number,
+): number | undefined {
+  const list = document.get(key, true);
+  if (!isSeq(list)) return undefined;
+  const at = (lines.lineStarts[line - 1] ?? 0) + column - 1;
+  const index = list.items.findIndex((item) => isNode(item) && item.range && item.range[0] <= at && at < item.range[2]);
+  return index < 0 ? undefined : index;
 }
 
 /** Whether two values are equal. */

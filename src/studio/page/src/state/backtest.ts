@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { postBacktest } from '../api/client.js';
+import { atDay } from './as-of.js';
 import { changedPaths, diskVersion, drafts } from './files.js';
 import { live } from './live.js';
 import { start } from './rulebook.js';
@@ -11,7 +12,7 @@ export const share = signal(0);
 export const backtest = live(
   () =>
     start.value?.orders && changedPaths.value.length > 0 && diskVersion.value >= 0
-      ? { drafts: drafts.value }
+      ? { drafts: drafts.value, ...atDay() }
       : undefined,
   (request, aborted) => {
     share.value = 0;

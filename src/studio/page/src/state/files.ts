@@ -24,6 +24,8 @@ export const drafts = settled<Drafts>(() =>
   ),
 );
 export const changedPaths = computed(() => Object.keys(drafts.value).sort());
+/** Changes with each step of the history. */
+export const step = computed(() => history.value.past.length);
 export const canUndo = computed(() => history.value.past.length > 0);
 export const canRedo = computed(() => history.value.future.length > 0);
 
@@ -31,20 +33,28 @@ export const canRedo = computed(() => history.value.future.length > 0);
 export const textOf = (path: string): string | undefined => history.value.present[path];
 export const savedOf = (path: string): SavedFile | undefined => saved.value.get(path);
 
+/** Restores a draft, with the saved text that it was made from. */
+export function restore(path: string, base: SavedFile, text: string): void {
+  setFile(path, base);
+  loading.set(path, Promise.resolve());
+  change(path, text);
+}
+
 /** Loads files. */
 export async function load(paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => loading.get(path) ?? begin(path)));
 }
 
 function begin(path: string): Promise<void> {
-  const work = onDisk(path).then((file) => setFile(path, file));
+  // A restored draft has its own saved text.
+  const work = onDisk(path).then((file) => (saved.value.has(path) ? undefined : setFile(path, file)));
   loading.set(path, work);
   work.catch(() => loading.delete(path));
   return work;
 }
 
-/** A file on disk; a file that does not exist yet is empty. */
-async function onDisk(path: string): Promise<SavedFile> {
+/** A file on disk; a file that does not exist is empty. */
+export async function onDisk(path: string): Promise<SavedFile> {
   try {
     const { text, revision } = await getFile(path);
     return { text, revision };

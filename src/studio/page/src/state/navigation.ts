@@ -1,7 +1,12 @@
 import { batch } from '@preact/signals';
+import type { Facts, Finding } from '../api/contract.js';
+import { documentOf, itemAt, valueAt } from '../rule-files/document.js';
 import { dialog } from './dialogs.js';
-import { operationId, start } from './rulebook.js';
-import { fileLink, go, operationLink, selection, view, wantedRule, wantedLine } from './selection.js';
+import { textOf } from './files.js';
+import { rightTab } from './panels.js';
+import { chooseOperation, operationId, readersOf, start } from './rulebook.js';
+import { fileLink, go, operationLink, pane, selection, view, wantedRule, wantedLine } from './selection.js';
+import { tryOrder } from './trial.js';
 
 /** Shows a line of a file in the editor: within the current operation if it reads the file, else on the file's own page. */
 export function showLine(file: string, line: number): void {
@@ -25,10 +30,34 @@ export function showLine(file: string, line: number): void {
 export function showRule(ruleId: string): void {
   const [operation, ...rest] = ruleId.split('/');
   batch(() => {
+    dialog.value = undefined;
     go(operationLink(operation === undefined || operation === 'order' ? (operationId.value ?? '') : operation));
     view.value = 'form';
     wantedRule.value = { id: rest.join('/') };
   });
+}
+
+/** Puts an order of an operation into the form, and shows its result. */
+export function tryOrderOf(operation: string, order: unknown, facts: Facts): void {
+  if (operation !== operationId.value) {
+    chooseOperation(operation);
+    go(operationLink(operation));
+  }
+  tryOrder(order, facts);
+  rightTab.value = 'try';
+  pane.value = 'try';
+}
+
+/** The rule that a finding is in, of the current operation where that reads its file; `undefined` for other places, and until its file is loaded. */
+export function ruleAt({ file, line, column }: Pick<Finding, 'file' | 'line' | 'column'>): string | undefined {
+  const text = textOf(file);
+  const document = text === undefined ? undefined : documentOf(text);
+  const index = document && itemAt(document, 'rules', line, column);
+  if (index === undefined) return undefined;
+  const readers = readersOf(file);
+  const reader = readers.find(({ id }) => id === operationId.value) ?? readers[0];
+  const id = valueAt(document!.data, ['rules', index, 'id']);
+  return reader && typeof id === 'string' ? `${reader.id}/${id}` : undefined;
 }
 
 /** Shows a file after an undo in it, unless it is visible. */

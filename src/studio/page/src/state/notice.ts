@@ -1,13 +1,23 @@
 import { signal } from '@preact/signals';
+import { step } from './files.js';
+
+interface Notice {
+  readonly text: string;
+  /** The step of the history that the notice can undo, while it is the last one. */
+  readonly undoes?: number;
+}
 
 /** A notice that is shown for a while and announced to screen readers. */
-export const notice = signal<{ readonly text: string } | undefined>(undefined);
+export const notice = signal<Notice | undefined>(undefined);
 
 const SHOWN_MS = 5000;
+/** Long enough to reach a button. */
+const UNDO_MS = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function notify(text: string): void {
+/** @param isUndoable whether the notice is of the last change, and offers to undo it */
+export function notify(text: string, { isUndoable = false }: { readonly isUndoable?: boolean } = {}): void {
   clearTimeout(timer);
-  notice.value = { text };
-  timer = setTimeout(() => (notice.value = undefined), SHOWN_MS);
+  notice.value = { text, ...(isUndoable && { undoes: step.value }) };
+  timer = setTimeout(() => (notice.value = undefined), isUndoable ? UNDO_MS : SHOWN_MS);
 }

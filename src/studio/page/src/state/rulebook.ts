@@ -22,13 +22,13 @@ export const errors = computed(() => findings.value.filter(({ severity }) => sev
 export const findingsIn = (file: string): readonly Finding[] =>
   findings.value.filter((finding) => finding.file === file);
 
-/** The operation of the order: the selected or last one, or one that reads the selected file. */
+/** The operation of the order: the selected or last one, or one that reads the selected file; none where nothing is selected. */
 const lastOperation = signal<string | undefined>(undefined);
 export const operationId = computed<string | undefined>(() => {
   const shown = selection.value;
   const all = start.value?.operations ?? [];
   if (shown?.kind === 'operation') return all.find(({ id }) => id === shown.id)?.id;
-  const readers = shown ? all.filter(({ files }) => files.includes(shown.path)) : all;
+  const readers = shown ? all.filter(({ files }) => files.includes(shown.path)) : [];
   return (readers.find(({ id }) => id === lastOperation.value) ?? readers[0])?.id ?? lastOperation.value;
 });
 export const chooseOperation = (id: string): void => void (lastOperation.value = id);

@@ -1,13 +1,15 @@
 import { effect, signal, type Signal } from '@preact/signals';
 
-export type PageLanguage = 'en' | 'es';
+export type PageLanguage = 'en' | 'es' | 'pt-BR';
+
+const LANGUAGES: readonly PageLanguage[] = ['en', 'es', 'pt-BR'];
 export type Theme = 'system' | 'light' | 'dark';
 
 /** The language of the page and of messages; the default is that of the browser. */
 export const language = kept<PageLanguage>(
   'payrules-language',
-  ['en', 'es'],
-  navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'en' || tag === 'es') ?? 'en',
+  LANGUAGES,
+  navigator.languages.flatMap((tag) => LANGUAGES.find((each) => each.slice(0, 2) === tag.slice(0, 2)) ?? [])[0] ?? 'en',
 );
 export const theme = kept<Theme>('payrules-theme', ['system', 'light', 'dark'], 'system');
 

@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals';
 import type { Edit, Finding, Path } from '../api/contract.js';
-import { documentOf, findingsWithin, valueAt } from '../rule-files/document.js';
-import { edit } from './edits.js';
+import { documentOf, findingsWithin, valueAt, withEdit } from '../rule-files/document.js';
+import { edit as editFile } from './edits.js';
 import { textOf } from './files.js';
 import { findingsIn } from './rulebook.js';
 
@@ -10,10 +11,23 @@ export interface Spot {
   readonly path: Path;
 }
 
+/** The place of values that are in no file yet, such as those of a dialog; it is used as a file. */
+export const NOWHERE = '';
+const unfiled = signal<unknown>({});
+
+/** Replaces the values that are in no file yet. */
+export const unfile = (value: unknown): void => void (unfiled.value = value);
+
+function edit(file: string, edits: readonly Edit[], group?: string): void {
+  if (file === NOWHERE) unfiled.value = edits.reduce(withEdit, unfiled.value);
+  else editFile(file, edits, group);
+}
+
 export const below = ({ file, path }: Spot, ...keys: Path): Spot => ({ file, path: [...path, ...keys] });
 
 /** The current value. */
 export function read({ file, path }: Spot): unknown {
+  if (file === NOWHERE) return valueAt(unfiled.value, path);
   const text = textOf(file);
   return text === undefined ? undefined : valueAt(documentOf(text)?.data, path);
 }

@@ -2,6 +2,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { postValidate, postRequirements } from '../api/client.js';
 import type { Diagnostic, Facts } from '../api/contract.js';
 import { valueFrom, valuesByPath, withMember } from '../rule-files/order.js';
+import { atDay } from './as-of.js';
 import { diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';
 import { live } from './live.js';
@@ -25,6 +26,7 @@ const requirements = live(
           order: asked.value?.order ?? {},
           facts: asked.value?.facts ?? {},
           locale: language.value,
+          ...atDay(),
         }
       : undefined,
   async (request, aborted) => ({ for: request.operation, ...(await postRequirements(request, aborted)) }),
@@ -93,6 +95,7 @@ const validation = live(
           order: order.value,
           facts: facts.value,
           locale: language.value,
+          ...atDay(),
         }
       : undefined,
   async (request, aborted) => ({ for: request.operation, ...(await postValidate(request, aborted)) }),

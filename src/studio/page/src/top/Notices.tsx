@@ -1,7 +1,9 @@
 import { t, tx } from '../locales/index.js';
 import { announced } from '../state/announcer.js';
 import { trouble } from '../state/connection.js';
+import { step } from '../state/files.js';
 import { notice } from '../state/notice.js';
+import { undoStep } from '../state/steps.js';
 
 /** Notices, errors, and announcements for screen readers. */
 export function Notices() {
@@ -12,7 +14,16 @@ export function Notices() {
         {announced.value}
       </div>
       <div class="notice" role="status">
-        {notice.value && <p>{notice.value.text}</p>}
+        {notice.value && (
+          <p>
+            {notice.value.text}{' '}
+            {notice.value.undoes === step.value && (
+              <button type="button" class="link" onClick={undoStep}>
+                {t('undo')}
+              </button>
+            )}
+          </p>
+        )}
       </div>
       <div class="trouble" role="alert">
         {failure && (

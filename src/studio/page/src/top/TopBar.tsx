@@ -13,6 +13,7 @@ import { ThemeButton } from './ThemeButton.js';
 const LANGUAGES: readonly { readonly value: PageLanguage; readonly label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Español' },
+  { value: 'pt-BR', label: 'Português' },
 ];
 
 /** The commands of the whole page: undo, findings, saving, language and colours. */

@@ -1,6 +1,8 @@
 import { t } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
+import type { Finding } from '../../api/contract.js';
 import { Codes } from '../../parts/Codes.js';
+import { FieldFindings } from '../../parts/FindingText.js';
 import { useTyped } from '../../parts/typed.js';
 import { slotsOf, type Slot } from '../../rule-files/slots.js';
 import { textOf } from '../../state/files.js';
@@ -26,16 +28,29 @@ export function BindingsForm({ file }: { readonly file: string }) {
   );
 }
 
+/** The findings that the form shows beside their labels. */
+export function findingsInForm(file: string): readonly Finding[] {
+  return slotsOf(textOf(SLOTS) ?? '').flatMap(({ id, labels }) =>
+    labels.flatMap(([label]) => findingsAt({ file, path: [id, label] })),
+  );
+}
+
 function SlotFields({ slot, spot }: { readonly slot: Slot; readonly spot: Spot }) {
   const bound = (read(spot) ?? {}) as Readonly<Record<string, unknown>>;
   const given = slot.labels.filter(([label]) => bound[label] !== undefined).length;
+  const isWrong = slot.labels.some(([label]) =>
+    findingsAt(below(spot, label)).some(({ severity }) => severity === 'error'),
+  );
   const isComplete = given === slot.labels.length;
   return (
     <section class="code-group" aria-labelledby={`slot-${slot.id}`}>
       <h3 id={`slot-${slot.id}`}>
         {slot.title}{' '}
-        <Badge tone={isComplete ? 'good' : given > 0 ? 'warning' : 'plain'}>
-          {t(isComplete ? 'bindings.complete' : 'bindings.partial', { given, all: slot.labels.length })}
+        <Badge tone={isWrong ? 'error' : isComplete ? 'good' : given > 0 ? 'warning' : 'plain'}>
+          {t(isWrong ? 'bindings.wrong' : isComplete ? 'bindings.complete' : 'bindings.partial', {
+            given,
+            all: slot.labels.length,
+          })}
         </Badge>
       </h3>
       {slot.labels.map(([label, meaning]) => (
@@ -69,11 +84,7 @@ function LabelCodes({ name, spot }: { readonly name: string; readonly spot: Spot
         />{' '}
         {t('bindings.none')}
       </label>
-      {findings.map(({ code, severity, message }) => (
-        <p key={code + message} class={`message ${severity}`} lang="en">
-          {message}
-        </p>
-      ))}
+      <FieldFindings findings={findings} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { operationLink, view } from '../../state/selection.js';
 import { FindingList } from '../../parts/FindingList.js';
 import { PageHeading } from '../PageHeading.js';
 import { YamlView } from '../YamlView.js';
-import { BindingsForm } from './BindingsForm.js';
+import { BindingsForm, findingsInForm } from './BindingsForm.js';
 import { ListForm } from './ListForm.js';
 import { operationName } from '../../locales/operation.js';
 
@@ -29,6 +29,8 @@ export function FilePage({ path }: { readonly path: string }) {
   };
   const Form = file.kind === 'bindings' && !isCodes(file) ? undefined : FORMS[file.kind];
   const findings = findingsIn(path);
+  const shownAbove = Form === BindingsForm ? findingsInForm(path) : [];
+  const below = findings.filter((finding) => !shownAbove.includes(finding));
   const readers = readersOf(path);
   const text = textOf(path);
   const shown = Form ? view.value : 'yaml';
@@ -68,7 +70,7 @@ export function FilePage({ path }: { readonly path: string }) {
             {text !== undefined &&
               (documentOf(text) ? <Form file={path} /> : <p class="callout error">{t('unreadable')}</p>)}
             {/* Below the form, so that a new finding does not move the field that is being edited. */}
-            {findings.length > 0 && <FindingList findings={findings} />}
+            {below.length > 0 && <FindingList findings={below} />}
           </div>
         )}
       </TabPanel>

@@ -1,34 +1,138 @@
+import { Plus, X } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
 import type { OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { formIn, formsOf, valuesIn, withForm } from '../../rule-files/condition.js';
 import { Codes } from '../../parts/Codes.js';
+import { Icon } from '../../parts/Icon.js';
+import { IconButton } from '../../parts/IconButton.js';
 import { Select } from '../../parts/Select.js';
 import { append, below, drop, put, read, type Spot } from '../../state/spots.js';
 
-/** The conditions of a rule: names, each with the values that it must or must not have, or must have in capitals or small letters; or whether it is given. */
-export function Conditions({ spot, operation }: { readonly spot: Spot; readonly operation: OperationView }) {
+const KINDS = ['when', 'unless'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Props {
+  readonly spot: Spot;
+  readonly operation: OperationView;
+}
+
+/** The conditions of a rule: names, each with the values that it must or must not have, or must have in capitals or small letters; or whether it is given. Entries are added and removed. */
+export function Conditions({ spot, operation }: Props) {
+  const adding = useRef<HTMLButtonElement>(null);
+  const entriesOf = (kind: Kind): readonly (readonly [string, unknown])[] => {
+    const condition = read(below(spot, kind));
+    return typeof condition === 'object' && condition !== null ? Object.entries(condition) : [];
+  };
+  const remove = (kind: Kind, name: string): void => {
+    drop(entriesOf(kind).length > 1 ? below(spot, kind, name) : below(spot, kind));
+    adding.current?.focus();
+  };
   return (
     <>
-      {(['when', 'unless'] as const).map((kind) => {
-        const condition = read(below(spot, kind));
+      {KINDS.map((kind) => {
+        const entries = entriesOf(kind);
         return (
-          typeof condition === 'object' &&
-          condition !== null && (
+          entries.length > 0 && (
             <div key={kind} class="conditions">
               <p class="label">{t(`condition.${kind}`)}</p>
-              {Object.entries(condition).map(([name, values]) => (
+              {entries.map(([name, values]) => (
                 <Condition
                   key={name}
                   name={name}
                   spot={below(spot, kind, name)}
                   values={values}
                   operation={operation}
+                  onRemove={() => remove(kind, name)}
                 />
               ))}
             </div>
           )
         );
       })}
+      <NewCondition spot={spot} operation={operation} button={adding} />
+    </>
+  );
+}
+
+interface Named {
+  readonly label: string;
+  /** Of a derived name: its labels with their meanings. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly example?: string;
+  readonly isList: boolean;
+}
+
+/** What a condition can name: a field, a fact or a derived name. */
+function namedIn({ fields, facts, derived, slots }: OperationView, name: string): Named {
+  const field = [...fields, ...facts].find((each) => each.name === name);
+  const code = derived.find((each) => each.name === name);
+  const slot = code && slots.find(({ id }) => id === code.slot);
+  return {
+    label: field?.label ?? name,
+    isList: field?.type === 'list',
+    ...(slot && { labels: slot.labels }),
+    ...(field?.example !== undefined && { example: field.example }),
+  };
+}
+
+/** A value to begin with: a list of values has one at least. */
+const firstOf = ({ labels, example }: Named): string | undefined => Object.keys(labels ?? {})[0] ?? example;
+
+function NewCondition({
+  spot,
+  operation,
+  button,
+}: Props & { readonly button: preact.RefObject<HTMLButtonElement | null> }) {
+  const [isOpen, setOpen] = useState(false);
+  const [kind, setKind] = useState<Kind>('when');
+  const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
+  const taken = Object.keys(Object(read(below(spot, kind))) as object);
+  const free = names.filter((name) => !taken.includes(name));
+  const [chosen, setChosen] = useState('');
+  const name = free.includes(chosen) ? chosen : (free[0] ?? '');
+  const add = (): void => {
+    const named = namedIn(operation, name);
+    const first = firstOf(named);
+    const value = first === undefined || named.isList ? 'given' : [first];
+    if (taken.length > 0) put(below(spot, kind, name), value);
+    else put(below(spot, kind), { [name]: value });
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="link add-condition"
+        ref={button}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={Plus} /> {t('condition.add')}
+      </button>
+      {isOpen && (
+        <div class="new-condition">
+          <Select
+            label={t('condition.kind')}
+            value={kind}
+            onChoose={(value) => setKind(value as Kind)}
+            options={KINDS.map((value) => ({ value, label: t(`condition.${value}`) }))}
+          />
+          <Select
+            label={t('condition.field')}
+            value={name}
+            onChoose={setChosen}
+            options={free.map((value) => {
+              const { label } = namedIn(operation, value);
+              return { value, label: label === value ? value : `${label} (${value})` };
+            })}
+          />
+          <button type="button" aria-disabled={name === ''} onClick={() => name !== '' && add()}>
+            {t('condition.addNow')}
+          </button>
+        </div>
+      )}
     </>
   );
 }
@@ -38,33 +142,37 @@ function Condition({
   spot,
   values,
   operation,
+  onRemove,
 }: {
   readonly name: string;
   readonly spot: Spot;
   readonly values: unknown;
   readonly operation: OperationView;
+  readonly onRemove: () => void;
 }) {
-  const field = [...operation.fields, ...operation.facts].find((each) => each.name === name);
-  const words = { field: field?.label ?? name };
+  const named = namedIn(operation, name);
+  const { labels } = named;
+  const words = { field: named.label };
   const form = formIn(values);
   const at = form === 'is' ? spot : below(spot, form);
   const list = valuesIn(values);
-  const derived = operation.derived.find((each) => each.name === name);
-  const labels = derived && operation.slots.find(({ id }) => id === derived.slot)?.labels;
-  // A list has one value at least.
-  const first = list[0] ?? Object.keys(labels ?? {})[0] ?? field?.example ?? '...';
+  const first = list[0] ?? firstOf(named) ?? '...';
+  const isDerived = operation.derived.some((each) => each.name === name);
   return (
     <div class="condition">
-      <Select
-        label={name}
-        isLabelHidden
-        value={form}
-        options={formsOf({ isDerived: derived !== undefined, isList: field?.type === 'list' }).map((value) => ({
-          value,
-          label: t(`condition.${value}`, words),
-        }))}
-        onChoose={(chosen) => put(spot, withForm(chosen, list.length > 0 ? list : [first]))}
-      />
+      <div class="with-link">
+        <Select
+          label={name}
+          isLabelHidden
+          value={form}
+          options={formsOf({ isDerived, isList: named.isList }).map((value) => ({
+            value,
+            label: t(`condition.${value}`, words),
+          }))}
+          onChoose={(chosen) => put(spot, withForm(chosen, list.length > 0 ? list : [first]))}
+        />
+        <IconButton icon={X} label={t('condition.remove', words)} onClick={onRemove} />
+      </div>
       {list.length > 0 && (
         <Codes
           label={t(`condition.${form}`, words)}

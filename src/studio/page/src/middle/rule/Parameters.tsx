@@ -49,6 +49,21 @@ function checkSchema(root: Schema, name: string): Schema | undefined {
   return schemasAt(root, ['rules', 0, 'check'])[0]?.properties?.[name];
 }
 
+/** The places of a check whose fields show their findings. */
+export function fieldSpots(spot: Spot, name: string, root: Schema, schema = checkSchema(root, name)): readonly Spot[] {
+  const form = formOf(schema, root, read(spot));
+  if (!form || form.enum) return [];
+  if (form.properties)
+    return Object.entries(form.properties).flatMap(([key, member]) => fieldSpots(below(spot, key), key, root, member));
+  if (form.type === 'array') return isPair(form) ? [below(spot, 0), below(spot, 1)] : [];
+  return isChoice(form) ? [] : [spot];
+}
+
+const isPair = ({ minItems, maxItems, items }: Schema): boolean =>
+  items?.type !== 'object' && minItems === 2 && maxItems === 2;
+const isChoice = ({ type, pattern }: Schema): boolean =>
+  type === 'string' && (pattern === FIELD || pattern?.startsWith(LISTS) === true);
+
 function FormChoice({
   spot,
   forms,
@@ -162,7 +177,7 @@ interface ListProps {
 
 function ListFields({ spot, name, label, form, value }: ListProps) {
   if (form.items?.type === 'object') return <RowsGrid spot={spot} rows={value} />;
-  if (form.minItems === form.maxItems && form.minItems === 2) {
+  if (isPair(form)) {
     return (
       <div class="pair">
         {(['from', 'to'] as const).map((end, index) => (

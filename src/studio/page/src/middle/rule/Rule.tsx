@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { OperationView } from '../../api/contract.js';
+import { conditionWords } from '../../locales/conditions.js';
 import { t, tn } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
 import { Icon } from '../../parts/Icon.js';
@@ -22,24 +23,31 @@ interface Props {
 export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);
+  const article = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isWanted) return;
     head.current?.scrollIntoView({ block: 'start' });
     head.current?.focus({ preventScroll: true });
     wantedRule.value = undefined;
   }, [isWanted]);
+  const toggle = (): void => {
+    onToggle();
+    // After it is rendered: as much of it as there is room for.
+    if (!isOpen) requestAnimationFrame(() => show(article.current));
+  };
   const { view, path, isChanged } = rule;
+  const condition = conditionWords(view, operation);
   const spot: Spot = { file: view.location.file, path };
   const findings = findingsAt(spot);
   const broken = view.examples.filter(({ isCorrect }) => !isCorrect).length;
   return (
-    <article class={`rule ${view.severity}${isOpen ? ' open' : ''}${isChanged ? ' is-changed' : ''}`}>
+    <article ref={article} class={`rule ${view.severity}${isOpen ? ' open' : ''}${isChanged ? ' is-changed' : ''}`}>
       <h4>
-        <button type="button" class="rule-head" aria-expanded={isOpen} aria-controls={id} ref={head} onClick={onToggle}>
+        <button type="button" class="rule-head" aria-expanded={isOpen} aria-controls={id} ref={head} onClick={toggle}>
           <Icon of={ChevronRight} />
           <span class="rule-words">
             <span>{view.message}</span>
-            {view.condition !== '' && <span class="rule-condition">{view.condition}</span>}
+            {condition !== '' && <span class="rule-condition">{condition}</span>}
           </span>
           <span class="rule-marks">
             {isChanged && <Badge tone="changed">{t('changed')}</Badge>}
@@ -57,4 +65,9 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
       </div>
     </article>
   );
+}
+
+function show(element: HTMLElement | null): void {
+  const room = element?.closest('.scroll')?.clientHeight ?? 0;
+  element?.scrollIntoView({ block: element.offsetHeight > room ? 'start' : 'nearest' });
 }

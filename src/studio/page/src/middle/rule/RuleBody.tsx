@@ -6,16 +6,19 @@ import { FindingList } from '../../parts/FindingList.js';
 import { Segments } from '../../parts/Segments.js';
 import { TextField } from '../../parts/TextField.js';
 import type { RuleInFile } from '../../rule-files/rules.js';
-import { schemasAt } from '../../rule-files/schema.js';
+import { edited } from '../../state/edits.js';
 import { showLine } from '../../state/navigation.js';
+import { notify } from '../../state/notice.js';
 import { goToPane } from '../../state/panes.js';
 import { readersOf } from '../../state/rulebook.js';
 import { schemaOf } from '../../state/schemas.js';
-import { below, drop, put, type Spot } from '../../state/spots.js';
+import { below, drop, findingsAt, put, type Spot } from '../../state/spots.js';
+import { CheckHelp } from './CheckHelp.js';
 import { Conditions } from './Conditions.js';
+import { DatedChange } from './DatedChange.js';
 import { Examples } from './Examples.js';
 import { OverlayNote } from './OverlayNote.js';
-import { Parameters } from './Parameters.js';
+import { fieldSpots, Parameters } from './Parameters.js';
 import { Source } from './Source.js';
 import { MessageFields } from './MessageFields.js';
 import { textFrom } from '../../rule-files/words.js';
@@ -30,11 +33,17 @@ interface Props {
 /** The editable properties of a rule. */
 export function RuleBody({ rule: { view, data }, operation, spot, findings }: Props) {
   const root = schemaOf('operation');
-  const description = root && schemasAt(root, ['rules', 0, 'check'])[0]?.properties?.[view.check.name]?.description;
+  const check = below(spot, 'check', view.check.name);
+  const clauses = [data['clause'] ?? []]
+    .flat()
+    .map((_, i) => (Array.isArray(data['clause']) ? below(spot, 'clause', i) : below(spot, 'clause')));
+  const inline = [...(root ? fieldSpots(check, view.check.name, root) : []), ...clauses].flatMap(findingsAt);
+  const elsewhere = findings.filter((finding) => !inline.includes(finding));
   const others = readersOf(view.location.file).filter(({ id }) => id !== operation.id);
   const remove = (): void => {
     drop(spot);
     goToPane('rules');
+    void edited().then(() => notify(t('rule.removed', { rule: view.id }), { isUndoable: true }));
   };
   const severity = data['severity'] === 'warning' ? 'warning' : 'error';
   return (
@@ -43,25 +52,14 @@ export function RuleBody({ rule: { view, data }, operation, spot, findings }: Pr
         <p class="callout plain">{tn('rule.shared', others.length, { file: view.location.file })}</p>
       )}
       {view.change && <OverlayNote change={view.change} />}
-      {findings.length > 0 && <FindingList findings={findings} />}
+      {elsewhere.length > 0 && <FindingList findings={elsewhere} isInRule />}
       <section class="rule-part">
         <h5>
           {t('rule.check')} <code>{view.check.name}</code>
         </h5>
-        {description !== undefined && (
-          <p class="help" lang="en">
-            {description}
-          </p>
-        )}
-        {root && (
-          <Parameters
-            spot={below(spot, 'check', view.check.name)}
-            name={view.check.name}
-            root={root}
-            operation={operation}
-          />
-        )}
-        {(view.when ?? view.unless) && <Conditions spot={spot} operation={operation} />}
+        <CheckHelp name={view.check.name} root={root} />
+        {root && <Parameters spot={check} name={view.check.name} root={root} operation={operation} />}
+        <Conditions spot={spot} operation={operation} />
       </section>
       <section class="rule-part columns">
         <Segments
@@ -84,6 +82,7 @@ export function RuleBody({ rule: { view, data }, operation, spot, findings }: Pr
           ))}
         </div>
       </section>
+      <DatedChange view={view} data={data} spot={spot} operation={operation} />
       <Examples view={view} spot={spot} operation={operation} />
       <MessageFields spot={spot} standard={view.message} />
       <Source spot={spot} view={view} />

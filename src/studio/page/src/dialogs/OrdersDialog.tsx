@@ -1,0 +1,144 @@
+import { ArrowRight, Download, FlaskConical } from 'lucide';
+import type { ChangedOrder, VerdictChange } from '../api/contract.js';
+import { number, t, tn } from '../locales/index.js';
+import { Dialog } from '../parts/Dialog.js';
+import { Icon } from '../parts/Icon.js';
+import { IconButton } from '../parts/IconButton.js';
+import { Select } from '../parts/Select.js';
+import { backtest } from '../state/backtest.js';
+import { changedOrders, choice, choose, PAGE, shownCount, type Choice } from '../state/changed-orders.js';
+import { tryOrderOf } from '../state/navigation.js';
+import { downloadOrders, downloadTable } from './downloads.js';
+
+const CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
+
+/** The past orders behind a number: a table with a filter, each order to be tried, and downloads. */
+export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
+  const got = changedOrders.answer.value;
+  const rules = Object.keys(backtest.answer.value?.byRule ?? {});
+  const total = got?.total ?? 0;
+  const close = (): void => choose(undefined);
+  const leave = ({ operation, order, facts }: ChangedOrder): void => {
+    close();
+    tryOrderOf(operation, order, facts);
+  };
+  return (
+    <Dialog
+      title={t('orders.title')}
+      size="tall"
+      onClose={close}
+      actions={
+        <>
+          <button type="button" aria-disabled={total === 0} onClick={() => total > 0 && void downloadTable()}>
+            <Icon of={Download} /> {t('orders.csv')}
+          </button>
+          <button type="button" aria-disabled={total === 0} onClick={() => total > 0 && void downloadOrders()}>
+            <Icon of={Download} /> {t('orders.ndjson')}
+          </button>
+          <span class="spacer" />
+          <button type="button" onClick={close}>
+            {t('close')}
+          </button>
+        </>
+      }
+    >
+      <div class="orders-filter">
+        <Select
+          label={t('orders.change')}
+          value={chosen.change ?? ''}
+          onChoose={(change) => choose({ ...chosen, change: change === '' ? undefined : (change as VerdictChange) })}
+          options={[
+            { value: '', label: t('orders.all') },
+            ...CHANGES.map((change) => ({ value: change, label: t(`changed.${change}`) })),
+          ]}
+        />
+        <Select
+          label={t('backtest.rule')}
+          value={chosen.rule ?? ''}
+          onChoose={(rule) => choose({ ...chosen, rule: rule === '' ? undefined : rule })}
+          options={[{ value: '', label: t('filter.all') }, ...rules.map((rule) => ({ value: rule, label: rule }))]}
+        />
+        <label class="field">
+          <span class="label">{t('orders.search')}</span>
+          <input
+            type="search"
+            value={chosen.query}
+            onInput={(event) => choose({ ...chosen, query: event.currentTarget.value })}
+          />
+        </label>
+      </div>
+      <p role="status" class="summary-line">
+        {got ? tn('orders', total) : t('working')}
+      </p>
+      {got && total > 0 && (
+        <div class="grid-scroll" aria-busy={changedOrders.isPending.value}>
+          <table class="numbers orders">
+            <thead>
+              <tr>
+                <th scope="col" class="number">
+                  {t('orders.line')}
+                </th>
+                <th scope="col">{t('orders.id')}</th>
+                <th scope="col" class="number">
+                  {t('orders.amount')}
+                </th>
+                <th scope="col">{t('orders.result')}</th>
+                <th scope="col">{t('backtest.rule')}</th>
+                <th>
+                  <span class="visually-hidden">{t('grid.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {got.orders.map((each) => (
+                <OrderRow key={each.line} of={each} onTry={() => leave(each)} />
+              ))}
+            </tbody>
+          </table>
+          {got.orders.length < total && got.orders.length < 1000 && (
+            <button type="button" onClick={() => (shownCount.value += PAGE)}>
+              {t('orders.more', { shown: number(got.orders.length), total: number(total) })}
+            </button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function OrderRow({ of, onTry }: { readonly of: ChangedOrder; readonly onTry: () => void }) {
+  const { line, id, amount, before, after, rules } = of;
+  return (
+    <tr data-line={line}>
+      <td class="number">{number(line)}</td>
+      <th scope="row">
+        <code>{id === '' ? '–' : id}</code>
+      </th>
+      <td class="number">{amount}</td>
+      <td>
+        <span class="witness-verdicts">
+          <span class={`pill ${before}`}>{t(`verdict.${before}`)}</span>
+          <Icon of={ArrowRight} /> <span class="visually-hidden">{t('witness.becomes')}</span>
+          <span class={`pill ${after}`}>{t(`verdict.${after}`)}</span>
+        </span>
+      </td>
+      <td>
+        {rules.map((rule) => (
+          <code key={rule} class="order-rule">
+            {rule}
+          </code>
+        ))}
+      </td>
+      <td>
+        <IconButton
+          icon={FlaskConical}
+          label={t('orders.try', { id: id === '' ? String(line) : id })}
+          onClick={onTry}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** The table, while it is open. */
+export const ChosenOrders = () => (choice.value ? <OrdersDialog chosen={choice.value} /> : null);

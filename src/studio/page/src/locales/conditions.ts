@@ -1,0 +1,21 @@
+import type { OperationView, RuleView } from '../api/contract.js';
+import { formIn, valuesIn } from '../rule-files/condition.js';
+import { language } from '../state/settings.js';
+import { t } from './index.js';
+
+/** When a rule applies, on one line; empty where it always does. */
+export function conditionWords(
+  { condition, when, unless }: RuleView,
+  { fields, facts }: Pick<OperationView, 'fields' | 'facts'>,
+): string {
+  if (language.value === 'en') return condition;
+  const labelOf = (name: string): string => [...fields, ...facts].find((each) => each.name === name)?.label ?? name;
+  return Object.entries({ when, unless })
+    .flatMap(([kind, entries]) => {
+      const parts = Object.entries(entries ?? {}).map(([name, written]) =>
+        `${t(`condition.${formIn(written)}`, { field: labelOf(name) })} ${valuesIn(written).join(', ')}`.trim(),
+      );
+      return parts.length === 0 ? [] : [`${t(`condition.${kind as 'when' | 'unless'}`)}: ${parts.join('; ')}`];
+    })
+    .join('. ');
+}

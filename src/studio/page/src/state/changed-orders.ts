@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals';
+import { postChangedOrders } from '../api/client.js';
+import type { ChangedOrder, VerdictChange } from '../api/contract.js';
+import { atDay } from './as-of.js';
+import { drafts } from './files.js';
+import { live } from './live.js';
+
+/** Which of the orders with another result to show. */
+export interface Choice {
+  readonly change?: VerdictChange | undefined;
+  readonly rule?: string | undefined;
+  readonly query: string;
+}
+
+/** The orders shown at once; the largest number that the server returns for an export. */
+export const PAGE = 100;
+const MOST = 1000;
+
+/** The chosen orders; `undefined` while their table is closed. */
+export const choice = signal<Choice | undefined>(undefined);
+export const shownCount = signal(PAGE);
+
+export function choose(next: Choice | undefined): void {
+  choice.value = next;
+  shownCount.value = PAGE;
+}
+
+const requestOf = ({ change, rule, query }: Choice) => ({
+  drafts: drafts.value,
+  ...atDay(),
+  ...(change && { change }),
+  ...(rule !== undefined && { rule }),
+  ...(query.trim() !== '' && { query: query.trim() }),
+});
+
+/** The orders in the table. */
+export const changedOrders = live(
+  () => choice.value && { ...requestOf(choice.value), from: 0, count: Math.min(shownCount.value, MOST) },
+  postChangedOrders,
+  120,
+);
+
+/** All chosen orders, for a file. */
+export async function allChosen(): Promise<readonly ChangedOrder[]> {
+  const request = requestOf(choice.value ?? { query: '' });
+  const all: ChangedOrder[] = [];
+  for (;;) {
+    const { total, orders } = await postChangedOrders({ ...request, from: all.length, count: MOST });
+    all.push(...orders);
+    if (orders.length === 0 || all.length >= total) return all;
+  }
+}

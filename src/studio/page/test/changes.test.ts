@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { csvOf } from '../src/rule-files/csv.js';
+import { documentOf, itemAt, withEdit } from '../src/rule-files/document.js';
+import { merged } from '../src/rule-files/merge.js';
+
+const BASE = 'a\nb\nc\nd\ne\n';
+
+test.each([
+  ['mine alone', 'a\nB\nc\nd\ne\n', BASE, 'a\nB\nc\nd\ne\n'],
+  ['theirs alone', BASE, 'a\nb\nc\nd\n', 'a\nb\nc\nd\n'],
+  ['lines apart', 'A\nb\nc\nd\ne\n', 'a\nb\nc\nd\nE\nf\n', 'A\nb\nc\nd\nE\nf\n'],
+  ['an added and a removed line', 'x\na\nb\nc\nd\ne\n', 'a\nb\nc\ne\n', 'x\na\nb\nc\ne\n'],
+  ['the same change', 'a\nb\nC\nd\ne\n', 'a\nb\nC\nd\ne\n', 'a\nb\nC\nd\ne\n'],
+])('two versions are merged: %s', (_, mine, theirs, both) => {
+  expect(merged(BASE, mine, theirs)).toBe(both);
+});
+
+test.each([
+  ['the same line', 'a\nb\n1\nd\ne\n', 'a\nb\n2\nd\ne\n'],
+  ['neighbouring lines', 'a\nB\nc\nd\ne\n', 'a\nb\nC\nd\ne\n'],
+  ['lines added at one place', 'a\nb\n1\nc\nd\ne\n', 'a\nb\n2\nc\nd\ne\n'],
+  ['a removed and a changed line', 'a\nb\nd\ne\n', 'a\nb\nC\nd\ne\n'],
+])('two versions are not merged: %s', (_, mine, theirs) => {
+  expect(merged(BASE, mine, theirs)).toBeUndefined();
+});
+
+test('a table as CSV quotes what it must, and has no formulas', () => {
+  expect(csvOf([['a', 'b,c', 'd"e', '=1', '-1', '']])).toBe('a,"b,c","d""e",\'=1,\'-1,\r\n');
+});
+
+test('values in no file yet are changed, appended and removed', () => {
+  const data = { list: ['a', 'b'], range: { from: 1 } };
+  expect(withEdit(data, { path: ['list', 1], value: 'c' })).toEqual({ ...data, list: ['a', 'c'] });
+  expect(withEdit(data, { path: ['list', 2], value: 'c' })).toEqual({ ...data, list: ['a', 'b', 'c'] });
+  expect(withEdit(data, { path: ['list', 0] })).toEqual({ ...data, list: ['b'] });
+  expect(withEdit(data, { path: ['range', 'to'], value: 2 })).toEqual({ ...data, range: { from: 1, to: 2 } });
+  expect(withEdit(data, { path: ['range'] })).toEqual({ list: ['a', 'b'] });
+  expect(data).toEqual({ list: ['a', 'b'], range: { from: 1 } });
+});
+
+test('a position is in an item of a list, or in none', () => {
+  const document = documentOf('title: x\nrules:\n  - id: one\n    field: a\n  - id: two\n')!;
+  expect(itemAt(document, 'rules', 4, 5)).toBe(0);
+  expect(itemAt(document, 'rules', 5, 5)).toBe(1);
+  expect(itemAt(document, 'rules', 1, 1)).toBeUndefined();
+  expect(itemAt(document, 'lists', 4, 5)).toBeUndefined();
+});

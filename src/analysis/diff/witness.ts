@@ -61,7 +61,7 @@ interface Trials {
 
 const REPAIRS = 3;
 /** For more orders, it takes less time to compile the rule alone. */
-const MANY_SUBJECTS = 1000;
+const MANY_SUBJECTS = 100;
 
 /** Searches orders on which two versions of an operation differ. Both are compiled once. */
 export class WitnessSearch {

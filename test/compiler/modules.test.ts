@@ -159,6 +159,7 @@ describe('each folder imports only what is below it', () => {
         'requirements',
         'lint',
         'analysis',
+        'checks',
         'generated/checks',
       ],
     ],

@@ -82,6 +82,19 @@ describe('where callbacks go', () => {
     expect(shop.requests).toHaveLength(1);
   });
 
+  test('a shop that changes to another protocol', async () => {
+    const shop = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      );
+    });
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+    const { port } = shop.address() as { port: number };
+    expect(await send(`http://127.0.0.1:${port}/`, { milliseconds: 1000 })).toEqual({ status: 101 });
+    shop.close();
+  });
+
   test('a shop that does not answer, and one that is not there', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -37,6 +37,14 @@ describe('who has access', () => {
     expect(sandboxed.sandbox.orders()).toHaveLength(before);
   });
 
+  test('a refusal at the endpoint says that the document does not show it', async () => {
+    const path = new URL(sandboxed.sandbox.endpoint).pathname;
+    for (const of of [path, `${path}/alpha.payout`]) {
+      const { headers } = await sandboxed.call('POST', of, { ...PAYOUT, host: 'evil.example' }, '{}');
+      expect(headers['payrules-sandbox']).toBe('made-up=status,body');
+    }
+  });
+
   test('its own page is served, and a decision from it taken', async () => {
     const path = await waiting();
     expect((await decide(path, '{"accepted":true}', { origin: sandboxed.sandbox.address })).status).toBe(200);

@@ -53,6 +53,11 @@ describe('replies', () => {
     expect(madeUp).toEqual(['resultCode', 'errorCode', 'errorMsg', 'orderId', 'payUrl', 'parts']);
     const refused = await sandboxed.send({}, PAYOUT, 'alpha.payout');
     expect(refused.madeUp).toEqual(['resultCode', 'errorCode', 'errorMsg']);
+    // The document shows the field `success`, and not which value it has when.
+    const { madeUp: withSuccess } = await sandboxed.send(good('beta.payout'), PAYOUT, 'beta.payout');
+    expect(withSuccess).toEqual(['resultCode', 'errorCode', 'errorMsg', 'success', 'orderId']);
+    const { madeUp: without } = await sandboxed.send({}, PAYOUT, 'beta.payout');
+    expect(without).toEqual(['resultCode', 'errorCode', 'errorMsg', 'success']);
   });
 
   test('a wrong order is refused with its first finding, and all of them are at the address in a header', async () => {

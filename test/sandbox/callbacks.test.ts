@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createServer } from 'node:net';
 import { allowedTarget, sendCallback } from '../../src/sandbox/callback.js';
-import { checkTemplate, payloadOf } from '../../src/sandbox/template.js';
-import { COLLECTION, good, PAYOUT, Sandboxed, startShop, until } from './sandbox.js';
+import { payloadOf, readTemplate } from '../../src/sandbox/template.js';
+import { COLLECTION, good, nested, PAYOUT, Sandboxed, startShop, until } from './sandbox.js';
 
 const send = (url: string, { allowed = [] as readonly string[], milliseconds = 2000 } = {}) =>
   sendCallback(
@@ -203,8 +203,24 @@ describe('templates', () => {
 
   test('other names are refused', () => {
     for (const name of ['{{id}}', '{{}}', '{{order.}}', '{{ orderId }}', '{{order}}'])
-      expect(() => checkTemplate({ a: [name] })).toThrow(TypeError);
-    expect(() => checkTemplate({ a: ['{{order.x}}', 'a {{b}}'] })).not.toThrow();
+      expect(() => readTemplate({ a: [name] })).toThrow(TypeError);
+    expect(() => readTemplate({ a: ['{{order.x}}', 'a {{b}}'] })).not.toThrow();
+  });
+
+  test('those that are not JSON, or too deep, are refused', () => {
+    const circular: unknown[] = [];
+    circular.push(circular);
+    for (const template of [circular, 5n, { a: 5n }, () => 1, Symbol('x'), nested(101)])
+      expect(() => readTemplate(template)).toThrow(TypeError);
+    expect(readTemplate(nested(100))).toEqual(nested(100));
+    expect(readTemplate(null)).toBeNull();
+  });
+
+  test('a later change of a template changes nothing', () => {
+    const template = { a: ['x'] };
+    const read = readTemplate(template);
+    template.a.push('y');
+    expect(read).toEqual({ a: ['x'] });
   });
 
   test('a template of its own', async () => {

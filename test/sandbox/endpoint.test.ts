@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { acme, fixture, fixtureIds } from '../fixtures/fixture.js';
-import { COLLECTION, good, PAYOUT, Sandboxed, until } from './sandbox.js';
+import { COLLECTION, good, nested, PAYOUT, Sandboxed, until } from './sandbox.js';
 
 /** The path in the fixture's rulebook.yaml. */
 const PATH = fixture().about.endpoint!.path!;
@@ -162,6 +162,23 @@ describe('bodies', () => {
     expect(seen.states).toEqual([]);
   });
 
+  test('as deep as the limit, and a level deeper', async () => {
+    const send = (levels: number) => sandboxed.send(good('alpha.payout', { deep: nested(levels) }));
+    expect((await send(99)).body['errorMsg']).toBe('');
+    const { body, seen } = await send(100);
+    expect(body['errorMsg']).toBe('The body has more than 100 objects and lists inside each other.');
+    expect(seen).not.toHaveProperty('order');
+  });
+
+  test('one that is too deep to be written out does not take the list of orders with it', async () => {
+    const own = await Sandboxed.start({ callbackTemplate: '{{order.deep}}' });
+    const shallow = JSON.stringify(good('alpha.payout', { callbackUrl: 'http://127.0.0.1:1/', deep: 0 }));
+    await own.send(shallow.replace('"deep":0', `"deep":${'['.repeat(9000)}${']'.repeat(9000)}`));
+    expect((await own.call('GET', '/sandbox/orders')).status).toBe(200);
+    expect(own.sandbox.orders()).toHaveLength(1);
+    expect(own.log).toEqual([]);
+  });
+
   test('not UTF-8', async () => {
     const { text } = await sandboxed.call('POST', PATH, PAYOUT, Buffer.from([0x7b, 0xff, 0x7d]));
     expect(text).toContain('the text is not UTF-8');
@@ -304,3 +321,10 @@ describe('a rulebook without gateway files', () => {
     expect(plain.body['errorMsg']).toBe('The content type must be application/json.');
   });
 });
+
+test.each([{ port: -1 }, { port: 65_536 }, { port: 'x' }, { port: null }, { allowCallback: '127.0.0.1:1' }])(
+  'a setting like %j is a TypeError',
+  async (setting) => {
+    await expect(Sandboxed.start(setting as never)).rejects.toThrow(TypeError);
+  },
+);

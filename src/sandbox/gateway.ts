@@ -186,7 +186,7 @@ export class Gateway {
   #enter(order: OpenOrder, state: string, isReported = true): void {
     order.states.push({ state, at: new Date().toISOString() });
     this.setup.orders.changed();
-    if (isReported) void this.setup.callbacks.report(order);
+    if (isReported) this.setup.callbacks.report(order);
   }
 }
 

@@ -169,6 +169,18 @@ describe('what callbacks say', () => {
     expect(outcomes).toEqual(['not sent: too many callbacks wait', 200, 200]);
   });
 
+  test('one that waits is not sent once its order is forgotten, and those after it are', async () => {
+    const shop = await startShop((_, respond) => void setTimeout(() => respond(200), 200));
+    const sandboxed = await Sandboxed.start({}, { callbacks: 1 });
+    const sendOne = (mchOrderId: string) => sandboxed.send(good('alpha.payout', { callbackUrl: shop.url, mchOrderId }));
+    await sendOne('A-1');
+    await sendOne('A-2');
+    sandboxed.sandbox.clear();
+    await sendOne('A-3');
+    await until(() => sandboxed.last.callbacks.length === 1);
+    expect(shop.bodies.map((body) => (JSON.parse(body) as { mchOrderId: string }).mchOrderId)).toEqual(['A-1', 'A-3']);
+  });
+
   test('no value of an order is in the log', async () => {
     const sandboxed = await Sandboxed.start();
     await sandboxed.send(good('alpha.payout', { callbackUrl: 'http://secret-host.invalid/x' }));

@@ -89,6 +89,11 @@ export async function sendCallback(
         .on('end', () => done({ status }))
         .on('error', () => done({ status }));
     });
+    // Without a listener it would end without an event.
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy();
+      done({ status: response.statusCode! });
+    });
     sent.on('error', (error) => done({ problem: problemOf(error, limit.aborted) }));
     sent.end(body);
   });

@@ -23,26 +23,9 @@ export class Callbacks {
   ) {}
 
   /** Reports the state that an order has now, where it names an address for that. */
-  async report(order: OpenOrder): Promise<void> {
-    const url = textOf(order.order, FIELDS.callback);
-    if (url === undefined) return;
-    const { state } = order.states.at(-1)!;
-    const payload = payloadOf(this.settings.template, {
-      operation: order.operation!,
-      orderId: order.id,
-      state,
-      time: new Date().toISOString(),
-      order: order.order,
-    });
-    const outcome = await this.#inTurn(() =>
-      sendCallback(url, payload, {
-        allowed: this.settings.allowed,
-        milliseconds: this.limits.callbackTime,
-        signal: this.#ending.signal,
-      }),
-    );
-    order.callbacks.push({ at: new Date().toISOString(), url, payload, ...outcome });
-    this.orders.changed();
+  report({ id, order, states }: OpenOrder): void {
+    if (textOf(order, FIELDS.callback) === undefined) return;
+    void this.#reportInTurn(id, states.at(-1)!.state, new Date().toISOString());
   }
 
   /** Ends those under way, and sends no more. */
@@ -51,18 +34,43 @@ export class Callbacks {
     for (const start of this.#waiting.splice(0)) start();
   }
 
-  async #inTurn(send: () => Promise<CallbackOutcome>): Promise<CallbackOutcome> {
-    if (this.#running >= this.limits.callbacks) {
-      if (this.#waiting.length >= this.limits.waiting) return { problem: 'not sent: too many callbacks wait' };
-      await new Promise<void>((start) => this.#waiting.push(start));
-    }
-    if (this.#ending.signal.aborted) return { problem: 'not sent: the sandbox has ended' };
+  /** What waits holds no order, so that the limits of the orders that are kept apply to it; one that is forgotten has no callback. */
+  async #reportInTurn(id: string, state: string, time: string): Promise<void> {
+    const isFull = this.#running >= this.limits.callbacks;
+    if (isFull && this.#waiting.length >= this.limits.waiting)
+      return this.#report(id, state, time, () => ({ problem: 'not sent: too many callbacks wait' }));
+    if (isFull) await new Promise<void>((start) => this.#waiting.push(start));
     this.#running++;
     try {
-      return await send();
+      const { signal } = this.#ending;
+      await this.#report(id, state, time, (url, payload) =>
+        signal.aborted
+          ? { problem: 'not sent: the sandbox has ended' }
+          : sendCallback(url, payload, {
+              allowed: this.settings.allowed,
+              milliseconds: this.limits.callbackTime,
+              signal,
+            }),
+      );
     } finally {
       this.#running--;
       this.#waiting.shift()?.();
     }
+  }
+
+  async #report(
+    id: string,
+    state: string,
+    time: string,
+    send: (url: string, payload: unknown) => CallbackOutcome | Promise<CallbackOutcome>,
+  ): Promise<void> {
+    const order = this.orders.get(id);
+    if (!order) return;
+    const url = textOf(order.order, FIELDS.callback)!;
+    const operation = order.operation!;
+    const payload = payloadOf(this.settings.template, { operation, orderId: id, state, time, order: order.order });
+    const outcome = await send(url, payload);
+    order.callbacks.push({ at: new Date().toISOString(), url, payload, ...outcome });
+    this.orders.changed();
   }
 }

@@ -43,6 +43,7 @@ const NAMES = [
  * @returns the running sandbox; `close` ends it
  * @throws {RulebookError} where the rules folder can't be used
  * @throws {TypeError} on a wrong option
+ * @throws {Error} where the port is in use
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const known = knownMembersOf(options, [...NAMES]);

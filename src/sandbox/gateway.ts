@@ -7,6 +7,7 @@ import { RequestError } from '../server/request-error.js';
 import { directionOf } from '../strings/direction.js';
 import type { Callbacks } from './callbacks.js';
 import { ambiguous, operationsOf } from './choose-operation.js';
+import { isDeeper, MOST_DEPTH } from './depth.js';
 import { ownFinding, type SandboxFinding } from './finding.js';
 import type { SandboxLimits } from './limits.js';
 import { FIELDS, textOf } from './order-fields.js';
@@ -185,7 +186,7 @@ export class Gateway {
   #enter(order: OpenOrder, state: string, isReported = true): void {
     order.states.push({ state, at: new Date().toISOString() });
     this.setup.orders.changed();
-    if (isReported) void this.setup.callbacks.report(order);
+    if (isReported) this.setup.callbacks.report(order);
   }
 }
 
@@ -199,6 +200,10 @@ function orderIn(body: Buffer): ReadOrder {
     const bytes = withoutMark(body);
     if (excessIn(bytes, false)) throw new InputFault(tooManyNames('the order'));
     const order = parseText(bytes);
+    if (isDeeper(order, MOST_DEPTH))
+      return {
+        problem: ownFinding('body', `The body has more than ${MOST_DEPTH} objects and lists inside each other.`),
+      };
     const isObject = typeof order === 'object' && order !== null && !Array.isArray(order);
     return isObject ? { order } : { order, problem: ownFinding('body', 'Send the order as a JSON object.') };
   } catch (error) {

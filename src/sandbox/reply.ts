@@ -45,6 +45,7 @@ export function acceptedReply(definition: ReplyDefinition | undefined, accepted:
       'resultCode',
       'errorCode',
       'errorMsg',
+      ...(success ? ['success'] : []),
       ...values.flatMap(([name, { isMadeUp }]) => (isMadeUp ? [name] : [])),
     ],
   };
@@ -78,6 +79,11 @@ export function refusedReply(definition: ReplyDefinition | undefined, message: s
       errorCode: errorCode ?? '',
       errorMsg: message,
     },
-    madeUp: ['resultCode', ...(errorCode === undefined ? ['errorCode'] : []), ...(failure ? [] : ['errorMsg'])],
+    madeUp: [
+      'resultCode',
+      ...(errorCode === undefined ? ['errorCode'] : []),
+      ...(failure ? [] : ['errorMsg']),
+      ...(success ? ['success'] : []),
+    ],
   };
 }

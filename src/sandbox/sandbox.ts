@@ -8,7 +8,7 @@ import { LIMITS, type SandboxLimits } from './limits.js';
 import { SandboxRules } from './rules.js';
 import { SeenOrders, type SeenOrder } from './seen-orders.js';
 import { SandboxServer } from './server.js';
-import { checkTemplate, usualPayload } from './template.js';
+import { readTemplate, usualPayload } from './template.js';
 
 /** Reachable only from this machine. */
 const HOST = '127.0.0.1';
@@ -56,10 +56,13 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const { rulebook, bindings, port, operation, allowCallback = [], log } = settings;
   if (operation !== undefined && !rulebook.operations.has(operation))
     throw new TypeError(`the operation must be one of ${[...rulebook.operations.keys()].join(', ')}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new TypeError('the port must be a number from 0 to 65535');
+  if (!Array.isArray(allowCallback)) throw new TypeError('the allowed callbacks must be a list of HOST:PORT');
   const limits = { ...LIMITS, ...settings.limits };
   const rules = new SandboxRules(rulebook, bindings);
-  const { callbackTemplate: template = usualPayload(rules.orderId) } = settings;
-  checkTemplate(template);
+  const { callbackTemplate = usualPayload(rules.orderId) } = settings;
+  const template = readTemplate(callbackTemplate);
   const orders = new SeenOrders(limits);
   const allowed = new Set(allowCallback.map(allowedTarget));
   const callbacks = new Callbacks({ allowed, template }, orders, limits);

@@ -74,16 +74,15 @@ export class SandboxServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '/').split('?', 1)[0]!;
+    const endpoint = this.setup.rules.path;
+    const isOrder = path === endpoint || path.startsWith(`${endpoint}/`);
     try {
       checkAccess(request, this.hosts);
-      const path = (request.url ?? '/').split('?', 1)[0]!;
-      const endpoint = this.setup.rules.path;
-      if (path === endpoint || path.startsWith(`${endpoint}/`)) {
-        const operation = path.slice(endpoint.length + 1) || undefined;
-        await this.#answerOrder(request, response, operation);
-      } else await this.#answerOwn(request, response, path);
+      if (isOrder) await this.#answerOrder(request, response, path.slice(endpoint.length + 1) || undefined);
+      else await this.#answerOwn(request, response, path);
     } catch (error) {
-      await this.#refuse(request, response, error);
+      await this.#refuse(request, response, error, isOrder ? { 'payrules-sandbox': 'made-up=status,body' } : {});
     }
   }
 
@@ -165,13 +164,14 @@ export class SandboxServer {
     sendJson(request, response, 200, orders.get(id));
   }
 
-  async #refuse(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
+  async #refuse(request: IncomingMessage, response: ServerResponse, error: unknown, headers: Headers): Promise<void> {
     if (error instanceof Disconnected) return;
     const { status, code, message } = error instanceof RequestError ? error : internalError();
     if (!(error instanceof RequestError)) this.log(framesOf(error));
     await discardBody(request, this.setup.limits.discardTime);
     if (response.headersSent || response.destroyed) return void response.destroy();
-    sendJson(request, response, status, { error: { code, message } }, request.complete ? {} : { connection: 'close' });
+    const closing = request.complete ? {} : { connection: 'close' };
+    sendJson(request, response, status, { error: { code, message } }, { ...headers, ...closing });
   }
 }
 

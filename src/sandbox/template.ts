@@ -1,3 +1,5 @@
+import { isDeeper, MOST_DEPTH } from './depth.js';
+
 /** What a callback is about. */
 export interface CallbackValues {
   readonly operation: string;
@@ -28,10 +30,13 @@ export const usualPayload = (reference: string | undefined): unknown => ({
 /**
  * A template for payloads: JSON in which a text that is `{{orderId}}`, `{{operation}}`, `{{state}}`, `{{time}}` or `{{order.FIELD}}` as a
  * whole is replaced by that value. Nothing is ever put into the middle of a text.
- * @throws {TypeError} where it names another value
+ * @returns a copy of it
+ * @throws {TypeError} where it is not JSON, or names another value
  */
-export function checkTemplate(template: unknown): void {
-  mapTexts(template, (text) => {
+export function readTemplate(template: unknown): unknown {
+  if (isDeeper(template, MOST_DEPTH))
+    throw new TypeError(`the template has more than ${MOST_DEPTH} objects and lists inside each other`);
+  return mapTexts(jsonOf(template), (text) => {
     const name = OPEN.exec(text)?.[1];
     if (name !== undefined && !NAMES.has(name) && !(name.startsWith(ORDER) && name.length > ORDER.length))
       throw new TypeError(
@@ -39,6 +44,14 @@ export function checkTemplate(template: unknown): void {
       );
     return text;
   });
+}
+
+function jsonOf(template: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(template)) as unknown;
+  } catch {
+    throw new TypeError('the template must be JSON');
+  }
 }
 
 /** The payload of a callback; a field that the order lacks is `null`. */

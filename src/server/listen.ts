@@ -47,9 +47,10 @@ async function removeStale(path: string): Promise<void> {
   if (isStale) unlinkSync(path);
 }
 
-/** The names of a loopback address with a port. */
+/** The names of a loopback address with a port, as `Host` has them: clients leave out port 80. */
 export function hostsOf(host: string, port: number): readonly string[] {
-  return [...new Set([inUrl(host), 'localhost'])].map((name) => `${name}:${port}`);
+  const names = [...new Set([inUrl(host), 'localhost'])];
+  return [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
 }
 
 /** Whether only this machine reaches an address. */

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
-test.each(['shop.mjs', 'shop.test.mjs'])('docs/sandbox.md has test/e2e/shop/%s as it is tested', (name) => {
-  const code = readFileSync(`test/e2e/shop/${name}`, 'utf8');
-  expect(readFileSync('docs/sandbox.md', 'utf8')).toContain(`\n\`\`\`js\n${code}\`\`\`\n`);
-});
+test.each(['shop.mjs', 'shop.test.mjs', 'jest/setup.mjs', 'jest/teardown.mjs'])(
+  'docs/sandbox.md has test/e2e/shop/%s as it is tested',
+  (name) => {
+    const code = readFileSync(`test/e2e/shop/${name}`, 'utf8');
+    expect(readFileSync('docs/sandbox.md', 'utf8')).toContain(`\n\`\`\`js\n${code}\`\`\`\n`);
+  },
+);

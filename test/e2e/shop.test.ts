@@ -1,7 +1,21 @@
+import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { runProgram } from '../support/process.js';
 
 test('the shop of docs/sandbox.md passes its tests against the sandbox', () => {
   const { code, out } = runProgram(process.execPath, ['--test', 'test/e2e/shop/shop.test.mjs']);
   expect({ code, out: code === 0 ? '' : out }).toEqual({ code: 0, out: '' });
+});
+
+test('Jest in CommonJS reaches a sandbox that its globalSetup starts', () => {
+  const config = {
+    rootDir: resolve('test/e2e/shop/jest'),
+    testMatch: ['<rootDir>/*.test.cjs'],
+    globalSetup: '<rootDir>/setup.mjs',
+    globalTeardown: '<rootDir>/teardown.mjs',
+    transform: {},
+  };
+  const jest = resolve('node_modules/jest/bin/jest.js');
+  const { code, err } = runProgram(process.execPath, [jest, '-i', '-c', JSON.stringify(config)]);
+  expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { hostsOf } from '../../src/server/listen.js';
 import { COLLECTION, good, PAYOUT, Sandboxed } from './sandbox.js';
 
 let sandboxed: Sandboxed;
@@ -35,6 +36,19 @@ describe('who has access', () => {
         (await sandboxed.call(method, path, { ...PAYOUT, ...headers }, method === 'POST' ? '{}' : undefined)).status,
       ).toBe(403);
     expect(sandboxed.sandbox.orders()).toHaveLength(before);
+  });
+
+  test('a refusal at the endpoint says that the document does not show it', async () => {
+    const path = new URL(sandboxed.sandbox.endpoint).pathname;
+    for (const of of [path, `${path}/alpha.payout`]) {
+      const { headers } = await sandboxed.call('POST', of, { ...PAYOUT, host: 'evil.example' }, '{}');
+      expect(headers['payrules-sandbox']).toBe('made-up=status,body');
+    }
+  });
+
+  test('clients leave out port 80, and no other', () => {
+    expect(hostsOf('127.0.0.1', 80)).toEqual(['127.0.0.1:80', 'localhost:80', '127.0.0.1', 'localhost']);
+    expect(hostsOf('127.0.0.1', 8080)).toEqual(['127.0.0.1:8080', 'localhost:8080']);
   });
 
   test('its own page is served, and a decision from it taken', async () => {

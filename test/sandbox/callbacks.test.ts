@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createServer } from 'node:net';
 import { allowedTarget, sendCallback } from '../../src/sandbox/callback.js';
-import { checkTemplate, payloadOf } from '../../src/sandbox/template.js';
-import { COLLECTION, good, PAYOUT, Sandboxed, startShop, until } from './sandbox.js';
+import { payloadOf, readTemplate } from '../../src/sandbox/template.js';
+import { COLLECTION, good, nested, PAYOUT, Sandboxed, startShop, until } from './sandbox.js';
 
 const send = (url: string, { allowed = [] as readonly string[], milliseconds = 2000 } = {}) =>
   sendCallback(
@@ -82,6 +82,19 @@ describe('where callbacks go', () => {
     expect(shop.requests).toHaveLength(1);
   });
 
+  test('a shop that changes to another protocol', async () => {
+    const shop = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      );
+    });
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+    const { port } = shop.address() as { port: number };
+    expect(await send(`http://127.0.0.1:${port}/`, { milliseconds: 1000 })).toEqual({ status: 101 });
+    shop.close();
+  });
+
   test('a shop that does not answer, and one that is not there', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -156,6 +169,18 @@ describe('what callbacks say', () => {
     expect(outcomes).toEqual(['not sent: too many callbacks wait', 200, 200]);
   });
 
+  test('one that waits is not sent once its order is forgotten, and those after it are', async () => {
+    const shop = await startShop((_, respond) => void setTimeout(() => respond(200), 200));
+    const sandboxed = await Sandboxed.start({}, { callbacks: 1 });
+    const sendOne = (mchOrderId: string) => sandboxed.send(good('alpha.payout', { callbackUrl: shop.url, mchOrderId }));
+    await sendOne('A-1');
+    await sendOne('A-2');
+    sandboxed.sandbox.clear();
+    await sendOne('A-3');
+    await until(() => sandboxed.last.callbacks.length === 1);
+    expect(shop.bodies.map((body) => (JSON.parse(body) as { mchOrderId: string }).mchOrderId)).toEqual(['A-1', 'A-3']);
+  });
+
   test('no value of an order is in the log', async () => {
     const sandboxed = await Sandboxed.start();
     await sandboxed.send(good('alpha.payout', { callbackUrl: 'http://secret-host.invalid/x' }));
@@ -190,8 +215,24 @@ describe('templates', () => {
 
   test('other names are refused', () => {
     for (const name of ['{{id}}', '{{}}', '{{order.}}', '{{ orderId }}', '{{order}}'])
-      expect(() => checkTemplate({ a: [name] })).toThrow(TypeError);
-    expect(() => checkTemplate({ a: ['{{order.x}}', 'a {{b}}'] })).not.toThrow();
+      expect(() => readTemplate({ a: [name] })).toThrow(TypeError);
+    expect(() => readTemplate({ a: ['{{order.x}}', 'a {{b}}'] })).not.toThrow();
+  });
+
+  test('those that are not JSON, or too deep, are refused', () => {
+    const circular: unknown[] = [];
+    circular.push(circular);
+    for (const template of [circular, 5n, { a: 5n }, () => 1, Symbol('x'), nested(101)])
+      expect(() => readTemplate(template)).toThrow(TypeError);
+    expect(readTemplate(nested(100))).toEqual(nested(100));
+    expect(readTemplate(null)).toBeNull();
+  });
+
+  test('a later change of a template changes nothing', () => {
+    const template = { a: ['x'] };
+    const read = readTemplate(template);
+    template.a.push('y');
+    expect(read).toEqual({ a: ['x'] });
   });
 
   test('a template of its own', async () => {

@@ -48,7 +48,8 @@ describe('payrules sandbox', () => {
     [['x'], 'sandbox takes no arguments'],
     [['--operation', 'x'], 'the operation must be one of alpha.collection'],
     [['--allow-callback', 'x'], 'an allowed callback must be HOST:PORT'],
-    [['--callback-template', 'none.json'], 'none.json: the template cannot be read as JSON'],
+    [['--callback-template', 'none.json'], 'none.json: there is no such file'],
+    [['--callback-template', file('no.json', '{')], 'no.json: the template cannot be read as JSON'],
     [['--callback-template', file('t.json', '["{{x}}"]')], 'the template names a value that callbacks do not have'],
   ])('%j is refused', async (args, message) => {
     const { code, err } = await payrules(['sandbox', '--port', '0', ...RULES, ...args]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { acme, fixture, fixtureIds } from '../fixtures/fixture.js';
-import { COLLECTION, good, PAYOUT, Sandboxed, until } from './sandbox.js';
+import { COLLECTION, good, nested, PAYOUT, Sandboxed, until } from './sandbox.js';
 
 /** The path in the fixture's rulebook.yaml. */
 const PATH = fixture().about.endpoint!.path!;
@@ -53,6 +53,11 @@ describe('replies', () => {
     expect(madeUp).toEqual(['resultCode', 'errorCode', 'errorMsg', 'orderId', 'payUrl', 'parts']);
     const refused = await sandboxed.send({}, PAYOUT, 'alpha.payout');
     expect(refused.madeUp).toEqual(['resultCode', 'errorCode', 'errorMsg']);
+    // The document shows the field `success`, and not which value it has when.
+    const { madeUp: withSuccess } = await sandboxed.send(good('beta.payout'), PAYOUT, 'beta.payout');
+    expect(withSuccess).toEqual(['resultCode', 'errorCode', 'errorMsg', 'success', 'orderId']);
+    const { madeUp: without } = await sandboxed.send({}, PAYOUT, 'beta.payout');
+    expect(without).toEqual(['resultCode', 'errorCode', 'errorMsg', 'success']);
   });
 
   test('a wrong order is refused with its first finding, and all of them are at the address in a header', async () => {
@@ -155,6 +160,23 @@ describe('bodies', () => {
     expect(status).toBe(200);
     expect(body['errorMsg']).toMatch(message);
     expect(seen.states).toEqual([]);
+  });
+
+  test('as deep as the limit, and a level deeper', async () => {
+    const send = (levels: number) => sandboxed.send(good('alpha.payout', { deep: nested(levels) }));
+    expect((await send(99)).body['errorMsg']).toBe('');
+    const { body, seen } = await send(100);
+    expect(body['errorMsg']).toBe('The body has more than 100 objects and lists inside each other.');
+    expect(seen).not.toHaveProperty('order');
+  });
+
+  test('one that is too deep to be written out does not take the list of orders with it', async () => {
+    const own = await Sandboxed.start({ callbackTemplate: '{{order.deep}}' });
+    const shallow = JSON.stringify(good('alpha.payout', { callbackUrl: 'http://127.0.0.1:1/', deep: 0 }));
+    await own.send(shallow.replace('"deep":0', `"deep":${'['.repeat(9000)}${']'.repeat(9000)}`));
+    expect((await own.call('GET', '/sandbox/orders')).status).toBe(200);
+    expect(own.sandbox.orders()).toHaveLength(1);
+    expect(own.log).toEqual([]);
   });
 
   test('not UTF-8', async () => {
@@ -299,3 +321,10 @@ describe('a rulebook without gateway files', () => {
     expect(plain.body['errorMsg']).toBe('The content type must be application/json.');
   });
 });
+
+test.each([{ port: -1 }, { port: 65_536 }, { port: 'x' }, { port: null }, { allowCallback: '127.0.0.1:1' }])(
+  'a setting like %j is a TypeError',
+  async (setting) => {
+    await expect(Sandboxed.start(setting as never)).rejects.toThrow(TypeError);
+  },
+);

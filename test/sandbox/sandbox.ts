@@ -108,6 +108,9 @@ export interface Replied extends Answer {
   readonly seen: SeenOrder;
 }
 
+/** Lists inside each other. */
+export const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+
 /** A shop that takes callbacks. */
 export interface Shop {
   readonly port: number;

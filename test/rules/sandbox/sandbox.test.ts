@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { scenarioLines } from '../../../src/cli/commands/sandbox/scenario-lines.js';
 import { readResponse } from '../../../src/index.js';
+import type { Bindings } from '../../../src/model/bindings.js';
 import { SandboxRules } from '../../../src/sandbox/rules.js';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.js';
 import { rulebook } from '../rulebook.js';
@@ -199,3 +200,17 @@ test.each([
     expect(seen.operation).toBe(operation);
   },
 );
+
+test('--list says where your codes make the example order wrong', () => {
+  // 4.2 Peru payout 7: the account of a bank that is none of A to D has 20 digits, and that of the example has 10.
+  const bank = { 'bank-a': ['1'], 'bank-b': ['2'], 'bank-c': ['3'], 'bank-d': ['4'] };
+  const bindings = { 'pe.bank': bank, 'pe.account-type': { current: ['1'], savings: ['2'] } };
+  const lines = (codes: Bindings): readonly string[] => scenarioLines(new SandboxRules(rulebook, codes), 1).split('\n');
+  const notes = lines(bindings).flatMap((line, i, all) => (line.startsWith('#') ? [[line, all[i + 1]]] : []));
+  expect(notes).toHaveLength(5);
+  for (const [note, command] of notes) {
+    expect(note).toMatch(/^# Change this order first, which these rules refuse: Account number must have 20 digits/);
+    expect(command).toMatch(/^curl .*\/pe\.payout$/);
+  }
+  expect(lines({}).filter((line) => line.startsWith('#'))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { startSandbox } from '../../../sandbox/sandbox.js';
+import { unreadable } from '../../../input/source.js';
 import { SandboxRules } from '../../../sandbox/rules.js';
 import { portOf } from '../../../server/listen.js';
 import { UsageError } from '../../../system/usage-error.js';
@@ -99,8 +100,14 @@ async function started<T>(start: () => Promise<T>): Promise<T> {
 }
 
 function templateIn(file: string, io: Io): unknown {
+  let text: string;
   try {
-    return JSON.parse(readFileSync(pathOf(io, file), 'utf8')) as unknown;
+    text = readFileSync(pathOf(io, file), 'utf8');
+  } catch (error) {
+    throw new UsageError(`${file}: ${unreadable(error).problem}`);
+  }
+  try {
+    return JSON.parse(text) as unknown;
   } catch {
     throw new UsageError(`${file}: the template cannot be read as JSON`);
   }

@@ -64,9 +64,10 @@ function review(base) {
 /** What a rulebook can be checked for that nothing is there to compare with. */
 function checkAlone() {
   console.log('::notice::The pull request adds the rules folder: there are no earlier rules to compare with.');
+  const own = ownChecks();
   const codes = [
-    payrules(['lint', '--format', 'github', '--', rules]).status,
-    payrules(['test', '--rules', rules]).status,
+    payrules(['lint', '--format=github', ...own, '--', rules]).status,
+    payrules(['test', '--format=github', ...own, `--rules=${rules}`]).status,
   ];
   output('result', results[Math.max(...codes)] ?? 'unreadable');
   return Math.max(...codes);

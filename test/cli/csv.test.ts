@@ -48,6 +48,16 @@ describe('check', () => {
     } else expect(out).toContain(`formats.csv:row 3 amount (column ${letterOf('amount')}): Amount must be`);
   });
 
+  test('a column of facts may be filled in for operations that do not ask for it', async () => {
+    const table = file(
+      'facts.csv',
+      'operation,mchOrderId,facts.cardCountry\nalpha.payout,ORD-1,DEU\nbeta.collection,ORD-2,DEU\n',
+    );
+    const { items, err } = await check(['--mixed', table, ...BINDINGS, '--facts', '{"cardCountry":"ISL"}']);
+    expect(err).not.toContain('internal');
+    expect(items.map(({ operation }) => operation)).toEqual(['alpha.payout', 'beta.collection']);
+  });
+
   test('an unreadable row is reported and the others go on', async () => {
     const lines = csv([good, good]).split('\r\n');
     const table = file('unreadable.csv', [lines[0], `${lines[1]},7`, lines[2], ''].join('\n'));
@@ -331,10 +341,7 @@ describe('backtest', () => {
     const { code, out } = await backtest(file('past.csv', orders), '--op', 'alpha.payout');
     expect(code).toBe(1);
     expect(out).toContain('row 3');
-    const mixed = orders
-      .replace(/^/gm, 'alpha.payout,')
-      .replace('alpha.payout,', 'operation,')
-      .replace(/\nalpha.payout,$/, '\n');
+    const mixed = orders.replace(/^(?=.)/gm, 'alpha.payout,').replace('alpha.payout,', 'operation,');
     const { out: listed } = await backtest(file('mixed.csv', mixed), '--format', 'ndjson');
     expect(listed).toContain('{"index":1,"line":3,"operation":"alpha.payout","turn":"newlyRefused"');
   });

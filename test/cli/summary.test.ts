@@ -160,6 +160,22 @@ refused orders
     expect((await summaryOf([], many)).refusedOrders).toHaveLength(21);
   });
 
+  test('text shows twenty lines that cannot be read', async () => {
+    const { out } = await checkText(['alpha.payout', '--summary', '--input', 'ndjson'], 'x\n'.repeat(23));
+    expect(out.match(/not JSON/g)).toHaveLength(20);
+    expect(out).toContain('standard input:20:');
+    expect(out).toMatch(/^could not be read\n {2}standard input:1:1: not JSON/);
+    expect(out).toContain('\n  and 3 more\n\n');
+    expect(out).toMatch(/\n0 orders: nothing found; 23 more unreadable\n$/);
+  });
+
+  test('and so does a terminal where there are too many', async () => {
+    const path = file('tty-faults.ndjson', 'x\n'.repeat(51));
+    const { out } = await payrules(['check', 'alpha.payout', path, '--input', 'ndjson', ...RULES], { tty: true });
+    expect(out.match(/not JSON/g)).toHaveLength(20);
+    expect(out).toContain('\n  and 31 more\n\n0 orders: nothing found; 51 more unreadable\n--all shows');
+  });
+
   test('NDJSON has it in a last line, after the orders', async () => {
     const { items } = await check(['alpha.payout', '--summary', '--input', 'ndjson'], lines);
     expect(items).toHaveLength(7);

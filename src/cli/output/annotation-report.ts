@@ -20,7 +20,7 @@ export function githubReport(): Report {
         ? annotation({
             severity: 'notice',
             title: 'summary',
-            message: `${totalsText(summary.totals)}${summaryOf(summary)}`.trimEnd(),
+            message: `${totalsText(summary.totals, summary.unreadable)}${summaryOf(summary)}`.trimEnd(),
           })
         : '',
   };

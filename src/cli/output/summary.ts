@@ -1,6 +1,7 @@
 import { needInWords } from '../../strings/need.js';
 import { plural } from './plural.js';
 import type { AmountSums } from '../../analysis/amount-sums.js';
+import type { Fault } from '../../input/fault.js';
 import type { Location } from './order-result.js';
 
 /** How often a rule or a field was found. */
@@ -19,6 +20,12 @@ export interface ListedOrder {
   readonly id: string | undefined;
 }
 
+/** An entry of an input that can't be read. */
+export interface ListedFault {
+  readonly location: Location;
+  readonly fault: Fault;
+}
+
 /** What a summary says beside the counts of the orders. */
 export interface TotalsSummary {
   readonly findings: number;
@@ -26,6 +33,8 @@ export interface TotalsSummary {
   readonly fields: ReadonlyMap<string, Count>;
   /** The amounts of refused orders. */
   readonly amounts: AmountSums;
+  /** The first entries that can't be read. */
+  readonly faults: readonly ListedFault[];
   readonly listed: readonly ListedOrder[];
   /** Refused orders that are not listed. */
   readonly unlisted: number;

@@ -27,13 +27,15 @@ export function textReport(isColoured: boolean, isMixed: boolean): Report {
   };
 }
 
-/** Totals in place of the orders, for people; what is unreadable is shown too. */
+/** Totals in place of the orders, for people, and the first entries that can't be read. */
 export function summaryReport(): Report {
   const whole = textReport(false, false);
   return {
     ...whole,
     order: () => '',
-    end: (summary, isPartial) => `${summary.totals ? totalsText(summary.totals) : ''}${whole.end(summary, isPartial)}`,
+    fault: () => '',
+    end: (summary, isPartial) =>
+      `${summary.totals ? totalsText(summary.totals, summary.unreadable) : ''}${whole.end(summary, isPartial)}`,
   };
 }
 

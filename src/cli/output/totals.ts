@@ -1,9 +1,9 @@
 import { visible } from '../../strings/visible.js';
 import { plural } from './plural.js';
-import { locationText } from './report.js';
+import { describeFault, locationText } from './report.js';
 import type { Count, Summary, TotalsSummary } from './summary.js';
 
-/** The most rules, fields and orders that text lists; JSON has all. */
+/** The most rules, fields, orders and entries that can't be read that text lists; JSON has all. */
 const SHOWN = 20;
 
 /** The worst first: by the orders that were refused, then by all orders with a finding. */
@@ -15,8 +15,9 @@ function worstFirst(counts: ReadonlyMap<string, Count>): readonly (readonly [str
 }
 
 /** Totals as lines of text; none where nothing was found. */
-export function totalsText(totals: TotalsSummary): string {
+export function totalsText(totals: TotalsSummary, unreadable: number): string {
   const { rules, fields, amounts, listed, unlisted } = totals;
+  const faults = totals.faults.slice(0, SHOWN).map(({ location, fault }) => describeFault(location, fault, false));
   const sums = amounts.entries().map(([currency, sum]) => `${sum} ${currency}`);
   const uncounted =
     amounts.uncounted > 0 ? [`${plural(amounts.uncounted, 'order')} without a plain amount in a known currency`] : [];
@@ -28,6 +29,7 @@ export function totalsText(totals: TotalsSummary): string {
     ...table('by rule', worstFirst(rules)),
     ...table('by field', worstFirst(fields)),
     ...block('amounts of refused orders', [...sums, ...uncounted]),
+    ...block('could not be read', [...faults, ...more(unreadable - faults.length)]),
     ...block('refused orders', [...orders, ...more(listed.length + unlisted - orders.length)]),
   ].join('');
 }

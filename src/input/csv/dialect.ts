@@ -10,7 +10,7 @@ export interface Dialect {
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
-const [LF, CR] = [10, 13];
+const [LF, CR, QUOTE] = [10, 13, 34];
 const SEPARATOR = /^"?sep=([,;\t])"?(?:\r?\n|\r)/i;
 
 /**
@@ -18,7 +18,7 @@ const SEPARATOR = /^"?sep=([,;\t])"?(?:\r?\n|\r)/i;
  * @param head the first bytes, which contain the header
  */
 export function dialectOf(head: Buffer, isKnown: (header: string) => boolean): Dialect {
-  const newline = head.includes(LF) || !head.includes(CR) ? LF : CR;
+  const newline = newlineOf(head);
   const [line = '', declared] = SEPARATOR.exec(head.toString('latin1', 0, 16)) ?? [];
   const start = line.length;
   if (declared !== undefined) return { delimiter: declared as Dialect['delimiter'], newline, start };
@@ -27,6 +27,17 @@ export function dialectOf(head: Buffer, isKnown: (header: string) => boolean): D
     return { delimiter, known: cells.filter(isKnown).length, cells: cells.length };
   }).sort((a, b) => b.known - a.known || b.cells - a.cells);
   return { delimiter: best!.delimiter, newline, start };
+}
+
+/** What ends the first line: in quotation marks, line ends are part of a cell. Some programs write the carriage return twice. */
+function newlineOf(head: Buffer): number {
+  let isQuoted = false;
+  for (const [at, byte] of head.entries()) {
+    if (byte === QUOTE) isQuoted = !isQuoted;
+    if (isQuoted || (byte !== LF && byte !== CR)) continue;
+    return byte === LF || /^\r+\n/.test(head.toString('latin1', at, at + 3)) ? LF : CR;
+  }
+  return LF;
 }
 
 /** The cells of the first row that is not blank; none where it can't be read. */

@@ -21,6 +21,8 @@ export interface TableRecord {
 const PIECE = 64 * 1024;
 /** Longer than any row: a quotation mark that is not closed until then is a mistake. */
 const MAX_ROW = 1024 * 1024;
+/** After a row that can't be read, few lines are parsed at once, then more and more: each line is looked at only a few times. */
+const MOST_LINES = 4096;
 
 const QUOTE = 34;
 
@@ -52,6 +54,8 @@ export async function* recordsOf(
 class RecordReader {
   #row = 1;
   #records: TableRecord[] = [];
+  /** How many lines with quotation marks are parsed at once. */
+  #lines = MOST_LINES;
   readonly #options: ReturnType<typeof parserOptions>;
 
   constructor(
@@ -102,13 +106,13 @@ class RecordReader {
     return piece.length;
   }
 
-  /** The end of the lines with quotation marks from here on, and whether a mark in them is not closed. */
+  /** The end of the lines with quotation marks that are parsed at once, and whether a mark in them is not closed. */
   #quotedFrom(piece: Buffer, start: number): { readonly end: number; readonly isOpen: boolean } {
     let isOpen = false;
     let end = start;
-    for (let quote = piece.indexOf(QUOTE, start); end < piece.length;) {
+    for (let quote = piece.indexOf(QUOTE, start), lines = 0; end < piece.length; lines++) {
       const next = endOfLine(piece, end, this.dialect);
-      if (!isOpen && (quote < 0 || quote >= next)) break;
+      if (!isOpen && (quote < 0 || quote >= next || lines >= this.#lines)) break;
       for (; quote >= 0 && quote < next; quote = piece.indexOf(QUOTE, quote + 1)) isOpen = !isOpen;
       end = isOpen && quote < 0 ? piece.length : next;
     }
@@ -128,9 +132,11 @@ class RecordReader {
           return null;
         },
       });
+      this.#lines = Math.min(this.#lines * 2, MOST_LINES);
       return piece.length;
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
+      this.#lines = 1;
       const end = endOfLine(piece, from, this.dialect);
       const problem = error.code === 'CSV_QUOTE_NOT_CLOSED' ? NOT_CLOSED : WITHIN;
       this.#addFault({ code: 'quote', problem }, piece.subarray(from, end));

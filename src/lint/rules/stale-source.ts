@@ -34,7 +34,7 @@ function messageOf(stale: readonly StaleClause[]): string {
   );
   const remedy = stale.some(({ isOtherPeriod }) => isOtherPeriod)
     ? 'that is the value of other dates. Write both values, and the day, into the clause.'
-    : `correct the check or the text; payrules lint --fix ${stale.map(({ clause }) => `"${clause.id}"`).join(' ')} changes the text.`;
+    : `correct the check or the text; payrules lint FOLDER --fix ${stale.map(({ clause }) => `"${clause.id}"`).join(' ')} changes the text.`;
   return `The check has ${not}, but ${saying}: ${remedy}`;
 }
 

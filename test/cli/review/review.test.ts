@@ -119,6 +119,9 @@ describe('the page', () => {
         .split('\n')
         .findIndex((each) => each.includes('id: amount-range')) + 1;
     expect(out).toContain(`::error file=${alpha},line=${line + 6},`);
+    expect(out.split('\n')[0]).toBe(
+      '::error title=Review of the rules%3A not passed::wrong examples: at most 0: exceeded',
+    );
     expect(out).toContain(
       `::notice file=${alpha},line=${line},title=widened%3A alpha.payout/amount-range::Alpha payout: largest Amount: 900 -> 1000 SEK\n`,
     );
@@ -130,6 +133,7 @@ describe('the page', () => {
     const [json, markdown] = [join(folder, 'page.json'), join(folder, 'page.md')];
     const { out } = await review(['--json', json, '--markdown', markdown, '--format', 'github']);
     expect(out).toMatch(/^::notice /);
+    expect(out).not.toContain('not passed');
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({ payrules: 1 });
     for (const format of ['text', 'markdown', 'json'])
       expect((await payrules(['review', '--from', json, '--format', format])).out).toBe(
@@ -228,6 +232,41 @@ describe('past orders', () => {
     const { out } = await review(files.flatMap((file) => ['--orders', file]));
     expect(out).toContain('  7 orders, as of 2026-06-15: 5 newly accepted (71.43%)\n');
     expect(out).toContain('  amount newly accepted: 4,751 SEK in 5 orders\n');
+  });
+
+  test('says that changes of later days are not in the figures', async () => {
+    edit(
+      alpha,
+      '    check: { amount-between: ["5", "900"] }\n',
+      '    until: "2026-12-31"\n    check: { amount-between: ["5", "900"] }\n',
+    );
+    const args = ['--orders', orders('later.ndjson', ['950'])];
+    const said = 'changes that begin later are not counted here: --at 2027-01-01 shows what they do to these orders';
+    expect((await review(args)).out).toContain(`no result changes\n  ${said}\n`);
+    expect((await review([...args, '--format', 'markdown'])).out).toContain(
+      'changes that begin later are not counted here',
+    );
+    expect((await review([...args, '--at', '2027-01-01'])).out).not.toContain('not counted');
+  });
+
+  test('come from a table whose columns have other names', async () => {
+    widen();
+    const table = join(folder, 'past.csv');
+    const { amount: _, ...others } = samples[0]!;
+    writeFileSync(
+      table,
+      `${['Sum', 'Note', ...Object.keys(others)].join(';')}\n${['950', 'x', ...Object.values(others)].join(';')}\n`,
+    );
+    const columns = join(folder, 'columns.yaml');
+    writeFileSync(columns, 'columns: { Sum: amount }\nleave-out: [Note]\n');
+    const { backtest } = await pageOf(['--orders', table, '--op', 'alpha.payout', '--columns', columns]);
+    expect(backtest).toMatchObject({ orders: 1, newlyAccepted: 1, unreadable: 0 });
+  });
+
+  test('of which none names its operation: says what helps', async () => {
+    const file = join(folder, 'plain.ndjson');
+    writeFileSync(file, `${JSON.stringify(samples[0])}\n`);
+    expect((await review(['--orders', file])).err).toContain('if all orders are of one operation, name it: --op');
   });
 
   test('the sum of a few orders is in no form of the page', async () => {
@@ -374,6 +413,7 @@ test.each([
   [['no-such-revision', base], 'neither a folder nor a revision'],
   [[base, '--from', 'x.json'], 'not both'],
   [['--from', 'no-such.json'], 'cannot be read'],
+  [['--from', 'no-such.json', '--fail-on', 'narrowed'], '--from compares nothing: leave out --fail-on'],
 ])('%j: %s', async (args, message) => {
   const { code, err, out } = await payrules(['review', ...args]);
   expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -56,9 +56,10 @@ describe('a change of a rule', () => {
   });
 
   test('fails at a gate, and the page is there all the same', async () => {
-    const { code, outputs, summary } = await review(loweredRequest(), { 'fail-on': 'narrowed' });
+    const { code, log, outputs, summary } = await review(loweredRequest(), { 'fail-on': 'narrowed' });
     expect({ code, result: outputs.result }).toEqual({ code: 1, result: 'refused' });
     expect(summary).toContain('not passed');
+    expect(log).toMatch(/^::error title=.*not passed::narrowed: at most 0: exceeded$/m);
     expect(existsSync(outputs.review!)).toBe(true);
   });
 
@@ -100,6 +101,17 @@ test('a pull request that adds the rules folder is checked alone', async () => {
   expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
   expect(log).toContain('there are no earlier rules to compare with');
   expect(outputs.review).toBeUndefined();
+});
+
+test('and its wrong examples are annotated', async () => {
+  const folder = repository(() => undefined);
+  const request = openPullRequest(folder, {}, () => {
+    initialRules(folder);
+    edit(join(folder, PAYMENT), { 'valid: [AT, NL]': 'valid: [AT, IT]' });
+  });
+  const { code, log, outputs } = await review(request);
+  expect({ code, result: outputs.result }).toEqual({ code: 1, result: 'refused' });
+  expect(log.match(/^::error file=rules\/operations\/card\.payment\.yaml,.*wrong-example/gm)).toHaveLength(2);
 });
 
 test('rules of the package with a folder of changes are compared with themselves', async () => {

@@ -142,6 +142,8 @@ const cases: readonly Case[] = [
   ['a line for spreadsheets', 'sep=;\r\namount;currency\r\n1,5;SEK\r\n', 1, []],
   ['line ends of all kinds', 'amount,currency\r\n1,SEK\n2,SEK\r\r\n\n,\n3,SEK', 3, []],
   ['line ends of old programs', 'amount,currency\r1,SEK\r2,SEK', 2, []],
+  ['these with line breaks in cells', 'amount,beneficiaryName\r1,"Ada\nBerg"\r2,Bo', 2, []],
+  ['these with a line feed outside of quotation marks', 'amount,beneficiaryName\r1,Ada\nBerg\r2,Bo', 2, []],
 ];
 
 test.each(cases)('%s', async (_, content, orders, messages) => {
@@ -150,4 +152,14 @@ test.each(cases)('%s', async (_, content, orders, messages) => {
     expect([...notes, ...faults, ...(whole === undefined ? [] : [whole])]).toEqual(messages);
     expect(values).toHaveLength(orders);
   }
+});
+
+/** Rows of which each has a quotation mark within: none of them is parsed more than a few times. */
+test('rows that cannot be read take no more time each where there are many', async () => {
+  const rows = 20_000;
+  const start = performance.now();
+  const { faults, values } = await readTable(`amount,beneficiaryName\n${'1,a"b\n'.repeat(rows)}2,Bo\n`, {});
+  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(faults).toHaveLength(rows);
+  expect(values).toHaveLength(1);
 });

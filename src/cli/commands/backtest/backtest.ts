@@ -1,16 +1,14 @@
 import { choice, readArguments } from '../../arguments.js';
-import { knownNames } from '../../../input/csv/table-terms.js';
-import { readColumnNames } from '../../table/read-column-names.js';
 import { exitCodeOf, gateOf } from './gate.js';
 import { htmlOf } from './html.js';
 import { jsonOf } from './json.js';
 import { markdownOf } from './markdown.js';
-import { assertOperation, columnTermsOf, evaluatedPartOf, runBacktest } from './run-backtest.js';
+import { assertOperation, evaluatedPartOf, noteWhereNoneIsMixed, runBacktest, tableTermsOf } from './run-backtest.js';
 import { textOf } from './text.js';
 import { readBindings } from '../../rules/bindings.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
-import { note, pathOf, type Io } from '../../io.js';
+import { pathOf, type Io } from '../../io.js';
 import { stopOnInterrupt } from '../../interrupt.js';
 import { jobsOf } from '../../jobs.js';
 import { overlayOptions, readOverlaid } from '../../rules/overlaid-versions.js';
@@ -80,8 +78,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { before, after, bindings: own, slots, folder } = await readOverlaid(base, head, values, at, io);
   const bindings = { ...own, ...(await readBindings(values.bindings, io, slots)) };
   if (values.op !== undefined) assertOperation(values.op, [...before.operations.keys(), ...after.operations.keys()]);
-  const columns = columnTermsOf(values.op, before, after);
-  const table = { ...columns, names: await readColumnNames(values.columns, io, knownNames(columns)) };
+  const table = await tableTermsOf(values.op, { before, after }, values.columns, io);
   const isListed = format === 'ndjson';
   const result = await runBacktest({
     isListed,
@@ -99,11 +96,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   });
   if (values.report !== undefined)
     writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]), { cwd: io.cwd });
-  if (values.op === undefined && result.result.orders === 0 && result.unreadable.count > 0)
-    note(
-      io,
-      'no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --op pe.payout',
-    );
+  noteWhereNoneIsMixed(result, values.op, io);
   if (format !== 'ndjson') io.stdout.write(FORMATS[format](result, gate));
   return exitCodeOf(result, gate);
 }

@@ -1,11 +1,12 @@
 import type { BacktestResult, Version } from '../../../analysis/backtest/backtest.js';
 import { Unreadable } from '../../../analysis/backtest/past-order.js';
-import type { TableTerms } from '../../../input/csv/table-terms.js';
+import { knownNames, type TableTerms } from '../../../input/csv/table-terms.js';
 import { inputOf, openInput, wholeFault } from '../../../input/open-input.js';
 import { inputName } from '../../../input/source.js';
 import { note, pathOf, writeOut, type Io } from '../../io.js';
 import { Progress } from '../../output/progress.js';
 import { describeFault } from '../../output/report.js';
+import { readColumnNames } from '../../table/read-column-names.js';
 import { processInput } from '../../workers/process-input.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
 import { inCli } from '../../../system/package.js';
@@ -106,11 +107,30 @@ export function assertOperation(name: string, known: readonly string[]): void {
   );
 }
 
-/** What the columns of a table of past orders mean, where no file gives them other names. */
-export function columnTermsOf(
+/**
+ * What the columns of a table of past orders mean.
+ * @param names a file that gives the columns other names
+ * @throws {UsageError} where that file can't be read or has a mistake
+ */
+export async function tableTermsOf(
   operation: string | undefined,
-  before: Version,
-  after: Version,
-): Omit<TableTerms, 'note' | 'names'> {
-  return { operation, operations: new Map([...before.operations, ...after.operations]), required: [] };
+  { before, after }: { readonly before: Version; readonly after: Version },
+  names: string | undefined,
+  io: Io,
+): Promise<Omit<TableTerms, 'note'>> {
+  const terms = { operation, operations: new Map([...before.operations, ...after.operations]), required: [] };
+  return { ...terms, names: await readColumnNames(names, io, knownNames(terms)) };
+}
+
+/** Says what helps where each order should name its operation and none does. */
+export function noteWhereNoneIsMixed(
+  { result, unreadable }: BacktestRun,
+  operation: string | undefined,
+  io: Pick<Io, 'stderr'>,
+): void {
+  if (operation === undefined && result.orders === 0 && unreadable.count > 0)
+    note(
+      io,
+      'no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --op pe.payout',
+    );
 }

@@ -58,7 +58,8 @@ export function portionChecker(
       return report.order(location, result);
     }
     const isWhole = 'isWhole' in entry;
-    tally.addLoss(isWhole);
+    if (isWhole) tally.addFailure();
+    else tally.addFault(location, result);
     return report.fault(location, result, isWhole);
   }
 }

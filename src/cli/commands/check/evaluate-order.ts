@@ -1,4 +1,4 @@
-import type { Bindings, Facts, Locale, ValidateOptions } from '../../../index.js';
+import type { Bindings, Facts, Locale, Reference, ValidateOptions } from '../../../index.js';
 import { refuseOperation } from '../../../validator/no-rules.js';
 import type { Validate } from '../../../model/validation.js';
 import { validatorOf } from '../../../validator/validator.js';
@@ -80,9 +80,15 @@ export function orderEvaluator(
         code: 'unknown-fact',
         problem: `the facts have a name that no rule asks for; known are ${[...asked].join(', ')}`,
       };
-    const all = more ? { ...facts, ...more } : facts;
+    const known = rules.references.get(own)?.facts ?? [];
+    const all = factsNamed(more ? { ...facts, ...more } : facts, known);
     return evaluate(own, order, all, optionsFor(own, all), repeats, row);
   };
+}
+
+/** The facts that an operation asks for: orders of others, or columns of a table, may have more. */
+function factsNamed(facts: Facts, known: Reference['facts']): Facts {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => known.some((fact) => fact.name === name)));
 }
 
 /** The validator of each operation, made when its first order comes. */

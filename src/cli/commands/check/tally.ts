@@ -1,3 +1,4 @@
+import type { Fault } from '../../../input/fault.js';
 import type { Location, OrderResult } from '../../output/order-result.js';
 import type { Summary } from '../../output/summary.js';
 import type { BatchRules, Repeats } from '../../rules/repeats.js';
@@ -77,9 +78,15 @@ export class Tally implements Summary {
     return all;
   }
 
-  addLoss(isWhole: boolean): void {
-    if (isWhole) this.failed++;
-    else this.unreadable++;
+  /** Counts an entry that can't be read. */
+  addFault(location: Location, fault: Fault): void {
+    this.unreadable++;
+    this.totals?.addFault(location, fault);
+  }
+
+  /** Counts an input that can't be read. */
+  addFailure(): void {
+    this.failed++;
   }
 
   addCompared(compared: Repeats['compared']): void {

@@ -1,9 +1,12 @@
 import { AmountSums } from '../../../analysis/amount-sums.js';
 import type { LocatedDiagnostic, Location, OrderResult } from '../../output/order-result.js';
-import type { Count, ListedOrder, TotalsSummary } from '../../output/summary.js';
+import type { Fault } from '../../../input/fault.js';
+import type { Count, ListedFault, ListedOrder, TotalsSummary } from '../../output/summary.js';
 
 /** More refused orders than anyone reads; those after them are counted only. */
 const MOST_LISTED = 10_000;
+/** The most entries that can't be read that are kept: as many as text shows. */
+const MOST_FAULTS = 20;
 /** More than the rules and fields of a rulebook. Entries of lists have names of their own, and orders have any number of them. */
 const MOST_COUNTED = 5000;
 
@@ -19,6 +22,7 @@ export class Totals implements TotalsSummary {
   readonly rules: Counts = new Map();
   readonly fields: Counts = new Map();
   readonly amounts = new AmountSums();
+  readonly faults: ListedFault[] = [];
   /** The first refused orders. */
   readonly listed: ListedOrder[] = [];
   /** How many more were refused. */
@@ -37,11 +41,16 @@ export class Totals implements TotalsSummary {
     else this.unlisted++;
   }
 
-  merge(other: Pick<Totals, 'findings' | 'rules' | 'fields' | 'amounts' | 'listed' | 'unlisted'>): void {
+  addFault(location: Location, fault: Fault): void {
+    if (this.faults.length < MOST_FAULTS) this.faults.push({ location, fault });
+  }
+
+  merge(other: Pick<Totals, 'findings' | 'rules' | 'fields' | 'amounts' | 'faults' | 'listed' | 'unlisted'>): void {
     this.findings += other.findings;
     mergeCounts(this.rules, other.rules);
     mergeCounts(this.fields, other.fields);
     this.amounts.merge(other.amounts);
+    this.faults.push(...other.faults.slice(0, MOST_FAULTS - this.faults.length));
     const fitting = other.listed.slice(0, MOST_LISTED - this.listed.length);
     this.listed.push(...fitting);
     this.unlisted += other.unlisted + other.listed.length - fitting.length;

@@ -2,9 +2,24 @@ import type { ReviewPage } from '../../../analysis/review/page.js';
 import type { Finding } from '../../../rulebook/finding.js';
 import { oneLine } from '../../../strings/one-line.js';
 import { annotation } from '../../output/annotation.js';
+import { gateLines } from './words.js';
 
-/** The page as annotations of a GitHub workflow on the lines of the rule files: the findings, and a notice for each changed rule. */
-export function githubOf({ lint, examples, clauses, changes }: ReviewPage): string {
+/**
+ * The page as annotations of a GitHub workflow: the limits that are not kept first, as GitHub shows ten errors of a step; then on the lines
+ * of the rule files the findings, and a notice for each changed rule.
+ */
+export function githubOf({ lint, examples, clauses, changes, gates }: ReviewPage): string {
+  const missed = gateLines(gates.filter(({ outcome }) => outcome !== 'kept'));
+  const limits =
+    missed.length > 0
+      ? [
+          annotation({
+            severity: 'error',
+            title: 'Review of the rules: not passed',
+            message: missed.map(oneLine).join('\n'),
+          }),
+        ]
+      : [];
   const findings = [...lint, ...examples.wrong, ...clauses].map(
     ({ severity, code, message, file, line, column }: Finding) =>
       annotation({ severity, title: code, message: oneLine(message), location: { file, line, column } }),
@@ -21,5 +36,5 @@ export function githubOf({ lint, examples, clauses, changes }: ReviewPage): stri
         ]
       : [],
   );
-  return [...findings, ...notices].join('');
+  return [...limits, ...findings, ...notices].join('');
 }

@@ -10,6 +10,7 @@ import {
   examplesLine,
   gateLines,
   KIND_WORDS,
+  laterLines,
   lossLines,
   NO_CODEOWNERS,
   NO_OWNER,
@@ -71,7 +72,7 @@ class Writer {
     const parts = [
       `${MARKER}\n## Review of the rules: ${outcomeWords(review)}\n`,
       `${this.#text(base)} → ${this.#text(head)}, as of ${this.#text(at)}: ${isCompared ? '' : '**'}${this.#text(summaryOf(review))}${isCompared ? '' : '**'}.\n`,
-      this.#list(gateLines(review).map((line) => this.#text(line))),
+      this.#list(gateLines(review.gates).map((line) => this.#text(line))),
       this.#findings('Errors of lint', ofSeverity(lint, 'error')),
       this.#section('What changes', this.#changes()),
       this.#section('Past orders', this.#orders()),
@@ -145,7 +146,7 @@ class Writer {
     if (!backtest) return [];
     return [
       this.#text(ordersLine(backtest, at)),
-      ...lossLines(backtest).map((line) => this.#text(line)),
+      ...[...lossLines(backtest), ...laterLines(this.review)].map((line) => this.#text(line)),
       ...amountLines(backtest.amounts).map((line) => `amount ${this.#text(line)}`),
       ...[...countedNames(backtest.byOperation), ...countedNames(backtest.byRule)].map(
         ([name, counts]) => `${this.#code(name)}: ${this.#text(counts)}`,

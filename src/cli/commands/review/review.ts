@@ -11,15 +11,16 @@ import { dayFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { pathOf, type Io } from '../../io.js';
 import { jobsOf } from '../../jobs.js';
-import { atOption, bindingsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
+import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
 import { readBindings } from '../../rules/bindings.js';
 import { overlayOptions } from '../../rules/overlaid-versions.js';
 import { gateOf, isNothingEvaluated, outcomeOf, type Gate } from '../backtest/gate.js';
 import {
   assertOperation,
-  columnTermsOf,
   evaluatedPartOf,
+  noteWhereNoneIsMixed,
   runBacktest,
+  tableTermsOf,
   type BacktestRun,
 } from '../backtest/run-backtest.js';
 import { githubOf } from './github.js';
@@ -41,6 +42,7 @@ const options = {
     text: 'each order is {"operation": ..., "order": {...}, "facts": {...}} (the default)',
   },
   op: { type: 'string', value: 'OPERATION', text: 'each order is one of this operation' },
+  ...columnsOption,
   ...bindingsOption,
   ...overlayOptions,
   ...ownChecksOption,
@@ -84,6 +86,8 @@ export const help: Help = {
   example: 'payrules review main rules --orders last-month.ndjson --max-newly-refused 0.1%',
 };
 
+/** The options that a page that is only shown takes; the number of threads has a default. */
+const SHOWING: readonly string[] = ['from', 'format', 'json', 'markdown', 'jobs'];
 const FORMATS = { text: textOf, markdown: markdownOf, json: jsonOf, github: githubOf } as const;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
@@ -91,6 +95,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const format = choice('--format', values.format, ['text', 'markdown', 'json', 'github']);
   if (values.from !== undefined) {
     if (positionals.length > 0) throw new UsageError('use --from or two versions of the rules, not both');
+    const other = Object.keys(values).find((name) => !SHOWING.includes(name));
+    if (other !== undefined) throw new UsageError(`--from compares nothing: leave out --${other}`);
     write(readPage(values.from, io), format, values, io);
     return 0;
   }
@@ -110,7 +116,15 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     versions.isCompared && files.length > 0
       ? await backtestOf(
           versions,
-          { files, operation: values.op, bindings: values.bindings, at, jobs, ...ownChecksIn(values) },
+          {
+            files,
+            operation: values.op,
+            columns: values.columns,
+            bindings: values.bindings,
+            at,
+            jobs,
+            ...ownChecksIn(values),
+          },
           io,
         )
       : undefined;
@@ -156,6 +170,7 @@ async function backtestOf(
   job: {
     readonly files: readonly string[];
     readonly operation: string | undefined;
+    readonly columns: string | undefined;
     readonly bindings: string | undefined;
     readonly at: string;
     readonly jobs: number;
@@ -165,17 +180,20 @@ async function backtestOf(
 ): Promise<BacktestRun> {
   if (job.operation !== undefined)
     assertOperation(job.operation, [...before.operations.keys(), ...after.operations.keys()]);
-  return runBacktest({
+  const table = await tableTermsOf(job.operation, { before, after }, job.columns, io);
+  const past = await runBacktest({
     ...job,
     isListed: false,
     before: evaluatedPartOf(before),
     after: evaluatedPartOf(after),
-    table: columnTermsOf(job.operation, before, after),
+    table,
     bindings: { ...own, ...(await readBindings(job.bindings, io, slots)) },
     ownChecks: job.ownChecks ? pathOf(io, folder) : undefined,
     stop: stopOnInterrupt(io),
     io,
   });
+  noteWhereNoneIsMixed(past, job.operation, io);
+  return past;
 }
 
 function ordersOf({ result, unreadable, isCut, isPartial }: BacktestRun): ReviewedOrders {

@@ -9,6 +9,7 @@ import {
   DAYS_NOTE,
   examplesLine,
   gateLines,
+  laterLines,
   lossLines,
   NO_CODEOWNERS,
   NO_OWNER,
@@ -25,7 +26,7 @@ export function textOf(page: ReviewPage): string {
   const lines = [
     `Review of ${base} -> ${head}, as of ${at}: ${outcomeWords(page)}`,
     summaryOf(page),
-    ...gateLines(page).map((line) => `  ${line}`),
+    ...gateLines(page.gates).map((line) => `  ${line}`),
     ...section('errors of lint', ofSeverity(lint, 'error').flatMap(findingLines)),
     ...section('what changes', byKind(changes).flatMap(changeLines)),
     ...section('past orders', backtest ? ordersLines(page) : []),
@@ -59,11 +60,13 @@ function changeLines({ kind, ruleId, sentences, witnesses, position }: ReviewCha
   ];
 }
 
-function ordersLines({ backtest, at }: ReviewPage): readonly string[] {
+function ordersLines(page: ReviewPage): readonly string[] {
+  const { backtest, at } = page;
   const { byOperation, byRule, amounts } = backtest!;
   return [
     ordersLine(backtest!, at),
     ...lossLines(backtest!),
+    ...laterLines(page),
     ...amountLines(amounts).map((line) => `amount ${line}`),
     ...[...countedNames(byOperation), ...countedNames(byRule)].map(([name, counts]) => `${name}: ${counts}`),
   ];

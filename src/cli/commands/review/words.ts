@@ -35,7 +35,7 @@ export function byKind(changes: readonly ReviewChange[]): readonly ReviewChange[
   return KINDS.flatMap((kind) => changes.filter((change) => change.kind === kind));
 }
 
-export function gateLines({ gates }: ReviewPage): readonly string[] {
+export function gateLines(gates: ReviewPage['gates']): readonly string[] {
   return gates.map(({ name, limit, outcome }) => `${name}: at most ${limit}: ${outcome}`);
 }
 
@@ -53,6 +53,14 @@ export function lossLines({ withoutRules, unreadable, partial }: ReviewedOrders)
       ? [`${number(unreadable)} ${unreadable === 1 ? 'entry' : 'entries'} could not be read as orders`]
       : []),
   ];
+}
+
+/** What the figures of past orders leave out: changes of later days, which count only as of those. */
+export function laterLines({ days }: ReviewPage): readonly string[] {
+  const first = days.find(({ event }) => event === 'begins')?.day;
+  return first === undefined
+    ? []
+    : [`changes that begin later are not counted here: --at ${first} shows what they do to these orders`];
 }
 
 /** The entries whose results change, with their counts. */

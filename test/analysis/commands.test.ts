@@ -201,7 +201,7 @@ describe('backtest', () => {
   });
 
   test.each([
-    [4, 'newly refused: an amount of SEK that is shown from 5 orders on in 4 orders'],
+    [4, 'newly refused: 4 orders in SEK; the sum is shown from 5 orders on'],
     [5, 'newly refused: 4,750 SEK in 5 orders'],
   ])('markdown of %i orders: no lines, and no sum of fewer than 5', async (count, amount) => {
     const some = join(folder, 'several.ndjson');
@@ -351,7 +351,7 @@ describe('backtest', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;.ndjson');
     // The sum of one order would be its amount.
     expect(html).not.toMatch(/<img|<script|https?:|@import|url\(|Ada Berg|\b950\b/i);
-    expect(html).toContain('newly accepted: an amount of SEK that is shown from 5 orders on in 1 order');
+    expect(html).toContain('newly accepted: 1 order in SEK; the sum is shown from 5 orders on');
     expect(html).toMatch(/<svg[^]*alpha\.payout\/amount-range[^]*<\/svg>/);
     expect(html).toContain('prefers-color-scheme: dark');
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);

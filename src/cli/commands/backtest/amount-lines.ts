@@ -13,9 +13,10 @@ export function amountLines(amounts: Readonly<Record<AmountChange, Amounts>>): r
   return AMOUNT_CHANGES.flatMap((change) => {
     const { byCurrency, withoutAmount } = amounts[change];
     return [
-      ...Object.entries(byCurrency).map(
-        ([currency, { orders, sum }]) =>
-          `${WORDS[change]}: ${sum === null ? `an amount of ${currency} that is shown from ${FEWEST_ORDERS} orders on` : `${grouped(sum)} ${currency}`} in ${plural(orders, 'order')}`,
+      ...Object.entries(byCurrency).map(([currency, { orders, sum }]) =>
+        sum === null
+          ? `${WORDS[change]}: ${plural(orders, 'order')} in ${currency}; the sum is shown from ${FEWEST_ORDERS} orders on`
+          : `${WORDS[change]}: ${grouped(sum)} ${currency} in ${plural(orders, 'order')}`,
       ),
       ...(withoutAmount > 0
         ? [`${WORDS[change]}: ${plural(withoutAmount, 'order')} without a plain amount in a known currency`]

@@ -3,7 +3,7 @@ import type { Counts } from '../../../analysis/backtest/backtest.js';
 import { escaped } from '../../../strings/html.js';
 import { amountLines } from './amount-lines.js';
 import { isNothingEvaluated, type Gate } from './gate.js';
-import { gateLine, number, periodLines, shareOf, unreadableWords } from './text.js';
+import { gateLine, number, ordersText, periodLines, shareOf, unreadableWords } from './text.js';
 import type { BacktestRun } from './run-backtest.js';
 
 const TURNS: readonly (readonly [turn: keyof Counts, words: string, style: string])[] = [
@@ -56,7 +56,7 @@ export function htmlOf(
 </head>
 <body>
 <h1>Backtest of a rule change</h1>
-<p>${number(result.orders)} orders of <code>${escaped(names.orders)}</code>, evaluated by <code>${escaped(names.base)}</code> and by <code>${escaped(names.head)}</code> as of ${escaped(result.at)}.</p>
+<p>${ordersText(result.orders)} of <code>${escaped(names.orders)}</code>, evaluated by <code>${escaped(names.base)}</code> and by <code>${escaped(names.head)}</code> as of ${escaped(result.at)}.</p>
 ${partial}${nothing}
 <ul class="figures">${figures.join('')}</ul>
 ${amounts(run)}

@@ -4,7 +4,7 @@ import { markdownCode, markdownText } from '../../../strings/markdown.js';
 import { amountLines } from './amount-lines.js';
 import { isNothingEvaluated, type Gate } from './gate.js';
 import type { BacktestRun } from './run-backtest.js';
-import { countsText, gateLine, lossLines, number, periodLines } from './text.js';
+import { countsText, gateLine, lossLines, ordersText, periodLines } from './text.js';
 
 /** The result for a pull request: no lines of files, and no sums of a few orders. */
 export function markdownOf(run: BacktestRun, gate: Gate | undefined): string {
@@ -17,7 +17,7 @@ export function markdownOf(run: BacktestRun, gate: Gate | undefined): string {
     ...[...lossLines(run), ...periodLines(result)].map(markdownText),
   ];
   return [
-    `## Past orders\n\n${number(orders)} orders, as of ${at}: ${markdownText(words)}\n`,
+    `## Past orders\n\n${ordersText(orders)}, as of ${at}: ${markdownText(words)}\n`,
     section('', lines),
     section(
       'Amounts',

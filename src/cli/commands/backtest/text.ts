@@ -13,11 +13,14 @@ const WORDS: readonly (readonly [turn: keyof Counts, words: string])[] = [
 
 const PLURALS = { line: 'lines', order: 'orders', row: 'rows', entry: 'entries' };
 
+/** `1 order`, `12,000 orders`. */
+export const ordersText = (count: number): string => plural(count, 'order').replace(/^\d+/, number);
+
 /** The result for people. */
 export function textOf(run: BacktestRun, gate: Gate | undefined): string {
   const { result } = run;
   const { orders, at, byOperation, byField, byRule } = result;
-  const all = plural(orders, 'order').replace(/^\d+/, number);
+  const all = ordersText(orders);
   const lines = [
     ...(run.isPartial
       ? ['PARTIAL RESULT: the run ended before the input; the figures are for the orders read so far.', '']

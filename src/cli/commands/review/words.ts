@@ -3,7 +3,7 @@ import { isPassed } from '../../../analysis/review/page.js';
 import type { Counts } from '../../../analysis/backtest/backtest.js';
 import type { Finding } from '../../../rulebook/finding.js';
 import { plural } from '../../output/plural.js';
-import { countsText, number } from '../backtest/text.js';
+import { countsText, number, ordersText } from '../backtest/text.js';
 
 /** The words that the text and the Markdown of a page share; what comes from rule files is not escaped yet. */
 
@@ -42,7 +42,7 @@ export function gateLines(gates: ReviewPage['gates']): readonly string[] {
 /** `120 orders, as of 2026-06-15: 3 newly refused (2.5%)`. */
 export function ordersLine(backtest: ReviewedOrders, at: string): string {
   const evaluated = backtest.orders === backtest.withoutRules ? 'nothing was evaluated' : undefined;
-  return `${number(backtest.orders)} orders, as of ${at}: ${evaluated ?? (countsText(backtest, backtest.orders) || 'no result changes')}`;
+  return `${ordersText(backtest.orders)}, as of ${at}: ${evaluated ?? (countsText(backtest, backtest.orders) || 'no result changes')}`;
 }
 
 export function lossLines({ withoutRules, unreadable, partial }: ReviewedOrders): readonly string[] {

@@ -10,12 +10,20 @@ import { root } from './tsc.mjs';
 const OUT = 'dist/esm/cli';
 const EMBED = 'dist/embed';
 
-/** json-schema-to-typescript imports a formatter and the colours of its debug output, and is never asked to use them. */
+/** What json-schema-to-typescript imports and is never asked to use, and what it needs of it: a formatter, the colours of its debug output, a YAML reader. */
+const UNUSED = {
+  prettier: '',
+  'cli-color': '',
+  'js-yaml': 'exports.CORE_SCHEMA = { withTags() {} };',
+};
 const unused = {
   name: 'unused',
   setup(hooks) {
-    hooks.onResolve({ filter: /^(?:prettier|cli-color)$/ }, ({ path }) => ({ path, namespace: 'none' }));
-    hooks.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export {};' }));
+    hooks.onResolve({ filter: new RegExp(`^(?:${Object.keys(UNUSED).join('|')})$`) }, ({ path }) => ({
+      path,
+      namespace: 'unused',
+    }));
+    hooks.onLoad({ filter: /.*/, namespace: 'unused' }, ({ path }) => ({ contents: UNUSED[path], loader: 'js' }));
   },
 };
 

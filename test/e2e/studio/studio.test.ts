@@ -66,7 +66,7 @@ describe('it does not start', () => {
   test('with an orders file that is missing or empty, or orders without an operation', async () => {
     expect(await studio('--orders', join(folder, 'none.ndjson'))).toMatchObject({
       code: 2,
-      err: `payrules: ${join(folder, 'none.ndjson')}: there is no such file\n`,
+      err: expect.stringMatching(/^payrules: .*none\.ndjson: there is no such file\n$/m),
     });
     expect((await studio('--orders', file('empty.ndjson', '\n'))).err).toContain('the input is empty');
     const plain = file('plain.ndjson', '{"amount":"1"}\n');
@@ -81,7 +81,7 @@ describe('it does not start', () => {
     expect(await studio('--port', String(port))).toEqual({
       code: 2,
       out: '',
-      err: `payrules: port ${port} is in use; choose another, or --port 0 for any free port\n`,
+      err: `payrules: reading the rules; the address follows\npayrules: port ${port} is in use; choose another, or --port 0 for any free port\n`,
     });
     server.close();
   });

@@ -6,6 +6,8 @@ import type {
   BacktestResult,
   ChangedOrdersAnswer,
   ChangedOrdersRequest,
+  ClauseFixAnswer,
+  ClauseFixRequest,
   DiffAnswer,
   DiffRequest,
   EditAnswer,
@@ -76,6 +78,7 @@ export const postLint = (body: LintRequest, signal: AbortSignal): Promise<LintAn
 export const postOperation = (body: OperationRequest, signal: AbortSignal): Promise<OperationAnswer> =>
   ask('operation', body, signal);
 export const postEdit = (body: EditRequest): Promise<EditAnswer> => ask('edit', body);
+export const postClauseFix = (body: ClauseFixRequest): Promise<ClauseFixAnswer> => ask('clause-fix', body);
 export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promise<ValidateAnswer> =>
   ask('validate', body, signal);
 export const postRequirements = (body: RequirementsRequest, signal: AbortSignal): Promise<RequirementsAnswer> =>

@@ -43,6 +43,7 @@ export function tryOrderOf(operation: string, order: unknown, facts: Facts): voi
     chooseOperation(operation);
     go(operationLink(operation));
   }
+  dialog.value = undefined;
   tryOrder(order, facts);
   rightTab.value = 'try';
   pane.value = 'try';

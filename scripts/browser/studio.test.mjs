@@ -904,6 +904,57 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await saved(page);
     assert.match(await studio.read(ALPHA), /amount-between: \["5", "1000"\] \} {2}# agreed in March/);
+
+    // The palette leads to rules, fields, clauses and lists of all operations.
+    const chosen = () =>
+      page.evaluate(
+        () => document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))?.textContent,
+      );
+    const find = async (query, pattern) => {
+      await page.keyboard.press('Control+k');
+      await page.locator('.place-kind', { hasText: 'Rule' }).first().waitFor();
+      await page.keyboard.type(query);
+      for (let i = 0; !pattern.test(await chosen()); i++) {
+        assert.ok(i < 20, `${query} does not lead to ${pattern}`);
+        await page.keyboard.press('ArrowDown');
+      }
+    };
+    await find('alpha payout amount-range', /^Rule.*from 5 to 1000/);
+    await isAccessible(page, 'the palette');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('dialog').count(), 0);
+    await find('beta payout phone-operator', /^Rule.*phone-operator.*Beta payout/);
+    await page.keyboard.press('Enter');
+    await page.locator('.rule.open', { hasText: 'beta.payout/phone-operator' }).waitFor();
+    await page.waitForFunction(() => document.activeElement.className === 'rule-head');
+    await find('transferCode', /^Field/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement.id === 'group-transferCode');
+    await find('mobile prefixes', /^File/);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Add to Codes of Operator 2').waitFor();
+    await page.waitForFunction(() => document.activeElement.id === 'pane-rules');
+    await page.keyboard.press('/');
+    assert.match(await focused(), /Search operations and lists/);
+    await find('kronor', /^Clause.*2\.2 amount/);
+    await page.keyboard.press('Enter');
+    await page.locator('.cm-line', { hasText: 'An alpha payout is from' }).waitFor();
+    await find('alpha.payout', /^Operation/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement.id === 'pane-rules');
+    await page.locator('.rule').first().waitFor();
+    await page.keyboard.press('/');
+    assert.match(await focused(), /Search rules/);
+    await page.keyboard.press('?');
+    assert.equal(await page.locator('dialog').count(), 0, 'a field takes what is typed');
+    await page.keyboard.press('Backspace');
+    await tabTo(/^rule-head/);
+    await page.keyboard.press('?');
+    await page.locator('dialog .keys').waitFor();
+    await isAccessible(page, 'the keys');
+    await page.keyboard.press('Escape');
+    assert.match(await focused(), /^rule-head/);
   });
 });
 
@@ -938,6 +989,10 @@ describe('in Spanish, in the dark, on a phone', () => {
     assert.deepEqual(await page.locator('dialog [lang=en]').allTextContents(), []);
     await fits(page, 'the review');
     await isAccessible(page, 'the review in Spanish');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ir a', exact: true }).click();
+    await page.locator('.place-kind', { hasText: 'Regla' }).first().waitFor();
+    await fits(page, 'the palette');
     await page.keyboard.press('Escape');
     await page.getByLabel('Idioma').selectOption('pt-BR');
     await page.getByText('Efeitos em todas as operações').waitFor();
@@ -994,6 +1049,10 @@ for (const { screen, colorScheme } of looks) {
       await showLines(page);
       await page.locator('.comparison .cm-content').first().waitFor();
       await look('lines');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.locator('.places li').nth(9).waitFor();
+      await look('palette');
       await page.keyboard.press('Escape');
       await page.locator('.findings-button').click();
       await look('findings');

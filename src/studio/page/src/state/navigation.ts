@@ -5,7 +5,17 @@ import { dialog } from './dialogs.js';
 import { textOf } from './files.js';
 import { rightTab } from './panels.js';
 import { chooseOperation, operationId, readersOf, start } from './rulebook.js';
-import { fileLink, go, operationLink, pane, selection, view, wantedRule, wantedLine } from './selection.js';
+import {
+  fileLink,
+  go,
+  operationLink,
+  pane,
+  selection,
+  view,
+  wantedField,
+  wantedRule,
+  wantedLine,
+} from './selection.js';
 import { tryOrder } from './trial.js';
 
 /** Shows a line of a file in the editor: within the current operation if it reads the file, else on the file's own page. */
@@ -34,6 +44,15 @@ export function showRule(ruleId: string): void {
     go(operationLink(operation === undefined || operation === 'order' ? (operationId.value ?? '') : operation));
     view.value = 'form';
     wantedRule.value = { id: rest.join('/') };
+  });
+}
+
+/** Shows the rules on a field of an operation. */
+export function showField(operation: string, field: string): void {
+  batch(() => {
+    go(operationLink(operation));
+    view.value = 'form';
+    wantedField.value = field;
   });
 }
 

@@ -985,7 +985,7 @@ describe('in Spanish, in the dark, on a phone', () => {
     await fits(page, 'the backtest');
     await isAccessible(page, 'the backtest in Spanish');
     await review(page);
-    await page.locator('.sentences li', { hasText: 'máximo de Amount: 900 → 1000 SEK' }).waitFor();
+    await page.locator('.sentences li', { hasText: 'Alpha payout: máximo de Importe: 900 → 1000 SEK' }).waitFor();
     assert.deepEqual(await page.locator('dialog [lang=en]').allTextContents(), []);
     await fits(page, 'the review');
     await isAccessible(page, 'the review in Spanish');

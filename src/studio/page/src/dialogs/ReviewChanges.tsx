@@ -7,8 +7,8 @@ import { Icon } from '../parts/Icon.js';
 import { TextField } from '../parts/TextField.js';
 import { Totals } from '../right/Totals.js';
 import { backtest } from '../state/backtest.js';
-import { copied, message, reason, sentences } from '../state/reason.js';
-import { diff, start } from '../state/rulebook.js';
+import { copied, message, reason } from '../state/reason.js';
+import { diff, operation, start } from '../state/rulebook.js';
 
 /** What the drafts change: in sentences, for past orders, and why. */
 export function ReviewChanges() {
@@ -44,7 +44,9 @@ function Reason() {
 
 function Sentences() {
   const got = diff.answer.value;
-  const all = sentences();
+  const all = new Map(
+    (got?.changes ?? []).flatMap(({ sentences, ruleId }) => sentences.map((each) => [each, ruleId] as const)),
+  );
   return (
     <section aria-labelledby="review-what" aria-busy={diff.isPending.value}>
       <h3 id="review-what">{t('review.what')}</h3>
@@ -55,10 +57,10 @@ function Sentences() {
           <FindingList findings={got.blockers} />
         </div>
       )}
-      {got && got.blockers.length === 0 && all.length === 0 && <p class="help">{t('changes.onlyText')}</p>}
+      {got && got.blockers.length === 0 && all.size === 0 && <p class="help">{t('changes.onlyText')}</p>}
       <ul class="sentences">
-        {all.map((sentence) => {
-          const { text, lang } = sentenceWords(sentence);
+        {[...all].map(([sentence, ruleId]) => {
+          const { text, lang } = sentenceWords(sentence, labelOf(ruleId));
           return (
             <li key={sentence} lang={lang}>
               {text}
@@ -68,6 +70,13 @@ function Sentences() {
       </ul>
     </section>
   );
+}
+
+/** The label of the field of a rule, in the language of the page, where the rule is of the operation shown. */
+function labelOf(ruleId: string): string | undefined {
+  const view = operation.value;
+  const rule = view?.rules.find(({ id }) => `${view.id}/${id}` === ruleId);
+  return view?.fields.find(({ name }) => name === rule?.field)?.label;
 }
 
 function PastOrders() {

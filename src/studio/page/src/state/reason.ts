@@ -6,7 +6,7 @@ import { diff } from './rulebook.js';
 export const reason = signal('');
 
 /** The changes of the last comparison in plain English, each once. */
-export const sentences = (): readonly string[] => [
+const sentences = (): readonly string[] => [
   ...new Set((diff.answer.value?.changes ?? []).flatMap((change) => change.sentences)),
 ];
 

@@ -68,7 +68,7 @@ const wide = await open({ viewport: { width: 1440, height: 900 } });
 await wide.effects('changes', '.witness');
 await wide.shot('rules-1440');
 await wide.page.keyboard.press('Control+s');
-await wide.page.locator('.comparison .cm-content').first().waitFor();
+await wide.page.locator('dialog .totals:not(.stale)').waitFor();
 await wide.shot('save-1440');
 
 const dark = await open({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });

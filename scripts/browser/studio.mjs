@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -92,6 +92,11 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
     address,
     read: (path) => readFile(inside(path), 'utf8'),
     write: (path, content) => writeFile(inside(path), content),
+    /** Checks that a patch applies to the folder. */
+    async apply(patch) {
+      await writeFile(join(folder, 'changes.patch'), patch);
+      execFileSync('git', ['apply', '--check', 'changes.patch'], { cwd: folder });
+    },
     async stop() {
       child.kill('SIGINT');
       await ended;

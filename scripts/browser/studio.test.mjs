@@ -77,6 +77,7 @@ const saveNow = async (page) => {
   await review(page);
   await page.getByRole('button', { name: /^(Save|Guardar) \d/ }).click();
 };
+const showLines = (page) => page.getByText(/^(Changed lines|Líneas que cambian) \(YAML\)$/).click();
 const saved = async (page) => page.locator('.notice', { hasText: /saved|guardad/ }).waitFor();
 
 async function openAlpha(page) {
@@ -150,6 +151,7 @@ describe('the page', () => {
       );
     }
     await review(page);
+    await showLines(page);
     const fold = page.locator('.cm-collapsedLines').first();
     await fold.waitFor();
     const sign = await fold.evaluate((each) => getComputedStyle(each, '::before').content);
@@ -191,6 +193,7 @@ describe('the page', () => {
       .getByRole('button', { name: 'Show the rule' })
       .click();
     await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).click();
+    await page.locator('.rule.open .broken').waitFor({ state: 'detached' });
     await page.locator('.findings-button').click();
     await page
       .locator('dialog .finding-list li', { hasText: ALPHA })
@@ -312,6 +315,27 @@ describe('a change', () => {
       `Changed results by rule: alpha.payout/amount-range ${ORDERS / 10}`,
     );
 
+    // The rule shows its own number, and keeps it while the next one is computed.
+    const impact = page.locator('.rule.open .impact');
+    assert.equal(await impact.textContent(), '500 of 5,000 newly accepted');
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route('**/api/backtest', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('Largest amount').fill('940');
+    await page.locator('.rule.open .impact.stale', { hasText: '500 of 5,000' }).waitFor();
+    await isAccessible(page, 'the impact of an earlier edit');
+    release();
+    await impact.getByText('This rule does not change the result of any of 5,000 past orders.').waitFor();
+    await page.unroute('**/api/backtest');
+    await page.getByLabel('Largest amount').fill('1000');
+    await impact.getByRole('button', { name: '500 of 5,000 newly accepted' }).press('Enter');
+    await page.locator('dialog .orders tbody tr').first().waitFor();
+    assert.equal(await page.getByLabel('Rule', { exact: true }).inputValue(), 'alpha.payout/amount-range');
+    await page.keyboard.press('Escape');
+
     // From a count to its orders, to one of them, and to files.
     await page.getByRole('button', { name: /^Newly accepted: 500/ }).focus();
     await page.keyboard.press('Enter');
@@ -340,14 +364,22 @@ describe('a change', () => {
     assert.equal(await orderField(page, 'mchOrderId').inputValue(), 'P-4210');
     assert.match(await page.textContent('.verdict'), /By the saved rules: Refused/);
 
-    await page
-      .locator('.example-list .broken', { hasText: '900.01' })
-      .first()
-      .getByRole('button', { name: 'Make it valid' })
-      .click();
+    const clauses = await studio.read('clauses.yaml');
+    await page.locator('.rule.open').getByRole('button', { name: 'Move the examples to the new bound' }).press('Enter');
     await page.locator('.findings-button:not(.error)').waitFor();
+    assert.match(await page.evaluate(() => document.activeElement.className), /rule-head/);
+    await page.locator('.notice').getByRole('button', { name: 'Undo' }).waitFor();
+    await page.locator('.findings-button').click();
+    await isAccessible(page, 'findings with fixes');
+    await page.locator('dialog').getByRole('button', { name: 'Update the text of clause 2.2 amount' }).press('Enter');
+    await page.locator('dialog .fix').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
     await saveNow(page);
     await saved(page);
+    assert.deepEqual(
+      differences(clauses, await studio.read('clauses.yaml')).map(({ after: now }) => now),
+      ['  - { id: "2.2 amount", text: An alpha payout is from 5 to 1000 kronor. }'],
+    );
     const changed = differences(original, await studio.read(ALPHA)).map(({ before: old, after: now }) => [old, now]);
     assert.deepEqual(changed, [
       [
@@ -356,11 +388,11 @@ describe('a change', () => {
       ],
       [
         '      valid: ["5", "900", "900.00", { currency: EUR, amount: "4.99" }]',
-        '      valid: ["5", "900", "900.00", { currency: EUR, amount: "4.99" }, "900.01"]',
+        '      valid: ["5", "1000", "1000.00", { currency: EUR, amount: "4.99" }]',
       ],
       [
         '      invalid: ["4.99", "900.01", { currency: "", amount: "4.99" }]',
-        '      invalid: ["4.99", { currency: "", amount: "4.99" }]',
+        '      invalid: ["4.99", "1000.01", { currency: "", amount: "4.99" }]',
       ],
     ]);
     assert.equal(await page.locator('.badge.changed').count(), 0);
@@ -594,14 +626,40 @@ describe('a change', () => {
     await page.locator('.cm-line', { hasText: /agreed in March or April$/ }).waitFor();
   });
 
-  test('can be downloaded as a patch and as release notes', async () => {
-    const { page } = here;
+  test('is reviewed: sentences, past orders, fixes, a reason for patch, notes and commit, and the lines', async () => {
+    const { page, studio } = here;
+    await here.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(page.url()).origin });
     await openAlpha(page);
     await raiseMaximum(page);
-    await review(page);
+    await page.locator('.findings-button.error').waitFor();
+    await page.keyboard.press('Control+s');
+    const dialog = page.locator('dialog');
+    await dialog.locator('.sentences li', { hasText: 'Alpha payout: largest Amount: 900 → 1000 SEK' }).waitFor();
+    await dialog.locator('.totals:not(.stale) [data-change=newlyAccepted] dd', { hasText: /^500/ }).waitFor();
+    const save = page.getByRole('button', { name: /^Save \d/ });
+    assert.equal(await save.getAttribute('aria-disabled'), 'true');
+    assert.equal(await page.locator('.comparison').count(), 0);
+    await isAccessible(page, 'a review with an error');
+
+    await dialog.getByRole('button', { name: 'Move the examples to the new bound' }).press('Enter');
+    await dialog.locator('.callout.error').waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Update the text of clause 2.2 amount' }).press('Enter');
+    await page.getByRole('button', { name: 'Save 2 files', exact: true }).waitFor();
+    await dialog.locator('.fix').waitFor({ state: 'detached' });
+    assert.equal(await save.getAttribute('aria-disabled'), 'false');
+    await dialog.locator('.sentences li', { hasText: 'clause 2.2 amount' }).waitFor();
+
+    await dialog.getByLabel('Reason').fill('The bank raised its limit.');
+    await dialog.getByRole('button', { name: 'Copy the commit message' }).click();
+    await dialog.getByText('Copied.').waitFor();
+    const [subject, , why, , ...changes] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    assert.match(subject, / and 1 more$/);
+    assert.equal(why, 'The bank raised its limit.');
+    assert.ok(changes.includes('- Alpha payout: largest Amount: 900 -> 1000 SEK'), changes.join('\n'));
+    await isAccessible(page, 'a review with a reason');
     for (const [button, pattern] of [
-      ['Patch', /^-.*"900".*\n\+.*"1000"/m],
-      ['Release notes', /amount-range/],
+      ['Patch', /^ {4}The bank raised its limit\.$.*^-[^\n]*"900".*\n\+.*"1000"/ms],
+      ['Release notes', /^The bank raised its limit\.\n.*amount-range/s],
     ]) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -609,8 +667,22 @@ describe('a change', () => {
       ]);
       const chunks = [];
       for await (const chunk of await download.createReadStream()) chunks.push(chunk);
-      assert.match(Buffer.concat(chunks).toString(), pattern);
+      const content = Buffer.concat(chunks).toString();
+      assert.match(content, pattern);
+      if (button === 'Patch') await studio.apply(content);
     }
+    await showLines(page);
+    await page.locator('.comparison .cm-line', { hasText: 'from 5 to 1000 kronor' }).first().waitFor();
+    await dialog.getByLabel('File', { exact: true }).selectOption(ALPHA);
+    await page.locator('.comparison .cm-line', { hasText: '"1000"' }).first().waitFor();
+    await dialog.getByRole('button', { name: /^Newly accepted: 500/ }).press('Enter');
+    await page.getByRole('button', { name: 'Try the order P-10', exact: true }).click();
+    await becomes(page, 'accepted');
+    await dialog.first().waitFor({ state: 'detached' });
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await saveNow(page);
+    await page.locator('.notice', { hasText: '2 files saved. The commit message is copied.' }).waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /The bank raised its limit\./);
   });
 
   test('that is not saved: leaving the page needs a confirmation, and a reload keeps it', async () => {
@@ -778,7 +850,9 @@ describe('without a bindings file', () => {
       .locator('.code-group', { hasText: 'Account types of the alpha payout' })
       .locator('.badge.good')
       .waitFor();
-    await saveNow(page);
+    await review(page);
+    await page.locator('dialog .callout.good', { hasText: 'All files are valid' }).waitFor();
+    await page.getByRole('button', { name: /^Save \d/ }).click();
     await saved(page);
     assert.match(
       await studio.read('overlay/bindings.yaml'),
@@ -830,6 +904,57 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await saved(page);
     assert.match(await studio.read(ALPHA), /amount-between: \["5", "1000"\] \} {2}# agreed in March/);
+
+    // The palette leads to rules, fields, clauses and lists of all operations.
+    const chosen = () =>
+      page.evaluate(
+        () => document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))?.textContent,
+      );
+    const find = async (query, pattern) => {
+      await page.keyboard.press('Control+k');
+      await page.locator('.place-kind', { hasText: 'Rule' }).first().waitFor();
+      await page.keyboard.type(query);
+      for (let i = 0; !pattern.test(await chosen()); i++) {
+        assert.ok(i < 20, `${query} does not lead to ${pattern}`);
+        await page.keyboard.press('ArrowDown');
+      }
+    };
+    await find('alpha payout amount-range', /^Rule.*from 5 to 1000/);
+    await isAccessible(page, 'the palette');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('dialog').count(), 0);
+    await find('beta payout phone-operator', /^Rule.*phone-operator.*Beta payout/);
+    await page.keyboard.press('Enter');
+    await page.locator('.rule.open', { hasText: 'beta.payout/phone-operator' }).waitFor();
+    await page.waitForFunction(() => document.activeElement.className === 'rule-head');
+    await find('transferCode', /^Field/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement.id === 'group-transferCode');
+    await find('mobile prefixes', /^File/);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Add to Codes of Operator 2').waitFor();
+    await page.waitForFunction(() => document.activeElement.id === 'pane-rules');
+    await page.keyboard.press('/');
+    assert.match(await focused(), /Search operations and lists/);
+    await find('kronor', /^Clause.*2\.2 amount/);
+    await page.keyboard.press('Enter');
+    await page.locator('.cm-line', { hasText: 'An alpha payout is from' }).waitFor();
+    await find('alpha.payout', /^Operation/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement.id === 'pane-rules');
+    await page.locator('.rule').first().waitFor();
+    await page.keyboard.press('/');
+    assert.match(await focused(), /Search rules/);
+    await page.keyboard.press('?');
+    assert.equal(await page.locator('dialog').count(), 0, 'a field takes what is typed');
+    await page.keyboard.press('Backspace');
+    await tabTo(/^rule-head/);
+    await page.keyboard.press('?');
+    await page.locator('dialog .keys').waitFor();
+    await isAccessible(page, 'the keys');
+    await page.keyboard.press('Escape');
+    assert.match(await focused(), /^rule-head/);
   });
 });
 
@@ -859,6 +984,16 @@ describe('in Spanish, in the dark, on a phone', () => {
     await page.locator('.totals').waitFor();
     await fits(page, 'the backtest');
     await isAccessible(page, 'the backtest in Spanish');
+    await review(page);
+    await page.locator('.sentences li', { hasText: 'Alpha payout: máximo de Importe: 900 → 1000 SEK' }).waitFor();
+    assert.deepEqual(await page.locator('dialog [lang=en]').allTextContents(), []);
+    await fits(page, 'the review');
+    await isAccessible(page, 'the review in Spanish');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ir a', exact: true }).click();
+    await page.locator('.place-kind', { hasText: 'Regla' }).first().waitFor();
+    await fits(page, 'the palette');
+    await page.keyboard.press('Escape');
     await page.getByLabel('Idioma').selectOption('pt-BR');
     await page.getByText('Efeitos em todas as operações').waitFor();
     assert.equal(await page.getAttribute('html', 'lang'), 'pt-BR');
@@ -909,8 +1044,15 @@ for (const { screen, colorScheme } of looks) {
         await look(name);
       }
       await review(page);
-      await page.locator('.comparison .cm-content').first().waitFor();
+      await page.locator('dialog .totals').waitFor();
       await look('review');
+      await showLines(page);
+      await page.locator('.comparison .cm-content').first().waitFor();
+      await look('lines');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.locator('.places li').nth(9).waitFor();
+      await look('palette');
       await page.keyboard.press('Escape');
       await page.locator('.findings-button').click();
       await look('findings');

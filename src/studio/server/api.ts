@@ -251,6 +251,30 @@ export interface SlotView {
   readonly location: SourceLocation;
 }
 
+/** `POST /api/index`: the names of all rules and fields, for a search. */
+export interface IndexRequest {
+  readonly drafts: Drafts;
+  /** The language of labels; by default `en`. */
+  readonly locale?: Language;
+}
+export interface IndexAnswer {
+  readonly operations: readonly {
+    readonly id: string;
+    readonly fields: readonly { readonly name: string; readonly label: string }[];
+    /** Ids without the operation; rules with different periods are one entry. */
+    readonly rules: readonly { readonly id: string; readonly field: string }[];
+  }[];
+}
+
+/** `POST /api/clause-fix`: writes the values of the checks into the text of a clause. */
+export interface ClauseFixRequest {
+  readonly drafts: Drafts;
+  /** The id of the clause. */
+  readonly clause: string;
+}
+/** The new text of `clauses.yaml`, or why it stays as it is. */
+export type ClauseFixAnswer = { readonly text: string } | { readonly reason: string };
+
 /** `POST /api/edit`: changes single values of a text and keeps its layout. */
 export interface EditRequest {
   readonly file: string;
@@ -330,7 +354,7 @@ export interface DiffAnswer {
   readonly blockers: readonly Finding[];
 }
 export type Release = 'none' | 'patch' | 'minor' | 'major';
-/** As in `payrules diff --format json`. */
+/** As in `payrules diff --format json`, with sentences. */
 export interface Change {
   /** `''` for changes outside of operations. */
   readonly operation: string;
@@ -339,6 +363,8 @@ export interface Change {
   readonly witness: Readonly<Record<string, unknown>> | null;
   readonly semver: Release;
   readonly what: readonly string[];
+  /** The change in plain English, as in `payrules review`: `Peru payout: largest Amount: 40000 -> 50000 PEN`. */
+  readonly sentences: readonly string[];
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly renamedTo?: string | undefined;

@@ -4,6 +4,7 @@ import type { Rulebook } from '../../rulebook/rulebook.js';
 import { diffRulebooks } from '../../analysis/diff/diff.js';
 import { exampleOrder } from '../../model/example-order.js';
 import { changeData } from '../../analysis/diff/change-data.js';
+import { sentencesOf } from '../../analysis/diff/sentences.js';
 import { releaseNotes } from '../../analysis/diff/release-notes.js';
 import type { DiffAnswer, DiffRequest } from './api.js';
 import { withRanges } from './finding-ranges.js';
@@ -55,7 +56,10 @@ export function diff(workspace: Workspace, { drafts }: DiffRequest): DiffAnswer 
   const notes = releaseNotes(result, exampleOf);
   const witnessed = result.changes.filter(({ witnesses }) => witnesses.length > 0).map(({ operation }) => operation);
   return {
-    changes: result.changes.map(changeData),
+    changes: result.changes.map((change) => ({
+      ...changeData(change),
+      sentences: sentencesOf(change, { before, after, today: now.contents.today }),
+    })),
     semver: result.semver,
     examples: Object.fromEntries([...new Set(witnessed)].map((id) => [id, exampleOf(id)])),
     markdown: notes,

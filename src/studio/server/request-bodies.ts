@@ -3,8 +3,10 @@ import type { JsonSchema } from '../../model/check.js';
 import type {
   BacktestRequest,
   ChangedOrdersRequest,
+  ClauseFixRequest,
   DiffRequest,
   EditRequest,
+  IndexRequest,
   ValidateRequest,
   LintRequest,
   OperationRequest,
@@ -20,6 +22,8 @@ import { RequestError } from '../../server/request-error.js';
 export interface Bodies {
   readonly lint: LintRequest;
   readonly operation: OperationRequest;
+  readonly index: IndexRequest;
+  readonly 'clause-fix': ClauseFixRequest;
   readonly edit: EditRequest;
   readonly validate: ValidateRequest;
   readonly requirements: RequirementsRequest;
@@ -40,6 +44,8 @@ const locale = { enum: languages };
 const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
   lint: body({ drafts }),
   operation: body({ id: text, drafts }, { locale }),
+  index: body({ drafts }, { locale }),
+  'clause-fix': body({ drafts, clause: text }),
   edit: body({
     file: text,
     text,

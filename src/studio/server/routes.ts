@@ -10,12 +10,14 @@ import type {
   OperationAnswer,
   OperationRequest,
 } from './api.js';
+import { clauseText } from './clause-text.js';
 import { withRanges } from './finding-ranges.js';
 import { operationIn, requirements, validateOrder } from './validate.js';
 import { operationView } from './operation-view.js';
 import { patch } from './patch.js';
 import { RequestError } from '../../server/request-error.js';
 import { readBody } from './request-bodies.js';
+import { ruleIndex } from './rule-index.js';
 import { save } from './save.js';
 import { bundled } from './bundled-schema.js';
 import { fileText, start } from './start.js';
@@ -53,6 +55,11 @@ export const routes: Readonly<Record<string, Route>> = {
   'GET /api/schema': ({ workspace }, { query }) => ok(bundled(workspace.schemas, query.get('kind') ?? '')),
   'POST /api/lint': ({ workspace }, { body }) => ok(lint(workspace, readBody('lint', body))),
   'POST /api/operation': ({ workspace }, { body }) => ok(operation(workspace, readBody('operation', body))),
+  'POST /api/index': ({ workspace }, { body }) => {
+    const { drafts, locale } = readBody('index', body);
+    return ok(ruleIndex(workspace.drafted(drafts), locale));
+  },
+  'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseText(workspace, readBody('clause-fix', body))),
   'POST /api/edit': ({ workspace }, { body }) => ok(edit(workspace, readBody('edit', body))),
   'POST /api/validate': ({ workspace }, { body }) => ok(validateOrder(workspace, readBody('validate', body))),
   'POST /api/requirements': ({ workspace }, { body }) => ok(requirements(workspace, readBody('requirements', body))),

@@ -6,10 +6,12 @@ import { readRules, readSchemas } from '../../../src/compiler/index.js';
 import { rulebookLinter } from '../../../src/lint/rulebook-linter.js';
 import type {
   AuthoringSchema,
+  ClauseFixAnswer,
   DiffAnswer,
   Drafts,
   EditAnswer,
   FileText,
+  IndexAnswer,
   ValidateAnswer,
   LintAnswer,
   OperationAnswer,
@@ -427,6 +429,40 @@ test('requirements return the fields for a form', async () => {
   expect(wider.requirements!.fields.find(({ name }) => name === 'amount')).toMatchObject({ min: '5', max: '1000' });
 });
 
+test('the index has the rules and fields of every operation, with drafts, in a language', async () => {
+  const index = (body: object): Promise<IndexAnswer> => studio.post('/api/index', { drafts: {}, ...body });
+  const { operations } = await index({});
+  expect(operations.map(({ id }) => id).sort()).toEqual([...fixtureIds()].sort());
+  const alpha = operations.find(({ id }) => id === 'alpha.payout')!;
+  expect(alpha.rules).toContainEqual({ id: 'amount-range', field: 'amount' });
+  expect(alpha.fields).toContainEqual({ name: 'transferCode', label: 'Transfer code' });
+  const drafted = await index({
+    drafts: await studio.draft(ALPHA, 'id: amount-range', 'id: amount-limits'),
+    locale: 'es',
+  });
+  const changed = drafted.operations.find(({ id }) => id === 'alpha.payout')!;
+  expect(changed.rules).toContainEqual({ id: 'amount-limits', field: 'amount' });
+  expect(changed.fields).toContainEqual({ name: 'transferCode', label: 'Código de transferencia' });
+});
+
+describe('the text of a clause', () => {
+  const fix = (drafts: Drafts, clause = '2.2 amount'): Promise<ClauseFixAnswer> =>
+    studio.post('/api/clause-fix', { drafts, clause });
+
+  test('takes the values of the checks, and the rest of the file stays as it is', async () => {
+    const before = studio.onDisk('clauses.yaml');
+    expect(await fix(await studio.draft(ALPHA, CHECK, WIDER))).toEqual({
+      text: before.replace('from 5 to 900 kronor', 'from 5 to 1000 kronor'),
+    });
+    expect(studio.onDisk('clauses.yaml')).toBe(before);
+  });
+
+  test('stays as it is where it agrees, and where there is no such clause or the file has errors', async () => {
+    for (const answer of [await fix({}), await fix({}, '99'), await fix({ 'clauses.yaml': 'clauses: [' })])
+      expect(answer).toEqual({ reason: expect.any(String) });
+  });
+});
+
 describe('changes of drafts', () => {
   test('have a witness and release notes', async () => {
     const { changes, semver, markdown } = await studio.post<DiffAnswer>('/api/diff', {
@@ -437,6 +473,7 @@ describe('changes of drafts', () => {
       ruleId: 'alpha.payout/amount-range',
       kind: 'widened',
       witness: { amount: '1000' },
+      sentences: ['Alpha payout: largest Amount: 900 -> 1000 SEK'],
       file: ALPHA,
     });
     expect([semver, markdown.includes('**alpha.payout/amount-range**')]).toEqual(['patch', true]);

@@ -1,7 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { Conflicts, leaveConflicts } from './dialogs/Conflicts.js';
 import { FindingsDialog } from './dialogs/FindingsDialog.js';
+import { KeysDialog } from './dialogs/KeysDialog.js';
 import { ChosenOrders } from './dialogs/OrdersDialog.js';
+import { Palette } from './dialogs/Palette.js';
 import { ReviewDialog } from './dialogs/ReviewDialog.js';
 import { ListPane } from './left/ListPane.js';
 import { RulesPane } from './middle/RulesPane.js';
@@ -35,6 +37,8 @@ export function App() {
       <ChosenOrders />
       {dialog.value === 'review' && <ReviewDialog />}
       {dialog.value === 'conflicts' && <Conflicts onClose={leaveConflicts} />}
+      {dialog.value === 'palette' && <Palette />}
+      {dialog.value === 'keys' && <KeysDialog />}
       {dialog.value === 'findings' && <FindingsDialog />}
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Example, FileSummary, OperationSummary, OperationView, SlotView } from '../src/api/contract.js';
 import { linesOf } from '../src/api/lines.js';
-import { byRegion, matches, sectionOf } from '../src/left/groups.js';
+import { byRegion, found, matches, sectionOf } from '../src/left/groups.js';
 import { formIn, formsOf, valuesIn, withForm } from '../src/rule-files/condition.js';
 import { exampleFrom, exampleText, orderOf } from '../src/rule-files/examples.js';
 import { typedText, valueFrom } from '../src/rule-files/order.js';
@@ -11,6 +11,15 @@ test('a search matches every word, without accents and case', () => {
   expect(matches('peru pago', ['Perú', 'Pago'])).toBe(true);
   expect(matches('peru cobro', ['Perú', 'Pago'])).toBe(false);
   expect(matches('', ['Perú'])).toBe(true);
+});
+
+test('a name that starts with the query is found first, then one that has it, then other words', () => {
+  const items = ['Bank amount', 'Amount', 'Range'].map((name) => ({ name, words: `${name} amount` }));
+  const names = (query: string, most = 9) => found(items, query, most).map(({ name }) => name);
+  expect(names(' Amount')).toEqual(['Amount', 'Bank amount', 'Range']);
+  expect(names('bank')).toEqual(['Bank amount']);
+  expect(names('')).toEqual(['Bank amount', 'Amount', 'Range']);
+  expect(names('', 1)).toEqual(['Bank amount']);
 });
 
 test('regions are in alphabetical order; operations without a country come last', () => {

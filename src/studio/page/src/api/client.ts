@@ -6,12 +6,16 @@ import type {
   BacktestResult,
   ChangedOrdersAnswer,
   ChangedOrdersRequest,
+  ClauseFixAnswer,
+  ClauseFixRequest,
   DiffAnswer,
   DiffRequest,
   EditAnswer,
   EditRequest,
   ErrorCode,
   FileText,
+  IndexAnswer,
+  IndexRequest,
   ValidateAnswer,
   ValidateRequest,
   LintAnswer,
@@ -76,6 +80,8 @@ export const postLint = (body: LintRequest, signal: AbortSignal): Promise<LintAn
 export const postOperation = (body: OperationRequest, signal: AbortSignal): Promise<OperationAnswer> =>
   ask('operation', body, signal);
 export const postEdit = (body: EditRequest): Promise<EditAnswer> => ask('edit', body);
+export const postIndex = (body: IndexRequest, signal: AbortSignal): Promise<IndexAnswer> => ask('index', body, signal);
+export const postClauseFix = (body: ClauseFixRequest): Promise<ClauseFixAnswer> => ask('clause-fix', body);
 export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promise<ValidateAnswer> =>
   ask('validate', body, signal);
 export const postRequirements = (body: RequirementsRequest, signal: AbortSignal): Promise<RequirementsAnswer> =>

@@ -6,11 +6,9 @@ import { Icon } from '../parts/Icon.js';
 import { IconButton } from '../parts/IconButton.js';
 import { Select } from '../parts/Select.js';
 import { backtest } from '../state/backtest.js';
-import { changedOrders, choice, choose, PAGE, shownCount, type Choice } from '../state/changed-orders.js';
+import { CHANGES, changedOrders, choice, choose, PAGE, shownCount, type Choice } from '../state/changed-orders.js';
 import { tryOrderOf } from '../state/navigation.js';
 import { downloadOrders, downloadTable } from './downloads.js';
-
-const CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
 
 /** The past orders behind a number: a table with a filter, each order to be tried, and downloads. */
 export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {

@@ -1,28 +1,27 @@
-import { Download } from 'lucide';
+import { CircleCheck, Download } from 'lucide';
 import { useState } from 'preact/hooks';
 import { t, tn } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
 import { FindingList } from '../parts/FindingList.js';
 import { Icon } from '../parts/Icon.js';
-import { useModule } from '../parts/module.js';
-import { Select } from '../parts/Select.js';
-import { changedPaths, savedOf, textOf } from '../state/files.js';
+import { changedPaths } from '../state/files.js';
 import { failed } from '../state/connection.js';
-import { begin, errors, findings } from '../state/rulebook.js';
+import { begin, errors, findings, isLinting } from '../state/rulebook.js';
 import { conflicts, heldBack, isSaving, save } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';
 import { notify } from '../state/notice.js';
+import { copied, message, reason } from '../state/reason.js';
 import { Conflicts } from './Conflicts.js';
 import { downloadNotes, downloadPatch } from './downloads.js';
+import { ReviewChanges } from './ReviewChanges.js';
+import { ReviewDiff } from './ReviewDiff.js';
 
-/** The changes before they are saved: a comparison of each file, the lint errors, and downloads. */
+/** The changes before they are saved: the findings, what changes and why, the lines, and downloads. */
 export function ReviewDialog() {
   const paths = changedPaths.value;
-  const [chosen, setChosen] = useState<string | undefined>(undefined);
   const [isConfirmed, setConfirmed] = useState(false);
-  const comparison = useModule(() => import('../editor/Comparison.js'));
-  const path = chosen !== undefined && paths.includes(chosen) ? chosen : paths[0];
   const holding = heldBack.value.length > 0 ? heldBack.value : errors.value;
+  const warnings = findings.value.filter(({ severity }) => severity === 'warning');
   const mustConfirm = holding.length > 0 && !isConfirmed;
   const close = (): void => {
     dialog.value = undefined;
@@ -31,10 +30,13 @@ export function ReviewDialog() {
   };
   const write = async (): Promise<void> => {
     if (mustConfirm || isSaving.value) return;
+    const text = message();
     const count = await save(isConfirmed);
     if (count === undefined) return;
     close();
-    notify(tn('saved', count));
+    const isCopied = reason.value.trim() !== '' && (await copied(text));
+    reason.value = '';
+    notify(isCopied ? `${tn('saved', count)} ${t('review.savedCopied')}` : tn('saved', count));
     // Files and titles may be new.
     begin().catch(failed);
   };
@@ -83,35 +85,22 @@ export function ReviewDialog() {
           </label>
         </div>
       )}
-      {holding.length === 0 && findings.value.length > 0 && (
+      {warnings.length > 0 && (
         <div class="callout plain">
-          <FindingList findings={findings.value} />
+          <FindingList findings={warnings} />
         </div>
       )}
-      {path === undefined ? (
+      {holding.length === 0 && findings.value.length === 0 && !isLinting.value && (
+        <p class="callout good">
+          <Icon of={CircleCheck} /> {t('findings.clean')}
+        </p>
+      )}
+      {paths.length === 0 ? (
         <p class="empty">{t('changes.none')}</p>
       ) : (
         <>
-          {paths.length > 1 ? (
-            <Select
-              label={t('yaml.file')}
-              value={path}
-              onChoose={setChosen}
-              options={paths.map((each) => ({ value: each, label: each }))}
-            />
-          ) : (
-            <p>
-              <code>{path}</code>
-            </p>
-          )}
-          {comparison && (
-            <comparison.Comparison
-              key={path}
-              before={savedOf(path)?.text ?? ''}
-              after={textOf(path) ?? ''}
-              label={{ before: t('review.before'), after: t('review.after') }}
-            />
-          )}
+          <ReviewChanges />
+          <ReviewDiff paths={paths} />
         </>
       )}
     </Dialog>

@@ -1,20 +1,24 @@
 import { postDiff, postPatch } from '../api/client.js';
+import { withMessage } from '../rule-files/commit-message.js';
 import { csvOf } from '../rule-files/csv.js';
 import { allChosen } from '../state/changed-orders.js';
 import { failed } from '../state/connection.js';
 import { drafts } from '../state/files.js';
+import { message, reason } from '../state/reason.js';
 
-/** Downloads the changes as a patch for `git apply`. */
+/** Downloads the changes as a patch for `git apply`, with the commit message above it. */
 export const downloadPatch = (): Promise<void> =>
-  handOver('payrules.patch', 'text/x-diff', async () => (await postPatch({ drafts: drafts.value })).patch);
-
-/** Downloads the changes as release notes. */
-export const downloadNotes = (): Promise<void> =>
-  handOver(
-    'payrules-changes.md',
-    'text/markdown',
-    async () => (await postDiff({ drafts: drafts.value }, new AbortController().signal)).markdown,
+  handOver('payrules.patch', 'text/x-diff', async () =>
+    withMessage((await postPatch({ drafts: drafts.value })).patch, message()),
   );
+
+/** Downloads the changes as release notes, with the reason. */
+export const downloadNotes = (): Promise<void> =>
+  handOver('payrules-changes.md', 'text/markdown', async () => {
+    const { markdown } = await postDiff({ drafts: drafts.value }, new AbortController().signal);
+    const why = reason.value.trim();
+    return why === '' ? markdown : `${why}\n\n${markdown}`;
+  });
 
 /** Downloads the chosen past orders as a table, without the other fields of the orders. */
 export const downloadTable = (): Promise<void> =>

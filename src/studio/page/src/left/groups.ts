@@ -11,6 +11,24 @@ export function matches(query: string, texts: readonly string[]): boolean {
     .every((word) => all.includes(word));
 }
 
+/**
+ * The first items that have every word of a query; those whose name starts with it come first, then those whose name has it.
+ * @param most how many
+ */
+export function found<Item extends { readonly name: string; readonly words: string }>(
+  items: readonly Item[],
+  query: string,
+  most: number,
+): readonly Item[] {
+  const asked = folded(query.trim());
+  const rank = ({ name }: Item): number => {
+    const at = folded(name).indexOf(asked);
+    return at < 0 ? 2 : Math.min(at, 1);
+  };
+  const all = items.filter(({ words }) => matches(query.trim(), [words]));
+  return (asked === '' ? all : all.toSorted((a, b) => rank(a) - rank(b))).slice(0, most);
+}
+
 /** Items grouped by a key, in order of first occurrence. */
 export function groupedBy<Item, Group>(
   items: readonly Item[],

@@ -7,7 +7,7 @@ import { placed, type RuleInFile } from '../rule-files/rules.js';
 import { savedOf, textOf } from '../state/files.js';
 import { isRuleOpen, setRuleOpen } from '../state/open-rules.js';
 import { operation, blockers } from '../state/rulebook.js';
-import { lastLocation, wantedRule } from '../state/selection.js';
+import { lastLocation, wantedField, wantedRule } from '../state/selection.js';
 import { findingsAt } from '../state/spots.js';
 import { Rule } from './rule/Rule.js';
 import { NewRule } from './NewRule.js';
@@ -38,6 +38,20 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
   }, [wanted]);
 
   const view = operation.value;
+  const wantedGroup = wantedField.value;
+  const isLoaded = view?.rules.every(({ location }) => textOf(location.file) !== undefined) === true;
+  useEffect(() => {
+    if (wantedGroup === undefined || view?.id !== summary.id) return;
+    setQuery('');
+    setFilter('all');
+    const heading = document.getElementById(`group-${wantedGroup}`);
+    // The heading comes with the text of its file, and without a search.
+    if (!heading && (!isLoaded || query !== '' || filter !== 'all')) return;
+    wantedField.value = undefined;
+    heading?.scrollIntoView({ block: 'start' });
+    (heading ?? document.getElementById('pane-rules'))?.focus({ preventScroll: true });
+  });
+
   if (view?.id !== summary.id)
     return <div class="scroll">{blockers.value.length > 0 && <Blockers findings={blockers.value} />}</div>;
   const labels = labelsOf(view);
@@ -88,7 +102,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
         {rules.length === 0 && <p class="empty">{t('search.nothing')}</p>}
         {groupedBy(rules, ({ view: rule }) => rule.field).map(([field, members]) => (
           <section key={field} class="field-group" aria-labelledby={`group-${field}`}>
-            <h3 id={`group-${field}`}>
+            <h3 id={`group-${field}`} tabIndex={-1}>
               {labels.get(field) ?? (field === '*' ? t('field.every') : field)} {field !== '*' && <code>{field}</code>}
             </h3>
             {members.map((rule) => (

@@ -10,7 +10,7 @@ interface Props {
   readonly children: ComponentChildren;
   readonly actions?: ComponentChildren;
   /** `tall` has a fixed height, so that buttons do not move while the content loads. */
-  readonly size?: 'small' | 'large' | 'tall';
+  readonly size?: 'small' | 'large' | 'tall' | 'palette';
 }
 
 /** A modal dialog; Escape closes it and restores the focus. */

@@ -1,12 +1,14 @@
 import { useEffect } from 'preact/hooks';
 import type { Finding } from '../api/contract.js';
 import { t } from '../locales/index.js';
+import { fixesOf } from '../state/fixes.js';
 import { ruleAt, showLine, showRule } from '../state/navigation.js';
 import { prefetch } from '../state/prefetch.js';
 import { Badge } from './Badge.js';
 import { FindingText } from './FindingText.js';
+import { FixButtons } from './FixButtons.js';
 
-/** Findings, each with a link to its rule in the form, and to its line. */
+/** Findings, each with its fixes and links to its rule in the form and to its line; in a rule without the fixes, which the rule shows. */
 export function FindingList({
   findings,
   isInRule = false,
@@ -21,11 +23,13 @@ export function FindingList({
     <ul class="finding-list">
       {findings.map((finding) => {
         const rule = isInRule ? undefined : ruleAt(finding);
+        const fixes = isInRule ? [] : fixesOf(finding);
         return (
           <li key={`${finding.file}:${finding.line}:${finding.column} ${finding.code}`}>
             <Badge tone={finding.severity}>{t(`severity.${finding.severity}`)}</Badge>
             <FindingText finding={finding} />
             <span class="finding-links">
+              <FixButtons fixes={fixes} />
               {rule !== undefined && (
                 <button type="button" class="link" onClick={() => showRule(rule)}>
                   {t('finding.rule')}

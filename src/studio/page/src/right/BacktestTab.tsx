@@ -1,14 +1,12 @@
-import { number, percent, t, tn } from '../locales/index.js';
+import { t, tn } from '../locales/index.js';
 import { FindingList } from '../parts/FindingList.js';
 import { useModule } from '../parts/module.js';
-import type { BacktestResult, VerdictChange } from '../api/contract.js';
+import type { BacktestResult } from '../api/contract.js';
 import { backtest, share } from '../state/backtest.js';
-import { choose } from '../state/changed-orders.js';
 import { changedPaths } from '../state/files.js';
 import { start } from '../state/rulebook.js';
 import { BacktestTable } from './BacktestTable.js';
-
-const CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
+import { Totals } from './Totals.js';
 
 /** The results of past orders that the drafts change: totals, a chart, and a table by rule with line numbers. */
 export function BacktestTab() {
@@ -44,33 +42,6 @@ export function BacktestTab() {
         </>
       )}
     </div>
-  );
-}
-
-function Totals({ result, isEarlier }: { readonly result: BacktestResult; readonly isEarlier: boolean }) {
-  return (
-    <dl class={`totals${isEarlier ? ' stale' : ''}`}>
-      {CHANGES.map((change) => (
-        <div key={change} class={change} data-change={change}>
-          <dt>{t(`changed.${change}`)}</dt>
-          <dd>
-            {result[change] > 0 ? (
-              <button
-                type="button"
-                class="link"
-                aria-label={`${t(`changed.${change}`)}: ${number(result[change])}. ${t('orders.show')}`}
-                onClick={() => choose({ change, query: '' })}
-              >
-                {number(result[change])}
-              </button>
-            ) : (
-              number(0)
-            )}{' '}
-            <small>{result.orders > 0 && result[change] > 0 && percent(result[change] / result.orders)}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -5,6 +5,9 @@ import { atDay } from './as-of.js';
 import { drafts } from './files.js';
 import { live } from './live.js';
 
+/** The ways in which a result changes, in the order in which they are shown. */
+export const CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
+
 /** Which of the orders with another result to show. */
 export interface Choice {
   readonly change?: VerdictChange | undefined;

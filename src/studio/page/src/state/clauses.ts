@@ -1,9 +1,20 @@
 import { computed } from '@preact/signals';
+import { isNode } from 'yaml';
 import { documentOf } from '../rule-files/document.js';
 import { textOf } from './files.js';
 import { prefetch } from './prefetch.js';
 
 const FILE = 'clauses.yaml';
+
+/** The clauses, each with its line. */
+export const clausePlaces = computed(() => {
+  const rules = documentOf(textOf(FILE) ?? '');
+  return [...clauses.value].map(([id, text], i) => {
+    const node = rules?.document.getIn(['clauses', i], true);
+    const line = isNode(node) && node.range ? rules!.lines.linePos(node.range[0]).line : 1;
+    return { id, text, file: FILE, line };
+  });
+});
 
 /** The texts of the clauses by id. */
 export const clauses = computed<ReadonlyMap<string, string>>(() => {

@@ -5,15 +5,17 @@ import { redoStep, undoStep } from './steps.js';
 /** The keyboard shortcuts of the page; fields outside of rules keep the browser's undo. */
 export function installKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (
-      !(event.ctrlKey || event.metaKey) ||
-      event.altKey ||
-      event.defaultPrevented ||
-      document.querySelector('dialog[open]')
-    )
-      return;
+    if (event.altKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     const key = event.key.toLowerCase();
-    if (key === 's') {
+    if (!(event.ctrlKey || event.metaKey)) {
+      if (isTyping(event.target) || (key !== '/' && key !== '?')) return;
+      event.preventDefault();
+      if (key === '?') dialog.value = 'keys';
+      else focusSearch();
+    } else if (key === 'k' && !event.shiftKey) {
+      event.preventDefault();
+      dialog.value = 'palette';
+    } else if (key === 's') {
       event.preventDefault();
       if (changedPaths.value.length > 0) dialog.value = 'review';
     } else if ((key === 'z' || key === 'y') && !keepsOwnUndo(event.target)) {
@@ -31,6 +33,17 @@ export function installKeys(): () => void {
     document.removeEventListener('keydown', onKeyDown);
     removeEventListener('beforeunload', onLeave);
   };
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]');
+
+/** Focuses the search of the rules shown, else that of the operations and lists. */
+function focusSearch(): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('.toolbar input[type=search], .search input')];
+  const shown = fields.filter((field) => field.offsetParent !== null);
+  (shown.find((field) => field.closest('.toolbar')) ?? shown[0])?.focus();
 }
 
 function keepsOwnUndo(target: EventTarget | null): boolean {

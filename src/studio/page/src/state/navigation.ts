@@ -5,7 +5,17 @@ import { dialog } from './dialogs.js';
 import { textOf } from './files.js';
 import { rightTab } from './panels.js';
 import { chooseOperation, operationId, readersOf, start } from './rulebook.js';
-import { fileLink, go, operationLink, pane, selection, view, wantedRule, wantedLine } from './selection.js';
+import {
+  fileLink,
+  go,
+  operationLink,
+  pane,
+  selection,
+  view,
+  wantedField,
+  wantedRule,
+  wantedLine,
+} from './selection.js';
 import { tryOrder } from './trial.js';
 
 /** Shows a line of a file in the editor: within the current operation if it reads the file, else on the file's own page. */
@@ -37,12 +47,22 @@ export function showRule(ruleId: string): void {
   });
 }
 
+/** Shows the rules on a field of an operation. */
+export function showField(operation: string, field: string): void {
+  batch(() => {
+    go(operationLink(operation));
+    view.value = 'form';
+    wantedField.value = field;
+  });
+}
+
 /** Puts an order of an operation into the form, and shows its result. */
 export function tryOrderOf(operation: string, order: unknown, facts: Facts): void {
   if (operation !== operationId.value) {
     chooseOperation(operation);
     go(operationLink(operation));
   }
+  dialog.value = undefined;
   tryOrder(order, facts);
   rightTab.value = 'try';
   pane.value = 'try';

@@ -17,6 +17,7 @@ export async function begin(): Promise<void> {
 
 /** The findings in the folder, with the drafts. */
 const lint = live(() => (start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined), postLint, 120);
+export const isLinting = lint.isPending;
 export const findings = computed<readonly Finding[]>(() => lint.answer.value?.findings ?? []);
 export const errors = computed(() => findings.value.filter(({ severity }) => severity === 'error'));
 export const findingsIn = (file: string): readonly Finding[] =>

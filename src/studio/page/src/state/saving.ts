@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { postSave } from '../api/client.js';
 import type { Finding } from '../api/contract.js';
 import { failed } from './connection.js';
@@ -15,8 +15,11 @@ export interface Conflict {
 
 export const isSaving = signal(false);
 export const conflicts = signal<readonly Conflict[]>([]);
-/** The lint errors that prevented the last save. */
+/** The lint errors that prevented the last save, until a draft changes. */
 export const heldBack = signal<readonly Finding[]>([]);
+effect(() => {
+  if (drafts.value) heldBack.value = [];
+});
 
 /**
  * Writes the drafts, all or none.

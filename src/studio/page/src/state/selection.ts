@@ -44,3 +44,6 @@ export const lastLocation = signal<{ readonly file: string; readonly line: numbe
 
 /** The rule for the form to open. */
 export const wantedRule = signal<{ readonly id: string } | undefined>(undefined);
+
+/** The field whose rules the form scrolls to. */
+export const wantedField = signal<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { Languages, Redo2, Undo2 } from 'lucide';
+import { Languages, Redo2, Search, Undo2 } from 'lucide';
 import { t, tn } from '../locales/index.js';
 import { Badge } from '../parts/Badge.js';
 import { Icon } from '../parts/Icon.js';
@@ -35,6 +35,7 @@ export function TopBar() {
         />
       </div>
       <span class="spacer" />
+      <IconButton icon={Search} label={t('palette')} shortcut="Ctrl+K" onClick={() => (dialog.value = 'palette')} />
       <FindingsButton />
       <label class="language">
         <Icon of={Languages} />

@@ -2,11 +2,13 @@ import { Code, Trash2 } from 'lucide';
 import type { Finding, OperationView } from '../../api/contract.js';
 import { t, tn } from '../../locales/index.js';
 import { Icon } from '../../parts/Icon.js';
+import { FixButtons } from '../../parts/FixButtons.js';
 import { FindingList } from '../../parts/FindingList.js';
 import { Segments } from '../../parts/Segments.js';
 import { TextField } from '../../parts/TextField.js';
 import type { RuleInFile } from '../../rule-files/rules.js';
 import { edited } from '../../state/edits.js';
+import { allFixes } from '../../state/fixes.js';
 import { showLine } from '../../state/navigation.js';
 import { notify } from '../../state/notice.js';
 import { goToPane } from '../../state/panes.js';
@@ -18,6 +20,7 @@ import { Conditions } from './Conditions.js';
 import { DatedChange } from './DatedChange.js';
 import { Examples } from './Examples.js';
 import { OverlayNote } from './OverlayNote.js';
+import { Impact } from './Impact.js';
 import { fieldSpots, Parameters } from './Parameters.js';
 import { Source } from './Source.js';
 import { MessageFields } from './MessageFields.js';
@@ -31,7 +34,7 @@ interface Props {
 }
 
 /** The editable properties of a rule. */
-export function RuleBody({ rule: { view, data }, operation, spot, findings }: Props) {
+export function RuleBody({ rule: { view, data, isChanged }, operation, spot, findings }: Props) {
   const root = schemaOf('operation');
   const check = below(spot, 'check', view.check.name);
   const clauses = [data['clause'] ?? []]
@@ -39,6 +42,7 @@ export function RuleBody({ rule: { view, data }, operation, spot, findings }: Pr
     .map((_, i) => (Array.isArray(data['clause']) ? below(spot, 'clause', i) : below(spot, 'clause')));
   const inline = [...(root ? fieldSpots(check, view.check.name, root) : []), ...clauses].flatMap(findingsAt);
   const elsewhere = findings.filter((finding) => !inline.includes(finding));
+  const fixes = allFixes(findings);
   const others = readersOf(view.location.file).filter(({ id }) => id !== operation.id);
   const remove = (): void => {
     drop(spot);
@@ -59,6 +63,12 @@ export function RuleBody({ rule: { view, data }, operation, spot, findings }: Pr
         </h5>
         <CheckHelp name={view.check.name} root={root} />
         {root && <Parameters spot={check} name={view.check.name} root={root} operation={operation} />}
+        {isChanged && <Impact view={view} operation={operation} />}
+        {fixes.length > 0 && (
+          <div class="fixes">
+            <FixButtons fixes={fixes} />
+          </div>
+        )}
         <Conditions spot={spot} operation={operation} />
       </section>
       <section class="rule-part columns">

@@ -1,0 +1,31 @@
+import { t } from '../locales/index.js';
+import { Dialog } from '../parts/Dialog.js';
+import { dialog } from '../state/dialogs.js';
+
+const KEYS = [
+  ['Ctrl+K', 'palette.search'],
+  ['/', 'keys.search'],
+  ['?', 'keys'],
+  ['Ctrl+S', 'review'],
+  ['Ctrl+Z', 'undo'],
+  ['Ctrl+Shift+Z', 'redo'],
+  ['Esc', 'keys.close'],
+] as const;
+
+/** The keyboard shortcuts. */
+export function KeysDialog() {
+  return (
+    <Dialog title={t('keys')} size="small" onClose={() => (dialog.value = undefined)}>
+      <dl class="keys">
+        {KEYS.map(([key, says]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(says)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

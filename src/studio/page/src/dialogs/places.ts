@@ -1,0 +1,77 @@
+import { computed } from '@preact/signals';
+import { postIndex } from '../api/client.js';
+import { nameOf } from '../left/Files.js';
+import { folded } from '../left/groups.js';
+import { operationName } from '../locales/operation.js';
+import { clausePlaces } from '../state/clauses.js';
+import { dialog } from '../state/dialogs.js';
+import { drafts } from '../state/files.js';
+import { live } from '../state/live.js';
+import { showField, showLine, showRule } from '../state/navigation.js';
+import { goToPane } from '../state/panes.js';
+import { operation, start } from '../state/rulebook.js';
+import { fileLink, go, operationLink, view } from '../state/selection.js';
+import { language } from '../state/settings.js';
+
+/** A place that the palette leads to. */
+export interface Place {
+  readonly kind: 'operation' | 'rule' | 'field' | 'clause' | 'file';
+  readonly name: string;
+  readonly detail: string;
+  readonly go: () => void;
+  /** What a search compares. */
+  readonly words: string;
+}
+
+/** The names of all rules and fields, while the palette is open. */
+const index = live(
+  () => (dialog.value === 'palette' ? { drafts: drafts.value, locale: language.value } : undefined),
+  postIndex,
+);
+export const isReading = index.isPending;
+
+const show = (link: string): void => {
+  go(link);
+  view.value = 'form';
+  goToPane('rules');
+};
+
+const place = (kind: Place['kind'], name: string, detail: string, lead: () => void, more = ''): Place => ({
+  kind,
+  name,
+  detail,
+  go: lead,
+  words: folded(`${name} ${detail} ${more}`),
+});
+
+/** All places; rules and fields of the chosen operation come before those of others, and its rules have their messages. */
+export const places = computed((): readonly Place[] => {
+  const all = start.value?.operations ?? [];
+  const here = operation.value;
+  const titles = new Map(all.map((each) => [each.id, operationName(each)]));
+  const operations = (index.answer.value?.operations ?? []).toSorted(
+    (a, b) => Number(b.id === here?.id) - Number(a.id === here?.id),
+  );
+  return [
+    ...all.map((each) => place('operation', operationName(each), each.id, () => show(operationLink(each.id)))),
+    ...(start.value?.files ?? [])
+      .filter(({ kind }) => kind !== 'operation')
+      .map((file) => place('file', nameOf(file), file.path, () => show(fileLink(file.path)))),
+    ...operations.flatMap(({ id, rules, fields }) => {
+      const labels = new Map(fields.map(({ name, label }) => [name, label]));
+      return rules.map((rule) => {
+        const label = labels.get(rule.field) ?? '';
+        const message = id === here?.id ? here.rules.find((each) => each.id === rule.id)?.message : undefined;
+        const name = message ?? `${label} ${rule.id}`.trim();
+        const more = `${rule.id} ${rule.field} ${label} ${id}`;
+        return place('rule', name, titles.get(id) ?? id, () => showRule(`${id}/${rule.id}`), more);
+      });
+    }),
+    ...operations.flatMap(({ id, fields }) =>
+      fields.map(({ name, label }) =>
+        place('field', label, titles.get(id) ?? id, () => showField(id, name), `${name} ${id}`),
+      ),
+    ),
+    ...clausePlaces.value.map(({ id, text, file, line }) => place('clause', id, text, () => showLine(file, line))),
+  ];
+});

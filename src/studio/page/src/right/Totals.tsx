@@ -1,0 +1,31 @@
+import type { BacktestResult } from '../api/contract.js';
+import { number, percent, t } from '../locales/index.js';
+import { CHANGES, choose } from '../state/changed-orders.js';
+
+/** How many past orders change their result; each number leads to the orders. */
+export function Totals({ result, isEarlier }: { readonly result: BacktestResult; readonly isEarlier: boolean }) {
+  return (
+    <dl class={`totals${isEarlier ? ' stale' : ''}`}>
+      {CHANGES.map((change) => (
+        <div key={change} class={change} data-change={change}>
+          <dt>{t(`changed.${change}`)}</dt>
+          <dd>
+            {result[change] > 0 ? (
+              <button
+                type="button"
+                class="link"
+                aria-label={`${t(`changed.${change}`)}: ${number(result[change])}. ${t('orders.show')}`}
+                onClick={() => choose({ change, query: '' })}
+              >
+                {number(result[change])}
+              </button>
+            ) : (
+              number(0)
+            )}{' '}
+            <small>{result.orders > 0 && result[change] > 0 && percent(result[change] / result.orders)}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+/** The length that a subject should have. */
+const SUBJECT = 72;
+
+/**
+ * A commit message: a subject from the first sentence, the reason, and all sentences.
+ * @param sentences what changes, `Peru payout: largest Amount: 40000 -> 50000 PEN`
+ */
+export function commitMessage(reason: string, sentences: readonly string[]): string {
+  const [first = 'Change the rules'] = sentences;
+  const more = sentences.length > 1 ? ` and ${sentences.length - 1} more` : '';
+  const room = SUBJECT - more.length;
+  const subject = (first.length > room ? `${first.slice(0, room - 1).trimEnd()}…` : first) + more;
+  const parts = [subject, reason.trim(), sentences.map((sentence) => `- ${sentence}`).join('\n')];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** A patch with a message above it, indented, so that no line of it is read as part of the patch. */
+export const withMessage = (patch: string, message: string): string =>
+  patch === '' ? '' : `${message.replaceAll(/^(?=.)/gm, '    ')}\n${patch}`;

@@ -1,0 +1,21 @@
+import { signal } from '@preact/signals';
+import { commitMessage } from '../rule-files/commit-message.js';
+import { diff } from './rulebook.js';
+
+/** Why the person makes the changes; empty until it is given, and after they are saved. */
+export const reason = signal('');
+
+/** The changes of the last comparison in plain English, each once. */
+const sentences = (): readonly string[] => [
+  ...new Set((diff.answer.value?.changes ?? []).flatMap((change) => change.sentences)),
+];
+
+/** A commit message for the changes. */
+export const message = (): string => commitMessage(reason.value, sentences());
+
+/** Copies a commit message; returns whether the browser allows it. */
+export const copied = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );

@@ -210,11 +210,10 @@ describe('the summary', () => {
       if ('childNodes' in node) node.childNodes.forEach(walk);
     };
     walk(summary);
-    const found = within.find(
-      (element) =>
-        element.tagName === 'tr' &&
-        element.childNodes.some((node) => textOf(node).split(' ').slice(-1)[0] === field || textOf(node).includes(` ${field} `)),
-    )!;
+    const found = within.find((element) => {
+      const [title] = element.childNodes;
+      return element.tagName === 'tr' && title !== undefined && `${textOf(title)} `.includes(` ${field} `);
+    })!;
     return found.childNodes.map((node) => textOf(node).trim());
   };
 

@@ -89,6 +89,7 @@ test('the search tolerates typing errors and finds codes in lists', async () => 
   assert.equal(await page.textContent('#count'), 'Nothing found');
   // In a list of values, in a table, and below a code that a merchant has codes for.
   assert.match((await search('yug')).address, /lists\.html#list-closed-countries:2$/);
+  assert.match((await search('bp-cash')).address, /lists\.html#list-cash-references:1$/);
   assert.match((await search('kwd')).address, /lists\.html#list-minor-units:3$/);
   assert.match((await search('moon wallet')).address, /lists\.html#slot-beta\.wallet:1$/);
   await first.click();
@@ -123,9 +124,13 @@ test('an order is tried on the page, with the keyboard and without a server', as
   assert.equal(await amount.getAttribute('aria-invalid'), null);
   // The account number has 8 digits at Bank North, and 9 or 11 at Bank South.
   const account = page.locator('[id="try-beneficiaryAccountNumber-said"]');
+  const unevaluated = page.locator('.unevaluated');
+  assert.match(await unevaluated.textContent(), /account-number-length.*alpha\.bank/);
   await page.selectOption('[data-slot="alpha.bank"]', 'north');
   assert.equal(await account.textContent(), '');
   await page.selectOption('[data-slot="alpha.bank"]', 'south');
+  await page.selectOption('[data-slot="alpha.account-type"]', 'current');
+  assert.doesNotMatch(await unevaluated.textContent(), /account-number-length/);
   assert.match(await account.textContent(), /2\.2 account number/);
   await page.click('[data-act="clear"]');
   assert.match(await page.textContent('[id="try-mchOrderId-said"]'), /1 order identifier/);

@@ -93,6 +93,7 @@ ${rules.map((rule) => this.#rule(rule, 'h4'))}
       slots,
       reads,
       position,
+      rows,
     } = rule;
     const title = html`<span class="badge ${severity}">${words.severity[severity]}</span> ${rule.words}`;
     const period = [from !== undefined && `${words.from} ${from}`, until !== undefined && `${words.until} ${until}`]
@@ -103,6 +104,11 @@ ${heading === 'h3' ? html`<h3>${title}</h3>` : html`<h4>${title}</h4>`}
 <p class="id"><a href="#${anchor}"><code>${rule.operation}/${id}</code></a></p>
 ${facts([
   [words.applies, [condition, period].filter((part) => part !== '').join(', ')],
+  [
+    words.limits,
+    rows.length > 0 &&
+      html`<ul>${rows.map((row) => html`<li>${row.words} <span class="dim">${row.condition}</span></li>`)}</ul>`,
+  ],
   [words.basisTitle, words.basis[basis]],
   [
     words.clause,

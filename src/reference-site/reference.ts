@@ -11,10 +11,12 @@ import { conditionWords } from '../strings/condition-words.js';
 import {
   explainField,
   explainRules,
+  rowRules,
+  type RowExplanation,
   type FieldExplanation,
   type RuleExplanation,
 } from '../analysis/explain/explain.js';
-import { localeIn, ruleMessage } from '../analysis/explain/languages.js';
+import { localeIn, messageOfRule, ruleMessage } from '../analysis/explain/languages.js';
 import type { Words } from './words.js';
 
 /** A rule of the reference, in one language. */
@@ -82,15 +84,33 @@ function entryOf(
 ): Omit<OperationEntry, 'version' | 'dated'> {
   const { id, region, currency, fields, facts } = operation;
   const seen = new Map<string, number>();
+  const labelOf = (name: string): string => {
+    const field = [...fields, ...facts].find((each) => each.name === name);
+    return field ? wordsOf(field, locale).label : name;
+  };
+  /** What a rule with a table says of its field, without its rows. */
+  const dependence = ({ field, reads }: RuleExplanation): string =>
+    words.depends
+      .replace('{label}', () => labelOf(field))
+      .replace('{others}', () => reads.map(labelOf).join(` ${words.condition.and} `));
   const rules = explainRules(rulebook, operation).map((explained, i): RuleEntry => {
+    const rule = operation.rules[i]!;
+    const rows = rowRules(operation, rule);
+    const isTable = rows.length > 0;
     const count = (seen.get(explained.id) ?? 0) + 1;
     seen.set(explained.id, count);
     return {
       ...explained,
       anchor: `rule-${explained.id}${count > 1 ? `-${count}` : ''}`,
-      words: ruleMessage(explained, operation, locale),
-      condition: conditionWords(operation.rules[i]!, words.condition),
-      asks: operation.rules[i]!.check.name === 'required',
+      words: isTable ? dependence(explained) : ruleMessage(explained, operation, locale),
+      rows: rows.map(
+        (row): RowExplanation => ({
+          condition: conditionWords({ when: row.when }, words.condition),
+          words: messageOfRule(row.rule, row.words, operation, locale),
+        }),
+      ),
+      condition: conditionWords(rule, words.condition),
+      asks: rule.check.name === 'required',
     };
   });
   const fieldEntry = (field: Field): FieldEntry => {

@@ -1,7 +1,11 @@
 import { html, type Html, type Piece } from '../strings/html.js';
+import { listAnchor } from './anchors.js';
 import { joined } from './layout.js';
 import type { FieldEntry, RuleEntry } from './reference.js';
 import type { Words } from './words.js';
+
+/** A longer table of a rule is shown as a link. */
+const MOST_ROWS = 12;
 
 /**
  * The fields and facts of an operation in one table: whether each is needed, its limits, and their sources.
@@ -15,6 +19,14 @@ export function summaryTable(
   clauseLink: (id: string) => Html,
 ): Html {
   const titles = [words.field, words.needed, words.limits, words.source];
+  const limitOf = (rule: RuleEntry, label: string): Html => {
+    const { rows, lists } = rule;
+    const line = ruleLine(words, rule, withoutSubject(rule.words, label), day);
+    if (rows.length > 0 && rows.length <= MOST_ROWS)
+      return html`${line}<ul>${rows.map((row) => html`<li>${withoutSubject(row.words, label)} <span class="dim">${row.condition}</span></li>`)}</ul>`;
+    const links = lists.map((list) => html` <a href="lists.html#${listAnchor(list.slice('lists/'.length))}">${list}</a>`);
+    return html`${line}${links}`;
+  };
   const row = ({ field, label, isFact, rules }: FieldEntry): Html => {
     const current = rules.filter(({ until = day }) => until >= day);
     const needs = current.filter(({ asks }) => asks);
@@ -24,7 +36,7 @@ export function summaryTable(
       needs.length === 0
         ? words.need.none
         : lines(needs.map((rule) => ruleLine(words, rule, words.need[rule.severity], day))),
-      lines(limits.map((rule) => ruleLine(words, rule, withoutSubject(rule.words, label), day))),
+      lines(limits.map((rule) => limitOf(rule, label))),
       joined(sourcesOf(current, clauseLink), ', '),
     ];
     // Roles are named because narrow screens show rows as blocks.

@@ -47,6 +47,8 @@ export interface Words {
   readonly field: string;
   readonly fact: string;
   readonly needed: string;
+  /** A rule with a table: what is allowed in a field depends on others. */
+  readonly depends: string;
   readonly limits: string;
   /** Whether a field is needed, by the severity of the rule that asks for it. */
   readonly need: Readonly<Record<Severity | 'none', string>>;
@@ -127,6 +129,7 @@ export const en: Words = {
   field: 'Field',
   fact: 'fact, not in the order',
   needed: 'Needed',
+  depends: 'What {label} must be depends on {others}.',
   limits: 'Limits',
   need: { error: 'Required', warning: 'Recommended', none: 'Optional' },
   trial: {
@@ -238,6 +241,7 @@ export const es: Words = {
   field: 'Campo',
   fact: 'dato adicional, fuera de la orden',
   needed: 'Necesario',
+  depends: '{label}: lo que se permite depende de {others}.',
   limits: 'Límites',
   need: { error: 'Obligatorio', warning: 'Recomendado', none: 'Opcional' },
   trial: {
@@ -354,6 +358,7 @@ export const ptBR: Words = {
   field: 'Campo',
   fact: 'dado adicional, fora do pedido',
   needed: 'Necessário',
+  depends: '{label}: o que se permite depende de {others}.',
   limits: 'Limites',
   need: { error: 'Obrigatório', warning: 'Recomendado', none: 'Opcional' },
   trial: {

@@ -247,6 +247,15 @@ describe('the summary', () => {
     expect(row('alpha.payout.html', 'beneficiaryBankType')[2]).toBe('');
   });
 
+  test('has the rows of a table, in the language of the page', () => {
+    const limits = (path: string): string => row(`${path}alpha.payout.html`, 'beneficiaryAccountNumber')[2]!;
+    expect(limits('')).toContain('must have 8 or 12 digits. when bank is north');
+    expect(limits('')).toContain('when bank is south and accountType is savings');
+    expect(limits('es/')).toContain('Número de cuenta: lo que se permite depende de Bank code y Account type code.');
+    expect(limits('es/')).toContain('8 o 12 dígitos. cuando bank es north');
+    expect(limits('pt-BR/')).toContain('8 ou 12 dígitos. quando bank é north');
+  });
+
   test('is in the language of the page', () => {
     expect(row('es/alpha.payout.html', 'amount').slice(0, 2)).toEqual(['Importe amount', 'Obligatorio']);
     expect(row('es/alpha.payout.html', 'amount')[2]).toContain('debe estar entre 5 y 900 SEK.');

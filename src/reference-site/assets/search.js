@@ -43,10 +43,11 @@ function load() {
 /** Without accents and capitals, so that peru finds Perú. */
 const plain = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The words of a text; those of a name such as accountNumber too. */
+/** The words of a text, and those of names and codes in it, such as accountNumber and PAY_MOON. */
 function wordsOf(text) {
-  const split = text.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2');
-  return [...new Set(plain(split === text ? text : `${text} ${split}`).split(/[^\p{L}\p{N}]+/u))];
+  const split = plain(text.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2'));
+  const words = [...plain(text).split(/[\s,]+/), ...split.split(/[^\p{L}\p{N}]+/u)];
+  return [...new Set(words)].filter((word) => word !== '');
 }
 
 function placesOf([address, title, kind, text, parts = []]) {

@@ -20,7 +20,14 @@ const ARGS = [
   '--disable-sync',
 ];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const PAGES = ['index.html', 'alpha.payout.html', 'es/beta.payout.html', 'pt-BR/theta.transfer.html', 'lists.html', 'es/clauses.html'];
+const PAGES = [
+  'index.html',
+  'alpha.payout.html',
+  'es/beta.payout.html',
+  'pt-BR/theta.transfer.html',
+  'lists.html',
+  'es/clauses.html',
+];
 
 let folder, browser;
 before(async () => {
@@ -150,13 +157,20 @@ test('an order with nested and typed fields is one with its JSON', async () => {
   assert.match(await page.textContent('.verdict'), /^Accepted/);
   const json = page.locator('.json');
   const order = async () => JSON.parse(await json.inputValue());
-  assert.deepEqual((await order()).payer, { name: 'Ana Lind', kind: 'person', address: { country: 'SE', postcode: '11455' } });
+  assert.deepEqual((await order()).payer, {
+    name: 'Ana Lind',
+    kind: 'person',
+    address: { country: 'SE', postcode: '11455' },
+  });
   await page.fill('[id="try-tags"]', 'gift\nurgent');
   await page.fill('[id="try-payer.address.country"]', '');
   await page.fill('[id="try-payer.address.postcode"]', '');
   await page.selectOption('[id="try-captureNow"]', 'false');
   const { amount, tags, captureNow, payer } = await order();
-  assert.deepEqual([amount, tags, captureNow, payer], [12050, ['gift', 'urgent'], false, { name: 'Ana Lind', kind: 'person' }]);
+  assert.deepEqual(
+    [amount, tags, captureNow, payer],
+    [12050, ['gift', 'urgent'], false, { name: 'Ana Lind', kind: 'person' }],
+  );
   await page.fill('[id="try-amount"]', 'ten');
   assert.match(await page.textContent('[id="try-amount-said"]'), /Amount in ore/);
   await page.locator('summary', { hasText: 'Order as JSON' }).click();
@@ -175,7 +189,9 @@ test('the contents stay in view, the header says the version, and the print has 
   assert.ok((await page.locator('.contents').boundingBox()).y >= 0);
   assert.match(await page.textContent('.edition'), /^Version \S+, as of \d{4}-\d\d-\d\d$/);
   await page.emulateMedia({ media: 'print' });
-  assert.ok(!(await page.isVisible('.trial')) && !(await page.isVisible('.contents')) && !(await page.isVisible('search')));
+  assert.ok(
+    !(await page.isVisible('.trial')) && !(await page.isVisible('.contents')) && !(await page.isVisible('search')),
+  );
   assert.ok((await page.isVisible('.edition')) && (await page.isVisible('.summary')));
   await context.close();
 });

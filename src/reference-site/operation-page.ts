@@ -162,7 +162,8 @@ ${facts([
     const value = (written: unknown): Html => {
       if (typeof written !== 'string')
         return html`<code>${JSON.stringify(written)}</code> <i>${this.options.words.notText}</i>`;
-      if (written.trim() === '') return html`<i>${written === '' ? this.options.words.empty : this.options.words.blank}</i>`;
+      if (written.trim() === '')
+        return html`<i>${written === '' ? this.options.words.empty : this.options.words.blank}</i>`;
       return html`<code>${written}</code>`;
     };
     if (typeof example === 'string') return value(example);

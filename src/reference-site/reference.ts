@@ -61,11 +61,7 @@ export function versionOf({ operations }: Rulebook, packageVersion: string): str
 }
 
 /** All operations in one language, sorted by region and title. */
-export function operationsIn(
-  rulebook: Rulebook,
-  words: Words,
-  packageVersion: string,
-): readonly OperationEntry[] {
+export function operationsIn(rulebook: Rulebook, words: Words, packageVersion: string): readonly OperationEntry[] {
   const locale = localeIn(rulebook, words.language);
   const entries = [...rulebook.operations.values()].map((operation): OperationEntry => {
     const { version, dated } = tableOf(operation, packageVersion);
@@ -103,12 +99,10 @@ function entryOf(
       ...explained,
       anchor: `rule-${explained.id}${count > 1 ? `-${count}` : ''}`,
       words: isTable ? dependence(explained) : ruleMessage(explained, operation, locale),
-      rows: rows.map(
-        (row): RowExplanation => ({
-          condition: conditionWords({ when: row.when }, words.condition),
-          words: messageOfRule(row.rule, row.words, operation, locale),
-        }),
-      ),
+      rows: rows.map((row): RowExplanation => ({
+        condition: conditionWords({ when: row.when }, words.condition),
+        words: messageOfRule(row.rule, row.words, operation, locale),
+      })),
       condition: conditionWords(rule, words.condition),
       asks: rule.check.name === 'required',
     };

@@ -24,9 +24,12 @@ export function searchIndex(
   const entries: readonly Entry[] = [
     ...operations.map(({ id, title, region }): Entry => [`${id}.html`, title, id, region]),
     ...operations.flatMap(({ id, title, fields, facts }) =>
-      [...fields, ...facts].map(
-        ({ field, label, help = '' }): Entry => [`${id}.html#field-${field}`, label, `${title}, ${field}`, help],
-      ),
+      [...fields, ...facts].map(({ field, label, help = '' }): Entry => [
+        `${id}.html#field-${field}`,
+        label,
+        `${title}, ${field}`,
+        help,
+      ]),
     ),
     ...operations.flatMap(({ id, rules }) =>
       rules.map((rule): Entry => {
@@ -42,12 +45,7 @@ export function searchIndex(
       const parts = Object.entries(labels).map((pair) => pair.join(' '));
       return [`lists.html#${slotAnchor(id)}`, title, id, '', parts];
     }),
-    ...clauses.map(({ id, text }): Entry => [
-      `clauses.html#${anchors.get(id)!}`,
-      `${words.clause} ${id}`,
-      '',
-      text,
-    ]),
+    ...clauses.map(({ id, text }): Entry => [`clauses.html#${anchors.get(id)!}`, `${words.clause} ${id}`, '', text]),
   ];
   return `globalThis.payrulesIndex = ${JSON.stringify(entries).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)};\n`;
 }

@@ -24,7 +24,9 @@ export function summaryTable(
     const line = ruleLine(words, rule, withoutSubject(rule.words, label), day);
     if (rows.length > 0 && rows.length <= MOST_ROWS)
       return html`${line}<ul>${rows.map((row) => html`<li>${withoutSubject(row.words, label)} <span class="dim">${row.condition}</span></li>`)}</ul>`;
-    const links = lists.map((list) => html` <a href="lists.html#${listAnchor(list.slice('lists/'.length))}">${list}</a>`);
+    const links = lists.map(
+      (list) => html` <a href="lists.html#${listAnchor(list.slice('lists/'.length))}">${list}</a>`,
+    );
     return html`${line}${links}`;
   };
   const row = ({ field, label, isFact, rules }: FieldEntry): Html => {

@@ -63,7 +63,8 @@ function placesOf([address, title, kind, text, parts = []]) {
 function rankOf({ first, own, all }, terms) {
   if (!terms.every((term) => all.includes(term))) return undefined;
   // A code counts by its beginning: in the middle of others there are too many.
-  if (own) return terms.some((term) => own.includes(term)) ? 0 : terms.some((term) => begins(own, term)) ? 1 : undefined;
+  if (own)
+    return terms.some((term) => own.includes(term)) ? 0 : terms.some((term) => begins(own, term)) ? 1 : undefined;
   return 1 + terms.filter((term) => !first.includes(term)).length;
 }
 

@@ -154,7 +154,10 @@ function bindings() {
     for (const { value: label, options, dataset } of meanings) {
       if (label === '') continue;
       const { slot, after, before } = dataset;
-      const known = slots.get(slot) ?? { labels: [...options].slice(1, -1).map((option) => option.value), codes: new Map() };
+      const known = slots.get(slot) ?? {
+        labels: [...options].slice(1, -1).map((option) => option.value),
+        codes: new Map(),
+      };
       slots.set(slot, known);
       const text = control.value;
       const hasCode = text.startsWith(after) && text.endsWith(before);
@@ -212,7 +215,9 @@ function show({ error, valid, diagnostics = [], notEvaluated = [] }) {
 
 /** The field that a diagnostic is on: its own, or the list that has it as an entry. */
 function rowOf(name) {
-  return rows.find((row) => row.name === name) ?? rows.find((row) => row.type === 'list' && name.startsWith(`${row.name}.`));
+  return (
+    rows.find((row) => row.name === name) ?? rows.find((row) => row.type === 'list' && name.startsWith(`${row.name}.`))
+  );
 }
 
 function finding({ severity, message, source, ruleId, field }) {

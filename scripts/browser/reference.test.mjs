@@ -41,7 +41,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const addressOf = (file) => pathToFileURL(join(folder, 'site', file)).href;
+const addressOf = (file) => `${pathToFileURL(join(folder, 'site')).href}/${file}`;
 
 /** Opens a page; records its requests and the messages of its console. */
 async function open(file, options) {

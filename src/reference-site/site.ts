@@ -9,7 +9,7 @@ import { clauseAnchors } from './anchors.js';
 import { MARK, page, pathOf, rootOf, type Content, type Edition } from './layout.js';
 import { OperationPage } from './operation-page.js';
 import { clausesPage, indexPage, listsPage } from './other-pages.js';
-import { operationsIn, versionOf, type OperationEntry } from './reference.js';
+import { operationsIn, versionOf } from './reference.js';
 import { searchIndex } from './search-index.js';
 import { en, es, ptBR, type Words } from './words.js';
 

@@ -253,7 +253,7 @@ describe('the summary', () => {
     const limits = (path: string): string => row(`${path}alpha.payout.html`, 'beneficiaryAccountNumber')[2]!;
     expect(limits('')).toContain('must have 8 or 12 digits for this Bank code. when bank is north');
     expect(limits('')).toContain('when bank is south and accountType is savings');
-    expect(limits('es/')).toContain('lo que se permite depende de Bank code y Account type code.');
+    expect(limits('es/')).toContain('lo que se permite depende de Código del banco y Código del tipo de cuenta.');
     expect(limits('es/')).toMatch(/ 8 o 12 dígitos[^0-9]* cuando bank es north/);
     expect(limits('pt-BR/')).toMatch(/ 8 ou 12 dígitos[^0-9]* quando bank é north/);
   });

@@ -97,7 +97,9 @@ function read() {
   }
 }
 
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** Puts the value of a field into an order; without a value it is not in it. */
 function set(order, row) {

@@ -39,7 +39,7 @@ export class OperationPage {
         ...all.map(({ field, label }) => [`field-${field}`, label] as const),
         ...(general.length > 0 ? [[GENERAL, words.rulesOnAll] as const] : []),
       ],
-      body: html`<p><code>${id}</code> · ${region}${currency !== undefined && html` · ${words.currency} ${currency}`} · ${words.ruleCount(rules.length)} · ${words.version} <code>${version}</code></p>
+      body: html`<p><code>${id}</code> · ${region}${currency !== undefined && html` · ${words.currency} ${currency}`} · ${words.ruleCount(rules.length)} · <code>rulesVersion ${version}</code></p>
 <h2 id="${SUMMARY}">${words.summary}</h2>
 ${summaryTable(words, all, day, (clause) => this.#clause(clause))}
 ${canTry && trialForm(words, operation, TRIAL, evaluator)}

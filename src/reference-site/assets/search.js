@@ -56,7 +56,7 @@ function placesOf([address, title, kind, text, parts = []]) {
     const own = wordsOf(part);
     return { address: `${address}:${i + 1}`, title: part, kind: title, own, all: plain(`${part}\n${title}`) };
   });
-  return [{ ...whole, words: wordsOf(`${title} ${kind} ${text}`) }, ...details];
+  return [{ ...whole, heading: wordsOf(title), words: wordsOf(`${title} ${kind} ${text}`) }, ...details];
 }
 
 /** How well a place has the terms, 0 the best; `undefined` where it lacks one. */
@@ -70,15 +70,19 @@ function rankOf({ first, own, all }, terms) {
 
 const begins = (words, term) => words.some((word) => word.startsWith(term));
 
-/** The same for terms with typing errors: the number of errors. */
-function errorsOf({ own, words = own }, terms) {
+/** The same for terms with typing errors: their number, and a little more where the title does not have the term. */
+function errorsOf({ own, heading = own, words = own }, terms) {
   let errors = 0;
   for (const term of terms) {
-    const fewest = Math.min(...words.map((word) => (word.startsWith(term) ? 0 : errorsBetween(term, word))));
-    if (fewest > mostErrors(term)) return undefined;
-    errors += fewest;
+    const [inTitle, anywhere] = [heading, words].map((some) => fewestErrors(term, some));
+    if (anywhere > mostErrors(term)) return undefined;
+    errors += anywhere + (inTitle === anywhere ? 0 : 0.5);
   }
   return errors;
+}
+
+function fewestErrors(term, words) {
+  return Math.min(...words.map((word) => (word.startsWith(term) ? 0 : errorsBetween(term, word))));
 }
 
 /** Short words and numbers have other words and numbers beside them. */

@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { embedRuntime } from './embed-runtime.mjs';
 import { root } from './tsc.mjs';
 
@@ -93,7 +93,7 @@ export async function bundle({ validators, positions }) {
   });
   writeFileSync(join(root, OUT, 'positions.json'), JSON.stringify(positions));
   cpSync(join(root, 'src/cli/commands/init/template'), join(root, OUT, 'template'), { recursive: true });
-  cpSync(join(root, 'src/reference-site/assets'), join(root, OUT, 'reference-site'), { recursive: true });
+  await copyAssets('src/reference-site/assets', 'reference-site');
   cpSync(join(root, 'src/sandbox/page'), join(root, OUT, 'sandbox'), { recursive: true });
   writeFileSync(join(root, OUT, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
 }
@@ -112,6 +112,17 @@ export async function bundleEmbedded({ rulebook }) {
   for (const [file, text] of emitScripts(rulebook, { packageVersion, bindings: {}, runtime }))
     writeFileSync(join(root, EMBED, file), text);
   writeFileSync(join(root, EMBED, 'LICENSES.txt'), licencesOf(inputs));
+}
+
+/** Copies files of pages, without what browsers do not need. The scripts of a page have a scope each: as modules they could not be opened as files. */
+async function copyAssets(from, to) {
+  mkdirSync(join(root, OUT, to));
+  for (const name of readdirSync(join(root, from))) {
+    const text = readFileSync(join(root, from, name), 'utf8');
+    const loader = /\.(js|css)$/.exec(name)?.[1];
+    const options = { loader, minify: true, legalComments: 'none', ...(loader === 'js' && { format: 'iife' }) };
+    writeFileSync(join(root, OUT, to, name), loader ? (await transform(text, options)).code : text);
+  }
 }
 
 /** The licences of the packages from which files were bundled. */

@@ -19,3 +19,6 @@ export const listAnchor = (id: string): string => `list-${id}`;
 
 /** The anchor of a slot on the page of lists. */
 export const slotAnchor = (id: string): string => `slot-${id}`;
+
+/** The anchor of a part of a list or a slot, such as one of its codes. @param index from 0 */
+export const partAnchor = (anchor: string, index: number): string => `${anchor}:${index + 1}`;

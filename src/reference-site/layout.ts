@@ -15,14 +15,36 @@ export interface PageAddress {
   readonly name: string;
   /** All languages of the site. */
   readonly languages: readonly Words[];
+  readonly edition: Edition;
+}
+
+/** Of which rules pages are. */
+export interface Edition {
+  readonly version: string;
+  /** The day (UTC) as of which the pages show the rules. */
+  readonly day: string;
+}
+
+/** What a page contains. */
+export interface Content {
+  readonly title: string;
+  /** The parts of the page, by their anchors. */
+  readonly contents: readonly (readonly [anchor: string, title: Piece])[];
+  readonly body: Html;
+  /** Scripts besides the search. */
+  readonly scripts?: readonly string[];
 }
 
 /** The path of a page in the folder. */
 export const pathOf = ({ language }: Words, name: string): string => (language === 'en' ? name : `${language}/${name}`);
 
+/** From a page to the folder of all pages. */
+export const rootOf = ({ language }: Words): string => (language === 'en' ? '' : '../');
+
 /** A whole page. */
-export function page({ words, name, languages }: PageAddress, title: string, content: Html): string {
-  const root = words.language === 'en' ? '' : '../';
+export function page({ words, name, languages, edition }: PageAddress, content: Content): string {
+  const { title, contents, body, scripts = [] } = content;
+  const root = rootOf(words);
   const link = (target: string, text: string): Html =>
     html`<a href="${target}"${target === name ? new Html(' aria-current="page"') : ''}>${text}</a>`;
   const others = languages.map((other) =>
@@ -41,9 +63,9 @@ export function page({ words, name, languages }: PageAddress, title: string, con
 <title>${title === words.title ? title : `${title} – ${words.title}`}</title>
 <link rel="stylesheet" href="${root}style.css">
 <link rel="icon" href="${root}icon.svg">
-<script src="${root}search.js" defer></script>
+${['search.js', ...scripts].map((script) => html`<script src="${root}${script}" defer></script>`)}
 </head>
-<body data-index="${root}${pathOf(words, 'search-index.js')}" data-found="${words.found}" data-nothing="${words.nothingFound}">
+<body data-index="${root}${pathOf(words, 'search-index.js')}" data-found="${words.found}" data-similar="${words.similar}" data-nothing="${words.nothingFound}">
 <a class="skip" href="#content">${words.skip}</a>
 <header>
 <nav aria-label="${words.menu}"><ul>
@@ -52,6 +74,7 @@ export function page({ words, name, languages }: PageAddress, title: string, con
 <li>${link('clauses.html', words.clauses)}</li>
 </ul></nav>
 <nav aria-label="${words.languages}"><ul>${others}</ul></nav>
+<p class="edition">${words.version} <code>${edition.version}</code>, ${words.asOf} <time datetime="${edition.day}">${edition.day}</time></p>
 <search hidden>
 <label for="search">${words.search}</label>
 <input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="results">
@@ -61,7 +84,12 @@ export function page({ words, name, languages }: PageAddress, title: string, con
 </header>
 <main id="content" tabindex="-1">
 <h1>${title}</h1>
-${content}
+<div class="columns">
+${contents.length > 0 && html`<nav class="contents" aria-label="${words.contents}"><p>${words.contents}</p><ul>${contents.map(([anchor, text]) => html`<li><a href="#${anchor}">${text}</a></li>`)}</ul></nav>`}
+<div class="body">
+${body}
+</div>
+</div>
 </main>
 </body>
 </html>

@@ -1,30 +1,58 @@
 import type { Example } from '../model/operation.js';
 import { html, type Html, type Piece } from '../strings/html.js';
 import { listAnchor, slotAnchor } from './anchors.js';
-import { facts, joined } from './layout.js';
+import { facts, joined, type Content } from './layout.js';
 import type { FieldEntry, OperationEntry, RuleEntry } from './reference.js';
+import { summaryTable } from './summary-table.js';
+import { trialForm } from './trial-form.js';
 import type { Words } from './words.js';
 
-/** The page of an operation: its fields in order, each with its rules. */
-export class OperationPage {
-  /** @param anchors of the clauses */
-  constructor(
-    private readonly words: Words,
-    private readonly anchors: ReadonlyMap<string, string>,
-  ) {}
+/** What the pages of operations are written with. */
+export interface OperationPageOptions {
+  readonly words: Words;
+  /** Those of the clauses. */
+  readonly anchors: ReadonlyMap<string, string>;
+  /** The day as of which the summary shows the rules. */
+  readonly day: string;
+  /** The scripts that check an order, from the folder of the page; none where orders cannot be tried. */
+  readonly evaluator: readonly string[];
+}
 
-  content({ id, region, currency, fields, facts: given, general, rules }: OperationEntry): Html {
-    const { words } = this;
-    return html`<p><code>${id}</code> · ${region}${currency !== undefined && html` · ${words.currency} ${currency}`} · ${words.ruleCount(rules.length)}</p>
-<nav class="contents" aria-label="${words.fields}"><ul>${[...fields, ...given].map(({ field, label }) => html`<li><a href="#field-${field}">${label}</a></li>`)}</ul></nav>
+const SUMMARY = 'summary';
+const TRIAL = 'try';
+const GENERAL = 'rules-on-all';
+
+/** The page of an operation: a summary, an order to try, and its fields in order, each with its rules. */
+export class OperationPage {
+  constructor(private readonly options: OperationPageOptions) {}
+
+  content(operation: OperationEntry): Content {
+    const { words, day, evaluator } = this.options;
+    const { id, title, region, currency, version, fields, facts: given, general, rules } = operation;
+    const all = [...fields, ...given];
+    const canTry = evaluator.length > 0;
+    return {
+      title,
+      contents: [
+        [SUMMARY, words.summary],
+        ...(canTry ? [[TRIAL, words.trial.title] as const] : []),
+        ...all.map(({ field, label }) => [`field-${field}`, label] as const),
+        ...(general.length > 0 ? [[GENERAL, words.rulesOnAll] as const] : []),
+      ],
+      body: html`<p><code>${id}</code> · ${region}${currency !== undefined && html` · ${words.currency} ${currency}`} · ${words.ruleCount(rules.length)} · <code>rulesVersion ${version}</code></p>
+<h2 id="${SUMMARY}">${words.summary}</h2>
+${summaryTable(words, all, day, (clause) => this.#clause(clause))}
+${canTry && trialForm(words, operation, TRIAL, evaluator)}
 <h2>${words.fields}</h2>
 ${fields.map((field) => this.#field(field))}
 ${given.length > 0 && html`<h2>${words.facts}</h2><p>${words.factHelp}</p>${given.map((field) => this.#field(field))}`}
-${general.length > 0 && html`<h2>${words.rulesOnAll}</h2>${general.map((rule) => this.#rule(rule, 'h3'))}`}`;
+${general.length > 0 && html`<h2 id="${GENERAL}">${words.rulesOnAll}</h2>${general.map((rule) => this.#rule(rule, 'h3'))}`}`,
+      scripts: canTry ? ['try.js'] : [],
+    };
   }
 
   #field({ field, label, help, example, notes, means, rules }: FieldEntry): Html {
-    const { words } = this;
+    const { words } = this.options;
     return html`<section id="field-${field}" aria-labelledby="title-${field}">
 <h3 id="title-${field}">${label} <code>${field}</code></h3>
 ${help !== undefined && html`<p>${help}</p>`}
@@ -49,7 +77,7 @@ ${rules.map((rule) => this.#rule(rule, 'h4'))}
   }
 
   #rule(rule: RuleEntry, heading: 'h3' | 'h4'): Html {
-    const { words } = this;
+    const { words } = this.options;
     const {
       id,
       anchor,
@@ -65,6 +93,7 @@ ${rules.map((rule) => this.#rule(rule, 'h4'))}
       slots,
       reads,
       position,
+      rows,
     } = rule;
     const title = html`<span class="badge ${severity}">${words.severity[severity]}</span> ${rule.words}`;
     const period = [from !== undefined && `${words.from} ${from}`, until !== undefined && `${words.until} ${until}`]
@@ -75,6 +104,11 @@ ${heading === 'h3' ? html`<h3>${title}</h3>` : html`<h4>${title}</h4>`}
 <p class="id"><a href="#${anchor}"><code>${rule.operation}/${id}</code></a></p>
 ${facts([
   [words.applies, [condition, period].filter((part) => part !== '').join(', ')],
+  [
+    words.limits,
+    rows.length > 0 &&
+      html`<ul>${rows.map((row) => html`<li>${row.words} <span class="dim">${row.condition}</span></li>`)}</ul>`,
+  ],
   [words.basisTitle, words.basis[basis]],
   [
     words.clause,
@@ -112,7 +146,7 @@ ${facts([
   }
 
   #clause(id: string): Html {
-    const anchor = this.anchors.get(id);
+    const anchor = this.options.anchors.get(id);
     return anchor === undefined ? html`${id}` : html`<a href="clauses.html#${anchor}">${id}</a>`;
   }
 
@@ -127,8 +161,9 @@ ${facts([
   #example(example: Example): Piece {
     const value = (written: unknown): Html => {
       if (typeof written !== 'string')
-        return html`<code>${JSON.stringify(written)}</code> <i>${this.words.notText}</i>`;
-      if (written.trim() === '') return html`<i>${written === '' ? this.words.empty : this.words.blank}</i>`;
+        return html`<code>${JSON.stringify(written)}</code> <i>${this.options.words.notText}</i>`;
+      if (written.trim() === '')
+        return html`<i>${written === '' ? this.options.words.empty : this.options.words.blank}</i>`;
       return html`<code>${written}</code>`;
     };
     if (typeof example === 'string') return value(example);

@@ -3,21 +3,22 @@ import type { Column, Row } from '../model/check.js';
 import type { List, Rulebook } from '../rulebook/rulebook.js';
 import { coverageOf, type ClauseCoverage } from '../analysis/coverage/coverage.js';
 import { html, type Html, type Piece } from '../strings/html.js';
-import { listAnchor, slotAnchor } from './anchors.js';
-import { facts, joined } from './layout.js';
+import { listAnchor, partAnchor, slotAnchor } from './anchors.js';
+import { facts, joined, type Content } from './layout.js';
 import type { OperationEntry } from './reference.js';
 import type { Words } from './words.js';
 
 /** The index: operations by region. */
-export function indexPage(words: Words, operations: readonly OperationEntry[]): Html {
+export function indexPage(words: Words, operations: readonly OperationEntry[]): Content {
   const regions = [...new Set(operations.map(({ region }) => region))];
-  return html`<p>${words.intro}</p>
+  const body = html`<p>${words.intro}</p>
 ${regions.map(
   (
     region,
   ) => html`<section><h2>${region}</h2><ul class="operations">${operations.filter((operation) => operation.region === region).map(({ id, title, rules }) => html`<li><a href="${id}.html">${title}</a> <code>${id}</code> <span class="dim">${words.ruleCount(rules.length)}</span></li>`)}</ul></section>
 `,
 )}`;
+  return { title: words.title, contents: [], body };
 }
 
 /** The page of lists, tables and slots. */
@@ -26,7 +27,7 @@ export function listsPage(
   { lists, slots }: Rulebook,
   operations: readonly OperationEntry[],
   clauseLink: (id: string) => Html,
-): Html {
+): Content {
   const rules = operations.flatMap((operation) => operation.rules);
   const users = (isUser: (rule: (typeof rules)[number]) => boolean): Piece =>
     joined(
@@ -35,7 +36,7 @@ export function listsPage(
         .map((rule) => html`<a href="${rule.operation}.html#${rule.anchor}">${rule.operation}/${rule.id}</a>`),
       ', ',
     );
-  return html`${[...lists.values()].map(
+  const body = html`${[...lists.values()].map(
     (list) => html`<section id="${listAnchor(list.id)}"><h2><span lang="en">${list.title}</span></h2>
 <p class="id"><code>lists/${list.id}</code></p>
 ${facts([
@@ -56,6 +57,7 @@ ${facts([
 ])}
 ${table(
   title,
+  slotAnchor(id),
   [words.label, words.meaning],
   Object.entries(labels).map(([label, meaning]) => [
     html`<code>${label}</code>`,
@@ -65,29 +67,38 @@ ${table(
 </section>
 `,
 )}`;
+  const titles = [
+    ...[...lists.values()].map(({ id, title }) => [listAnchor(id), title] as const),
+    ...[...slots.values()].map(({ id, title }) => [slotAnchor(id), title] as const),
+  ];
+  const contents = titles.map(([anchor, title]) => [anchor, html`<span lang="en">${title}</span>`] as const);
+  return { title: words.lists, contents, body };
 }
 
-function listBody(words: Words, { title, values, rows }: List): Html {
+function listBody(words: Words, { id, title, values, rows }: List): Html {
+  const anchor = listAnchor(id);
   if (values)
-    return html`<ul class="examples" aria-label="${words.values}">${values.map((value) => html`<li><code>${value}</code></li>`)}</ul>`;
+    return html`<ul class="examples" aria-label="${words.values}">${values.map((value, i) => html`<li id="${partAnchor(anchor, i)}"><code>${value}</code></li>`)}</ul>`;
   const columns = [...new Set((rows ?? []).flatMap((row) => Object.keys(row)))];
   return table(
     title,
+    anchor,
     columns,
     (rows ?? []).map((row: Row) => columns.map((column) => html`<code>${cellText(row[column])}</code>`)),
   );
 }
 
 /** The text of a cell: one value, several, or a check as in a rule file. */
-function cellText(cell: unknown): string {
+export function cellText(cell: unknown): string {
   if (Array.isArray(cell)) return (cell as Column[]).map(cellText).join(', ');
   if (typeof cell === 'object' && cell !== null)
     return stringify(cell, { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 }).trim().slice(1, -1);
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 }
 
-function table(caption: string, columns: readonly string[], rows: readonly (readonly Piece[])[]): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+/** @param anchor that of what the table is of: each row has one below it */
+function table(caption: string, anchor: string, columns: readonly string[], rows: readonly (readonly Piece[])[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows.map((row, i) => html`<tr id="${partAnchor(anchor, i)}">${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 /** The page of clauses, each with the rules that cover it. */
@@ -96,7 +107,7 @@ export function clausesPage(
   rulebook: Rulebook,
   operations: readonly OperationEntry[],
   anchors: ReadonlyMap<string, string>,
-): Html {
+): Content {
   const anchorOf = new Map<string, string>(
     operations.flatMap(({ rules }) => rules.map((rule) => [`${rule.operation}/${rule.id}`, rule.anchor] as const)),
   );
@@ -125,5 +136,9 @@ ${facts([
 ])}
 </section>
 `;
-  return html`${coverageOf(rulebook).map(({ part, clauses }) => html`<h2 class="part">${words.part} ${part}</h2>${clauses.map(clause)}`)}`;
+  const parts = coverageOf(rulebook);
+  const anchor = (part: string): string => `part-${part}`;
+  const body = html`${parts.map(({ part, clauses }) => html`<h2 class="part" id="${anchor(part)}">${words.part} ${part}</h2>${clauses.map(clause)}`)}`;
+  const contents = parts.map(({ part }) => [anchor(part), `${words.part} ${part}`] as const);
+  return { title: words.clauses, contents, body };
 }

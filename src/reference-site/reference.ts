@@ -1,29 +1,38 @@
+import { createHash } from 'node:crypto';
 import { directionOf } from '../strings/direction.js';
+import { hashOf } from '../compiler/rule-data.js';
+import { tableOf } from '../compiler/operation-table.js';
 import type { Direction } from '../model/gateway.js';
 import type { Locale } from '../model/locale.js';
-import type { Field, Operation } from '../model/operation.js';
+import type { Derived, Field, Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { wordsOf } from '../requirements/words.js';
 import { conditionWords } from '../strings/condition-words.js';
 import {
   explainField,
   explainRules,
+  rowRules,
+  type RowExplanation,
   type FieldExplanation,
   type RuleExplanation,
 } from '../analysis/explain/explain.js';
-import { localeIn, ruleMessage } from '../analysis/explain/languages.js';
+import { localeIn, messageOfRule, ruleMessage } from '../analysis/explain/languages.js';
 import type { Words } from './words.js';
 
 /** A rule of the reference, in one language. */
 export interface RuleEntry extends RuleExplanation {
   /** Its anchor on the page; rules with different periods may have the same id. */
   readonly anchor: string;
+  /** It asks for a value, and says nothing of one that is given. */
+  readonly asks: boolean;
 }
 
 /** A field with its rules. */
 export interface FieldEntry extends Omit<FieldExplanation, 'rules' | 'notes' | 'names'> {
+  /** As the rule file has it. */
+  readonly written: Field;
   readonly notes: readonly { readonly text: string; readonly clause?: string }[];
-  readonly means: readonly { readonly name: string; readonly slot: string }[];
+  readonly means: readonly Derived[];
   readonly rules: readonly RuleEntry[];
 }
 
@@ -39,32 +48,67 @@ export interface OperationEntry {
   /** Rules on every field. */
   readonly general: readonly RuleEntry[];
   readonly rules: readonly RuleEntry[];
+  /** What its results have as `rulesVersion`. */
+  readonly version: string;
+  /** Whether the day decides a result. */
+  readonly dated: boolean;
+}
+
+/** What the rules of all operations are known by: the version of the package and a hash. */
+export function versionOf({ operations }: Rulebook, packageVersion: string): string {
+  const hashes = [...operations.values()].map((operation) => `${operation.id} ${hashOf(operation)}`);
+  return `${packageVersion}+${createHash('sha256').update(hashes.sort().join()).digest('hex').slice(0, 12)}`;
 }
 
 /** All operations in one language, sorted by region and title. */
-export function operationsIn(rulebook: Rulebook, words: Words): readonly OperationEntry[] {
+export function operationsIn(rulebook: Rulebook, words: Words, packageVersion: string): readonly OperationEntry[] {
   const locale = localeIn(rulebook, words.language);
-  const entries = [...rulebook.operations.values()].map((operation) => entryOf(rulebook, operation, words, locale));
+  const entries = [...rulebook.operations.values()].map((operation): OperationEntry => {
+    const { version, dated } = tableOf(operation, packageVersion);
+    return { ...entryOf(rulebook, operation, words, locale), version, dated };
+  });
   return entries.sort(
     (a, b) => a.region.localeCompare(b.region, words.language) || a.title.localeCompare(b.title, words.language),
   );
 }
 
-function entryOf(rulebook: Rulebook, operation: Operation, words: Words, locale: Locale | undefined): OperationEntry {
+function entryOf(
+  rulebook: Rulebook,
+  operation: Operation,
+  words: Words,
+  locale: Locale | undefined,
+): Omit<OperationEntry, 'version' | 'dated'> {
   const { id, region, currency, fields, facts } = operation;
   const seen = new Map<string, number>();
+  const labelOf = (name: string): string => {
+    const field = [...fields, ...facts].find((each) => each.name === name);
+    return field ? wordsOf(field, locale).label : name;
+  };
+  /** What a rule with a table says of its field, without its rows. */
+  const dependence = ({ field, reads }: RuleExplanation): string =>
+    words.depends
+      .replace('{label}', () => labelOf(field))
+      .replace('{others}', () => reads.map(labelOf).join(` ${words.condition.and} `));
   const rules = explainRules(rulebook, operation).map((explained, i): RuleEntry => {
+    const rule = operation.rules[i]!;
+    const rows = rowRules(operation, rule);
+    const isTable = rows.length > 0;
     const count = (seen.get(explained.id) ?? 0) + 1;
     seen.set(explained.id, count);
     return {
       ...explained,
       anchor: `rule-${explained.id}${count > 1 ? `-${count}` : ''}`,
-      words: ruleMessage(explained, operation, locale),
-      condition: conditionWords(operation.rules[i]!, words.condition),
+      words: isTable ? dependence(explained) : ruleMessage(explained, operation, locale),
+      rows: rows.map((row): RowExplanation => ({
+        condition: conditionWords({ when: row.when }, words.condition),
+        words: messageOfRule(row.rule, row.words, operation, locale),
+      })),
+      condition: conditionWords(rule, words.condition),
+      asks: rule.check.name === 'required',
     };
   });
   const fieldEntry = (field: Field): FieldEntry => {
-    const { notes: own, names, ...explained } = explainField(operation, field.name)!;
+    const { notes: own, names: _names, ...explained } = explainField(operation, field.name)!;
     const notes = own.map(({ clause }, i) => ({
       clause,
       written: operation.notes.filter((note) => note.field === field.name)[i]!.text,
@@ -74,7 +118,8 @@ function entryOf(rulebook: Rulebook, operation: Operation, words: Words, locale:
       ...explained,
       label,
       ...(help !== undefined && { help }),
-      means: names,
+      written: field,
+      means: operation.derived.filter(({ from }) => from === field.name),
       notes: notes.map(({ clause }, i) => ({ ...(clause !== undefined && { clause }), text: texts[i]! })),
       rules: rules.filter((rule) => rule.field === field.name),
     };

@@ -4,7 +4,7 @@ import { checks } from '../../generated/checks.js';
 import { readsOf } from '../../compiler/keyword-schema.js';
 import type { CompiledRule } from '../../model/compiled.js';
 import type { Basis, Severity } from '../../model/diagnostic.js';
-import type { Field, Operation, Position, Rule } from '../../model/operation.js';
+import type { Condition, Field, Operation, Position, Rule } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { listsIn } from '../../rulebook/references.js';
 import { conditionWords } from '../../strings/condition-words.js';
@@ -194,18 +194,28 @@ function ruleWords(operation: Operation, rule: Rule): string {
   return messageOf(template, rule.field, { others }, labelsOf(operation, EVERY_FIELD));
 }
 
-/** The rows of the rule's table where they say different things: no sentence about all of them is true of each. */
 function rowsOf(operation: Operation, rule: Rule): readonly RowExplanation[] {
+  return rowRules(operation, rule).map(({ when, words }) => ({ condition: conditionWords({ when }), words }));
+}
+
+/** A row of a rule's table as a rule of its own. */
+export interface RowRule {
+  /** The orders that the row is for. */
+  readonly when: Condition;
+  readonly rule: Rule;
+  /** What it says, in English. */
+  readonly words: string;
+}
+
+/** The rows of the rule's table where they say different things: no sentence about all of them is true of each. */
+export function rowRules(operation: Operation, rule: Rule): readonly RowRule[] {
   const { check } = rule;
-  const rows = (checks[check.name]!.table?.(check.parameters).rows ?? []).flatMap(({ when, alone }) =>
-    alone === undefined
-      ? []
-      : [
-          {
-            condition: conditionWords({ when }),
-            words: ruleMessage(operation, { ...rule, check: { ...check, parameters: alone } }, EVERY_FIELD),
-          },
-        ],
+  const rows = (checks[check.name]!.table?.(check.parameters).rows ?? []).flatMap(
+    ({ when, alone }): readonly RowRule[] => {
+      if (alone === undefined) return [];
+      const own = { ...rule, check: { ...check, parameters: alone } };
+      return [{ when, rule: own, words: ruleMessage(operation, own, EVERY_FIELD) }];
+    },
   );
   return rows.every(({ words }) => words === rows[0]!.words) ? [] : rows;
 }

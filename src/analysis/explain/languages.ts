@@ -3,7 +3,7 @@ import { compileRule } from '../../compiler/rule-data.js';
 import { messageIn } from '../../validator/translate.js';
 import { translations } from '../../locales/index.js';
 import type { Locale } from '../../model/locale.js';
-import type { Operation } from '../../model/operation.js';
+import type { Operation, Rule } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { EVERY_FIELD, type RuleExplanation } from './explain.js';
 
@@ -33,13 +33,21 @@ export function localeIn(rulebook: Rulebook, language: Language = 'en'): Locale 
 
 /** The message of a rule in a language; in English where the catalogue has no translation. */
 export function ruleMessage(
-  { id, from, words, severity }: RuleExplanation,
+  { id, from, words }: RuleExplanation,
   operation: Operation,
   locale: Locale | undefined,
 ): string {
   const rule = operation.rules.find((each) => each.id === id && each.from === from);
-  if (!locale || !rule) return words;
+  return rule ? messageOfRule(rule, words, operation, locale) : words;
+}
+
+/**
+ * The same of a rule as the rule files have it, or of a row of its table.
+ * @param words what it says in English
+ */
+export function messageOfRule(rule: Rule, words: string, operation: Operation, locale: Locale | undefined): string {
+  if (!locale) return words;
   const labels = { ...locale.labels, [EVERY_FIELD]: ANY_FIELD[locale.language] ?? EVERY_FIELD };
   const { params } = compileRule(operation, rule);
-  return messageIn({ message: words, params, severity }, { ...locale, labels }) ?? words;
+  return messageIn({ message: words, params, severity: rule.severity }, { ...locale, labels }) ?? words;
 }

@@ -29,6 +29,9 @@ export const MAIN_SCRIPT = 'payrules.embed.js';
 const NAME = 'payrules';
 const fileOf = (part?: string): string => `${NAME}.${part === undefined ? '' : `${part}.`}embed.js`;
 
+/** The script with the messages of a language. */
+export const languageScript = (language: string): string => fileOf(language);
+
 /**
  * Writes a rulebook as scripts for engines without modules and host objects, in ECMAScript 2017: one that checks orders, and those that
  * add to it `normalize`, `requirements`, and each language.

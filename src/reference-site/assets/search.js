@@ -5,6 +5,9 @@ const results = document.querySelector('#results');
 const count = document.querySelector('#count');
 const MOST = 50;
 
+/** What can be found: each entry of the index, and each part of one, with its words without accents and capitals. */
+let places;
+
 document.querySelector('search').hidden = false;
 field.addEventListener('focus', load, { once: true });
 field.addEventListener('input', show);
@@ -30,35 +33,107 @@ function move(event, target) {
 function load() {
   const script = document.createElement('script');
   script.src = body.dataset.index;
-  script.addEventListener('load', show);
+  script.addEventListener('load', () => {
+    places = globalThis.payrulesIndex.flatMap(placesOf);
+    show();
+  });
   document.head.append(script);
 }
 
 /** Without accents and capitals, so that peru finds Perú. */
 const plain = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** The words of a text, and those of names and codes in it, such as accountNumber and PAY_MOON. */
+function wordsOf(text) {
+  const split = plain(text.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2'));
+  const words = [...plain(text).split(/[\s,]+/), ...split.split(/[^\p{L}\p{N}]+/u)];
+  return [...new Set(words)].filter((word) => word !== '');
+}
+
+function placesOf([address, title, kind, text, parts = []]) {
+  const whole = { address, title, kind, first: plain(title), all: plain(`${title}\n${kind}\n${text}`) };
+  const details = parts.map((part, i) => {
+    const own = wordsOf(part);
+    return { address: `${address}:${i + 1}`, title: part, kind: title, own, all: plain(`${part}\n${title}`) };
+  });
+  return [{ ...whole, heading: wordsOf(title), words: wordsOf(`${title} ${kind} ${text}`) }, ...details];
+}
+
+/** How well a place has the terms, 0 the best; `undefined` where it lacks one. */
+function rankOf({ first, own, all }, terms) {
+  if (!terms.every((term) => all.includes(term))) return undefined;
+  // A code counts by its beginning: in the middle of others there are too many.
+  if (own)
+    return terms.some((term) => own.includes(term)) ? 0 : terms.some((term) => begins(own, term)) ? 1 : undefined;
+  return 1 + terms.filter((term) => !first.includes(term)).length;
+}
+
+const begins = (words, term) => words.some((word) => word.startsWith(term));
+
+/** The same for terms with typing errors: their number, and a little more where the title does not have the term. */
+function errorsOf({ own, heading = own, words = own }, terms) {
+  let errors = 0;
+  for (const term of terms) {
+    const [inTitle, anywhere] = [heading, words].map((some) => fewestErrors(term, some));
+    if (anywhere > mostErrors(term)) return undefined;
+    errors += anywhere + (inTitle === anywhere ? 0 : 0.5);
+  }
+  return errors;
+}
+
+function fewestErrors(term, words) {
+  return Math.min(...words.map((word) => (word.startsWith(term) ? 0 : errorsBetween(term, word))));
+}
+
+/** Short words and numbers have other words and numbers beside them. */
+const mostErrors = (term) => (term.length < 4 || /\d/.test(term) ? 0 : term.length < 8 ? 1 : 2);
+
+/** The fewest letters to add, remove, replace or swap that make a term the beginning of a word. */
+function errorsBetween(term, word) {
+  const most = mostErrors(term);
+  if (word.length < term.length - most) return Infinity;
+  const letters = word.slice(0, term.length + most);
+  let before = [];
+  let row = Array.from({ length: letters.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= term.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= letters.length; j++) {
+      const isSame = term[i - 1] === letters[j - 1];
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && term[i - 1] === letters[j - 2] && term[i - 2] === letters[j - 1])
+        next[j] = Math.min(next[j], before[j - 2] + 1);
+    }
+    if (Math.min(...next) > most) return Infinity;
+    [before, row] = [row, next];
+  }
+  return Math.min(...row);
+}
+
+/** The places that have the terms, the best first. */
+function found(terms, rank) {
+  const ranked = places.flatMap((place) => {
+    const value = rank(place, terms);
+    return value === undefined ? [] : [{ place, value }];
+  });
+  return ranked.sort((a, b) => a.value - b.value).map(({ place }) => place);
+}
+
 function show() {
   const terms = plain(field.value).split(/\s+/).filter(Boolean);
-  const entries = globalThis.payrulesIndex;
-  if (terms.length === 0 || entries === undefined) {
+  if (terms.length === 0 || places === undefined) {
     results.replaceChildren();
     count.textContent = '';
     return;
   }
-  const found = entries.flatMap((entry) => {
-    const [, title, kind, text] = entry.map(plain);
-    const isFound = terms.every((term) => title.includes(term) || kind.includes(term) || text.includes(term));
-    // Matches in the title come first.
-    const rank = terms.filter((term) => !title.includes(term)).length;
-    return isFound ? [{ entry, rank }] : [];
-  });
-  found.sort((a, b) => a.rank - b.rank);
-  results.replaceChildren(...found.slice(0, MOST).map(({ entry }) => item(entry)));
-  count.textContent =
-    found.length === 0 ? body.dataset.nothing : body.dataset.found.replace('{count}', String(found.length));
+  const exact = found(terms, rankOf);
+  const all = exact.length > 0 ? exact : found(terms, errorsOf);
+  results.replaceChildren(...all.slice(0, MOST).map(item));
+  const { nothing, similar, found: some } = body.dataset;
+  const said = all.length === 0 ? nothing : exact.length === 0 ? similar : some;
+  count.textContent = said.replace('{count}', String(all.length));
 }
 
-function item([address, title, kind]) {
+function item({ address, title, kind }) {
   const link = document.createElement('a');
   link.href = address;
   link.textContent = title;

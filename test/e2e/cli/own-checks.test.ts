@@ -173,6 +173,9 @@ export function message() { return '{label} must be a number.'; }
     const out = join(folder, 'none');
     const ended = runProcess(['build', '--embed', '--rules', copy, '--own-checks', '--out', out]);
     expect(ended).toMatchObject({ code: 2, err: expect.stringContaining(told) });
+    // The reference pages do without the script.
+    const pages = runProcess(['studio', '--build', out, '--rules', copy, '--own-checks']);
+    expect(pages).toMatchObject({ code: 0, err: expect.stringContaining(told) });
   });
 });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitFolder, isWrittenText, MARK } from '../../../compiler/modules/own-folder.js';
-import { ScriptError, type Runtime } from '../../../compiler/script/runtime.js';
-import { emitScripts, MAIN_SCRIPT } from '../../../compiler/script/scripts.js';
+import { ScriptError } from '../../../compiler/script/runtime.js';
+import { MAIN_SCRIPT } from '../../../compiler/script/scripts.js';
 import type { Bindings } from '../../../model/bindings.js';
 import { readArguments } from '../../arguments.js';
 import { readBindings } from '../../rules/bindings.js';
@@ -12,7 +12,8 @@ import { rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import type { Rulebook } from '../../../rulebook/rulebook.js';
-import { inCli, inPackage, version } from '../../../system/package.js';
+import { version } from '../../../system/package.js';
+import { embedScripts } from '../../output/embed-scripts.js';
 import { plural } from '../../output/plural.js';
 import { operationNamed } from '../../rules/operation.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
@@ -85,21 +86,17 @@ function chosen(rulebook: Rulebook, names: readonly string[]): Rulebook {
 }
 
 /**
- * The scripts of a rulebook, with the licences of what they contain.
+ * The scripts of a rulebook.
  * @throws {UsageError} where they cannot contain a check of the rules folder
  */
 function scripts(rulebook: Rulebook, bindings: Bindings): ReadonlyMap<string, string> {
-  const runtime = JSON.parse(readFileSync(inCli('embed-runtime.json'), 'utf8')) as Runtime;
-  const licences = readFileSync(inPackage(`dist/embed/${LICENCES}`), 'utf8');
   try {
-    return new Map([...emitScripts(rulebook, { packageVersion: version(), bindings, runtime }), [LICENCES, licences]]);
+    return embedScripts(rulebook, bindings);
   } catch (error) {
     if (error instanceof ScriptError) throw new UsageError(error.message);
     throw error;
   }
 }
-
-const LICENCES = 'LICENSES.txt';
 
 /** Whether a folder contains scripts of an earlier build. */
 function isEmbedBuild(folder: string): boolean {

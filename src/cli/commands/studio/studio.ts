@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import { sep } from 'node:path';
 import { readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
+import { ScriptError } from '../../../compiler/script/runtime.js';
+import type { Rulebook } from '../../../rulebook/rulebook.js';
 import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
@@ -10,6 +12,7 @@ import { note, pathOf, type Io } from '../../io.js';
 import { ENDING } from '../../../system/uninterrupted.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
 import { inPackage } from '../../../system/package.js';
+import { embedScripts } from '../../output/embed-scripts.js';
 import { plural } from '../../output/plural.js';
 import { readOwnChecks, rulesIn } from '../../rules/read-rulebook.js';
 import { Files } from '../../../studio/server/files.js';
@@ -40,8 +43,8 @@ const options = {
   build: {
     type: 'string',
     value: 'DIR',
-    text: `write a static reference of all operations, fields, rules, sources and examples instead; an earlier one in the
-    folder is replaced as a whole, other files never`,
+    text: `write a static reference of all operations, fields, rules, sources and examples instead, with an order to try; an
+    earlier one in the folder is replaced as a whole, other files never`,
   },
 } as const;
 
@@ -126,10 +129,21 @@ async function build(
     overlay === undefined
       ? rulebook
       : overlaidBy(await readOverlay(overlay, io, rulebook.slots), rulebook, today(io), io).rulebook;
-  const files = siteOf(shown);
+  const files = siteOf(shown, { day: today(io), scripts: scriptsOf(shown, io) });
   replaceFolder(target, files, { isFolder: isSite, isText: isPage }, io);
   io.stdout.write(`${plural(files.size, 'file')} written to ${visible(target)}\n`);
   return 0;
+}
+
+/** The scripts with which the pages check an order; none, with a note, where a check of the rules folder cannot be in them. */
+function scriptsOf(rulebook: Rulebook, io: Io): ReadonlyMap<string, string> | undefined {
+  try {
+    return embedScripts(rulebook, {});
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    note(io, `the pages cannot check orders: ${error.message}`);
+    return undefined;
+  }
 }
 
 function ended(io: Io): Promise<void> {

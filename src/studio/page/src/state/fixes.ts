@@ -23,11 +23,13 @@ export interface Fix {
 /** What removes a finding in one step: the values of the check in the text of a clause, or examples at the bounds of the check. */
 export function fixesOf({ code, message, file, line, column }: Finding): readonly Fix[] {
   if (code === 'stale-source')
-    return [...(/lint --fix (.+) changes/.exec(message)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, clause]) => ({
-      key: `clause ${clause}`,
-      label: t('fix.clause', { clause: clause! }),
-      make: () => correctClause(clause!),
-    }));
+    return [...(/lint FOLDER --fix (.+) changes/.exec(message)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
+      ([, clause]) => ({
+        key: `clause ${clause}`,
+        label: t('fix.clause', { clause: clause! }),
+        make: () => correctClause(clause!),
+      }),
+    );
   if (code !== 'wrong-example') return [];
   const text = textOf(file);
   const document = text === undefined ? undefined : documentOf(text);

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import type { Runtime } from '../../compiler/script/runtime.js';
+import { emitScripts } from '../../compiler/script/scripts.js';
+import type { Bindings } from '../../model/bindings.js';
+import type { Rulebook } from '../../rulebook/rulebook.js';
+import { inCli, inPackage, version } from '../../system/package.js';
+
+const LICENCES = 'LICENSES.txt';
+
+/**
+ * The scripts of a rulebook, with the licences of what they contain.
+ * @param bindings the codes to build in
+ * @returns file name -> text
+ * @throws {ScriptError} where they cannot contain a check of the rules folder
+ */
+export function embedScripts(rulebook: Rulebook, bindings: Bindings): ReadonlyMap<string, string> {
+  const runtime = JSON.parse(readFileSync(inCli('embed-runtime.json'), 'utf8')) as Runtime;
+  const licences = readFileSync(inPackage(`dist/embed/${LICENCES}`), 'utf8');
+  return new Map([...emitScripts(rulebook, { packageVersion: version(), bindings, runtime }), [LICENCES, licences]]);
+}

@@ -95,6 +95,8 @@ export async function bundle({ validators, positions }) {
   cpSync(join(root, 'src/cli/commands/init/template'), join(root, OUT, 'template'), { recursive: true });
   await copyAssets('src/reference-site/assets', 'reference-site');
   cpSync(join(root, 'src/sandbox/page'), join(root, OUT, 'sandbox'), { recursive: true });
+  cpSync(join(root, 'src/sandbox/require.cjs'), join(root, OUT, 'sandbox.cjs'));
+  cpSync(join(root, 'src/sandbox/require.d.cts'), join(root, 'dist/esm/sandbox.d.cts'));
   writeFileSync(join(root, OUT, 'LICENSES.txt'), licencesOf(Object.keys(metafile.inputs)));
 }
 

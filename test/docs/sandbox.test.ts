@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
-test.each(['shop.mjs', 'shop.test.mjs', 'jest/setup.mjs', 'jest/teardown.mjs'])(
+test.each(['shop.mjs', 'shop.test.mjs', 'jest/gateway.test.cjs'])(
   'docs/sandbox.md has test/e2e/shop/%s as it is tested',
   (name) => {
     const code = readFileSync(`test/e2e/shop/${name}`, 'utf8');

@@ -134,8 +134,9 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     // The reference pages.
     'dist/esm .css',
     'dist/esm .svg',
-    // The pages of the sandbox.
+    // The sandbox: its pages, and its types for CommonJS.
     'dist/esm .html',
+    'dist/esm .cts',
     // The template of payrules init.
     'dist/esm .yaml',
     'dist/esm .yml',

@@ -7,12 +7,10 @@ test('the shop of docs/sandbox.md passes its tests against the sandbox', () => {
   expect({ code, out: code === 0 ? '' : out }).toEqual({ code: 0, out: '' });
 });
 
-test('Jest in CommonJS reaches a sandbox that its globalSetup starts', () => {
+test('Jest in CommonJS starts a sandbox in a test', () => {
   const config = {
     rootDir: resolve('test/e2e/shop/jest'),
     testMatch: ['<rootDir>/*.test.cjs'],
-    globalSetup: '<rootDir>/setup.mjs',
-    globalTeardown: '<rootDir>/teardown.mjs',
     transform: {},
   };
   const jest = resolve('node_modules/jest/bin/jest.js');

@@ -1,14 +1,14 @@
-// Run by shop.test.ts, as a CommonJS test of a shop.
-const { expect, test } = require('@jest/globals');
+const { createSandbox } = require('payrules/sandbox');
+
+let sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox();
+});
+afterAll(() => sandbox.close());
 
 test('the sandbox answers, and shows what it has seen', async () => {
   const headers = { 'content-type': 'application/json', connection: 'close' };
-  const answer = await fetch(`${process.env.GATEWAY}/gateway/base/biz/pe.payout`, {
-    method: 'POST',
-    headers,
-    body: '{}',
-  });
+  const answer = await fetch(`${sandbox.endpoint}/pe.payout`, { method: 'POST', headers, body: '{}' });
   expect(await answer.json()).toMatchObject({ errorMsg: 'Send the header method once, as payOut, for a payout.' });
-  const seen = await fetch(`${process.env.GATEWAY}${answer.headers.get('payrules-sandbox-order')}`);
-  expect(await seen.json()).toMatchObject({ operation: 'pe.payout', states: [] });
+  expect(sandbox.orders()).toMatchObject([{ operation: 'pe.payout', states: [] }]);
 });

@@ -914,6 +914,12 @@ describe('without a mouse', () => {
       await page.keyboard.press('Control+k');
       await page.locator('.place-kind', { hasText: 'Rule' }).first().waitFor();
       await page.keyboard.type(query);
+      // The list follows when it is read again after a save.
+      await page.waitForFunction(
+        (source) =>
+          [...document.querySelectorAll('[role="option"]')].some((each) => new RegExp(source).test(each.textContent)),
+        pattern.source,
+      );
       for (let i = 0; !pattern.test(await chosen()); i++) {
         assert.ok(i < 20, `${query} does not lead to ${pattern}`);
         await page.keyboard.press('ArrowDown');

@@ -27,9 +27,3 @@ test.each<readonly [name: string, args: readonly string[], message: RegExp]>([
   expect(err).toMatch(message);
   expect(err).toMatch(/^payrules: /);
 });
-
-test('payrules studio says that it reads the rules before it has an address', async () => {
-  const { code, out, err } = await payrules(['studio', '--rules', fixtureFolder, '--op', 'xx.payout']);
-  expect([code, out]).toEqual([2, '']);
-  expect(err).toMatch(/^payrules: reading the rules; the address follows\n[^]*--op must be one of/);
-});

@@ -56,7 +56,7 @@ for (const [name, options] of Object.entries({
     before(async () => {
       context = await browser.newContext(options);
       page = await context.newPage();
-      // A reply of the shop that refuses a payment is no complaint.
+      // The shop may answer with an error status when it refuses a payment.
       page.on('console', (message) => {
         const isOwn = message.location().url.startsWith(sandbox.address);
         if (isOwn && ['error', 'warning'].includes(message.type())) complaints.push(message.text());

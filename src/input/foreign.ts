@@ -20,7 +20,7 @@ function spreadsheet(what: string): Fault {
   return { code: 'not-table', problem: `the file is ${what}; save it as "CSV UTF-8" and name that file` };
 }
 
-/** The fault of a text that is no table. */
+/** The fault of a text in another format than a table. */
 export function tableFault(head: Buffer): Fault | undefined {
   const start = head
     .toString('latin1', 0, 1024)

@@ -22,14 +22,14 @@ export const BOM = Buffer.from('\ufeff');
 
 /** Enough to recognize a byte order mark, and text in which every other byte is zero. */
 const FIRST_BYTES = 4;
-/** Enough to recognize what a file is that is no table. */
+/** Enough bytes to recognize the format of a file. */
 const FIRST_BYTES_OF_TABLE = 1024;
 
 /**
  * Reads as much of an input as shows its format.
  * @param known the format, where the caller knows it
  * @returns the format, all bytes without a byte order mark, and whether they had one
- * @throws {InputFault} on an empty input, one in UTF-16 that is no table, and one of another format
+ * @throws {InputFault} on an empty input, on JSON in UTF-16, and on another format
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, known: InputFormat | undefined): Promise<OpenedInput> {
   try {

@@ -18,7 +18,7 @@ export interface SeenCallback {
   readonly payload: unknown;
   /** The status that it was answered with. */
   readonly status?: number;
-  /** Why there is no answer. */
+  /** The reason for a missing answer. */
   readonly problem?: string;
 }
 

@@ -8,7 +8,7 @@ export function labelOf({ fields, facts }: Operation, name: string): string {
   return field === undefined ? name : wordingIn(field.label);
 }
 
-/** `40000 -> 50000`. */
+/** `100 -> 200`. */
 export function replacedText(before: string, after: string): string {
   return `${before} -> ${after}`;
 }

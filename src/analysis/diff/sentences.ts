@@ -15,7 +15,7 @@ export interface Versions {
 
 /**
  * A change in plain sentences, each with the title of the operation, the label of the field, the old and the new value, and its unit:
- * `Peru payout: largest Amount: 40000 -> 50000 PEN`. They contain texts of rule files.
+ * `Alpha payout: largest Amount: 100 -> 200 SEK`. They contain texts of rule files.
  */
 export function sentencesOf(change: Change, versions: Versions): readonly string[] {
   if (change.operation === '') return sharedSentences(change, versions);

@@ -1,3 +1,3 @@
-/** The bounds of a range of counts as a document states them: that there is at least one is no demand, as an empty value is missing. */
+/** The bounds of a range of counts that a document has to state. It need not state a lower bound of 1, because an empty value counts as missing. */
 export const boundsOf = (from: number, to: number): readonly string[] =>
   [...new Set(from === 1 ? [to] : [from, to])].map(String);

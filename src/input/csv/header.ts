@@ -68,7 +68,7 @@ function checkRepeated(columns: readonly Column[], row: number): void {
 /** A cell that a header does not have: a number, an amount or a date. */
 const VALUE = /^[-+]?[0-9][0-9.,:/ -]*$/;
 
-/** Why no column is known. The cells are not repeated: where there is no header, they are an order. */
+/** The message for a table without a known column. It has no text of the cells: without a header row, the first row is an order. */
 function unknownHeader(headers: readonly Header[], suggest: Suggest, { operation }: TableTerms): string {
   const fields = operation === undefined ? 'the fields' : `the fields of ${operation}`;
   if (headers.some(({ header }) => VALUE.test(header.trim())))

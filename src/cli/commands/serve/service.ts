@@ -66,8 +66,8 @@ export class Service {
     this.#rules = setup.rules;
     this.server = createServer(
       {
-        // A batch may take long; other bodies have their own limit.
-        requestTimeout: limits.batchTime,
+        // Bodies have limits of their own, which end with an answer: this one closes the connection, so it comes later.
+        requestTimeout: 2 * limits.batchTime,
         headersTimeout: limits.orderTime,
         // Longer than what usual proxies keep a connection for: it should be they who close it.
         keepAliveTimeout: 75_000,

@@ -3,26 +3,17 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
 import { es } from '../../dist/esm/generated/operations/locales/es.js';
 import { ptBR } from '../../dist/esm/generated/operations/locales/pt-BR.js';
 import { requirements } from '../../dist/esm/index.js';
+import { complaintsOf, fits, isAccessible, launchOptions, PHONE, tabTo } from './chromium.mjs';
 import { serve } from './serve.mjs';
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const SHOTS = '.build/checkout';
 const widths = {
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  phone: PHONE,
   desktop: { viewport: { width: 1280, height: 900 } },
 };
 
@@ -49,20 +40,16 @@ after(() => server.close());
 
 for (const [width, options] of Object.entries(widths)) {
   describe(width, () => {
-    let folder, context, page;
-    const complaints = [];
+    let folder, context, page, complaints;
 
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'payrules-browser-'));
       context = await chromium.launchPersistentContext(folder, {
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        headless: true,
-        args: ARGS,
+        ...launchOptions,
         ...options,
       });
       page = context.pages()[0] ?? (await context.newPage());
-      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(error.message));
+      complaints = complaintsOf(page);
       await page.goto(server.url);
     });
     after(async () => {
@@ -71,13 +58,7 @@ for (const [width, options] of Object.entries(widths)) {
     });
 
     /** Goes to a control with the Tab key alone. */
-    const focus = async (id) => {
-      for (let i = 0; i < 80; i++) {
-        if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
-        await page.keyboard.press('Tab');
-      }
-      assert.fail(`the Tab key does not reach ${id}`);
-    };
+    const focus = (id) => tabTo(page, `#${id}`);
     const type = async (id, text) => {
       await focus(id);
       await page.keyboard.press('Control+A');
@@ -112,27 +93,11 @@ for (const [width, options] of Object.entries(widths)) {
       await page.goto(server.url);
       await choose('operation', operation);
     };
-    const isAccessible = async () => {
-      await page.evaluate(axe.source);
-      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-      assert.deepEqual(
-        violations.map(
-          ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-        ),
-        [],
-      );
-    };
-    const fits = async () =>
-      assert.equal(
-        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-        true,
-        'the page scrolls sideways',
-      );
     const shot = (name) => page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
 
     test('Peru: a wrong field is reported on leaving it, missing ones on submitting', async () => {
       await open('pe.payout');
-      await isAccessible();
+      await isAccessible(page);
       await type('amount', tooMuch);
       const text = `${peru.label} must be from ${peru.min} to ${peru.max} PEN.`;
       assert.deepEqual(await message('amount'), { text, invalid: 'true' });
@@ -146,8 +111,8 @@ for (const [width, options] of Object.entries(widths)) {
         text: missing('beneficiaryName'),
         invalid: 'true',
       });
-      await isAccessible();
-      await fits();
+      await isAccessible(page);
+      await fits(page);
       await shot('peru-errors');
       await type('amount', allowed);
       assert.deepEqual(await message('amount'), { text: '', invalid: 'false' });
@@ -176,7 +141,7 @@ for (const [width, options] of Object.entries(widths)) {
       assert.equal((await message('beneficiaryMobile')).text, '');
       await type('beneficiaryName', 'Ayesha Khan');
       await type('beneficiaryAccountNumber', '03001234567');
-      await isAccessible();
+      await isAccessible(page);
       await shot('pakistan');
       await submit();
       assert.equal(await page.textContent('#status'), 'The payout is ready to be sent.');
@@ -196,8 +161,8 @@ for (const [width, options] of Object.entries(widths)) {
       await submit();
       for (const id of ['amount', 'city', 'companyName', 'beneficiaryName', 'beneficiaryAccountNumber'])
         assert.equal((await message(id)).invalid, 'true', id);
-      await isAccessible();
-      await fits();
+      await isAccessible(page);
+      await fits(page);
       await shot('worldwide');
       await type('amount', '1250.50');
       await type('beneficiaryName', 'Falcon Trading LLC');
@@ -218,7 +183,7 @@ for (const [width, options] of Object.entries(widths)) {
         text: `${spanish}: debe estar entre ${peru.min} y ${peru.max} PEN.`,
         invalid: 'true',
       });
-      await isAccessible();
+      await isAccessible(page);
       await shot('spanish');
       await choose('language', 'pt-BR');
       await type('amount', tooMuch);

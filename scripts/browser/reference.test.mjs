@@ -6,19 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import axe from 'axe-core';
-import { chromium } from 'playwright-core';
-import { looks } from './looks.mjs';
+import { complaintsOf, fits, isAccessible, launch, looks } from './chromium.mjs';
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PAGES = [
   'index.html',
@@ -34,7 +23,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payrules-reference-'));
   const args = ['studio', '--build', join(folder, 'site'), '--rules', 'test/fixtures/rules'];
   execFileSync(process.execPath, ['dist/esm/cli/main.js', ...args]);
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+  browser = await launch();
 });
 after(async () => {
   await browser?.close();
@@ -47,10 +36,9 @@ const addressOf = (file) => `${pathToFileURL(join(folder, 'site')).href}/${file}
 async function open(file, options) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const [requests, complaints] = [[], []];
+  const requests = [];
   page.on('request', (request) => requests.push(request.url()));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page);
   await page.goto(addressOf(file));
   return { page, context, requests, complaints };
 }
@@ -214,19 +202,8 @@ for (const { screen, colorScheme } of looks) {
           await page.locator('#try-amount-said li').waitFor();
           for (const summary of await page.locator('.trial details > summary').all()) await summary.click();
         }
-        await page.evaluate(axe.source);
-        const { violations } = await page.evaluate(
-          (values) => globalThis.axe.run(document, { runOnly: values }),
-          RULES,
-        );
-        assert.deepEqual(
-          violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`),
-          [],
-        );
-        assert.ok(
-          (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
-          'the page is wider than the screen',
-        );
+        await isAccessible(page, file, { runOnly: RULES });
+        await fits(page, file);
         await context.close();
       });
     }

@@ -2,23 +2,11 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import axe from 'axe-core';
-import { chromium } from 'playwright-core';
 import { createSandbox } from '../../dist/esm/cli/sandbox.js';
 import { startShop } from '../../test/e2e/shop/shop.mjs';
+import { complaintsOf, fits, isAccessible, launch, PHONE, tabTo, WIDE } from './chromium.mjs';
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const SHOTS = '.build/sandbox';
-const WIDE = { viewport: { width: 1280, height: 900 }, locale: 'en-GB' };
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' };
 const PAYER = {
   firstname: 'Ana',
   lastname: '<img src=x onerror=alert(1)>',
@@ -31,11 +19,7 @@ let browser, sandbox, shop;
 let reference = '';
 before(async () => {
   await mkdir(SHOTS, { recursive: true });
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    headless: true,
-    args: ARGS,
-  });
+  browser = await launch();
   sandbox = await createSandbox();
   shop = await startShop(sandbox.address, () => reference);
 });
@@ -51,39 +35,22 @@ for (const [name, options] of Object.entries({
   phone: { ...PHONE, colorScheme: 'light' },
 }))
   describe(name, () => {
-    const complaints = [];
-    let context, page;
+    let context, page, complaints;
     before(async () => {
       context = await browser.newContext(options);
       page = await context.newPage();
       // The shop may answer with an error status when it refuses a payment.
-      page.on('console', (message) => {
-        const isOwn = message.location().url.startsWith(sandbox.address);
-        if (isOwn && ['error', 'warning'].includes(message.type())) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(error.message));
+      complaints = complaintsOf(page, (url) => url.startsWith(sandbox.address));
     });
     after(() => context.close());
 
     const shot = (what) => page.screenshot({ path: `${SHOTS}/${what}-${name}.png`, fullPage: true });
-    const isAccessible = async () => {
-      await page.evaluate(axe.source);
-      const { violations } = await page.evaluate(() => globalThis.axe.run());
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`),
-        [],
-      );
-      const [width, most] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert.ok(width <= most, `the page is ${width} pixels wide`);
+    const isGood = async () => {
+      await isAccessible(page);
+      await fits(page);
     };
     /** Goes to a control with the Tab key alone. */
-    const focus = async (selector) => {
-      for (let i = 0; i < 40; i++) {
-        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-        await page.keyboard.press('Tab');
-      }
-      assert.fail(`the Tab key does not reach ${selector}`);
-    };
+    const focus = (selector) => tabTo(page, selector);
     const pay = async () => {
       await page.goto(shop.address);
       for (const [field, value] of Object.entries(PAYER)) await page.fill(`[name=${field}]`, value);
@@ -102,7 +69,7 @@ for (const [name, options] of Object.entries({
         await page.waitForSelector('#accept:visible');
         assert.match(await page.textContent('#order'), new RegExp(`${reference}.*49\\.90 USD`));
         if (choice === 'accept') {
-          await isAccessible();
+          await isGood();
           await shot('checkout');
         }
         await focus(`#${choice}`);
@@ -111,7 +78,7 @@ for (const [name, options] of Object.entries({
         assert.equal(await status(), `The order is ${state}.`);
         await page.waitForFunction(() => document.activeElement?.id === 'return');
         if (choice === 'accept') {
-          await isAccessible();
+          await isGood();
           await shot('decided');
         }
         while (shop.stateOf(reference) === 'open') await new Promise((resolve) => setTimeout(resolve, 10));
@@ -149,7 +116,7 @@ for (const [name, options] of Object.entries({
       assert.match(text, /Send the header method once/);
       assert.match(text, /<img src=x onerror=alert\(1\)>/);
       assert.equal(await page.locator('img').count(), 0);
-      await isAccessible();
+      await isGood();
       await shot('orders');
     });
 

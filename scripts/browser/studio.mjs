@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -88,8 +88,16 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
     child.stdout.once('data', (data) => resolve(String(data).trim()));
     child.once('exit', () => reject(new Error(errors)));
   });
+  const original = await contentsOf(folder);
   return {
     address,
+    /** Makes the files what they were at the start. */
+    async restore() {
+      const now = await contentsOf(folder);
+      for (const [path, content] of original)
+        if (!now.get(path)?.equals(content)) await writeFile(join(folder, path), content);
+      for (const path of now.keys()) if (!original.has(path)) await rm(join(folder, path));
+    },
     read: (path) => readFile(inside(path), 'utf8'),
     write: (path, content) => writeFile(inside(path), content),
     /** Checks that a patch applies to the folder. */
@@ -103,6 +111,15 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The files of a folder with their contents. */
+async function contentsOf(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))])));
 }
 
 /** The lines in which two texts differ, with their numbers from 1. */

@@ -1,124 +1,32 @@
 // Tests the studio on the fixture rulebook in a browser.
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import axe from 'axe-core';
-import { chromium } from 'playwright-core';
+import { beforeEach, describe, test } from 'node:test';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
-import { ACME, differences, FIXTURE, ORDERS, OWN, startStudio } from './studio.mjs';
-import { looks } from './looks.mjs';
+import { fits, isAccessible, looks, PHONE, WIDE } from './chromium.mjs';
+import { ACME, differences, FIXTURE, ORDERS, OWN } from './studio.mjs';
+import {
+  becomes,
+  effects,
+  fixture,
+  openAlpha,
+  orderField,
+  raiseMaximum,
+  review,
+  ruleOf,
+  saved,
+  saveNow,
+  says,
+  SHOTS,
+  showLines,
+  staysInPlace,
+  verdict,
+} from './studio-page.mjs';
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const SHOTS = '.build/studio';
-const WIDE = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' };
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' };
 const ALPHA = FIXTURE.file;
 const PREFIXES = 'lists/mobile-prefixes.yaml';
 const ACCOUNTS = 'lists/alpha-accounts.yaml';
-
-let browser;
-before(async () => {
-  await mkdir(SHOTS, { recursive: true });
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    headless: true,
-    args: ARGS,
-  });
-});
-after(() => browser?.close());
-
-/** Opens a page on a studio of its own before each test; the console must stay empty. */
-function fixture(options, folder) {
-  const here = { complaints: [] };
-  beforeEach(async () => {
-    here.studio = await startStudio(folder);
-    here.context = await browser.newContext(options);
-    here.page = await here.context.newPage();
-    here.page.setDefaultTimeout(60_000);
-    here.complaints = [];
-    here.page.on(
-      'console',
-      (message) => ['error', 'warning'].includes(message.type()) && here.complaints.push(message.text()),
-    );
-    here.page.on('pageerror', (error) => here.complaints.push(error.message));
-    await here.page.goto(here.studio.address);
-    await here.page.waitForSelector('.entry');
-  });
-  afterEach(async () => {
-    await here.context?.close();
-    await here.studio?.stop();
-    // The browser logs the expected 4xx responses: lint errors, conflicts, and a file that does not exist yet.
-    assert.deepEqual(
-      here.complaints.filter((text) => !/status of (404|409|422)/.test(text)),
-      [],
-    );
-  });
-  return here;
-}
-
-const verdict = (page) => page.getAttribute('.verdict', 'data-verdict');
-const becomes = (page, expected) => page.waitForSelector(`.verdict[data-verdict=${expected}]`);
-const effects = (page, name) => page.getByRole('tab', { name }).click();
-const orderField = (page, name) => page.locator(`.order-field[data-field="${name}"] > input`);
-const says = (page, name) => page.locator(`.order-field[data-field="${name}"] .message`);
-const ruleOf = (page, words) => page.locator('.rule', { has: page.locator('.rule-head', { hasText: words }) });
-const review = (page) => page.getByRole('button', { name: /Review and save|Revisar y guardar/ }).click();
-const saveNow = async (page) => {
-  await review(page);
-  await page.getByRole('button', { name: /^(Save|Guardar) \d/ }).click();
-};
-const showLines = (page) => page.getByText(/^(Changed lines|Líneas que cambian) \(YAML\)$/).click();
-const saved = async (page) => page.locator('.notice', { hasText: /saved|guardad/ }).waitFor();
-
-async function openAlpha(page) {
-  await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('alpha payout');
-  await page.getByRole('link', { name: /Sweden/ }).click();
-  await page.waitForSelector('.rule');
-}
-
-async function raiseMaximum(page, to = '1000') {
-  await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
-  await page.getByLabel('Largest amount').fill(to);
-  await page.locator('.rule.is-changed').waitFor();
-}
-
-async function isAccessible(page, where) {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  assert.deepEqual(
-    violations.map(
-      ({ id, impact, nodes }) =>
-        `${where}: ${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-    ),
-    [],
-  );
-}
-const fits = async (page, where) =>
-  assert.equal(
-    await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-    true,
-    `${where} scrolls sideways`,
-  );
-
-const staysInPlace = async (page, where) =>
-  assert.deepEqual(
-    await page.evaluate(() => [
-      document.documentElement.scrollHeight <= window.innerHeight,
-      document.documentElement.scrollWidth <= window.innerWidth,
-    ]),
-    [true, true],
-    `${where} scrolls the page`,
-  );
 
 describe('the page', () => {
   const here = fixture(WIDE);

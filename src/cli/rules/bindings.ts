@@ -1,12 +1,10 @@
-import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
 import type { Bindings } from '../../index.js';
 import type { Slots } from '../../rulebook/load/bindings-schema.js';
 import type { Finding } from '../../rulebook/finding.js';
 import { oneLine } from '../../strings/one-line.js';
 import { visible } from '../../strings/visible.js';
-import { unreadable } from '../../input/source.js';
-import { pathOf, type Io } from '../io.js';
+import type { Io } from '../io.js';
+import { readText } from '../read-text.js';
 import { UsageError } from '../../system/usage-error.js';
 
 /**
@@ -19,7 +17,7 @@ export async function readBindings(file: string | undefined, io: Pick<Io, 'cwd'>
   const { BindingsLinter } = await import('../../lint/bindings-linter.js');
   const { authoringSchemas } = await import('../../rulebook/load/package-schemas.js');
   const linter = new BindingsLinter(authoringSchemas());
-  const { bindings, findings } = linter.read(file, read(file, pathOf(io, file)), slots);
+  const { bindings, findings } = linter.read(file, readText(file, io), slots);
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new UsageError(...errors.map(errorLine));
   return bindings;
@@ -28,15 +26,4 @@ export async function readBindings(file: string | undefined, io: Pick<Io, 'cwd'>
 /** A finding as one line of an error message. */
 export function errorLine({ file, line, column, message }: Finding): string {
   return visible(`${file}:${line}:${column}: ${oneLine(message)}`);
-}
-
-function read(file: string, path: string): string {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    throw new UsageError(`${file}: ${unreadable(error).problem}`);
-  }
-  if (!isUtf8(bytes)) throw new UsageError(`${file}: the bindings are not UTF-8`);
-  return new TextDecoder().decode(bytes);
 }

@@ -1,11 +1,9 @@
-import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
 import type { ColumnNames } from '../../input/csv/table-terms.js';
-import { unreadable } from '../../input/source.js';
 import { closest } from '../../strings/closest.js';
 import { printable } from '../../strings/printable.js';
 import { UsageError } from '../../system/usage-error.js';
-import { pathOf, type Io } from '../io.js';
+import type { Io } from '../io.js';
+import { readText } from '../read-text.js';
 import { errorLine } from '../rules/bindings.js';
 
 const MEMBERS = ['columns', 'leave-out'];
@@ -22,7 +20,7 @@ export async function readColumnNames(
 ): Promise<ColumnNames | undefined> {
   if (file === undefined) return undefined;
   const { parseYaml } = await import('../../rulebook/load/yaml-file.js');
-  const { yaml, findings } = parseYaml(file, read(file, pathOf(io, file)));
+  const { yaml, findings } = parseYaml(file, readText(file, io));
   if (!yaml) throw new UsageError(...findings.map(errorLine));
   const fail = (path: readonly (string | number)[], message: string): never => {
     const finding = { ...yaml.positionOf(path), code: 'columns', severity: 'error' as const, message };
@@ -49,15 +47,4 @@ export async function readColumnNames(
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function read(file: string, path: string): string {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    throw new UsageError(`${file}: ${unreadable(error).problem}`);
-  }
-  if (!isUtf8(bytes)) throw new UsageError(`${file}: the file is not UTF-8`);
-  return new TextDecoder().decode(bytes);
 }

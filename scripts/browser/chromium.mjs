@@ -1,0 +1,89 @@
+// What all browser tests share: the browser, the screens, and what every page must be.
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import { chromium } from 'playwright-core';
+
+/** Debian's Chromium, or that of the variable `CHROMIUM`; it sends nothing by itself. */
+export const launchOptions = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  headless: true,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export const launch = () => chromium.launch(launchOptions);
+
+export const WIDE = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' };
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' };
+
+/**
+ * The screens and colours in which each view is tested: every screen and every colour once, and in the nightly run (`PAYRULES_VOLUME`
+ * 10 or more) all combinations.
+ */
+export const looks = [
+  { screen: 'wide', colorScheme: 'light' },
+  { screen: 'phone', colorScheme: 'dark' },
+  ...(Number(process.env.PAYRULES_VOLUME ?? 1) < 10
+    ? []
+    : [
+        { screen: 'wide', colorScheme: 'dark' },
+        { screen: 'phone', colorScheme: 'light' },
+      ]),
+];
+
+/**
+ * Collects the errors and warnings of a page.
+ * @param isOwn whether a console message counts, by the address of its script
+ */
+export function complaintsOf(page, isOwn = () => true) {
+  const complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && isOwn(message.location().url)) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/**
+ * Checks a page with axe.
+ * @param where the view, for the message
+ * @param options of axe
+ */
+export async function isAccessible(page, where = '', options = {}) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), {
+    resultTypes: ['violations'],
+    ...options,
+  });
+  assert.deepEqual(
+    violations.map(
+      ({ id, impact, nodes }) =>
+        `${where}: ${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+    ),
+    [],
+  );
+}
+
+/** Checks that a page is not wider than its window. */
+export const fits = async (page, where = 'the page') =>
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    true,
+    `${where} scrolls sideways`,
+  );
+
+/** Goes to a control with the Tab key alone. */
+export async function tabTo(page, selector, most = 80) {
+  for (let i = 0; i < most; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`the Tab key does not reach ${selector}`);
+}

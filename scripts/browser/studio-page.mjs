@@ -1,0 +1,84 @@
+// What the tests of the studio's page share.
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { after, afterEach, before, beforeEach } from 'node:test';
+import { complaintsOf, launch } from './chromium.mjs';
+import { startStudio } from './studio.mjs';
+
+export const SHOTS = '.build/studio';
+
+/** One browser for all tests of a file. */
+let browser;
+before(async () => {
+  await mkdir(SHOTS, { recursive: true });
+  browser = await launch();
+});
+after(() => browser?.close());
+
+/**
+ * Opens a page before each test, on files as they are at the start; the console must stay empty.
+ * @param options of the browser's context
+ * @param folder what {@link startStudio} starts on; one studio serves all tests of a describe
+ */
+export function fixture(options, folder) {
+  const here = {};
+  before(async () => {
+    here.studio = await startStudio(folder);
+  });
+  after(() => here.studio?.stop());
+  beforeEach(async () => {
+    await here.studio.restore();
+    here.context = await browser.newContext(options);
+    here.page = await here.context.newPage();
+    here.page.setDefaultTimeout(60_000);
+    here.complaints = complaintsOf(here.page);
+    await here.page.goto(here.studio.address);
+    await here.page.waitForSelector('.entry');
+  });
+  afterEach(async () => {
+    await here.context?.close();
+    // The browser logs the expected 4xx responses: lint errors, conflicts, and a file that does not exist yet.
+    assert.deepEqual(
+      here.complaints.filter((text) => !/status of (404|409|422)/.test(text)),
+      [],
+    );
+  });
+  return here;
+}
+
+export const verdict = (page) => page.getAttribute('.verdict', 'data-verdict');
+export const becomes = (page, expected) => page.waitForSelector(`.verdict[data-verdict=${expected}]`);
+export const effects = (page, name) => page.getByRole('tab', { name }).click();
+export const orderField = (page, name) => page.locator(`.order-field[data-field="${name}"] > input`);
+export const says = (page, name) => page.locator(`.order-field[data-field="${name}"] .message`);
+export const ruleOf = (page, words) => page.locator('.rule', { has: page.locator('.rule-head', { hasText: words }) });
+export const review = (page) => page.getByRole('button', { name: /Review and save|Revisar y guardar/ }).click();
+export const saveNow = async (page) => {
+  await review(page);
+  await page.getByRole('button', { name: /^(Save|Guardar) \d/ }).click();
+};
+export const showLines = (page) => page.getByText(/^(Changed lines|Líneas que cambian) \(YAML\)$/).click();
+export const saved = async (page) => page.locator('.notice', { hasText: /saved|guardad/ }).waitFor();
+
+export async function openAlpha(page) {
+  await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('alpha payout');
+  await page.getByRole('link', { name: /Sweden/ }).click();
+  await page.waitForSelector('.rule');
+}
+
+export async function raiseMaximum(page, to = '1000') {
+  await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
+  await page.getByLabel('Largest amount').fill(to);
+  await page.locator('.rule.is-changed').waitFor();
+}
+
+/** Checks that nothing scrolls the whole page. */
+export const staysInPlace = async (page, where) =>
+  assert.deepEqual(
+    await page.evaluate(() => [
+      document.documentElement.scrollHeight <= window.innerHeight,
+      document.documentElement.scrollWidth <= window.innerWidth,
+    ]),
+    [true, true],
+    `${where} scrolls the page`,
+  );

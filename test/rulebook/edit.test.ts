@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq, parse, parseDocument, type Scalar } from 'yaml'
 import { editYaml, EditError } from '../../src/rulebook/edit/edit.js';
 import { keysAt } from '../../src/rulebook/format/key-order.js';
 import { readRules } from '../../src/rulebook/load/rules-folder.js';
-import type { Path } from '../../src/rulebook/load/yaml-file.js';
+import { readYaml, type Path } from '../../src/rulebook/load/yaml-file.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
 import { VOLUME } from '../support/seeded.js';
 import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
@@ -110,6 +110,31 @@ describe('each scalar of each rule file', () => {
     },
     600_000,
   );
+});
+
+test('an edited text is read like any other, mistakes included', () => {
+  const file = 'operations/alpha.payout.yaml';
+  const text = files.get(file)!;
+  const scalars = scalarsIn(text);
+  const read = (written: string): unknown => {
+    const { yaml, findings } = readYaml(file, written);
+    return {
+      findings,
+      data: yaml?.data,
+      places: yaml && scalars.map(({ path }) => [yaml.positionOf(path), yaml.positionOfKey(path), yaml.rangeOf(path)]),
+    };
+  };
+  for (const value of ['950', '', ' ', '...', 'a\u200bb', 'a: b', 'line\nbreak', 7]) {
+    const { path } = scalars[scalars.length >> 1]!;
+    const after = editYaml(text, [{ path, value }]);
+    const right = read(after);
+    editYaml(CARDS, [{ path: ['operation'], value: 'other' }]);
+    expect(read(after)).toEqual(right);
+  }
+  // What the editor refuses, it does not keep.
+  const twice = `${text}operation: other\n`;
+  expect(() => editYaml(twice, [{ path: ['title'], value: 'x' }])).toThrow(EditError);
+  expect(readYaml(file, twice).findings.map(({ code }) => code)).toContain('duplicate-key');
 });
 
 const CARDS = `# Above all

@@ -11,7 +11,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { lineEnd, lineStart, withComments } from '../lines.js';
-import { yamlDocuments } from '../load/yaml-documents.js';
+import { keepDocuments, yamlDocuments, type YamlDocuments } from '../load/yaml-documents.js';
 import type { Path } from '../load/yaml-file.js';
 import { EditError, stepped, stepsOf, type Edit, type Step } from './steps.js';
 import { scalarText, ValueWriter, type KeyOrder } from './yaml-writer.js';
@@ -28,10 +28,14 @@ const ONLY_AS_TEXT = 'This can be changed only in the text itself.';
  * @throws {EditError} where the text can't be parsed, a path leads nowhere, or the change can't be made in place
  */
 export function editYaml(text: string, edits: readonly Edit[], keysAt: KeyOrder = () => []): string {
-  return edits.reduce(
+  const edited = edits.reduce(
     (written, edit) => stepsOf(parse(written).data, edit).reduce((before, step) => take(before, step, keysAt), written),
     text,
   );
+  // Its reader comes next.
+  const parsed = recent.find((each) => each.text === edited);
+  if (parsed) keepDocuments(edited, parsed.documents);
+  return edited;
 }
 
 function take(text: string, step: Step, keysAt: KeyOrder): string {
@@ -44,6 +48,7 @@ function take(text: string, step: Step, keysAt: KeyOrder): string {
 
 interface Parsed {
   readonly text: string;
+  readonly documents: YamlDocuments;
   readonly doc: Document.Parsed;
   readonly data: unknown;
 }
@@ -54,18 +59,18 @@ let recent: readonly Parsed[] = [];
 function parse(text: string): Parsed {
   const known = recent.find((parsed) => parsed.text === text);
   if (known) return remembered(known);
-  const docs = yamlDocuments(text, {
+  const documents = yamlDocuments(text, {
     version: '1.2',
     schema: 'core',
     stringKeys: true,
     keepSourceTokens: true,
     prettyErrors: false,
   });
-  if (!docs) throw new EditError('Brackets or indentation go too deep in this file.');
-  const [doc, second] = docs;
+  if (!documents) throw new EditError('Brackets or indentation go too deep in this file.');
+  const [doc, second] = documents.docs;
   if (!doc || second || doc.errors.length > 0)
     throw new EditError('The file has a mistake and cannot be read; fix it in the text first.');
-  return remembered({ text, doc, data: doc.toJS({ maxAliasCount: 0 }) });
+  return remembered({ text, documents, doc, data: doc.toJS({ maxAliasCount: 0 }) });
 }
 
 function remembered(parsed: Parsed): Parsed {

@@ -1,6 +1,7 @@
 import {
   Composer,
   Lexer,
+  LineCounter,
   Parser,
   type CST,
   type Document,
@@ -15,16 +16,33 @@ const FAR_RIGHT = /^[ ?:-]{200}/m;
 
 class TooDeep extends Error {}
 
-/** The documents of a YAML text, at least an empty one; undefined where brackets or indentation go too deep to be parsed safely. */
+/** The documents of a YAML text, at least an empty one, and where its lines start. */
+export interface YamlDocuments {
+  readonly docs: readonly Document.Parsed[];
+  readonly lines: LineCounter;
+}
+
+/** Those of a text without a mistake that was edited: its readers get the same, and must not change them. */
+let edited: { readonly text: string; readonly documents: YamlDocuments } | undefined;
+
+/** Keeps the documents of an edited text, until those of another. */
+export const keepDocuments = (text: string, documents: YamlDocuments): void => void (edited = { text, documents });
+
+/** The kept documents of a text. */
+export const keptDocuments = (text: string): YamlDocuments | undefined =>
+  edited?.text === text ? edited.documents : undefined;
+
+/** The documents of a YAML text; undefined where brackets or indentation go too deep to be parsed safely. */
 export function yamlDocuments(
   text: string,
   options: ParseOptions & DocumentOptions & SchemaOptions,
-): readonly Document.Parsed[] | undefined {
+): YamlDocuments | undefined {
   if (FAR_RIGHT.test(text)) return undefined;
   try {
-    options.lineCounter?.addNewLine(0);
-    const tokens = tokensOf(text, new Parser(options.lineCounter?.addNewLine));
-    return [...new Composer(options).compose(tokens, true, text.length)];
+    const lines = new LineCounter();
+    lines.addNewLine(0);
+    const tokens = tokensOf(text, new Parser(lines.addNewLine));
+    return { docs: [...new Composer({ ...options, lineCounter: lines }).compose(tokens, true, text.length)], lines };
   } catch (error) {
     if (error instanceof TooDeep) return undefined;
     throw error;

@@ -1,5 +1,4 @@
 import {
-  LineCounter,
   isAlias,
   isCollection,
   isMap,
@@ -8,6 +7,7 @@ import {
   isScalar,
   visit,
   type Document,
+  type LineCounter,
   type Node,
   type Pair,
   type Scalar,
@@ -18,7 +18,7 @@ import {
 import type { Position } from '../../model/operation.js';
 import type { Finding } from '../finding.js';
 import { syntaxAdvice, syntaxCode } from './yaml-errors.js';
-import { yamlDocuments } from './yaml-documents.js';
+import { keptDocuments, yamlDocuments } from './yaml-documents.js';
 import { UNSEEN } from '../../strings/invisible.js';
 
 /** Of a rule file. */
@@ -110,23 +110,24 @@ export function readYaml(
   text: string,
 ): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
-  const lines = new LineCounter();
+  let lines: LineCounter | undefined;
   const report = (offset: number, code: string, message: string): void => {
-    const { line, col } = lines.linePos(offset);
+    const { line, col } = lines?.linePos(offset) ?? { line: 1, col: 1 };
     findings.push({ file, line: line || 1, column: col || 1, code, severity: 'error', message });
   };
   if (Buffer.byteLength(text) > MAX_BYTES) {
     report(0, 'too-large', TOO_LARGE);
     return { findings };
   }
-  const docs = yamlDocuments(text, { ...STRICT, lineCounter: lines });
-  if (!docs) {
+  const documents = keptDocuments(text) ?? yamlDocuments(text, STRICT);
+  if (!documents) {
     report(0, 'too-deep', 'Brackets or indentation go too deep here; write it more simply.');
     return { findings };
   }
+  lines = documents.lines;
   const unseen = HIDDEN.exec(text);
   if (unseen) report(unseen.index, 'control-character', 'Remove the invisible character here.');
-  const [doc, second] = docs;
+  const [doc, second] = documents.docs;
   if (!doc || (doc.contents === null && doc.errors.length === 0)) {
     report(0, 'empty-file', 'The file says nothing. Fill it in, or remove it.');
     return { findings };
@@ -165,7 +166,7 @@ export function readYaml(
     if (isScalar(node)) checkText(node, text, report);
     if (isScalar(node) && key !== 'key') checkScalar(node, report);
   });
-  return isWhole ? { yaml: new YamlFile(file, doc, lines), findings } : { findings };
+  return isWhole ? { yaml: new YamlFile(file, doc, documents.lines), findings } : { findings };
 }
 
 /** The start of the tag before a value. */

@@ -34,6 +34,8 @@ export function kindIn(path: string): string | undefined {
 
 /** The rule files on disk: the only files that the studio reads or writes. */
 export class Files {
+  #read: Snapshot | undefined;
+
   /**
    * @param rules the rules folder
    * @param overlay the overlay folder
@@ -44,10 +46,16 @@ export class Files {
   ) {}
 
   /**
-   * Reads all rule files.
+   * Reads all rule files, once for everything that one request does without waiting.
    * @throws {RequestError} where a folder cannot be read
    */
   read(): Snapshot {
+    if (this.#read) return this.#read;
+    queueMicrotask(() => (this.#read = undefined));
+    return (this.#read = this.#snapshot());
+  }
+
+  #snapshot(): Snapshot {
     const rules = this.#folder(this.rules, '');
     const overlay =
       this.overlay === undefined
@@ -105,9 +113,9 @@ export class Files {
     prefix: string,
   ): { readonly files: Map<string, string>; readonly findings: readonly Finding[] } {
     try {
-      const root = realpathSync(folder);
+      const root = realpathSync.native(folder);
       const { files, findings } = readFolder(folder);
-      const own = [...files].filter(([name]) => isInside(root, realpathSync(join(folder, name))));
+      const own = [...files].filter(([name]) => isInside(root, realpathSync.native(join(folder, name))));
       return {
         files: new Map(own.map(([name, text]) => [`${prefix}${name}`, text])),
         findings: findings.map((finding) => ({ ...finding, file: `${prefix}${finding.file}` })),

@@ -1,5 +1,5 @@
 import type { Basis, Severity } from './diagnostic.js';
-import type { Condition, Provider, ValueType, Wording } from './operation.js';
+import type { Condition, Field, Wording } from './operation.js';
 
 /** A rule as data, for people and programs that look it up. */
 export interface ReferenceRule {
@@ -19,19 +19,7 @@ export interface ReferenceRule {
 }
 
 /** A field or a fact as data, for people and programs that look it up. */
-export interface ReferenceField {
-  readonly name: string;
-  /** The JSON type of the value, and of a list's items; by default text. */
-  readonly type?: ValueType | 'list';
-  readonly of?: ValueType;
-  /** Amounts are whole numbers of the currency's smallest unit. */
-  readonly unit?: 'minor';
-  readonly label: Wording;
-  readonly help?: Wording;
-  readonly example?: string;
-  readonly input?: 'tel';
-  /** Who knows the value; by default the payer. */
-  readonly providedBy?: Provider;
+export interface ReferenceField extends Field {
   /** What no machine can check. */
   readonly notes?: readonly Wording[];
 }

@@ -1,12 +1,5 @@
-import {
-  createServer,
-  request,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-} from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
 import { afterAll } from '@jest/globals';
 import type { Bindings } from '../../src/model/bindings.js';
 import { exampleOrder } from '../../src/model/example-order.js';
@@ -15,16 +8,10 @@ import { startSandbox, type Sandbox, type SandboxSettings } from '../../src/sand
 import type { SeenOrder } from '../../src/sandbox/seen-orders.js';
 import type { Rulebook } from '../../src/rulebook/rulebook.js';
 import { fixture, fixtureOperation } from '../fixtures/fixture.js';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
+import { httpCall, type Answer, type Body } from '../support/http-call.js';
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
 type Order = Readonly<Record<string, unknown>>;
-type Body = string | Buffer | Iterable<string> | AsyncIterable<string>;
 
 /** The headers of a right request, by the fixture's gateway/headers.yaml. */
 export const PAYOUT = { kind: 'send', shopNumber: '12', seal: 'x', 'Content-Type': 'application/json' };
@@ -69,18 +56,7 @@ export class Sandboxed {
 
   call(method: string, path: string, headers: Headers = {}, body?: Body): Promise<Answer> {
     const { port } = new URL(this.sandbox.address);
-    return new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, method, path, headers: headers as OutgoingHttpHeaders, agent: false };
-      const sent = request(options, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        response.on('error', reject);
-        response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }));
-      });
-      sent.on('error', reject);
-      if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) sent.end(body);
-      else Readable.from(body).pipe(sent);
-    });
+    return httpCall({ port, method, path, headers: headers as OutgoingHttpHeaders }, body);
   }
 
   /** Sends an order to the endpoint, or to that of an operation. */

@@ -1,16 +1,10 @@
-import { request, type IncomingHttpHeaders } from 'node:http';
 import { Readable, Writable } from 'node:stream';
 import { afterAll } from '@jest/globals';
 import { LIMITS, type Limits } from '../../../src/cli/commands/serve/limits.js';
 import { run } from '../../../src/cli/commands/serve/serve.js';
 import { loadRulebook, type LoadedRulebook } from '../../../src/compiler/load-rulebook.js';
+import { httpCall, type Answer, type Body } from '../../support/http-call.js';
 import { smallRules } from '../fixture.js';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
 export const NDJSON_TYPE = { 'content-type': 'application/x-ndjson' };
@@ -80,23 +74,13 @@ export class Serving {
   call(
     method: string,
     path: string,
-    body?: string | Buffer | Iterable<string> | AsyncIterable<string>,
+    body?: Body,
     headers: Readonly<Record<string, string>> = method === 'POST' ? JSON_TYPE : {},
   ): Promise<Answer> {
     const place = this.address.startsWith('http:')
       ? { port: new URL(this.address).port }
       : { socketPath: this.address };
-    return new Promise((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', ...place, method, path, headers, agent: false }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        response.on('error', reject);
-        response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }));
-      });
-      sent.on('error', reject);
-      if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) sent.end(body);
-      else Readable.from(body).pipe(sent);
-    });
+    return httpCall({ ...place, method, path, headers }, body);
   }
 
   post(path: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {

@@ -210,11 +210,18 @@ export class Service {
 
   #send(call: Call, status: number, type: string, text: string, headers: readonly string[] = []): void {
     const { response } = call;
-    // Node writes bytes faster than text.
-    const body = Buffer.from(text);
-    const written = ['content-type', type, 'content-length', String(body.length)];
-    response.writeHead(status, written.concat(this.#headers(), headers));
-    response.end(body);
+    const length = Buffer.byteLength(text);
+    response.writeHead(status, [
+      'content-type',
+      type,
+      'content-length',
+      String(length),
+      ...this.#headers(),
+      ...headers,
+    ]);
+    // Text of single bytes goes out in one piece with the headers; to write two takes longer than to validate an order.
+    if (length === text.length) response.end(text, 'latin1');
+    else response.end(text);
     this.#count(call, status);
   }
 

@@ -12,10 +12,10 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'alpha.payout': 8544, 'beta.payout': 12728, 'gamma.payout': 14565, 'delta.collection': 6455 };
+const SIZES = { 'alpha.payout': 8662, 'beta.payout': 12843, 'gamma.payout': 14681, 'delta.collection': 6571 };
 
 /** The same of the script for other engines with all operations of test/fixtures/rules. */
-const SCRIPT = 28271;
+const SCRIPT = 28384;
 
 /** What the script of the built-in rules may have. */
 const SHIPPED_SCRIPT = 30 * 1024;

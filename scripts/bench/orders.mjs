@@ -178,6 +178,7 @@ export function* realistic(operation, count, seed = 1) {
       ),
       beneficiaryEmail: `${plain}${digits(Math.floor(next() * 4))}@${pick(['mail.com', 'empresa.com.pe', 'lums.edu.pk'])}`,
       callbackUrl: `https://${pick(SHOPS)}/${pick(['notify', 'v2/payouts/events', 'cb'])}${some(3) ? `?order=${digits(6)}` : ''}`,
+      beneficiaryId: digits(valid[operation].beneficiaryId.length),
       ...('beneficiaryAddress' in valid[operation] && {
         beneficiaryAddress: `${pick(STREETS)} ${1 + Math.floor(next() * 900)}`,
       }),

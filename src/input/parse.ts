@@ -4,7 +4,7 @@ import { InputFault, tooManyNames, type Fault } from './fault.js';
 import { findJsonFault, type JsonFault } from './json-fault.js';
 import { findRepeatedName, mayRepeatName } from './repeated-name.js';
 import type { Row } from './csv/row.js';
-import type { Shapes } from './shapes.js';
+import type { OrderReader } from './order-reader.js';
 
 /** A value of the input, with its line in NDJSON, or with its row in a table; or a fault of a line or row, or of the whole input. */
 export type Entry =
@@ -31,13 +31,12 @@ const REPEATED = {
 
 /**
  * Parses one line of NDJSON; `undefined` where it is blank.
- * @param shapes the shapes of earlier lines
+ * @param reader learns the names in the line
  */
-export function parseLine(text: string, line: number, shapes: Shapes): Entry | undefined {
+export function parseLine(text: string, line: number, reader?: OrderReader): Entry | undefined {
   // First: an error of JSON.parse takes a hundred times as long.
   if (!(text.charCodeAt(0) > 32) && BLANK.test(text)) return undefined;
-  let value: unknown = shapes.read(text);
-  if (value !== undefined) return { value, line };
+  let value: unknown;
   if (excessIn(text, false)) return { fault: { ...tooManyNames('the line'), line } };
   try {
     value = JSON.parse(text);
@@ -47,7 +46,7 @@ export function parseLine(text: string, line: number, shapes: Shapes): Entry | u
   }
   const repeated = mayRepeatName(text, value) ? findRepeatedName(text) : undefined;
   if (repeated !== undefined) return { fault: { ...REPEATED, line, column: repeated + 1 } };
-  shapes.learn(value);
+  reader?.learn(value);
   return { value, line };
 }
 
@@ -89,14 +88,17 @@ export function parseText(bytes: Buffer, advice = (_text: string, _isMore: boole
 
 /**
  * Parses the bytes of one order.
- * @param shapes the shapes of earlier orders
+ * @param reader knows the names in earlier orders
  * @throws {InputFault} as {@link parseText} does
  */
-export function parseOrder(bytes: Buffer, shapes: Shapes): unknown {
-  const known = isUtf8(bytes) ? shapes.read(bytes.toString()) : undefined;
-  if (known !== undefined) return known;
+export function parseOrder(bytes: Buffer, reader: OrderReader): unknown {
+  if (isUtf8(bytes)) {
+    reader.open(bytes);
+    const known = reader.read(0);
+    if (known !== undefined && reader.end >= bytes.length) return known;
+  }
   const value = parseText(bytes);
-  shapes.learn(value);
+  reader.learn(value);
   return value;
 }
 

@@ -1,12 +1,20 @@
 import { blocksOf } from './blocks.js';
 import { linesOf } from './lines.js';
 import { Memory } from './memory.js';
+import { OrderReader, type AnyOrder } from './order-reader.js';
 import { readValues, type Input } from './open-input.js';
 import type { Portion } from './portion.js';
-import { Shapes } from './shapes.js';
 
 /** How many short entries make a portion: the report of an entry may be a thousand times as long as the entry. */
 export const PORTION = 250;
+
+/** How an input is read. */
+export interface ReadOptions {
+  /** How many short entries make a portion. */
+  readonly size?: number | undefined;
+  /** The members of lines whose order makes no difference; none where it is absent. */
+  readonly anyOrder?: AnyOrder | undefined;
+}
 
 /**
  * Processes an input portion by portion, in this thread.
@@ -16,7 +24,7 @@ export const PORTION = 250;
 export async function* processHere<Result>(
   input: Input,
   here: (portion: Portion) => Result,
-  size = PORTION,
+  { size = PORTION, anyOrder }: ReadOptions = {},
 ): AsyncGenerator<Result> {
   const { format, bytes } = input;
   if (format === 'csv') {
@@ -25,9 +33,9 @@ export async function* processHere<Result>(
     for await (const portion of portionsOfTable(input, size)) yield here(portion);
   } else if (format === 'ndjson') {
     const memory = new Memory();
-    const shapes = new Shapes();
+    const reader = new OrderReader(anyOrder);
     for await (const block of blocksOf(bytes, memory, size)) {
-      yield here(linesOf(block, shapes));
+      yield here(linesOf(block, reader));
       memory.give(block.bytes.buffer);
     }
   } else {

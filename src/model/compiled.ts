@@ -1,7 +1,7 @@
 import type { Canonical, Narrow, Outcome } from './check.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { Condition, OrderClauses } from './operation.js';
-import type { Members, ShapedOrder, Values } from './shape.js';
+import type { Members, ShapedOrder, TellUnknown, Values } from './shape.js';
 
 /** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
 export type Text = string | null | undefined;
@@ -100,11 +100,7 @@ export interface Shape {
 export interface TellOptions {
   /** Only these fields, with their items and the objects that they are in. */
   readonly only: readonly string[] | undefined;
-  readonly facts: readonly string[];
-  /** The clause about fields that an order may have. */
-  readonly clause: string | undefined;
-  /** What to make of an unknown member; `undefined` for nothing. */
-  readonly outcomeOf: (path: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined;
+  readonly tellUnknown: TellUnknown;
 }
 
 /** A generated operation module. */

@@ -1,3 +1,4 @@
+import type { Diagnostic } from './diagnostic.js';
 import type { ValueType } from './operation.js';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -15,6 +16,9 @@ export interface UnknownMember {
   /** The names that this object may have. */
   readonly beside: readonly string[];
 }
+
+/** The diagnostic of a member that the operation does not know; `undefined` for none. */
+export type TellUnknown = (member: UnknownMember) => Diagnostic | undefined;
 
 /** An order as the checks see it. */
 export interface ShapedOrder {

@@ -6,7 +6,7 @@ import { withoutPrototype } from './without-prototype.js';
 import { unbound, type Labeller } from './derive.js';
 import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.js';
 import { recordOf, text } from './read-fields.js';
-import { MOST_UNKNOWN, NOT_AN_OBJECT, statedIn, TOO_MANY_FIELDS, UNREADABLE, unknownField } from './reserved.js';
+import { MOST_UNKNOWN, NOT_AN_OBJECT, statedIn, TOO_MANY_FIELDS, UNREADABLE, unknownTeller } from './reserved.js';
 import type { Result, Validate, ValidateOptions } from '../model/validation.js';
 import { ValidResult } from './valid-result.js';
 
@@ -90,6 +90,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
   const { knownFacts, labellers, rules, unknownField: outcomeOf, rulesVersion } = settings;
   const known = new Set(fields);
   const names = new Set([...fields, ...facts]);
+  const tellUnknown = unknownTeller(facts, outcomeOf, clauses.fields);
   let active: readonly (CompiledRule | undefined)[] | undefined;
 
   // One set of lists for every order.
@@ -165,12 +166,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
       if (!record) return answer([statedIn(NOT_AN_OBJECT, clauses.order)]);
       given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, shaped ? asItIs : read, label, report, today);
-      if (shaped)
-        return answer(
-          shape!.tell(shaped, firstFindings(found, finds), { only, facts, outcomeOf, clause: clauses.fields }),
-          order,
-          only,
-        );
+      if (shaped) return answer(shape!.tell(shaped, firstFindings(found, finds), { only, tellUnknown }), order, only);
       let enumerable = 0;
       for (const _ in record)
         if (++enumerable > MOST_UNKNOWN && enumerable > MOST_UNKNOWN + fields.filter((name) => name in record).length)
@@ -206,13 +202,9 @@ export function evaluatorOf<Order, Fact extends string = string>(
     const unknown: Diagnostic[] = [];
     for (const name in order) {
       // JSON leaves out what is undefined.
-      const outcome = known.has(name) || order[name] === undefined ? undefined : outcomeOf(name);
-      if (
-        outcome &&
-        unknown.push(unknownField({ prefix: '', name, beside: fields }, facts, outcome, clauses.fields)) >
-          MAX_DIAGNOSTICS
-      )
-        break;
+      const strange =
+        known.has(name) || order[name] === undefined ? undefined : tellUnknown({ prefix: '', name, beside: fields });
+      if (strange && unknown.push(strange) > MAX_DIAGNOSTICS) break;
     }
     return [...diagnostics, ...unknown].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
   }

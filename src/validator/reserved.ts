@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { UnknownMember } from '../model/shape.js';
+import type { TellUnknown, UnknownMember } from '../model/shape.js';
 import { closest } from '../strings/closest.js';
 import { fill } from '../strings/fill.js';
 import { printable } from '../strings/printable.js';
@@ -53,6 +53,34 @@ export function unknownOperation(known: readonly string[]): Diagnostic {
 /** The rule about fields that an operation does not know: the only reserved one that a configuration changes. */
 export const UNKNOWN_FIELD = 'order/unknown-field';
 
+/** The most names whose diagnostics are kept. */
+const MOST_KEPT = 100;
+/** A longer name is not compared with others, so that its diagnostic is made fast. */
+const MOST_LETTERS = 64;
+
+/**
+ * Makes what tells of unknown members, for one operation and one configuration. Most orders have the same ones, and to look for similar
+ * names takes longer than all else, so that the diagnostics of some are kept.
+ */
+export function unknownTeller(
+  facts: readonly string[],
+  outcomeOf: (path: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined,
+  clause?: string,
+): TellUnknown {
+  const kept = new Map<string, Diagnostic>();
+  return (member) => {
+    const { prefix, name } = member;
+    const key = `${prefix}\0${name}`;
+    const known = kept.get(key);
+    const outcome = known ?? outcomeOf(prefix + name);
+    if (known || !outcome) return known;
+    const made = unknownField(member, prefix ? [] : facts, outcome, clause);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    if (name.length <= MOST_LETTERS) kept.set(key, made);
+    return made;
+  };
+}
+
 /** The order has a field that the operation does not know; what looks like a fact belongs beside the order. */
 export function unknownField(
   { prefix, name, beside }: UnknownMember,
@@ -68,15 +96,15 @@ export function unknownField(
     : guess === undefined
       ? 'The operation has no such field; remove it.'
       : 'The operation has no such field. Did you mean {suggestion}?';
-  return {
+  return Object.freeze({
     ruleId: UNKNOWN_FIELD,
     code: 'unknown-field',
     severity,
     field: printable(prefix + name),
     message: fill(template, params),
-    params,
+    params: Object.freeze(params),
     ...(acknowledged && { acknowledged }),
     basis: 'assumption',
-    source: { ...(clause !== undefined && { clause }) },
-  };
+    source: Object.freeze({ ...(clause !== undefined && { clause }) }),
+  });
 }

@@ -6,7 +6,7 @@ import { MOST_ITEMS, writtenItems } from '../model/list-text.js';
 import { decimalOf, jsonOf } from '../model/value-text.js';
 import { recordOf, text } from './read-fields.js';
 import { bySeverity, MAX_DIAGNOSTICS } from './diagnose.js';
-import { MOST_UNKNOWN, TOO_MANY_FIELDS, unknownField } from './reserved.js';
+import { MOST_UNKNOWN, TOO_MANY_FIELDS } from './reserved.js';
 import { messageOf } from '../strings/message.js';
 
 /** The shape of an operation whose orders have nested objects, or values that are not text. Other operations do without this module. */
@@ -43,7 +43,7 @@ function atItem(rule: CompiledRule, item: number, names: number): CompiledRule {
 function tell(
   { wrong, unknown }: ShapedOrder,
   findings: readonly CompiledRule[],
-  { only, facts, outcomeOf, clause }: TellOptions,
+  { only, tellUnknown }: TellOptions,
 ): readonly Diagnostic[] {
   if (unknown.length > MOST_UNKNOWN) return [TOO_MANY_FIELDS];
   const asked = findings.map(({ diagnostic }) => diagnostic).filter(({ field }) => !only || isIn(field, only));
@@ -51,9 +51,8 @@ function tell(
   if (only) return known;
   const strange: Diagnostic[] = [];
   for (const member of unknown) {
-    const outcome = outcomeOf(member.prefix + member.name);
-    const given = member.prefix === '' ? facts : [];
-    if (outcome && strange.push(unknownField(member, given, outcome, clause)) > MAX_DIAGNOSTICS) break;
+    const told = tellUnknown(member);
+    if (told && strange.push(told) > MAX_DIAGNOSTICS) break;
   }
   return [...known, ...strange].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
 }

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { NOT_AN_OBJECT, statedIn, UNREADABLE, unknownField, unknownOperation } from '../../src/validator/reserved.js';
+import type { Diagnostic } from '../../src/index.js';
+import {
+  NOT_AN_OBJECT,
+  statedIn,
+  UNREADABLE,
+  unknownField,
+  unknownTeller,
+  unknownOperation,
+} from '../../src/validator/reserved.js';
 
 test('what no rule file says is an assumption, or stated in the clause that the rulebook names', () => {
   const common = { severity: 'error', field: '', params: {}, basis: 'assumption', source: {} };
@@ -79,4 +87,31 @@ test('an unknown field is told with the name that it most likely stands for, whe
     message: 'The operation has no such field; pass it as facts.cardCountry.',
     params: { fact: 'cardCountry' },
   });
+});
+
+test('the diagnostics of unknown fields are kept, for each object those of its own names', () => {
+  const tell = unknownTeller(['bank'], (path) => (path === 'allowed' ? undefined : { severity: 'warning' }));
+  const at = (prefix: string, name: string): unknown => tell({ prefix, name, beside: ['amount'] });
+  expect(at('', 'amuont')).toMatchObject({ field: 'amuont', params: { suggestion: 'amount' } });
+  expect(at('', 'amuont')).toBe(at('', 'amuont'));
+  expect(at('payer.', 'amuont')).toMatchObject({ field: 'payer.amuont', params: { suggestion: 'payer.amount' } });
+  // A fact belongs beside the order.
+  expect([at('', 'bnak'), at('payer.', 'bnak')]).toMatchObject([{ params: { fact: 'bank' } }, { params: {} }]);
+  // A name with a point is none in an object.
+  expect(at('', 'payer.amuont')).not.toEqual(at('payer.', 'amuont'));
+  expect(at('', 'allowed')).toBeUndefined();
+  const told = at('', 'amuont') as Diagnostic;
+  for (const part of [told, told.params, told.source]) expect(Object.isFrozen(part)).toBe(true);
+});
+
+test('of unknown fields without end, only some are kept, and no long name', () => {
+  const tell = unknownTeller([], () => ({ severity: 'warning' }));
+  const at = (name: string): unknown => tell({ prefix: '', name, beside: ['amount'] });
+  const first = at('n0');
+  for (let i = 0; i < 100; i++) at(`n${i}`);
+  expect(at('n0')).toBe(first);
+  at('n100');
+  expect(at('n0')).not.toBe(first);
+  expect(at('n0')).toEqual(first);
+  expect(at('x'.repeat(65))).not.toBe(at('x'.repeat(65)));
 });

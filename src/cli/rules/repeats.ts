@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { isInForce } from '../../model/period.js';
 import { checks } from '../../generated/checks.js';
 import { checkContext } from '../../rulebook/load/check-context.js';
@@ -8,6 +7,7 @@ import type { Diagnostic, Reference, ReferenceRule, Result } from '../../index.j
 import type { Ruleset } from './ruleset.js';
 import type { CompiledOperation, Text } from '../../model/compiled.js';
 import { fieldsOf } from '../../validator/order-values.js';
+import { TextHashes } from './text-hashes.js';
 
 /** The number of values of an input that are remembered. */
 const MAX_REMEMBERED = 1_000_000;
@@ -59,10 +59,9 @@ function comparisonOf(
 
 /** Finds the orders of one input that repeat a value which should differ from order to order. */
 export class Repeats {
-  /** Only hashes: the values of orders are not kept. */
-  readonly #seen = new Map<string, Set<string>>();
+  readonly #seen = new Map<string, TextHashes>();
   /** The rules that have compared orders, with the values that they remember. */
-  readonly #compared = new Map<string, ReadonlySet<string>>();
+  readonly #compared = new Map<string, TextHashes>();
 
   constructor(private readonly rules: BatchRules) {}
 
@@ -75,11 +74,12 @@ export class Repeats {
   add(operation: string, order: unknown, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     const rules = this.rules.get(operation);
     if (rules === undefined || rules.length === 0) return diagnostics;
-    const found = rules.flatMap(({ diagnostic, keyOf, memory }) => {
+    const found: Diagnostic[] = [];
+    for (const { diagnostic, keyOf, memory } of rules) {
       const value = valueOf(rules[0]!.operation, order, diagnostic.field);
       const isRepeated = typeof value === 'string' && this.#isRepeated(diagnostic.ruleId, memory, keyOf(value));
-      return isRepeated && !diagnostics.some((d) => d.field === diagnostic.field) ? [diagnostic] : [];
-    });
+      if (isRepeated && !diagnostics.some((d) => d.field === diagnostic.field)) found.push(diagnostic);
+    }
     return found.length > 0 ? ranked([...diagnostics, ...found], rules[0]!.operation) : diagnostics;
   }
 
@@ -97,13 +97,10 @@ export class Repeats {
   }
 
   #isRepeated(ruleId: string, memory: string, value: string): boolean {
-    const seen = this.#seen.get(memory) ?? new Set();
-    this.#seen.set(memory, seen);
-    this.#compared.set(ruleId, seen);
-    const digest = hash('sha256', value, 'base64');
-    if (seen.has(digest)) return true;
-    if (seen.size < MAX_REMEMBERED) seen.add(digest);
-    return false;
+    let seen = this.#seen.get(memory);
+    if (!seen) this.#seen.set(memory, (seen = new TextHashes()));
+    if (!this.#compared.has(ruleId)) this.#compared.set(ruleId, seen);
+    return seen.add(value, MAX_REMEMBERED);
   }
 }
 

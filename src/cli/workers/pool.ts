@@ -3,7 +3,7 @@ import { blocksOf, type Block } from '../../input/blocks.js';
 import { linesOf } from '../../input/lines.js';
 import { Memory } from '../../input/memory.js';
 import type { Portion } from '../../input/portion.js';
-import { Shapes } from '../../input/shapes.js';
+import { OrderReader } from '../../input/order-reader.js';
 import type { PortionResult } from './process-blocks.js';
 
 /** Worker threads: their module, which processes blocks, and the data that each gets at its start. */
@@ -45,7 +45,7 @@ export async function* processInWorkers<Result extends PortionResult>(
     for await (const block of blocksBeforeFailure()) {
       if (block.bytes.length > LONGEST_BLOCK) {
         yield* results(0);
-        yield here(linesOf(block, new Shapes()));
+        yield here(linesOf(block, new OrderReader()));
       } else {
         waiting.push(freeQueue().process(block));
         yield* results(jobs * AHEAD - 1);

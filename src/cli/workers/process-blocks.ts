@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Block } from '../../input/blocks.js';
 import { linesOf } from '../../input/lines.js';
 import type { Portion } from '../../input/portion.js';
-import { Shapes } from '../../input/shapes.js';
+import { OrderReader, type AnyOrder } from '../../input/order-reader.js';
 
 /** What comes of a portion: its part of the output, and more. */
 export interface PortionResult {
@@ -14,11 +14,15 @@ const encoder = new TextEncoder();
 
 /**
  * Processes each block that this thread gets, one after the other.
+ * @param anyOrder the members of lines whose order makes no difference; none where it is absent
  */
-export function processBlocks(process: (lines: Portion) => PortionResult & { readonly output: string }): void {
-  const shapes = new Shapes();
+export function processBlocks(
+  process: (lines: Portion) => PortionResult & { readonly output: string },
+  anyOrder?: AnyOrder,
+): void {
+  const reader = new OrderReader(anyOrder);
   parentPort!.on('message', (block: Block) => {
-    const result = process(linesOf(block, shapes));
+    const result = process(linesOf(block, reader));
     const output = encode(result.output, block.bytes.buffer);
     parentPort!.postMessage({ ...result, output }, [output.buffer]);
   });

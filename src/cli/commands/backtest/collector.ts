@@ -4,6 +4,8 @@ import { lineNumberOf, orderIn, Unreadable } from '../../../analysis/backtest/pa
 import type { Entry } from '../../../input/parse.js';
 import type { Portion } from '../../../input/portion.js';
 import type { PortionResult } from '../../workers/process-blocks.js';
+import { anyOrderOf } from '../../rules/any-order.js';
+import type { AnyOrder } from '../../../input/order-reader.js';
 import { changeLine, faultLine } from './ndjson.js';
 
 /** What a backtest compares, and how: plain data, which threads are given too. */
@@ -44,6 +46,12 @@ export class BacktestCollector {
       undefined,
       (change) => (this.#change = change),
     );
+  }
+
+  /** The members of orders whose order makes no difference to either version. */
+  get anyOrder(): AnyOrder {
+    const { operation, before, after } = this.#terms;
+    return anyOrderOf(operation, before.operations, after.operations);
   }
 
   collect({ index, each }: Portion): BatchResult & { readonly output: string } {

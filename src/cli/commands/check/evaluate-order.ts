@@ -46,7 +46,7 @@ export function orderEvaluator(
     id: string,
     order: unknown,
     own: Facts,
-    options: ValidateOptions,
+    options: ValidateOptions | undefined,
     repeats: Repeats,
     row: Row | undefined,
   ): OrderResult => {
@@ -103,9 +103,15 @@ function validators({ compiled }: Ruleset, bindings: Bindings): (operation: stri
   };
 }
 
-/** The date is given only where a rule asks for it: reading a date takes longer than evaluating an order. */
-function optionsOn(at: string, { compiled }: Ruleset): (operation: string, facts: Facts) => ValidateOptions {
-  return (operation, facts) => (compiled.get(operation)?.dated ? { facts, at } : { facts });
+/** A date or facts are given only where there is a use for them: to read a date takes longer than to evaluate an order. */
+function optionsOn(
+  at: string,
+  { compiled }: Ruleset,
+): (operation: string, facts: Facts) => ValidateOptions | undefined {
+  return (operation, facts) => {
+    const own = Object.keys(facts).length > 0 ? { facts } : undefined;
+    return compiled.get(operation)?.dated ? { ...own, at } : own;
+  };
 }
 
 /** Explains the outcome of each rule of an operation; prepared once for each operation. */

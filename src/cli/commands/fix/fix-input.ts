@@ -10,7 +10,6 @@ import { BOM, type OpenedInput } from '../../../input/head.js';
 import { readValues } from '../../../input/open-input.js';
 import type { Entry } from '../../../input/parse.js';
 import { PORTION } from '../../../input/process-here.js';
-import { Shapes } from '../../../input/shapes.js';
 import { placeKey, replaceTexts, type Texts } from './replace-texts.js';
 
 /** A new text in an order. */
@@ -64,7 +63,6 @@ async function fixedJson(bytes: AsyncIterable<Buffer>, fix: FixEntry): Promise<s
 
 async function* fixedLines(bytes: AsyncIterable<Buffer>, fix: FixEntry): AsyncGenerator<Uint8Array> {
   const memory = new Memory();
-  const shapes = new Shapes();
   for await (const block of blocksOf(bytes, memory, PORTION)) {
     if (block.bytes.length > MAX_LINE) throw tooLong(block.line);
     const buffer = Buffer.from(block.bytes.buffer, 0, block.bytes.length);
@@ -73,7 +71,7 @@ async function* fixedLines(bytes: AsyncIterable<Buffer>, fix: FixEntry): AsyncGe
     for (let from = 0, line = block.line; from < buffer.length; line++) {
       const newline = buffer.indexOf(NEWLINE, from);
       const end = newline < 0 ? buffer.length : newline;
-      const entry = readLine(buffer.subarray(from, end), line, shapes);
+      const entry = readLine(buffer.subarray(from, end), line);
       const texts = entry ? fix(entry) : [];
       if (texts.length > 0) {
         pieces.push(buffer.subarray(kept, from));

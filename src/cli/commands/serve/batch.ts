@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { excessIn, MOST_ENTRIES } from '../../../input/entries.js';
 import { InputFault, tooManyNames } from '../../../input/fault.js';
 import { OPENING_BRACKET, readHead, withoutMark } from '../../../input/head.js';
+import type { AnyOrder } from '../../../input/order-reader.js';
 import { parseText, type Entry } from '../../../input/parse.js';
 import type { Portion } from '../../../input/portion.js';
 import { PORTION, portionsOf, processHere } from '../../../input/process-here.js';
@@ -26,6 +27,8 @@ export interface Batch {
   readonly unreadable: () => void;
   /** Headers of the answer beside its type. */
   readonly headers: readonly string[];
+  /** The members of orders whose order makes no difference to the answer. */
+  readonly anyOrder: AnyOrder;
 }
 
 /**
@@ -86,7 +89,7 @@ export async function answerLines(batch: Batch): Promise<void> {
       });
       return text;
     };
-    for await (const text of processHere({ format: 'ndjson', bytes }, answerPortion))
+    for await (const text of processHere({ format: 'ndjson', bytes }, answerPortion, { anyOrder: batch.anyOrder }))
       await Promise.race([output.write(text), deadline.passed]);
     output.end('');
   } catch (error) {

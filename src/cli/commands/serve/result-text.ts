@@ -29,8 +29,7 @@ export class ResultText {
     const known = this.#diagnostics.get(diagnostic);
     if (known !== undefined) return known;
     const text = JSON.stringify(diagnostic);
-    // That of an unknown field is made for its order.
-    if (diagnostic.code !== 'unknown-field') this.#diagnostics.set(diagnostic, text);
+    this.#diagnostics.set(diagnostic, text);
     return text;
   }
 }

@@ -1,12 +1,13 @@
 import type { Bindings, Result, ValidateOptions } from '../../../index.js';
 import type { CanonicalForms, CompiledInputRule } from '../../../model/compiled.js';
-import { Shapes } from '../../../input/shapes.js';
+import { OrderReader, type AnyOrder } from '../../../input/order-reader.js';
 import type { Normalized } from '../../../model/normalized.js';
 import type { Requirements } from '../../../model/requirement.js';
 import { normalizerOf } from '../../../normalize/normalize.js';
 import { requirementsOf } from '../../../requirements/requirements.js';
 import { operationsValidatorOf, type ValidateOperation } from '../../../validator/operations-validator.js';
 import { resultTranslatorOf } from '../../../validator/translate.js';
+import { anyOrderOf } from '../../rules/any-order.js';
 import { batchRules, Repeats } from '../../rules/repeats.js';
 import type { Ruleset } from '../../rules/ruleset.js';
 import { ResultText } from './result-text.js';
@@ -37,7 +38,7 @@ export class ServedRules {
   /** The messages are in English. */
   readonly validate: ValidateOperation;
   readonly #texts = new Map<string, ResultText>();
-  readonly #shapes = new Map<string, Shapes>();
+  readonly #readers = new Map<string, OrderReader>();
   readonly #translators = new Map<string, Promise<TranslateResult>>();
   readonly #inputRules = new Map<string, Promise<readonly CompiledInputRule[]>>();
   readonly #canonicalForms = new Map<string, Promise<CanonicalForms>>();
@@ -80,9 +81,14 @@ export class ServedRules {
     );
   }
 
-  /** The shapes of the orders of an operation, which make later ones fast to read. */
-  shapesOf(operation: string): Shapes {
-    return remembered(this.#shapes, operation, () => new Shapes());
+  /** What reads the orders of an operation that are checked. */
+  readerOf(operation: string): OrderReader {
+    return remembered(this.#readers, operation, () => new OrderReader(this.anyOrderOf(operation)));
+  }
+
+  /** The members whose order makes no difference to the result of an order. */
+  anyOrderOf(operation: string): AnyOrder {
+    return anyOrderOf(operation, this.ruleset.compiled);
   }
 
   /** A result of one of its operations as `JSON.stringify` writes it. */

@@ -132,8 +132,14 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
   },
   'A git repository starts no program': () => {
     // test/cli/git.test.ts runs commands in such a repository.
-    const source = readFileSync('src/cli/rules/git.ts', 'utf8');
-    expect(source).toContain("GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none'");
+    const source = readFileSync('src/system/git.ts', 'utf8');
+    for (const setting of [
+      "GIT_NO_LAZY_FETCH: '1'",
+      "GIT_ALLOW_PROTOCOL: 'none'",
+      'core.hooksPath=',
+      'core.fsmonitor=false',
+    ])
+      expect(source).toContain(setting);
   },
   'The service answers only whom it should, and nothing makes it grow': async () => {
     // test/cli/serve has all limits.

@@ -1,0 +1,213 @@
+import type { AuthoringSchemas } from '../../../rulebook/load/authoring-schemas.js';
+import { readerFor, type RulebookReader } from '../../../rulebook/load/rulebook-reader.js';
+import type { RuleFiles } from '../../../rulebook/load/rule-file.js';
+import type { Rulebook } from '../../../rulebook/rulebook.js';
+import { periodStarts } from '../../../analysis/diff/rule-meaning.js';
+import { sentencesOf } from '../../../analysis/diff/sentences.js';
+import { shortened } from '../../../strings/shortened.js';
+import { commitOf, gitNow, objectsAt, repositoryOf } from '../../../system/git.js';
+import { dirname, relative, sep } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { OVERLAY } from '../files.js';
+import type { Workspace } from '../workspace.js';
+import type { HistoryAnswer, HistoryRequest, RuleCommit, RuleEdit } from './api.js';
+import { commitIn } from './commit-object.js';
+import { ruleLines } from './rule-lines.js';
+
+/** So many commits of the file are looked at, and so many that changed the rule are shown. */
+const MOST_COMMITS = 1000;
+const MOST_SHOWN = 50;
+const MOST_LINES = 20_000;
+/** `:100644 100644 a470... ea8b... M`, with the ids of the file before and after. */
+const RAW = /^\n?:\d+ \d+ (?<before>[0-9a-f]+) (?<after>[0-9a-f]+) (?<status>[A-Z])/;
+
+/** A commit of a file: the ids of its contents before and after, `undefined` where there was no file, and its paths. */
+interface FileCommit {
+  readonly id: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Finds what commits changed of rules. */
+export class RuleHistory {
+  readonly #reader: RulebookReader;
+
+  constructor(
+    private readonly workspace: Workspace,
+    schemas: AuthoringSchemas,
+  ) {
+    // Of its own: the versions of other days must not push out what is edited.
+    this.#reader = readerFor(schemas);
+  }
+
+  /**
+   * The commits that changed the lines of a rule, with what changed; follows a file that was renamed.
+   * @throws {RequestError} where the file is not a rule file
+   */
+  of({ operation, rule, file, drafts }: HistoryRequest): HistoryAnswer {
+    const path = this.workspace.files.locate(file);
+    const repository = repositoryOf(dirname(path));
+    if (!repository) return { history: null };
+    const { top } = repository;
+    const name = nameFrom(top, path);
+    const log = logOf(top, name);
+    const texts = new Texts(top);
+    texts.load(log.flatMap(({ before, after }) => [before, after]));
+    const changed = log.flatMap((commit) => {
+      const [before, after] = [commit.before, commit.after].map((id) => ruleLines(texts.of(id), rule)) as [
+        string,
+        string,
+      ];
+      return before === after ? [] : [{ ...commit, lines: { before, after } }];
+    });
+    const shown = changed.slice(0, MOST_SHOWN);
+    const objects = objectsAt(
+      top,
+      shown.map(({ id }) => id),
+    );
+    // Rules of an overlay belong to no rulebook alone: they are compared by their lines.
+    const root = file.startsWith(OVERLAY) ? undefined : nameFrom(top, realpathSync(this.workspace.files.rules));
+    const commits = (objects ? shown : []).map(({ id, lines, ...commit }, i): RuleCommit => {
+      const about = commitIn(objects![i]!);
+      const files = root === undefined ? undefined : texts.rulesAt(id, root);
+      const sentences = files
+        ? this.#sentences(
+            { operation, rule, day: about.at.slice(0, 10) },
+            withFile(
+              files,
+              root!,
+              commit.to,
+              commit.from,
+              commit.before === undefined ? undefined : texts.of(commit.before),
+            ),
+            files,
+          )
+        : [];
+      return { id, ...about, ...editOf(lines, sentences) };
+    });
+    const now = this.workspace.drafted(drafts).contents;
+    const head = commitOf('HEAD', top);
+    const committed = head === undefined ? undefined : gitNow(top, ['cat-file', 'blob', `${head}:${name}`])?.toString();
+    const lines = { before: ruleLines(committed ?? '', rule), after: ruleLines(now.texts.get(file) ?? '', rule) };
+    const files = new Map([...now.texts].filter(([each]) => !each.startsWith(OVERLAY)));
+    const sentences =
+      lines.before === lines.after || root === undefined
+        ? []
+        : this.#sentences({ operation, rule, day: now.today }, withText(files, file, committed), files);
+    return {
+      history: {
+        uncommitted: lines.before === lines.after ? null : editOf(lines, sentences),
+        commits,
+        isCut: log.length === MOST_COMMITS || changed.length > MOST_SHOWN || objects === undefined,
+      },
+    };
+  }
+
+  /** What differs in a rule between two versions of the rules, as of each day on which another version of the rule begins. */
+  #sentences(
+    { operation, rule, day }: { readonly operation: string; readonly rule: string; readonly day: string },
+    ...versions: readonly [before: RuleFiles, after: RuleFiles]
+  ): readonly string[] {
+    const [before, after] = versions.map((files) => this.#rulebook(files, operation)) as [Rulebook?, Rulebook?];
+    if (!before || !after) return [];
+    const rules = [before, after].flatMap(
+      ({ operations }) => operations.get(operation)?.rules.filter(({ id }) => id === rule) ?? [],
+    );
+    const sentences = periodStarts(rules, day).flatMap((from) =>
+      sentencesOf(
+        {
+          operation,
+          ruleId: `${operation}/${rule}`,
+          kind: 'unknown',
+          semver: 'none',
+          what: [],
+          witnesses: [],
+          ...(from !== day && { from }),
+        },
+        { before, after, today: day },
+      ),
+    );
+    return [...new Set(sentences)];
+  }
+
+  /** The rulebook in files; `undefined` where the operation cannot be read. */
+  #rulebook(files: RuleFiles, operation: string): Rulebook | undefined {
+    const { rulebook, partial } = this.#reader.read(files);
+    return rulebook.operations.has(operation) && !partial.has(operation) ? rulebook : undefined;
+  }
+}
+
+const nameFrom = (top: string, path: string): string => relative(top, path).split(sep).join('/');
+
+function editOf(
+  { before, after }: { readonly before: string; readonly after: string },
+  sentences: readonly string[],
+): RuleEdit {
+  const kind = before === '' ? 'added' : after === '' ? 'removed' : 'changed';
+  return { kind, sentences, before: shortened(before, MOST_LINES), after: shortened(after, MOST_LINES) };
+}
+
+/** The commits of a file, the newest first. */
+function logOf(top: string, name: string): readonly FileCommit[] {
+  const args = ['--follow', '--raw', '-z', '--no-abbrev', '--format=%H', `--max-count=${MOST_COMMITS}`];
+  const safe = ['--no-show-signature', '--no-ext-diff', '--no-textconv', '--no-color'];
+  const output = gitNow(top, ['log', ...args, ...safe, 'HEAD', '--', name])?.toString() ?? '';
+  const tokens = output.split('\0');
+  const commits: FileCommit[] = [];
+  for (let at = 0; at + 2 < tokens.length;) {
+    const id = tokens[at++]!;
+    const { before, after, status } = RAW.exec(tokens[at] ?? '')?.groups ?? {};
+    // A merge that takes over what one side has.
+    if (status === undefined) continue;
+    const hasTwo = status === 'R' || status === 'C';
+    const [from, to] = [tokens[at + 1]!, tokens[at + (hasTwo ? 2 : 1)]!];
+    at += hasTwo ? 3 : 2;
+    commits.push({ id, before: idOf(before!), after: idOf(after!), from, to });
+  }
+  return commits;
+}
+
+const idOf = (id: string): string | undefined => (/^0+$/.test(id) ? undefined : id);
+
+/** The files before a commit changed one of them: with its earlier text, at its earlier path. */
+function withFile(files: RuleFiles, root: string, to: string, from: string, text: string | undefined): RuleFiles {
+  const inRules = (name: string): string => (root === '' ? name : name.slice(root.length + 1));
+  const without = new Map([...files].filter(([name]) => name !== inRules(to)));
+  return withText(without, inRules(from), text);
+}
+
+function withText(files: RuleFiles, name: string, text: string | undefined): RuleFiles {
+  const others = [...files].filter(([each]) => each !== name);
+  return new Map(text === undefined ? others : [...others, [name, text]]);
+}
+
+/** The texts of a repository by their ids, each read once. */
+class Texts {
+  readonly #texts = new Map<string, string>();
+
+  constructor(private readonly top: string) {}
+
+  load(ids: readonly (string | undefined)[]): void {
+    const fresh = [...new Set(ids)].flatMap((id) => (id === undefined || this.#texts.has(id) ? [] : [id]));
+    const contents = fresh.length === 0 ? [] : objectsAt(this.top, fresh);
+    contents?.forEach((content, i) => this.#texts.set(fresh[i]!, content.toString()));
+  }
+
+  /** The text with an id; '' where there is none. */
+  of(id: string | undefined): string {
+    return this.#texts.get(id ?? '') ?? '';
+  }
+
+  /** The rule files of a commit, by their paths in the rules folder. */
+  rulesAt(commit: string, root: string): RuleFiles {
+    const listed = gitNow(this.top, ['ls-tree', '-r', '-z', commit, ...(root === '' ? [] : ['--', `${root}/`])]);
+    const entries = (listed?.toString() ?? '').split('\0').flatMap((entry) => {
+      const { id, name } = /^100\d+ blob (?<id>[0-9a-f]+)\t(?<name>[^]+)$/.exec(entry)?.groups ?? {};
+      return name?.endsWith('.yaml') === true ? [[name.slice(root === '' ? 0 : root.length + 1), id!] as const] : [];
+    });
+    this.load(entries.map(([, id]) => id));
+    return new Map(entries.map(([name, id]) => [name, this.of(id)]));
+  }
+}

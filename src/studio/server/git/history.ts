@@ -1,6 +1,6 @@
 import type { AuthoringSchemas } from '../../../rulebook/load/authoring-schemas.js';
 import { readerFor, type RulebookReader } from '../../../rulebook/load/rulebook-reader.js';
-import type { RuleFiles } from '../../../rulebook/load/rule-file.js';
+import { kindOf, nameOf, type RuleFiles } from '../../../rulebook/load/rule-file.js';
 import type { Rulebook } from '../../../rulebook/rulebook.js';
 import { periodStarts } from '../../../analysis/diff/rule-meaning.js';
 import { sentencesOf } from '../../../analysis/diff/sentences.js';
@@ -13,6 +13,7 @@ import type { Workspace } from '../workspace.js';
 import type { HistoryAnswer, HistoryRequest, RuleCommit, RuleEdit } from './api.js';
 import { commitIn } from './commit-object.js';
 import { ruleLines } from './rule-lines.js';
+import { Texts } from './texts.js';
 
 /** So many commits of the file are looked at, and so many that changed the rule are shown. */
 const MOST_COMMITS = 1000;
@@ -23,7 +24,6 @@ const RAW = /^\n?:\d+ \d+ (?<before>[0-9a-f]+) (?<after>[0-9a-f]+) (?<status>[A-
 
 /** A commit of a file: the ids of its contents before and after, `undefined` where there was no file, and its paths. */
 interface FileCommit {
-  readonly id: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly from: string;
@@ -53,7 +53,7 @@ export class RuleHistory {
     const { top } = repository;
     const name = nameFrom(top, path);
     const log = logOf(top, name);
-    const texts = new Texts(top);
+    const texts = new Texts(top, (log[0]?.id.length ?? 40) / 2);
     texts.load(log.flatMap(({ before, after }) => [before, after]));
     const changed = log.flatMap((commit) => {
       const [before, after] = [commit.before, commit.after].map((id) => ruleLines(texts.of(id), rule)) as [
@@ -63,35 +63,23 @@ export class RuleHistory {
       return before === after ? [] : [{ ...commit, lines: { before, after } }];
     });
     const shown = changed.slice(0, MOST_SHOWN);
-    const objects = objectsAt(
-      top,
-      shown.map(({ id }) => id),
-    );
+    const ids = shown.map(({ id }) => id);
+    const objects = objectsAt(top, ids);
     // Rules of an overlay belong to no rulebook alone: they are compared by their lines.
     const root = file.startsWith(OVERLAY) ? undefined : nameFrom(top, realpathSync(this.workspace.files.rules));
+    const versions = root === undefined ? [] : texts.rulesAt(ids, root, isNeeded(operation));
     const commits = (objects ? shown : []).map(({ id, lines, ...commit }, i): RuleCommit => {
       const about = commitIn(objects![i]!);
-      const files = root === undefined ? undefined : texts.rulesAt(id, root);
-      const sentences = files
-        ? this.#sentences(
-            { operation, rule, day: about.at.slice(0, 10) },
-            withFile(
-              files,
-              root!,
-              commit.to,
-              commit.from,
-              commit.before === undefined ? undefined : texts.of(commit.before),
-            ),
-            files,
-          )
-        : [];
+      const after = versions[i];
+      const subject = { operation, rule, day: about.at.slice(0, 10) };
+      const sentences = after ? this.#sentences(subject, earlier(after, root!, commit, texts), after) : [];
       return { id, ...about, ...editOf(lines, sentences) };
     });
     const now = this.workspace.drafted(drafts).contents;
     const head = commitOf('HEAD', top);
     const committed = head === undefined ? undefined : gitNow(top, ['cat-file', 'blob', `${head}:${name}`])?.toString();
     const lines = { before: ruleLines(committed ?? '', rule), after: ruleLines(now.texts.get(file) ?? '', rule) };
-    const files = new Map([...now.texts].filter(([each]) => !each.startsWith(OVERLAY)));
+    const files = new Map([...now.texts].filter(([each]) => !each.startsWith(OVERLAY) && isNeeded(operation)(each)));
     const sentences =
       lines.before === lines.after || root === undefined
         ? []
@@ -150,12 +138,12 @@ function editOf(
 }
 
 /** The commits of a file, the newest first. */
-function logOf(top: string, name: string): readonly FileCommit[] {
+function logOf(top: string, name: string): readonly (FileCommit & { readonly id: string })[] {
   const args = ['--follow', '--raw', '-z', '--no-abbrev', '--format=%H', `--max-count=${MOST_COMMITS}`];
   const safe = ['--no-show-signature', '--no-ext-diff', '--no-textconv', '--no-color'];
   const output = gitNow(top, ['log', ...args, ...safe, 'HEAD', '--', name])?.toString() ?? '';
   const tokens = output.split('\0');
-  const commits: FileCommit[] = [];
+  const commits: (FileCommit & { readonly id: string })[] = [];
   for (let at = 0; at + 2 < tokens.length;) {
     const id = tokens[at++]!;
     const { before, after, status } = RAW.exec(tokens[at] ?? '')?.groups ?? {};
@@ -172,42 +160,19 @@ function logOf(top: string, name: string): readonly FileCommit[] {
 const idOf = (id: string): string | undefined => (/^0+$/.test(id) ? undefined : id);
 
 /** The files before a commit changed one of them: with its earlier text, at its earlier path. */
-function withFile(files: RuleFiles, root: string, to: string, from: string, text: string | undefined): RuleFiles {
+function earlier(files: RuleFiles, root: string, { from, to, before }: FileCommit, texts: Texts): RuleFiles {
   const inRules = (name: string): string => (root === '' ? name : name.slice(root.length + 1));
-  const without = new Map([...files].filter(([name]) => name !== inRules(to)));
-  return withText(without, inRules(from), text);
+  const without = withText(files, inRules(to), undefined);
+  return withText(without, inRules(from), before === undefined ? undefined : texts.of(before));
 }
+
+/** Whether a file is needed to read an operation. */
+const isNeeded =
+  (operation: string) =>
+  (file: string): boolean =>
+    kindOf(file) !== 'operation' || nameOf(file) === operation;
 
 function withText(files: RuleFiles, name: string, text: string | undefined): RuleFiles {
   const others = [...files].filter(([each]) => each !== name);
   return new Map(text === undefined ? others : [...others, [name, text]]);
-}
-
-/** The texts of a repository by their ids, each read once. */
-class Texts {
-  readonly #texts = new Map<string, string>();
-
-  constructor(private readonly top: string) {}
-
-  load(ids: readonly (string | undefined)[]): void {
-    const fresh = [...new Set(ids)].flatMap((id) => (id === undefined || this.#texts.has(id) ? [] : [id]));
-    const contents = fresh.length === 0 ? [] : objectsAt(this.top, fresh);
-    contents?.forEach((content, i) => this.#texts.set(fresh[i]!, content.toString()));
-  }
-
-  /** The text with an id; '' where there is none. */
-  of(id: string | undefined): string {
-    return this.#texts.get(id ?? '') ?? '';
-  }
-
-  /** The rule files of a commit, by their paths in the rules folder. */
-  rulesAt(commit: string, root: string): RuleFiles {
-    const listed = gitNow(this.top, ['ls-tree', '-r', '-z', commit, ...(root === '' ? [] : ['--', `${root}/`])]);
-    const entries = (listed?.toString() ?? '').split('\0').flatMap((entry) => {
-      const { id, name } = /^100\d+ blob (?<id>[0-9a-f]+)\t(?<name>[^]+)$/.exec(entry)?.groups ?? {};
-      return name?.endsWith('.yaml') === true ? [[name.slice(root === '' ? 0 : root.length + 1), id!] as const] : [];
-    });
-    this.load(entries.map(([, id]) => id));
-    return new Map(entries.map(([name, id]) => [name, this.of(id)]));
-  }
 }

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
-import { postSave } from '../api/client.js';
-import type { Finding } from '../api/contract.js';
+import { postCommit, postSave, type SaveOutcome } from '../api/client.js';
+import type { CommitAnswer, CommitRequest, Finding, SaveAnswer, SaveRequest } from '../api/contract.js';
 import { failed } from './connection.js';
 import { edited } from './edits.js';
 import { change, changedPaths, drafts, movedOnDisk, savedOf, written } from './files.js';
@@ -26,7 +26,24 @@ effect(() => {
  * @param confirmed whether to save in spite of lint errors
  * @returns the number of saved files; `undefined` where a decision is needed
  */
-export async function save(confirmed: boolean): Promise<number | undefined> {
+export const save = async (confirmed: boolean): Promise<number | undefined> =>
+  (await write(confirmed, postSave))?.files.length;
+
+/**
+ * Writes the drafts, all or none, and commits them.
+ * @param confirmed as for {@link save}
+ * @param how the message and the branch
+ * @returns `undefined` where a decision is needed
+ */
+export const commit = (
+  confirmed: boolean,
+  how: Pick<CommitRequest, 'message' | 'seen' | 'newBranch'>,
+): Promise<CommitAnswer | undefined> => write(confirmed, (request) => postCommit({ ...request, ...how }));
+
+async function write<Answer extends SaveAnswer>(
+  confirmed: boolean,
+  post: (request: SaveRequest) => Promise<SaveOutcome<Answer>>,
+): Promise<Answer | undefined> {
   isSaving.value = true;
   // The last edit may still be in progress.
   await edited();
@@ -36,7 +53,7 @@ export async function save(confirmed: boolean): Promise<number | undefined> {
     revision: savedOf(path)?.revision ?? null,
   }));
   try {
-    const outcome = await postSave({ files, confirmed, overwrite: [] });
+    const outcome = await post({ files, confirmed, overwrite: [] });
     conflicts.value = outcome.kind === 'conflict' ? outcome.conflicts : [];
     heldBack.value = outcome.kind === 'held' ? outcome.findings : [];
     if (outcome.kind !== 'saved') return undefined;
@@ -47,7 +64,7 @@ export async function save(confirmed: boolean): Promise<number | undefined> {
         text: files.find((file) => file.path === path)!.text,
       })),
     );
-    return outcome.files.length;
+    return outcome;
   } catch (error) {
     failed(error);
     return undefined;

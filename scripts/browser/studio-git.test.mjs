@@ -1,7 +1,7 @@
 // Tests the life of a change in the studio's page: the gate, a commit on a branch, and the history of a rule.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fits, isAccessible, looks, PHONE, tabTo, WIDE } from './chromium.mjs';
@@ -54,7 +54,7 @@ describe('a change in a git repository', () => {
     assert.equal(await page.getByLabel('Name of the new branch').inputValue(), 'rules/alpha-payout-amount-range');
     assert.match(
       await page.getByLabel('Message of the commit').inputValue(),
-      /^Alpha payout: largest Amount: 900 -> 1000 SEK\n\nAgreed with the bank\n/,
+      /^Alpha payout: largest Amount: 900 -> 1000 SEK\n\nAgreed with the bank\n$/,
     );
     await page.getByText('Review page (Markdown)').click();
     assert.match(await page.textContent('.review-page'), /## Review of the rules: passed/);
@@ -74,7 +74,7 @@ describe('a change in a git repository', () => {
       git(studio.folder, 'show', '--format=%an|%s', '--name-only'),
       `Ana Díaz|Alpha payout: largest Amount: 900 -> 1000 SEK\n\nrules/${ALPHA}`,
     );
-    assert.match(git(studio.folder, 'log', '-1', '--format=%b'), /^Agreed with the bank\n/);
+    assert.match(git(studio.folder, 'log', '-1', '--format=%b'), /^Agreed with the bank$/);
     assert.equal(git(studio.folder, 'diff', '--cached', '--name-only'), 'notes.txt');
     assert.equal(git(studio.folder, 'show', `main:rules/${ALPHA}`), before.trimEnd());
     assert.notEqual(git(studio.folder, 'show', `HEAD:${other}`), '');
@@ -168,6 +168,11 @@ describe('a change in a git repository', () => {
     await page.screenshot({ path: `${SHOTS}/not-committed-1440.png` });
     assert.match(await studio.read(ALPHA), /"1000"/);
     assert.equal(git(studio.folder, 'log', '--all', '--format=%s'), 'Begin');
+    rmSync(join(studio.folder, '.git/index.lock'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('on rules/alpha-payout-amount-range.').waitFor();
+    assert.equal(git(studio.folder, 'show', '--format=%s', '--name-only').split('\n').at(-1), `rules/${ALPHA}`);
+    assert.equal(git(studio.folder, 'status', '--porcelain', '--', 'rules'), '');
   });
 });
 

@@ -4,7 +4,8 @@ import { CopyButton } from '../parts/CopyButton.js';
 import { Dialog } from '../parts/Dialog.js';
 import { Icon } from '../parts/Icon.js';
 import { shellWord } from '../rule-files/branch-name.js';
-import { outcome } from '../state/committing.js';
+import { commitAgain, outcome } from '../state/committing.js';
+import { isSaving } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';
 import { Problem } from './CommitPart.js';
 
@@ -12,7 +13,7 @@ const SHORT = 7;
 
 /** What was saved and committed, what was not, and what to do next. */
 export function CommitResult() {
-  const { files, commit, problem, message } = outcome.value!;
+  const { files, commit, problem, how } = outcome.value!;
   const close = (): void => void (dialog.value = undefined);
   const push = commit?.branch == null ? undefined : `git push -u origin ${shellWord(commit.branch)}`;
   return (
@@ -23,9 +24,19 @@ export function CommitResult() {
       actions={
         <>
           <span class="spacer" />
-          <button type="button" class="primary" onClick={close}>
+          <button type="button" class={commit ? 'primary' : undefined} onClick={close}>
             {t('close')}
           </button>
+          {problem && (
+            <button
+              type="button"
+              class="primary"
+              aria-disabled={isSaving.value}
+              onClick={() => !isSaving.value && void commitAgain()}
+            >
+              {t('committed.again')}
+            </button>
+          )}
         </>
       }
     >
@@ -43,7 +54,7 @@ export function CommitResult() {
         <>
           <p>{t('committed.byHand')}</p>
           <p>
-            <CopyButton label={t('review.copy')} text={() => message} />
+            <CopyButton label={t('review.copy')} text={() => how.message} />
           </p>
         </>
       )}

@@ -8,17 +8,8 @@ import { Icon } from '../parts/Icon.js';
 import { changedPaths } from '../state/files.js';
 import { failed } from '../state/connection.js';
 import { begin, errors, findings, isLinting } from '../state/rulebook.js';
-import {
-  askAgain,
-  canCommit,
-  commitMessage,
-  forget,
-  isOnNew,
-  newBranch,
-  outcome,
-  repository,
-} from '../state/committing.js';
-import { commit, conflicts, heldBack, isSaving, save } from '../state/saving.js';
+import { canCommit, commitDrafts, commitMessage, forget, repository } from '../state/committing.js';
+import { conflicts, heldBack, isSaving, save } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';
 import { notify } from '../state/notice.js';
 import { copied, reason } from '../state/reason.js';
@@ -55,18 +46,13 @@ export function ReviewDialog() {
     begin().catch(failed);
   };
   const land = async (): Promise<void> => {
-    const view = repository.value?.repository;
-    if (mustConfirm || isSaving.value || !view || !canCommit.value) return;
-    const text = commitMessage.value;
-    const { branch, head } = view;
-    const how = { message: text, seen: { branch, head }, newBranch: isOnNew.value ? newBranch.value : null };
-    const answer = await commit(isConfirmed, how);
+    if (mustConfirm || isSaving.value || !canCommit.value) return;
+    const answer = await commitDrafts(isConfirmed);
     if (!answer) return;
-    setRefused(answer.files.length === 0 ? (answer.problem ?? undefined) : undefined);
-    if (answer.files.length === 0) return askAgain();
+    const isNothing = answer.files.length === 0;
+    setRefused(isNothing ? (answer.problem ?? undefined) : undefined);
+    if (isNothing) return;
     close();
-    forget();
-    outcome.value = { ...answer, message: text };
     dialog.value = 'committed';
     begin().catch(failed);
   };

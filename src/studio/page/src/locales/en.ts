@@ -504,7 +504,9 @@ export const en = {
   'committed.detached': 'Committed as {commit}, on no branch.',
   'committed.next': 'Nothing is pushed. Push the branch and open a pull request with your own tools, for example:',
   'committed.branchFirst': 'Nothing is pushed. Make a branch of this commit before you change to another one.',
-  'committed.byHand': 'The files are on disk. Commit them with git when this is solved; nothing else was changed.',
+  'committed.byHand':
+    'The files are on disk, and nothing else was changed. Try again when this is solved, or commit them with git.',
+  'committed.again': 'Try again',
   'committed.copy': 'Copy the command',
   'problem.unfinished': 'A {operation} is unfinished. Finish or abort it with git.',
   'problem.locked':

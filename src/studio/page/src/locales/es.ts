@@ -507,7 +507,8 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'committed.next': 'No se envió nada. Envíe la rama y abra un pull request con sus propias herramientas, por ejemplo:',
   'committed.branchFirst': 'No se envió nada. Cree una rama con este commit antes de cambiar a otra.',
   'committed.byHand':
-    'Los archivos están en el disco. Haga el commit con git cuando esto esté resuelto; no se cambió nada más.',
+    'Los archivos están en el disco y no se cambió nada más. Inténtelo de nuevo cuando esto esté resuelto, o haga el commit con git.',
+  'committed.again': 'Intentar de nuevo',
   'committed.copy': 'Copiar el comando',
   'problem.unfinished': 'Hay una operación sin terminar: {operation}. Termínela o cancélela con git.',
   'problem.locked': 'Otro programa usa el repositorio. Si no es así, borre el archivo index.lock de su carpeta .git.',

@@ -497,7 +497,8 @@ export const pt: Readonly<Record<keyof typeof en, string>> = {
     'Nada foi enviado. Envie a branch e abra um pull request com suas próprias ferramentas, por exemplo:',
   'committed.branchFirst': 'Nada foi enviado. Crie uma branch deste commit antes de mudar para outra.',
   'committed.byHand':
-    'Os arquivos estão no disco. Faça o commit com o git quando isto estiver resolvido; nada mais foi alterado.',
+    'Os arquivos estão no disco, e nada mais foi alterado. Tente de novo quando isto estiver resolvido, ou faça o commit com o git.',
+  'committed.again': 'Tentar de novo',
   'committed.copy': 'Copiar o comando',
   'problem.unfinished': 'Há uma operação inacabada: {operation}. Termine-a ou cancele-a com o git.',
   'problem.locked':

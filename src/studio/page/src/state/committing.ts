@@ -1,13 +1,15 @@
 import { computed, effect, signal } from '@preact/signals';
 import { postRepository, postReview } from '../api/client.js';
-import type { CommitAnswer } from '../api/contract.js';
+import type { CommitAnswer, CommitRequest } from '../api/contract.js';
 import { branchName } from '../rule-files/branch-name.js';
 import { atDay } from './as-of.js';
 import { dialog } from './dialogs.js';
+import { failed } from './connection.js';
 import { changedPaths, diskVersion, drafts } from './files.js';
 import { live } from './live.js';
 import { message, reason } from './reason.js';
 import { diff } from './rulebook.js';
+import { commit } from './saving.js';
 
 /** Branches that the studio proposed begin so: a person on one of them goes on there. */
 const OWN = 'rules/';
@@ -20,8 +22,11 @@ const attempt = signal(1);
 /** Increases to ask for the state of the repository again. */
 const asked = signal(0);
 
+/** The message of a commit, and the branch to make. */
+type How = Pick<CommitRequest, 'message' | 'newBranch'>;
+
 /** The result of the last commit, which its dialog shows. */
-export const outcome = signal<(CommitAnswer & { readonly message: string }) | undefined>(undefined);
+export const outcome = signal<(CommitAnswer & { readonly how: How }) | undefined>(undefined);
 
 export const newBranch = computed(
   () =>
@@ -77,8 +82,33 @@ effect(() => {
   if (problem.value?.code === 'branch-exists' && typedBranch.value === undefined) attempt.value = attempt.peek() + 1;
 });
 
-/** Looks at the repository again. */
-export const askAgain = (): void => void asked.value++;
+/** Commits the drafts; `undefined` where a decision is needed first. */
+export async function commitDrafts(isConfirmed: boolean): Promise<CommitAnswer | undefined> {
+  const view = repository.value?.repository;
+  if (!view) return undefined;
+  const how: How = { message: commitMessage.value, newBranch: isOnNew.value ? newBranch.value : null };
+  const answer = await commit(isConfirmed, { ...how, seen: { branch: view.branch, head: view.head } });
+  if (answer?.files.length === 0) asked.value++;
+  else if (answer) {
+    outcome.value = { ...answer, how };
+    forget();
+  }
+  return answer;
+}
+
+/** Commits the files of the last commit, which are saved, once more. */
+export async function commitAgain(): Promise<void> {
+  const { how, files } = outcome.value!;
+  const paths = files.map(({ path }) => path);
+  try {
+    const { repository: view } = await postRepository({ files: paths }, new AbortController().signal);
+    if (!view) return;
+    const answer = await commit(true, { ...how, seen: { branch: view.branch, head: view.head } }, paths);
+    if (answer) outcome.value = { ...answer, files, how };
+  } catch (error) {
+    failed(error);
+  }
+}
 
 /** Forgets what was typed, after the changes are committed. */
 export function forget(): void {

@@ -3,7 +3,7 @@ import { postCommit, postSave, type SaveOutcome } from '../api/client.js';
 import type { CommitAnswer, CommitRequest, Finding, SaveAnswer, SaveRequest } from '../api/contract.js';
 import { failed } from './connection.js';
 import { edited } from './edits.js';
-import { change, changedPaths, drafts, movedOnDisk, savedOf, written } from './files.js';
+import { change, changedPaths, drafts, movedOnDisk, savedOf, textOf, written } from './files.js';
 
 /** A file that changed on disk. */
 export interface Conflict {
@@ -33,23 +33,26 @@ export const save = async (confirmed: boolean): Promise<number | undefined> =>
  * Writes the drafts, all or none, and commits them.
  * @param confirmed as for {@link save}
  * @param how the message and the branch
+ * @param paths the files, which may be saved already
  * @returns `undefined` where a decision is needed
  */
 export const commit = (
   confirmed: boolean,
   how: Pick<CommitRequest, 'message' | 'seen' | 'newBranch'>,
-): Promise<CommitAnswer | undefined> => write(confirmed, (request) => postCommit({ ...request, ...how }));
+  paths?: readonly string[],
+): Promise<CommitAnswer | undefined> => write(confirmed, (request) => postCommit({ ...request, ...how }), paths);
 
 async function write<Answer extends SaveAnswer>(
   confirmed: boolean,
   post: (request: SaveRequest) => Promise<SaveOutcome<Answer>>,
+  paths?: readonly string[],
 ): Promise<Answer | undefined> {
   isSaving.value = true;
   // The last edit may still be in progress.
   await edited();
-  const files = changedPaths.value.map((path) => ({
+  const files = (paths ?? changedPaths.value).map((path) => ({
     path,
-    text: drafts.value[path]!,
+    text: textOf(path) ?? '',
     revision: savedOf(path)?.revision ?? null,
   }));
   try {

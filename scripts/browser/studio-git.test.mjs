@@ -180,24 +180,24 @@ for (const { screen, colorScheme } of looks)
   describe(`the commit and the history on a ${screen} screen, ${colorScheme}`, () => {
     const here = fixture({ ...(screen === 'phone' ? PHONE : WIDE), colorScheme }, { prepare: repository });
 
-    for (const [language, words] of [
-      ['en', { title: 'Commit', history: 'History' }],
-      ['es', { title: 'Commit', history: 'Historial de cambios' }],
-      ['pt-BR', { title: 'Commit', history: 'Histórico de alterações' }],
+    for (const { language, history } of [
+      { language: 'en', history: 'History' },
+      { language: 'es', history: 'Historial de cambios' },
+      { language: 'pt-BR', history: 'Histórico de alterações' },
     ])
       test(`fit and are accessible: ${language}`, async () => {
         const { page } = here;
         await openAlpha(page);
         await raiseMaximum(page);
         await page.locator('.language select').selectOption(language);
-        await page.getByRole('button', { name: words.history, exact: true }).click();
+        await page.getByRole('button', { name: history, exact: true }).click();
         await page.locator('.history ol > li').nth(1).waitFor();
         await fits(page, 'the history');
         await isAccessible(page, 'the history');
         await page.locator('.history').scrollIntoViewIfNeeded();
         await page.screenshot({ path: `${SHOTS}/history-${screen}-${colorScheme}-${language}.png` });
         await page.keyboard.press('Control+s');
-        await page.getByRole('heading', { name: words.title, exact: true }).waitFor();
+        await page.getByRole('heading', { name: 'Commit', exact: true }).waitFor();
         await page.locator('dialog .gate li').first().waitFor();
         await fits(page, 'the dialog');
         await isAccessible(page, 'the dialog');

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommitProblemCode } from '../../../src/studio/server/git/api.js';
+import { branchProblem } from '../../../src/studio/server/git/branch.js';
 import { ALPHA, BINDINGS, Studio, type Setting } from './studio.js';
 import {
   answerIn,
@@ -184,13 +185,8 @@ describe('the name of a new branch', () => {
 
   test('must be one by the rules of git', async () => {
     const studio = await open();
-    const state = stateOf(studio);
-    for (const name of WRONG) {
-      const problem = { code: 'branch-invalid' };
-      expect([name, await repositoryOf(studio, [ALPHA], name)]).toMatchObject([name, { problem }]);
-      expect([name, answerIn(await commit(studio, { newBranch: name }))]).toMatchObject([name, { files: [], problem }]);
-    }
-    expect(stateOf(studio)).toEqual(state);
+    for (const name of WRONG)
+      expect([name, await branchProblem(studio.folder, name)]).toEqual([name, 'branch-invalid']);
     for (const name of [
       'rules/pe-payout-amount-range',
       'a-',
@@ -202,20 +198,30 @@ describe('the name of a new branch', () => {
       'a;b',
       'refs/heads/x',
     ])
-      expect([name, await repositoryOf(studio, [ALPHA], name)]).toMatchObject([name, { problem: null }]);
+      expect([name, await branchProblem(studio.folder, name)]).toEqual([name, undefined]);
+  });
+
+  test.each(['-x', '@{-1}', '../x'])('prevents a commit where it is none: %s', async (name) => {
+    const studio = await open();
+    const state = stateOf(studio);
+    const problem = { code: 'branch-invalid' };
+    expect(await repositoryOf(studio, [ALPHA], name)).toMatchObject({ problem });
+    expect(answerIn(await commit(studio, { newBranch: name }))).toMatchObject({ files: [], problem });
+    expect(stateOf(studio)).toEqual(state);
   });
 
   test('must be free, with the folders in it', async () => {
     const studio = await open();
     sh(studio.folder, 'branch', 'rules/one');
+    for (const name of ['main', 'rules', 'rules/one', 'rules/one/two'])
+      expect([name, await branchProblem(studio.folder, name)]).toEqual([name, 'branch-exists']);
+    expect(await branchProblem(studio.folder, 'rules/two')).toBeUndefined();
     const state = stateOf(studio);
-    for (const name of ['main', 'rules', 'rules/one', 'rules/one/two']) {
-      const problem = { code: 'branch-exists' };
-      expect([name, await repositoryOf(studio, [ALPHA], name)]).toMatchObject([name, { problem }]);
-      expect([name, answerIn(await commit(studio, { newBranch: name }))]).toMatchObject([name, { files: [], problem }]);
-    }
+    expect(answerIn(await commit(studio, { newBranch: 'main' }))).toMatchObject({
+      files: [],
+      problem: { code: 'branch-exists' },
+    });
     expect(stateOf(studio)).toEqual(state);
-    expect((await repositoryOf(studio, [ALPHA], 'rules/two')) as unknown).toMatchObject({ problem: null });
   });
 });
 

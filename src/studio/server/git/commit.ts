@@ -11,7 +11,7 @@ import type { Workspace } from '../workspace.js';
 import type { CommitAnswer, CommitProblem, CommitProblemCode, CommitRequest, RepositoryView } from './api.js';
 import { IndexLock } from './index-lock.js';
 import { placeOf, type Place } from './place.js';
-import { problemIn, problemOf, viewOf } from './state.js';
+import { problemIn, problemOf, stateOf, type RepositoryState } from './state.js';
 
 /** Milliseconds to type a passphrase. */
 const SIGNING_MS = 120_000;
@@ -48,7 +48,7 @@ export async function commit(workspace: Workspace, request: CommitRequest): Prom
   const place = await placeOf(workspace.files, paths);
   if (typeof place === 'string') return answer([], { problem: problemOf('failed') });
   const message = messageIn(request.message);
-  const problem = message === '' ? problemOf('no-message') : await preventing(place, request);
+  const problem = message === '' ? problemOf('no-message') : await preventing(place, request, await stateOf(place));
   if (problem) return answer([], { problem });
   const saved = save(workspace, request);
   if (saved.status !== 200) return saved;
@@ -75,11 +75,11 @@ const messageIn = (text: string): string =>
 async function preventing(
   place: Place,
   { seen, newBranch }: CommitRequest,
-  view?: RepositoryView,
+  state: RepositoryState,
 ): Promise<CommitProblem | undefined> {
-  const now = view ?? (await viewOf(place));
-  if (now.head !== seen.head || now.branch !== seen.branch) return problemOf('moved');
-  return problemIn(place, now, newBranch ?? undefined);
+  const { head, branch } = state.view;
+  if (head !== seen.head || branch !== seen.branch) return problemOf('moved');
+  return problemIn(place, state, newBranch ?? undefined);
 }
 
 async function commitFiles(
@@ -92,8 +92,9 @@ async function commitFiles(
   const folder = mkdtempSync(join(tmpdir(), 'payrules-index-'));
   try {
     // From here on no other command of git commits or changes the branch: look again.
-    const view = await viewOf(place);
-    const problem = await preventing(place, request, view);
+    const state = await stateOf(place);
+    const { view } = state;
+    const problem = await preventing(place, request, state);
     if (problem) throw new NoCommit(problem);
     const tree = await treeOf(place, view.head, join(folder, 'index'));
     if (readFileSync(lock.path).length === 0) await run(place, ['read-tree', '--empty'], { index: lock.path });

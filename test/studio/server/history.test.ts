@@ -1,27 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HistoryAnswer, HistoryRequest, ReviewAnswer } from '../../../src/studio/server/git/api.js';
 import { ruleLines } from '../../../src/studio/server/git/rule-lines.js';
-import { ALPHA, BASE, CHECK, Studio, type Setting } from './studio.js';
-import { CLEAN, commitAll, inRepository, NAME, put, read, sh, wider } from './repository.js';
+import { ALPHA, BASE, CHECK, type Studio } from './studio.js';
+import { commitAll, NAME, put, read, sh, studios, wider } from './repository.js';
 
-const studios: Studio[] = [];
-const open = async (setting?: Setting): Promise<Studio> => {
-  const studio = await inRepository(setting);
-  studios.push(studio);
-  return studio;
-};
-const before = { ...process.env };
-beforeAll(() => void Object.assign(process.env, CLEAN));
-afterEach(async () => {
-  await Promise.all(studios.splice(0).map((studio) => studio.stop()));
-});
-afterAll(() => {
-  for (const name of Object.keys(CLEAN)) delete process.env[name];
-  Object.assign(process.env, before);
-});
+const { open } = studios();
 
 type History = NonNullable<HistoryAnswer['history']>;
 async function historyOf(studio: Studio, more: Partial<HistoryRequest> = {}): Promise<History> {

@@ -1,56 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, test } from '@jest/globals';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommitProblemCode } from '../../../src/studio/server/git/api.js';
-import { branchProblem } from '../../../src/studio/server/git/branch.js';
-import { ALPHA, BINDINGS, Studio, type Setting } from './studio.js';
+import { ALPHA, type Studio } from './studio.js';
 import {
   answerIn,
-  CLEAN,
   commit,
   commitAll,
-  inRepository,
-  makeRepository,
   NAME,
   put,
   read,
   repositoryOf,
   sh,
+  stateOf,
+  studios,
   viewOf,
   wider,
   widerFiles,
 } from './repository.js';
 
-const studios: Studio[] = [];
-const keep = (studio: Studio): Studio => (studios.push(studio), studio);
-const open = async (setting?: Setting): Promise<Studio> => keep(await inRepository(setting));
-const before = { ...process.env };
-beforeAll(() => void Object.assign(process.env, CLEAN));
-afterEach(async () => {
-  await Promise.all(studios.splice(0).map((studio) => studio.stop()));
-});
-afterAll(() => {
-  for (const name of Object.keys(CLEAN)) delete process.env[name];
-  Object.assign(process.env, before);
-});
-
-/** All that a commit may change: HEAD, the branches, the index, the file. */
-const stateOf = (studio: Studio): readonly unknown[] => [
-  sh(studio.folder, 'for-each-ref'),
-  readFileSync(join(studio.folder, '.git/HEAD'), 'utf8'),
-  readFileSync(join(studio.folder, '.git/index')).toString('latin1'),
-  studio.onDisk(ALPHA),
-];
+const { open } = studios();
 
 /** Expects that the repository says so, and that a commit saves and changes nothing. */
 async function isPrevented(studio: Studio, code: CommitProblemCode, files: readonly string[] = []): Promise<void> {
@@ -147,84 +116,6 @@ describe('nothing is saved or committed', () => {
   });
 });
 
-describe('the name of a new branch', () => {
-  const WRONG = [
-    '-',
-    '-x',
-    '--orphan',
-    '..',
-    'a..b',
-    '@',
-    '@{-1}',
-    'a@{1}',
-    'HEAD',
-    'a b',
-    'a\tb',
-    'a\nb',
-    'a\u0007b',
-    'a\u007fb',
-    'a\0b',
-    '.a',
-    'a/.b',
-    'a.lock',
-    'a.lock/b',
-    'a/',
-    '/a',
-    'a//b',
-    'a.',
-    'a~1',
-    'a^',
-    'a:b',
-    'a?b',
-    'a*b',
-    'a[b',
-    'a\\b',
-    '',
-    'x'.repeat(201),
-  ];
-
-  test('must be one by the rules of git', async () => {
-    const studio = await open();
-    for (const name of WRONG)
-      expect([name, await branchProblem(studio.folder, name)]).toEqual([name, 'branch-invalid']);
-    for (const name of [
-      'rules/pe-payout-amount-range',
-      'a-',
-      'límite',
-      "it's",
-      'a@b',
-      '%s',
-      '$(x)',
-      'a;b',
-      'refs/heads/x',
-    ])
-      expect([name, await branchProblem(studio.folder, name)]).toEqual([name, undefined]);
-  });
-
-  test.each(['-x', '@{-1}', '../x'])('prevents a commit where it is none: %s', async (name) => {
-    const studio = await open();
-    const state = stateOf(studio);
-    const problem = { code: 'branch-invalid' };
-    expect(await repositoryOf(studio, [ALPHA], name)).toMatchObject({ problem });
-    expect(answerIn(await commit(studio, { newBranch: name }))).toMatchObject({ files: [], problem });
-    expect(stateOf(studio)).toEqual(state);
-  });
-
-  test('must be free, with the folders in it', async () => {
-    const studio = await open();
-    sh(studio.folder, 'branch', 'rules/one');
-    for (const name of ['main', 'rules', 'rules/one', 'rules/one/two'])
-      expect([name, await branchProblem(studio.folder, name)]).toEqual([name, 'branch-exists']);
-    expect(await branchProblem(studio.folder, 'rules/two')).toBeUndefined();
-    const state = stateOf(studio);
-    expect(answerIn(await commit(studio, { newBranch: 'main' }))).toMatchObject({
-      files: [],
-      problem: { code: 'branch-exists' },
-    });
-    expect(stateOf(studio)).toEqual(state);
-  });
-});
-
 describe('the files are saved, and nothing is committed', () => {
   test('while another program has the index, or left its lock behind', async () => {
     const studio = await open();
@@ -282,109 +173,3 @@ test('two commits at the same time: one is made, the other one is not, and nothi
   expect(sh(studio.folder, 'status', '--porcelain')).toBe('');
   expect(existsSync(join(studio.folder, '.git/index.lock'))).toBe(false);
 });
-
-describe('the state of the repository', () => {
-  test('has the branch, the person, and the files with changes that are not committed', async () => {
-    const studio = await open();
-    expect(await repositoryOf(studio)).toEqual({
-      repository: {
-        head: sh(studio.folder, 'rev-parse', 'HEAD'),
-        branch: 'main',
-        isSubmodule: false,
-        person: { name: 'Ana Díaz', email: 'ana@example.com' },
-        isSigned: false,
-        uncommitted: [],
-      },
-      problem: null,
-    });
-    put(studio.folder, NAME, `${read(studio, NAME)}# of somebody else\n`);
-    expect((await viewOf(studio)).uncommitted).toEqual([ALPHA]);
-  });
-
-  test('is none outside of a repository, in a bare one, and without git', async () => {
-    const outside = keep(await Studio.start());
-    const none = { repository: null, reason: 'none' };
-    expect(await repositoryOf(outside)).toEqual(none);
-    expect(
-      await outside.post('/api/history', { operation: 'alpha.payout', rule: 'x', file: ALPHA, drafts: {} }),
-    ).toEqual({
-      history: null,
-    });
-    const bare = keep(await Studio.start({ prepare: (folder) => void sh(folder, 'init', '--quiet', '--bare', '.') }));
-    expect(await repositoryOf(bare)).toEqual({ repository: null, reason: 'bare' });
-    const path = process.env['PATH'];
-    process.env['PATH'] = mkdtempSync(join(tmpdir(), 'payrules-path-'));
-    try {
-      expect(await repositoryOf(await open({ prepare: () => undefined }).catch(() => outside))).toEqual({
-        repository: null,
-        reason: 'no-git',
-      });
-    } finally {
-      rmSync(process.env['PATH'], { recursive: true });
-      process.env['PATH'] = path;
-    }
-  });
-
-  test('is none for files in several repositories, and that of the overlay for its files', async () => {
-    const studio = await open({
-      overlay: { 'bindings.yaml': BINDINGS },
-      prepare: (folder) => {
-        sh(folder, 'rm', '--quiet', '-r', '--cached', 'own');
-        sh(folder, 'commit', '--quiet', '-m', 'Without');
-        makeRepository(join(folder, 'own'));
-      },
-    });
-    const own = 'overlay/bindings.yaml';
-    expect(await repositoryOf(studio, [ALPHA, own])).toEqual({ repository: null, reason: 'several' });
-    expect(await repositoryOf(studio, [own])).toMatchObject({
-      repository: { head: sh(join(studio.folder, 'own'), 'rev-parse', 'HEAD') },
-    });
-    const { text, revision } = await studio.file(own);
-    const { repository } = (await repositoryOf(studio, [own])) as {
-      readonly repository: { readonly head: string; readonly branch: string };
-    };
-    const files = [{ path: own, text: `${text}# more\n`, revision }, { ...(await widerFiles(studio))[0]! }];
-    const seen = { head: repository.head, branch: repository.branch };
-    expect(answerIn(await commit(studio, { files, seen }))).toMatchObject({ files: [], commit: null });
-    expect(answerIn(await commit(studio, { files: files.slice(0, 1), seen })).problem).toBeNull();
-    expect(sh(join(studio.folder, 'own'), 'show', '--format=%s', '--name-only')).toBe(
-      'Raise the limit\n\nbindings.yaml',
-    );
-  });
-
-  test('is of rule files only', async () => {
-    const studio = await open();
-    for (const path of [
-      '../x.yaml',
-      'README.md',
-      '.git/config',
-      'operations/../../x.yaml',
-      '/etc/passwd',
-      ':(top)x.yaml',
-    ])
-      expect([path, (await studio.call('POST', '/api/repository', { files: [path] })).status]).toEqual([path, 403]);
-    mkdirSync(join(studio.folder, 'elsewhere'));
-    writeFileSync(join(studio.folder, 'elsewhere/x.payout.yaml'), 'operation: x.payout\n');
-    symlinkSync('../../elsewhere/x.payout.yaml', studio.path('operations/x.payout.yaml'));
-    expect((await studio.call('POST', '/api/repository', { files: ['operations/x.payout.yaml'] })).status).toBe(403);
-  });
-});
-
-test.each(['repository', 'commit', 'review', 'history'])(
-  '/api/%s needs the token, its own origin and JSON',
-  async (name) => {
-    const studio = await open();
-    const path = `/api/${name}`;
-    const json = { 'content-type': 'application/json' };
-    const token = { 'x-payrules-token': studio.token };
-    const statusOf = async (headers: Readonly<Record<string, string>>, body = '{}'): Promise<number> =>
-      (await studio.raw('POST', path, headers, body)).status;
-    expect(await statusOf(json)).toBe(401);
-    expect(await statusOf({ ...json, ...token, origin: 'https://evil.example' })).toBe(403);
-    expect(await statusOf({ ...json, ...token, host: 'evil.example' })).toBe(403);
-    expect(await statusOf({ ...token, 'content-type': 'text/plain' })).toBe(415);
-    expect(await statusOf({ ...json, ...token })).toBe(400);
-    expect(await statusOf({ ...json, ...token }, '{"files":[{}],"x":1}')).toBe(400);
-    expect((await studio.raw('GET', path, token)).status).toBe(405);
-  },
-);

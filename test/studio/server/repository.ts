@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -43,6 +44,29 @@ export function commitAll(folder: string, message: string): void {
 export function put(folder: string, name: string, text: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), text);
+}
+
+/**
+ * Lets the tests of a file start studios, which end after each test, without the settings of the machine.
+ * @returns `keep` ends a studio after the test; `open` starts one in a repository
+ */
+export function studios(): {
+  readonly keep: (studio: Studio) => Studio;
+  readonly open: (setting?: Setting) => Promise<Studio>;
+} {
+  const running: Studio[] = [];
+  const before = { ...process.env };
+  beforeAll(() => void Object.assign(process.env, CLEAN));
+  afterEach(() => Promise.all(running.splice(0).map((studio) => studio.stop())).then(() => undefined));
+  afterAll(() => {
+    for (const name of Object.keys(CLEAN)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+  const keep = (studio: Studio): Studio => {
+    running.push(studio);
+    return studio;
+  };
+  return { keep, open: async (setting) => keep(await inRepository(setting)) };
 }
 
 /** A studio in a repository of its own. */
@@ -106,3 +130,11 @@ export const stagedIn = (studio: Studio, without: string = NAME): string =>
     .join('') + sh(studio.folder, 'diff', '--cached');
 
 export const read = (studio: Studio, name: string): string => readFileSync(join(studio.folder, name), 'utf8');
+
+/** All that a commit may change: HEAD, the branches, the index, the file. */
+export const stateOf = (studio: Studio): readonly unknown[] => [
+  sh(studio.folder, 'for-each-ref'),
+  readFileSync(join(studio.folder, '.git/HEAD'), 'utf8'),
+  readFileSync(join(studio.folder, '.git/index')).toString('latin1'),
+  studio.onDisk(ALPHA),
+];

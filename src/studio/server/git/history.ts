@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs';
+import { dirname, relative, sep } from 'node:path';
 import type { AuthoringSchemas } from '../../../rulebook/load/authoring-schemas.js';
 import { readerFor, type RulebookReader } from '../../../rulebook/load/rulebook-reader.js';
 import { kindOf, nameOf, type RuleFiles } from '../../../rulebook/load/rule-file.js';
@@ -5,9 +7,7 @@ import type { Rulebook } from '../../../rulebook/rulebook.js';
 import { periodStarts } from '../../../analysis/diff/rule-meaning.js';
 import { sentencesOf } from '../../../analysis/diff/sentences.js';
 import { shortened } from '../../../strings/shortened.js';
-import { commitOf, gitNow, objectsAt, repositoryOf } from '../../../system/git.js';
-import { dirname, relative, sep } from 'node:path';
-import { realpathSync } from 'node:fs';
+import { gitNow, objectsAt, repositoryOf, textAt } from '../../../system/git.js';
 import { OVERLAY } from '../files.js';
 import type { Workspace } from '../workspace.js';
 import type { HistoryAnswer, HistoryRequest, RuleCommit, RuleEdit } from './api.js';
@@ -30,6 +30,13 @@ interface FileCommit {
   readonly to: string;
 }
 
+/** The top of a working tree, and from there the path of a file, and of the rules folder where the file is in it. */
+interface FilePlace {
+  readonly top: string;
+  readonly name: string;
+  readonly root: string | undefined;
+}
+
 /** Finds what commits changed of rules. */
 export class RuleHistory {
   readonly #reader: RulebookReader;
@@ -46,27 +53,35 @@ export class RuleHistory {
    * The commits that changed the lines of a rule, with what changed; follows a file that was renamed.
    * @throws {RequestError} where the file is not a rule file
    */
-  of({ operation, rule, file, drafts }: HistoryRequest): HistoryAnswer {
-    const path = this.workspace.files.locate(file);
+  of(request: HistoryRequest): HistoryAnswer {
+    const { files } = this.workspace;
+    const path = files.locate(request.file);
     const repository = repositoryOf(dirname(path));
     if (!repository) return { history: null };
     const { top } = repository;
-    const name = nameFrom(top, path);
+    // Rules of an overlay belong to no rulebook alone: they are compared by their lines.
+    const root = request.file.startsWith(OVERLAY) ? undefined : nameFrom(top, realpathSync(files.rules));
+    const place = { top, name: nameFrom(top, path), root };
+    return { history: { ...this.#commits(request, place), uncommitted: this.#uncommitted(request, place) } };
+  }
+
+  #commits(
+    { operation, rule }: HistoryRequest,
+    { top, name, root }: FilePlace,
+  ): { readonly commits: readonly RuleCommit[]; readonly isCut: boolean } {
     const log = logOf(top, name);
     const texts = new Texts(top, (log[0]?.id.length ?? 40) / 2);
     texts.load(log.flatMap(({ before, after }) => [before, after]));
     const changed = log.flatMap((commit) => {
-      const [before, after] = [commit.before, commit.after].map((id) => ruleLines(texts.of(id), rule)) as [
-        string,
-        string,
-      ];
-      return before === after ? [] : [{ ...commit, lines: { before, after } }];
+      const lines = {
+        before: ruleLines(texts.of(commit.before), rule),
+        after: ruleLines(texts.of(commit.after), rule),
+      };
+      return lines.before === lines.after ? [] : [{ ...commit, lines }];
     });
     const shown = changed.slice(0, MOST_SHOWN);
     const ids = shown.map(({ id }) => id);
     const objects = objectsAt(top, ids);
-    // Rules of an overlay belong to no rulebook alone: they are compared by their lines.
-    const root = file.startsWith(OVERLAY) ? undefined : nameFrom(top, realpathSync(this.workspace.files.rules));
     const versions = root === undefined ? [] : texts.rulesAt(ids, root, isNeeded(operation));
     const commits = (objects ? shown : []).map(({ id, lines, ...commit }, i): RuleCommit => {
       const about = commitIn(objects![i]!);
@@ -75,22 +90,21 @@ export class RuleHistory {
       const sentences = after ? this.#sentences(subject, earlier(after, root!, commit, texts), after) : [];
       return { id, ...about, ...editOf(lines, sentences) };
     });
-    const now = this.workspace.drafted(drafts).contents;
-    const head = commitOf('HEAD', top);
-    const committed = head === undefined ? undefined : gitNow(top, ['cat-file', 'blob', `${head}:${name}`])?.toString();
-    const lines = { before: ruleLines(committed ?? '', rule), after: ruleLines(now.texts.get(file) ?? '', rule) };
-    const files = new Map([...now.texts].filter(([each]) => !each.startsWith(OVERLAY) && isNeeded(operation)(each)));
-    const sentences =
-      lines.before === lines.after || root === undefined
-        ? []
-        : this.#sentences({ operation, rule, day: now.today }, withText(files, file, committed), files);
     return {
-      history: {
-        uncommitted: lines.before === lines.after ? null : editOf(lines, sentences),
-        commits,
-        isCut: log.length === MOST_COMMITS || changed.length > MOST_SHOWN || objects === undefined,
-      },
+      commits,
+      isCut: log.length === MOST_COMMITS || changed.length > MOST_SHOWN || objects === undefined,
     };
+  }
+
+  /** What differs between the last commit and the file with its draft. */
+  #uncommitted({ operation, rule, file, drafts }: HistoryRequest, { top, name, root }: FilePlace): RuleEdit | null {
+    const { texts, today } = this.workspace.drafted(drafts).contents;
+    const committed = textAt('HEAD', top, name);
+    const lines = { before: ruleLines(committed ?? '', rule), after: ruleLines(texts.get(file) ?? '', rule) };
+    if (lines.before === lines.after) return null;
+    if (root === undefined) return editOf(lines, []);
+    const now = new Map([...texts].filter(([each]) => !each.startsWith(OVERLAY) && isNeeded(operation)(each)));
+    return editOf(lines, this.#sentences({ operation, rule, day: today }, withText(now, file, committed), now));
   }
 
   /** What differs in a rule between two versions of the rules, as of each day on which another version of the rule begins. */

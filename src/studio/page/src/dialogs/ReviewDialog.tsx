@@ -46,6 +46,7 @@ export function ReviewDialog() {
     begin().catch(failed);
   };
   const land = async (): Promise<void> => {
+    if (!canCommit.value) document.getElementById('commit-title')?.scrollIntoView();
     if (mustConfirm || isSaving.value || !canCommit.value) return;
     const answer = await commitDrafts(isConfirmed);
     if (!answer) return;

@@ -9,7 +9,7 @@ import { changedPaths, diskVersion, drafts } from './files.js';
 import { live } from './live.js';
 import { message, reason } from './reason.js';
 import { diff } from './rulebook.js';
-import { commit } from './saving.js';
+import { commit, conflicts } from './saving.js';
 
 /** Branches that the studio proposed begin so: a person on one of them goes on there. */
 const OWN = 'rules/';
@@ -105,6 +105,8 @@ export async function commitAgain(): Promise<void> {
     if (!view) return;
     const answer = await commit(true, { ...how, seen: { branch: view.branch, head: view.head } }, paths);
     if (answer) outcome.value = { ...answer, files, how };
+    // A file changed on disk meanwhile.
+    else if (conflicts.value.length > 0) dialog.value = 'conflicts';
   } catch (error) {
     failed(error);
   }

@@ -178,6 +178,8 @@ describe('a commit', () => {
       }),
     );
     put(studio.folder, join(name, LIST), `${read(studio, LIST)}# of somebody else\n`);
+    put(studio.folder, join(name, NAME), `${read(studio, NAME)}# of somebody else\n`);
+    expect((await viewOf(studio)).uncommitted).toEqual([ALPHA]);
     expect(answerIn(await commit(studio)).problem).toBeNull();
     expect(sh(studio.folder, 'show', '--format=', '--name-only', '-z')).toBe(`${name}/${NAME}\0`);
   });

@@ -48,8 +48,13 @@ export const ORDERS = 5000;
 /**
  * Starts the real `payrules studio` on a copy of a rules folder, with a comment at the line that the tests change.
  * @param bindings the content of the overlay's bindings file; '' for none
+ * @param prepare makes more of the folder before the studio starts
  */
-export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bindings } = {}) {
+export async function startStudio({
+  rulebook = FIXTURE,
+  bindings = rulebook.bindings,
+  prepare = () => undefined,
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'payrules-studio-'));
   const inside = (path) => join(folder, path.startsWith('overlay/') ? path : join('rules', path));
   await cp(rulebook.rules, join(folder, 'rules'), { recursive: true });
@@ -66,6 +71,7 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
   const text = await readFile(file, 'utf8');
   if (!text.includes(rulebook.check)) throw new Error(`${rulebook.file} does not contain ${rulebook.check}`);
   await writeFile(file, text.replace(rulebook.check, `${rulebook.check}  # agreed in March`));
+  prepare(folder);
   const child = spawn(
     process.execPath,
     [
@@ -91,6 +97,7 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
   const original = await contentsOf(folder);
   return {
     address,
+    folder,
     /** Makes the files what they were at the start. */
     async restore() {
       const now = await contentsOf(folder);

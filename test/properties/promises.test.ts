@@ -17,6 +17,7 @@ import { smallRules } from '../cli/fixture.js';
 import { Serving } from '../cli/serve/serving.js';
 import { good as goodOrder, PAYOUT, Sandboxed, until } from '../sandbox/sandbox.js';
 import { Studio } from '../studio/server/studio.js';
+import { answerIn, commit, inRepository, NAME, put, sh } from '../studio/server/repository.js';
 import { payrules } from '../support/cli.js';
 import { runProgram } from '../support/process.js';
 import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
@@ -131,9 +132,15 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     expect(files.length).toBeGreaterThan(0);
   },
   'A git repository starts no program': () => {
-    // test/cli/git.test.ts runs commands in such a repository.
-    const source = readFileSync('src/cli/rules/git.ts', 'utf8');
-    expect(source).toContain("GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none'");
+    // test/cli/git.test.ts and test/studio/server/commit.test.ts run commands in such repositories.
+    const source = readFileSync('src/system/git.ts', 'utf8');
+    for (const setting of [
+      "GIT_NO_LAZY_FETCH: '1'",
+      "GIT_ALLOW_PROTOCOL: 'none'",
+      'core.hooksPath=',
+      'core.fsmonitor=false',
+    ])
+      expect(source).toContain(setting);
   },
   'The service answers only whom it should, and nothing makes it grow': async () => {
     // test/cli/serve has all limits.
@@ -161,6 +168,19 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     expect(sandboxed.last.callbacks[0]!.problem).toMatch(/^not sent/);
     expect(sandboxed.log).toEqual([]);
     await sandboxed.sandbox.close();
+  },
+  'The studio commits only the edited files': async () => {
+    // test/studio/server has all states of a repository, names of branches and programs.
+    const studio = await inRepository();
+    put(studio.folder, 'staged.txt', 'of somebody else');
+    sh(studio.folder, 'add', 'staged.txt');
+    const { problem } = answerIn(await commit(studio, { newBranch: 'rules/limit' }));
+    const [changed, staged] = [
+      sh(studio.folder, 'show', '--format=', '--name-only'),
+      sh(studio.folder, 'diff', '--cached', '--name-only'),
+    ];
+    await studio.stop();
+    expect([problem, changed, staged]).toEqual([null, NAME, 'staged.txt']);
   },
 };
 

@@ -9,6 +9,9 @@ interface Run {
   readonly isPartial: boolean;
 }
 
+/** A result as plain data. */
+export type BacktestData = ReturnType<typeof runData>;
+
 /** The result as plain data. */
 export function runData({ result, unreadable, isCut, isPartial }: Run) {
   const { orders, newlyRefused, newlyAccepted, byRule, ...rest } = result;

@@ -1,6 +1,9 @@
 import ignore from 'ignore';
 import { posix } from 'node:path';
-import type { Approvers } from './page.js';
+import type { Approvers, ReviewPage } from './page.js';
+
+/** The file that names owners, and the owners of changed files. */
+export type Owners = Pick<ReviewPage, 'codeowners' | 'approvers'>;
 
 interface Line {
   readonly owners: readonly string[];
@@ -8,7 +11,20 @@ interface Line {
 }
 
 /** Where GitHub looks for the file, the first place first. */
-export const CODEOWNERS_FILES: readonly string[] = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
+const CODEOWNERS_FILES: readonly string[] = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
+
+/**
+ * The owners of changed files.
+ * @param files their paths from the top of the repository
+ * @param read the text of a file of the repository; `undefined` where there is none
+ */
+export function ownersOf(files: readonly string[], read: (name: string) => string | undefined): Owners {
+  for (const codeowners of CODEOWNERS_FILES) {
+    const text = read(codeowners);
+    if (text !== undefined) return { codeowners, approvers: approversOf(text, files) };
+  }
+  return { codeowners: null, approvers: [] };
+}
 
 /**
  * The owners of files, as GitHub reads a CODEOWNERS file: the last line that matches a file names them.

@@ -1,12 +1,22 @@
 import { CHANGE_GATES, refusedCount } from '../diff/change-gates.js';
-import type { GateResult, ReviewPage } from './page.js';
+import type { GateResult, ReviewedOrders, ReviewPage } from './page.js';
 
 /** What a review can be refused for. */
 export const REVIEW_GATES = [...CHANGE_GATES, 'lint', 'examples', 'clauses'] as const;
 export type ReviewGate = (typeof REVIEW_GATES)[number];
 
+/** Whether all past orders could be read, and any were evaluated. */
+function readGate({ unreadable, partial, orders, withoutRules }: ReviewedOrders): GateResult {
+  const isUndecided = partial || orders === withoutRules;
+  return {
+    name: 'unreadable orders',
+    limit: '0',
+    outcome: unreadable > 0 ? 'exceeded' : isUndecided ? 'undecided' : 'kept',
+  };
+}
+
 /**
- * The outcome of each gate that was asked for. Errors of lint and wrong examples are always refused.
+ * The outcome of each gate that was asked for. Errors of lint, wrong examples and unreadable past orders are always refused.
  * @param asked in any order
  */
 export function gatesOf(page: Omit<ReviewPage, 'gates'>, asked: readonly ReviewGate[]): readonly GateResult[] {
@@ -22,5 +32,6 @@ export function gatesOf(page: Omit<ReviewPage, 'gates'>, asked: readonly ReviewG
     result('wrong examples', page.examples.wrong.length),
     ...(isAsked('clauses') ? [result('clauses', page.clauses.length)] : []),
     ...CHANGE_GATES.filter(isAsked).map((gate) => result(gate, refusedCount(gate, page.changes), page.isCompared)),
+    ...(page.backtest ? [readGate(page.backtest)] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../rulebook/finding.js';
 import { painter } from './paint.js';
-import { plural } from './plural.js';
+import { plural } from '../../strings/plural.js';
 import { oneLine } from '../../strings/one-line.js';
 import { visible } from '../../strings/visible.js';
 import { annotation } from './annotation.js';

@@ -1,5 +1,5 @@
 import { needInWords } from '../../strings/need.js';
-import { plural } from './plural.js';
+import { plural } from '../../strings/plural.js';
 import type { AmountSums } from '../../analysis/amount-sums.js';
 import type { Fault } from '../../input/fault.js';
 import type { Location } from './order-result.js';

@@ -2,7 +2,7 @@ import { visible } from '../../strings/visible.js';
 import type { RuleOutcome } from '../../analysis/explain/why.js';
 import { painter, type Paint } from './paint.js';
 import type { LocatedDiagnostic, OrderResult } from './order-result.js';
-import { plural } from './plural.js';
+import { plural } from '../../strings/plural.js';
 import { describeFault, fieldText, locationText, type Report } from './report.js';
 import { summaryOf } from './summary.js';
 import { totalsText } from './totals.js';

@@ -1,5 +1,5 @@
 import { visible } from '../../strings/visible.js';
-import { plural } from './plural.js';
+import { plural } from '../../strings/plural.js';
 import { describeFault, locationText } from './report.js';
 import type { Count, Summary, TotalsSummary } from './summary.js';
 

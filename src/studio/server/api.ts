@@ -10,6 +10,7 @@
  * **Paths.** A file is identified by its path in the rules folder, `operations/pe.payout.yaml`; a file of the overlay by
  * `overlay/` and its name, `overlay/bindings.yaml`.
  */
+import type { Amounts } from '../../analysis/backtest/amounts.js';
 import type { Language } from '../../analysis/explain/languages.js';
 import type { Bindings, Facts } from '../../model/bindings.js';
 import type { Basis, Diagnostic, Severity } from '../../model/diagnostic.js';
@@ -414,6 +415,7 @@ export type Counts = Readonly<Record<VerdictChange, number>>;
 /** As in `payrules backtest --format json`. It contains no value of an order. */
 export interface BacktestResult extends Counts {
   readonly orders: number;
+  readonly amounts: Readonly<Record<'newlyRefused' | 'newlyAccepted', Amounts>>;
   readonly withoutRules: number;
   readonly byOperation: Readonly<Record<string, Counts & { readonly orders: number }>>;
   /** With the lines of the first few orders. */

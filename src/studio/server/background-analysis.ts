@@ -1,6 +1,7 @@
 import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { BacktestLine, ChangedOrdersAnswer, ChangedOrdersRequest, DiffAnswer, Drafts, ErrorCode } from './api.js';
+import type { HistoryAnswer, HistoryRequest, ReviewAnswer, ReviewRequest } from './git/api.js';
 import { RequestError } from '../../server/request-error.js';
 import { inCli } from '../../system/package.js';
 
@@ -19,6 +20,8 @@ export type Call =
   | { readonly name: 'diff'; readonly drafts: Drafts }
   | { readonly name: 'backtest'; readonly drafts: Drafts; readonly at?: string | undefined }
   | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
+  | { readonly name: 'review'; readonly request: ReviewRequest }
+  | { readonly name: 'history'; readonly request: HistoryRequest }
   | { readonly name: 'orders' };
 
 export type WorkerReply =
@@ -74,6 +77,16 @@ export class BackgroundAnalysis {
   /** The orders whose results drafts change. */
   async changed(request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
     return (await this.#one({ name: 'changed', request }, signal)) as ChangedOrdersAnswer;
+  }
+
+  /** What `payrules review` says of drafts. */
+  async review(request: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> {
+    return (await this.#one({ name: 'review', request }, signal)) as ReviewAnswer;
+  }
+
+  /** The commits that changed a rule. */
+  async history(request: HistoryRequest, signal: AbortSignal): Promise<HistoryAnswer> {
+    return (await this.#one({ name: 'history', request }, signal)) as HistoryAnswer;
   }
 
   /** Reads a small orders file, or the start of a large one. */

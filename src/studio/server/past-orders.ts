@@ -86,7 +86,7 @@ export class PastOrders {
 
   /** Reads a file that is small enough to keep in memory. */
   async prepare(): Promise<void> {
-    const stamp = this.#stamp();
+    const stamp = this.stamp;
     if (this.#read?.stamp === stamp) return;
     this.#read = undefined;
     if ((sizeOf(this.file) ?? 0) > KEPT) return;
@@ -104,7 +104,7 @@ export class PastOrders {
    */
   async *backtest(saved: Compilation, now: Compilation, signal: AbortSignal): AsyncGenerator<BacktestLine> {
     await this.prepare();
-    const stamp = this.#stamp();
+    const stamp = this.stamp;
     const known = this.#knownOf(saved, stamp);
     const { before, after, blockers } = comparable(saved, now);
     const skipped = new Set(
@@ -162,7 +162,7 @@ export class PastOrders {
     signal: AbortSignal,
   ): Promise<ChangedOrdersAnswer> {
     const isOfLastRun = (): boolean =>
-      this.#changed?.saved === saved && this.#changed.now === now && this.#changed.stamp === this.#stamp();
+      this.#changed?.saved === saved && this.#changed.now === now && this.#changed.stamp === this.stamp;
     if (!isOfLastRun()) for await (const _ of this.backtest(saved, now, signal)) if (signal.aborted) break;
     if (!isOfLastRun()) return { total: 0, orders: [] };
     const found = this.#changed!.orders.matching(request);
@@ -266,7 +266,7 @@ export class PastOrders {
   }
 
   /** Changes where the file does. */
-  #stamp(): string {
+  get stamp(): string {
     const { mtimeMs, size } = statSync(this.file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
     return `${mtimeMs} ${size}`;
   }

@@ -14,6 +14,7 @@ import type {
   RequirementsRequest,
   SaveRequest,
 } from './api.js';
+import type { CommitRequest, HistoryRequest, RepositoryRequest, ReviewRequest } from './git/api.js';
 import { languages } from '../../analysis/explain/languages.js';
 import { VERDICT_CHANGES } from '../../analysis/backtest/backtest.js';
 import { RequestError } from '../../server/request-error.js';
@@ -32,6 +33,10 @@ export interface Bodies {
   readonly backtest: BacktestRequest;
   readonly 'changed-orders': ChangedOrdersRequest;
   readonly save: SaveRequest;
+  readonly repository: RepositoryRequest;
+  readonly commit: CommitRequest;
+  readonly review: ReviewRequest;
+  readonly history: HistoryRequest;
 }
 
 const text = { type: 'string' };
@@ -40,6 +45,13 @@ const path = { type: 'array', items: { anyOf: [text, { type: 'integer', minimum:
 const map = { type: 'object' };
 const bindings = { type: 'object', additionalProperties: map };
 const locale = { enum: languages };
+
+const textOrNull = { type: ['string', 'null'] };
+const saving = {
+  files: { type: 'array', minItems: 1, items: body({ path: text, text, revision: textOrNull }) },
+  confirmed: { type: 'boolean' },
+  overwrite: { type: 'array', items: text },
+};
 
 const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
   lint: body({ drafts }),
@@ -60,11 +72,16 @@ const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
     { drafts, from: { type: 'integer', minimum: 0 }, count: { type: 'integer', minimum: 1, maximum: 1000 } },
     { at: text, change: { enum: VERDICT_CHANGES }, rule: text, query: text },
   ),
-  save: body({
-    files: { type: 'array', minItems: 1, items: body({ path: text, text, revision: { type: ['string', 'null'] } }) },
-    confirmed: { type: 'boolean' },
-    overwrite: { type: 'array', items: text },
+  save: body(saving),
+  repository: body({ files: { type: 'array', items: text } }, { branch: text }),
+  commit: body({
+    ...saving,
+    message: text,
+    seen: body({ branch: textOrNull, head: textOrNull }),
+    newBranch: textOrNull,
   }),
+  review: body({ drafts }, { at: text }),
+  history: body({ operation: text, rule: text, file: text, drafts }),
 };
 
 function body(

@@ -11,6 +11,8 @@ import type {
   OperationRequest,
 } from './api.js';
 import { clauseText } from './clause-text.js';
+import { commit } from './git/commit.js';
+import { repository } from './git/state.js';
 import { withRanges } from './finding-ranges.js';
 import { operationIn, requirements, validateOrder } from './validate.js';
 import { operationView } from './operation-view.js';
@@ -67,6 +69,16 @@ export const routes: Readonly<Record<string, Route>> = {
     ok(await analysis.diff(readBody('diff', body).drafts, signal)),
   'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, readBody('patch', body))),
   'POST /api/save': ({ workspace }, { body }) => save(workspace, readBody('save', body)),
+  'POST /api/repository': async ({ workspace }, { body }) =>
+    ok(await repository(workspace.files, readBody('repository', body))),
+  'POST /api/commit': ({ workspace }, { body }) => commit(workspace, readBody('commit', body)),
+  'POST /api/review': async ({ workspace, analysis }, { body, signal }) => {
+    const request = readBody('review', body);
+    assertRequest(workspace, request);
+    return ok(await analysis.review(request, signal));
+  },
+  'POST /api/history': async ({ analysis }, { body, signal }) =>
+    ok(await analysis.history(readBody('history', body), signal)),
   'POST /api/backtest': (studio, { body, signal }) => {
     const request = readBody('backtest', body);
     return { lines: withOrders(studio, request).backtest(request.drafts, signal, request.at) };
@@ -78,11 +90,16 @@ export const routes: Readonly<Record<string, Route>> = {
 };
 
 /** The analysis, for a request that needs past orders. */
-function withOrders({ workspace, analysis }: Studio, { drafts, at }: BacktestRequest): BackgroundAnalysis {
-  if (at !== undefined) workspace.saved(at);
-  for (const path of Object.keys(drafts)) workspace.files.kind(path);
+function withOrders({ workspace, analysis }: Studio, request: BacktestRequest): BackgroundAnalysis {
+  assertRequest(workspace, request);
   if (!analysis.orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
   return analysis;
+}
+
+/** Refuses a day that is none, and drafts of other files. */
+function assertRequest(workspace: Workspace, { drafts, at }: BacktestRequest): void {
+  if (at !== undefined) workspace.saved(at);
+  for (const path of Object.keys(drafts)) workspace.files.kind(path);
 }
 
 function lint(workspace: Workspace, { drafts }: LintRequest): LintAnswer {

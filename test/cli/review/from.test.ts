@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import markdownIt from 'markdown-it';
 import type { ReviewPage } from '../../../src/analysis/review/page.js';
-import { markdownOf } from '../../../src/cli/commands/review/markdown.js';
+import { markdownOf } from '../../../src/analysis/review/markdown.js';
 import { readPage } from '../../../src/cli/commands/review/from.js';
 import { payrules } from '../../support/cli.js';
 import { SEED, VOLUME } from '../../support/seeded.js';

@@ -47,6 +47,8 @@ export interface Setting {
   readonly overlay?: Readonly<Record<string, string>>;
   /** The module that runs in the background thread. */
   readonly script?: string;
+  /** Makes more of the folder before the studio starts. */
+  readonly prepare?: (folder: string) => void;
 }
 
 /** A folder with a copy of the fixture rulebook, an overlay and orders; returns its path. */
@@ -80,6 +82,7 @@ export class Studio {
 
   static async start(setting: Setting = {}): Promise<Studio> {
     const folder = studioFolder(setting);
+    setting.prepare?.(folder);
     const [rules, overlay] = [join(folder, 'rules'), setting.overlay && join(folder, 'own')];
     const orders = setting.orders && { file: join(folder, 'orders.ndjson'), operation: undefined };
     const analysis = new BackgroundAnalysis({ rules, overlay, orders, day: DAY }, setting.script);

@@ -1,9 +1,10 @@
 import { withoutSmallSums } from '../../../analysis/backtest/amounts.js';
 import type { Counts } from '../../../analysis/backtest/backtest.js';
 import { escaped } from '../../../strings/html.js';
-import { amountLines } from './amount-lines.js';
+import { amountLines } from '../../../analysis/backtest/amount-lines.js';
 import { isNothingEvaluated, type Gate } from './gate.js';
-import { gateLine, number, ordersText, periodLines, shareOf, unreadableWords } from './text.js';
+import { number, ordersText, shareOf } from '../../../analysis/backtest/counts-text.js';
+import { gateLine, periodLines, unreadableWords } from './text.js';
 import type { BacktestRun } from './run-backtest.js';
 
 const TURNS: readonly (readonly [turn: keyof Counts, words: string, style: string])[] = [

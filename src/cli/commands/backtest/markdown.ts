@@ -1,10 +1,11 @@
 import { withoutSmallSums } from '../../../analysis/backtest/amounts.js';
 import type { Counts } from '../../../analysis/backtest/backtest.js';
 import { markdownCode, markdownText } from '../../../strings/markdown.js';
-import { amountLines } from './amount-lines.js';
+import { amountLines } from '../../../analysis/backtest/amount-lines.js';
 import { isNothingEvaluated, type Gate } from './gate.js';
 import type { BacktestRun } from './run-backtest.js';
-import { countsText, gateLine, lossLines, ordersText, periodLines } from './text.js';
+import { countsText, ordersText } from '../../../analysis/backtest/counts-text.js';
+import { gateLine, lossLines, periodLines } from './text.js';
 
 /** The result for a pull request: no lines of files, and no sums of a few orders. */
 export function markdownOf(run: BacktestRun, gate: Gate | undefined): string {

@@ -1,20 +1,11 @@
 import type { BacktestResult, Counts } from '../../../analysis/backtest/backtest.js';
-import { plural } from '../../output/plural.js';
-import { amountLines } from './amount-lines.js';
+import { plural } from '../../../strings/plural.js';
+import { amountLines } from '../../../analysis/backtest/amount-lines.js';
 import { isNothingEvaluated, outcomeOf, type Gate } from './gate.js';
 import type { BacktestRun } from './run-backtest.js';
-
-const WORDS: readonly (readonly [turn: keyof Counts, words: string])[] = [
-  ['newlyRefused', 'newly refused'],
-  ['newlyAccepted', 'newly accepted'],
-  ['newlyWarned', 'newly warned'],
-  ['noLongerWarned', 'no longer warned'],
-];
+import { countsText, number, ordersText, shareOf, TURN_WORDS } from '../../../analysis/backtest/counts-text.js';
 
 const PLURALS = { line: 'lines', order: 'orders', row: 'rows', entry: 'entries' };
-
-/** `1 order`, `12,000 orders`. */
-export const ordersText = (count: number): string => plural(count, 'order').replace(/^\d+/, number);
 
 /** The result for people. */
 export function textOf(run: BacktestRun, gate: Gate | undefined): string {
@@ -62,7 +53,7 @@ function linesOf({ lines, ...counts }: BacktestResult['byRule'][string], unit: B
   return listed(
     unit,
     lines,
-    WORDS.reduce((sum, [turn]) => sum + counts[turn], 0),
+    TURN_WORDS.reduce((sum, [turn]) => sum + counts[turn], 0),
   );
 }
 
@@ -74,16 +65,6 @@ export function unreadableWords({ unreadable: { count, lines }, unit }: Backtest
 
 function listed(noun: keyof typeof PLURALS, lines: readonly number[], all: number): string {
   return `${lines.length === 1 ? noun : PLURALS[noun]} ${lines.join(', ')}${all > lines.length ? ', ...' : ''}`;
-}
-
-/** `3 newly refused (2.5%), 1 newly accepted (0.83%)`; with no share where the number of all orders is not given. */
-export function countsText(counts: Counts, orders?: number): string {
-  return WORDS.filter(([turn]) => counts[turn] > 0)
-    .map(
-      ([turn, words]) =>
-        `${number(counts[turn])} ${words}${orders === undefined ? '' : ` (${shareOf(counts[turn], orders)})`}`,
-    )
-    .join(', ');
 }
 
 /** The dates of changes that do not apply from today on without an end. */
@@ -113,14 +94,4 @@ export function gateLine(run: BacktestRun, gate: Gate): string {
       ? `undecided: ${isNothingEvaluated(run) ? 'nothing was evaluated' : 'the result is partial'}`
       : outcome;
   return `gate: ${shareOf(newlyRefused, orders)} newly refused, at most ${gate.written}: ${verdict}`;
-}
-
-/** `0.25%`; a small share is not shown as 0. */
-export function shareOf(count: number, of: number): string {
-  const percent = of === 0 ? 0 : (count / of) * 100;
-  return `${percent > 0 && percent < 0.01 ? '<0.01' : Number(percent.toFixed(2))}%`;
-}
-
-export function number(value: number | string): string {
-  return Number(value).toLocaleString('en');
 }

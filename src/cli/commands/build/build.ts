@@ -14,7 +14,7 @@ import type { Io } from '../../io.js';
 import type { Rulebook } from '../../../rulebook/rulebook.js';
 import { version } from '../../../system/package.js';
 import { embedScripts } from '../../output/embed-scripts.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 import { operationNamed } from '../../rules/operation.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { visible } from '../../../strings/visible.js';

@@ -10,7 +10,7 @@ import { GradualFile } from '../../../system/gradual-file.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { note, pathOf, type Io } from '../../io.js';
 import type { OrderResult } from '../../output/order-result.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 
 /** Bytes that are written together. */
 const PIECE = 64 * 1024;

@@ -6,7 +6,7 @@ import { note, pathOf, writeOut, type Io } from '../../io.js';
 import { Progress } from '../../output/progress.js';
 import { describeFault, type Report } from '../../output/report.js';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 import { processInput } from '../../workers/process-input.js';
 import type { Annotation } from './annotation.js';
 import { portionChecker, type CheckedPortion, type Origin } from './check-portion.js';

@@ -9,7 +9,7 @@ import { oneLine } from '../../../strings/one-line.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { choice, readArguments } from '../../arguments.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { formatOption, rulesOption, ownChecksOption } from '../../options.js';

@@ -1,6 +1,6 @@
 import { oneLine } from '../../../strings/one-line.js';
 import { visible } from '../../../strings/visible.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 import type { Change, Diff } from '../../../analysis/diff/change.js';
 import { datesOf, isUnshown, changeName, type Examples } from '../../../analysis/diff/change-words.js';
 import { witnessLines } from '../../../analysis/diff/witness-text.js';

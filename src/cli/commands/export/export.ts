@@ -12,7 +12,7 @@ import { bindingsSchema, type Slots } from '../../../rulebook/load/bindings-sche
 import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { pathOf, type Io } from '../../io.js';
 import { version } from '../../../system/package.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { visible } from '../../../strings/visible.js';
 import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';

@@ -26,7 +26,7 @@ import {
   ownChecksOption,
 } from '../../options.js';
 import type { Location } from '../../output/order-result.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 import { describeFault, locationText } from '../../output/report.js';
 import { readBindings } from '../../rules/bindings.js';
 import { readFacts } from '../../rules/facts.js';

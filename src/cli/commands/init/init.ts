@@ -8,7 +8,7 @@ import { writeFiles } from '../../../system/write-files.js';
 import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 import { schemaBeside } from '../../rules/schema-beside.js';
 
 const options = {} as const;

@@ -14,7 +14,7 @@ import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
 import { formats } from '../../output/finding-formats.js';
 import { checkOverlay } from '../../rules/check-overlay.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { atOption, failOnOption, formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { builtInSlots } from '../../rules/built-in-slots.js';

@@ -1,6 +1,6 @@
 import type { Amounts } from '../../../analysis/backtest/amounts.js';
 import type { Counts } from '../../../analysis/backtest/backtest.js';
-import { KINDS } from './words.js';
+import { KINDS } from '../../../analysis/review/words.js';
 import type { ReviewedOrders, ReviewPage } from '../../../analysis/review/page.js';
 import type { Position } from '../../../model/operation.js';
 import type { Finding } from '../../../rulebook/finding.js';

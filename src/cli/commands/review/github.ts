@@ -2,7 +2,7 @@ import type { ReviewPage } from '../../../analysis/review/page.js';
 import type { Finding } from '../../../rulebook/finding.js';
 import { oneLine } from '../../../strings/one-line.js';
 import { annotation } from '../../output/annotation.js';
-import { gateLines } from './words.js';
+import { gateLines } from '../../../analysis/review/words.js';
 
 /**
  * The page as annotations of a GitHub workflow: the limits that are not kept first, as GitHub shows ten errors of a step; then on the lines

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { approversOf, CODEOWNERS_FILES } from '../../../analysis/review/codeowners.js';
+import { ownersOf, type Owners } from '../../../analysis/review/codeowners.js';
 import type { Approvers } from '../../../analysis/review/page.js';
 import { rulebookLinter } from '../../../lint/rulebook-linter.js';
 import type { Bindings } from '../../../model/bindings.js';
@@ -14,7 +14,7 @@ import { pathOf, type Io } from '../../io.js';
 import { displayPath } from '../../output/display-path.js';
 import { checkOverlay } from '../../rules/check-overlay.js';
 import { Folder } from '../../rules/folder.js';
-import { repositoryOf, textAt } from '../../rules/git.js';
+import { repositoryOf, textAt } from '../../../system/git.js';
 import { assertOneOverlay, overlayVersions, type OverlayValues } from '../../rules/overlaid-versions.js';
 import { filesOfVersions, rulebookIn, type VersionFiles } from '../../rules/read-rulebook.js';
 
@@ -68,7 +68,7 @@ export async function readReviewed(
     findings: [...found.map((finding) => ({ ...finding, file: inRules(finding.file) })), ...ofOverlay],
     // Files of the overlay have their own paths.
     pathOf: (file) => displayPath(versions.pathOf(file), io),
-    ...ownersOf(files, old, folder, io),
+    ...ownersIn(files, old, folder, io),
   };
 }
 
@@ -86,22 +86,15 @@ function overlayFiles(overlay: Folder): readonly string[] {
  * The owners of changed files by the CODEOWNERS file of the earlier version, where this is a revision: as on GitHub, a change does not
  * choose who approves it. Between two folders, by the file in the working tree.
  */
-function ownersOf(
-  files: readonly string[],
-  before: VersionFiles,
-  folder: string,
-  io: Io,
-): Pick<ReviewedVersions, 'codeowners' | 'approvers'> {
+function ownersIn(files: readonly string[], before: VersionFiles, folder: string, io: Io): Owners {
   const path = pathOf(io, folder);
   const repository = repositoryOf(path);
+  if (!repository) return { codeowners: null, approvers: [] };
   const isRevision = before.root !== before.name;
-  for (const name of repository ? CODEOWNERS_FILES : []) {
-    const text = isRevision ? textAt(before.name, path, name) : textOf(join(repository!.top, name));
-    if (text === undefined) continue;
-    const fromTop = files.map((file) => displayPath(pathOf(io, file), { cwd: repository!.top }));
-    return { codeowners: name, approvers: approversOf(text, fromTop) };
-  }
-  return { codeowners: null, approvers: [] };
+  return ownersOf(
+    files.map((file) => displayPath(pathOf(io, file), { cwd: repository.top })),
+    (name) => (isRevision ? textAt(before.name, path, name) : textOf(join(repository.top, name))),
+  );
 }
 
 function textOf(path: string): string | undefined {

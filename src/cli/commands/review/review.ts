@@ -1,8 +1,8 @@
-import { withoutSmallSums } from '../../../analysis/backtest/amounts.js';
-import type { Counts } from '../../../analysis/backtest/backtest.js';
+import { runData } from '../../../analysis/backtest/backtest-data.js';
 import { gatesOf, REVIEW_GATES, type ReviewGate } from '../../../analysis/review/gates.js';
-import { isPassed, type GateResult, type ReviewedOrders, type ReviewPage } from '../../../analysis/review/page.js';
+import { isPassed, type GateResult, type ReviewPage } from '../../../analysis/review/page.js';
 import { review } from '../../../analysis/review/review.js';
+import { reviewedOrders } from '../../../analysis/review/reviewed-orders.js';
 import { UsageError } from '../../../system/usage-error.js';
 import { writeFiles } from '../../../system/write-files.js';
 import { choice, readArguments } from '../../arguments.js';
@@ -14,7 +14,7 @@ import { jobsOf } from '../../jobs.js';
 import { atOption, bindingsOption, columnsOption, formatOption, jobsOption, ownChecksOption } from '../../options.js';
 import { readBindings } from '../../rules/bindings.js';
 import { overlayOptions } from '../../rules/overlaid-versions.js';
-import { gateOf, isNothingEvaluated, outcomeOf, type Gate } from '../backtest/gate.js';
+import { gateOf, outcomeOf, type Gate } from '../backtest/gate.js';
 import {
   assertOperation,
   evaluatedPartOf,
@@ -25,7 +25,7 @@ import {
 } from '../backtest/run-backtest.js';
 import { githubOf } from './github.js';
 import { jsonOf } from './json.js';
-import { markdownOf } from './markdown.js';
+import { markdownOf } from '../../../analysis/review/markdown.js';
 import { readPage } from './from.js';
 import { readReviewed, type ReviewedVersions } from './read-versions.js';
 import { textOf } from './text.js';
@@ -134,9 +134,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     head,
     at,
     isOneDay: values.at !== undefined,
-    backtest: past && ordersOf(past),
+    backtest: past && reviewedOrders(runData(past)),
   });
-  const gates = [...gatesOf(page, asked), ...orderGates(past, gate)];
+  const gates = [...gatesOf(page, asked), ...(gate ? [refusedGate(past, gate)] : [])];
   write({ ...page, gates }, format, values, io);
   if (past?.isPartial) return INTERRUPTED;
   return isPassed({ gates }) ? 0 : 1;
@@ -196,38 +196,11 @@ async function backtestOf(
   return past;
 }
 
-function ordersOf({ result, unreadable, isCut, isPartial }: BacktestRun): ReviewedOrders {
-  const countsOf = ({ newlyRefused, newlyAccepted, newlyWarned, noLongerWarned }: Counts): Counts => ({
-    newlyRefused,
-    newlyAccepted,
-    newlyWarned,
-    noLongerWarned,
-  });
-  const countsIn = (entries: Readonly<Record<string, Counts>>): Readonly<Record<string, Counts>> =>
-    Object.fromEntries(Object.entries(entries).map(([name, counts]) => [name, countsOf(counts)]));
-  const { orders, withoutRules, amounts, byOperation, byRule } = result;
+/** How many past orders may be newly refused. */
+function refusedGate(past: BacktestRun | undefined, gate: Gate): GateResult {
   return {
-    orders,
-    ...countsOf(result),
-    withoutRules,
-    unreadable: unreadable.count,
-    partial: isCut || isPartial,
-    amounts: withoutSmallSums(amounts),
-    byOperation: countsIn(byOperation),
-    byRule: countsIn(byRule),
+    name: 'newly refused orders',
+    limit: gate.written,
+    outcome: past ? outcomeOf(past, gate) : 'undecided',
   };
-}
-
-/** What was asked of past orders: that they can be read, and how many may be newly refused. */
-function orderGates(past: BacktestRun | undefined, gate: Gate | undefined): readonly GateResult[] {
-  if (!past) return gate ? [{ name: 'newly refused orders', limit: gate.written, outcome: 'undecided' }] : [];
-  const isUndecided = past.isCut || past.isPartial || isNothingEvaluated(past);
-  return [
-    {
-      name: 'unreadable orders',
-      limit: '0',
-      outcome: past.unreadable.count > 0 ? 'exceeded' : isUndecided ? 'undecided' : 'kept',
-    },
-    ...(gate ? [{ name: 'newly refused orders', limit: gate.written, outcome: outcomeOf(past, gate) }] : []),
-  ];
 }

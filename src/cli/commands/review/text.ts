@@ -2,7 +2,7 @@ import type { ReviewChange, ReviewPage } from '../../../analysis/review/page.js'
 import type { Finding } from '../../../rulebook/finding.js';
 import { oneLine } from '../../../strings/one-line.js';
 import { visible } from '../../../strings/visible.js';
-import { amountLines } from '../backtest/amount-lines.js';
+import { amountLines } from '../../../analysis/backtest/amount-lines.js';
 import {
   byKind,
   countedNames,
@@ -18,7 +18,7 @@ import {
   outcomeWords,
   placeOf,
   summaryOf,
-} from './words.js';
+} from '../../../analysis/review/words.js';
 
 /** The page for people, on a terminal. */
 export function textOf(page: ReviewPage): string {

@@ -13,7 +13,7 @@ import { ENDING } from '../../../system/uninterrupted.js';
 import { overlaidBy, readOverlay } from '../../rules/read-overlay.js';
 import { inPackage } from '../../../system/package.js';
 import { embedScripts } from '../../output/embed-scripts.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 import { readOwnChecks, rulesIn } from '../../rules/read-rulebook.js';
 import { Files } from '../../../studio/server/files.js';
 import { readPage } from '../../../studio/server/assets.js';

@@ -11,7 +11,7 @@ import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
 import { formats, plainFinding } from '../../output/finding-formats.js';
 import { checkOverlay } from '../../rules/check-overlay.js';
-import { plural } from '../../output/plural.js';
+import { plural } from '../../../strings/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { CommitResult } from './dialogs/CommitResult.js';
 import { Conflicts, leaveConflicts } from './dialogs/Conflicts.js';
 import { FindingsDialog } from './dialogs/FindingsDialog.js';
 import { KeysDialog } from './dialogs/KeysDialog.js';
@@ -36,6 +37,7 @@ export function App() {
       <Notices />
       <ChosenOrders />
       {dialog.value === 'review' && <ReviewDialog />}
+      {dialog.value === 'committed' && <CommitResult />}
       {dialog.value === 'conflicts' && <Conflicts onClose={leaveConflicts} />}
       {dialog.value === 'palette' && <Palette />}
       {dialog.value === 'keys' && <KeysDialog />}

@@ -6,13 +6,15 @@ test('a commit message has a subject, the reason and every sentence', () => {
     'Peru payout: largest Amount: 40000 -> 50000 PEN and 1 more\n\nThe bank agreed.\n\n' +
       '- Peru payout: largest Amount: 40000 -> 50000 PEN\n- clause 1: x\n',
   );
+  expect(commitMessage('Why', ['One thing'])).toBe('One thing\n\nWhy\n');
   expect(commitMessage('', [])).toBe('Change the rules\n');
 });
 
 test('a subject has 72 characters at most', () => {
   const [subject] = commitMessage('', ['x'.repeat(73), 'y']).split('\n');
   expect([subject!.length, subject!.endsWith('… and 1 more')]).toEqual([72, true]);
-  expect(commitMessage('', ['x'.repeat(72)]).split('\n')[0]).toBe('x'.repeat(72));
+  expect(commitMessage('', ['x'.repeat(72)])).toBe(`${'x'.repeat(72)}\n`);
+  expect(commitMessage('', ['x'.repeat(73)])).toBe(`${'x'.repeat(71)}…\n\n- ${'x'.repeat(73)}\n`);
 });
 
 test('no line of a message above a patch is read as part of it', () => {

@@ -8,12 +8,16 @@ import type {
   ChangedOrdersRequest,
   ClauseFixAnswer,
   ClauseFixRequest,
+  CommitAnswer,
+  CommitRequest,
   DiffAnswer,
   DiffRequest,
   EditAnswer,
   EditRequest,
   ErrorCode,
   FileText,
+  HistoryAnswer,
+  HistoryRequest,
   IndexAnswer,
   IndexRequest,
   ValidateAnswer,
@@ -24,8 +28,12 @@ import type {
   OperationRequest,
   PatchAnswer,
   PatchRequest,
+  RepositoryAnswer,
+  RepositoryRequest,
   RequirementsAnswer,
   RequirementsRequest,
+  ReviewAnswer,
+  ReviewRequest,
   SaveAnswer,
   SaveConflict,
   SaveErrors,
@@ -91,6 +99,13 @@ export const postChangedOrders = (body: ChangedOrdersRequest, signal?: AbortSign
   ask('changed-orders', body, signal);
 export const postPatch = (body: PatchRequest): Promise<PatchAnswer> => ask('patch', body);
 
+export const postRepository = (body: RepositoryRequest, signal: AbortSignal): Promise<RepositoryAnswer> =>
+  ask('repository', body, signal);
+export const postReview = (body: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> =>
+  ask('review', body, signal);
+export const postHistory = (body: HistoryRequest, signal: AbortSignal): Promise<HistoryAnswer> =>
+  ask('history', body, signal);
+
 /** @param onProgress the share of the input that is read, from 0 to 1 */
 export async function postBacktest(
   body: BacktestRequest,
@@ -109,14 +124,17 @@ export async function postBacktest(
 }
 
 /** The result of saving; conflicts and errors need a decision. */
-export type SaveOutcome =
-  | ({ readonly kind: 'saved' } & SaveAnswer)
+export type SaveOutcome<Answer = SaveAnswer> =
+  | ({ readonly kind: 'saved' } & Answer)
   | ({ readonly kind: 'conflict' } & SaveConflict)
   | ({ readonly kind: 'held' } & SaveErrors);
 
-export async function postSave(body: SaveRequest): Promise<SaveOutcome> {
-  const response = await send('save', body);
-  if (response.ok) return { kind: 'saved', ...((await response.json()) as SaveAnswer) };
+export const postSave = (body: SaveRequest): Promise<SaveOutcome> => saveBy('save', body);
+export const postCommit = (body: CommitRequest): Promise<SaveOutcome<CommitAnswer>> => saveBy('commit', body);
+
+async function saveBy<Answer>(path: string, body: SaveRequest): Promise<SaveOutcome<Answer>> {
+  const response = await send(path, body);
+  if (response.ok) return { kind: 'saved', ...((await response.json()) as Answer) };
   if (response.status === 409) return { kind: 'conflict', ...((await response.json()) as SaveConflict) };
   if (response.status === 422) return { kind: 'held', ...((await response.json()) as SaveErrors) };
   throw await failureOf(response);

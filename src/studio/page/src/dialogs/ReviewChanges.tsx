@@ -1,13 +1,14 @@
-import { Copy } from 'lucide';
-import { useState } from 'preact/hooks';
 import { t, tn } from '../locales/index.js';
 import { sentenceWords } from '../locales/sentences.js';
+import { CopyButton } from '../parts/CopyButton.js';
 import { FindingList } from '../parts/FindingList.js';
-import { Icon } from '../parts/Icon.js';
 import { TextField } from '../parts/TextField.js';
 import { Totals } from '../right/Totals.js';
+import { CommitPart } from './CommitPart.js';
+import { ReviewGate } from './ReviewGate.js';
 import { backtest } from '../state/backtest.js';
-import { copied, message, reason } from '../state/reason.js';
+import { commitMessage } from '../state/committing.js';
+import { reason } from '../state/reason.js';
 import { diff, operation, start } from '../state/rulebook.js';
 
 /** What the drafts change: in sentences, for past orders, and why. */
@@ -16,13 +17,14 @@ export function ReviewChanges() {
     <>
       <Sentences />
       {start.value?.orders && <PastOrders />}
+      <ReviewGate />
       <Reason />
+      <CommitPart />
     </>
   );
 }
 
 function Reason() {
-  const [isCopied, setCopied] = useState<boolean | undefined>(undefined);
   return (
     <section class="reason">
       <TextField
@@ -33,10 +35,7 @@ function Reason() {
         onType={(text) => (reason.value = text)}
       />
       <p>
-        <button type="button" onClick={() => void copied(message()).then(setCopied)}>
-          <Icon of={Copy} /> {t('review.copy')}
-        </button>{' '}
-        <span role="status">{isCopied !== undefined && t(isCopied ? 'review.copied' : 'review.notCopied')}</span>
+        <CopyButton label={t('review.copy')} text={() => commitMessage.value} />
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { CircleCheck, Download } from 'lucide';
 import { useState } from 'preact/hooks';
+import type { CommitProblem } from '../api/contract.js';
 import { t, tn } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
 import { FindingList } from '../parts/FindingList.js';
@@ -7,10 +8,12 @@ import { Icon } from '../parts/Icon.js';
 import { changedPaths } from '../state/files.js';
 import { failed } from '../state/connection.js';
 import { begin, errors, findings, isLinting } from '../state/rulebook.js';
+import { canCommit, commitDrafts, commitMessage, forget, repository } from '../state/committing.js';
 import { conflicts, heldBack, isSaving, save } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';
 import { notify } from '../state/notice.js';
-import { copied, message, reason } from '../state/reason.js';
+import { copied, reason } from '../state/reason.js';
+import { Problem } from './CommitPart.js';
 import { Conflicts } from './Conflicts.js';
 import { downloadNotes, downloadPatch } from './downloads.js';
 import { ReviewChanges } from './ReviewChanges.js';
@@ -20,6 +23,8 @@ import { ReviewDiff } from './ReviewDiff.js';
 export function ReviewDialog() {
   const paths = changedPaths.value;
   const [isConfirmed, setConfirmed] = useState(false);
+  const [refused, setRefused] = useState<CommitProblem | undefined>(undefined);
+  const hasRepository = !!repository.value?.repository;
   const holding = heldBack.value.length > 0 ? heldBack.value : errors.value;
   const warnings = findings.value.filter(({ severity }) => severity === 'warning');
   const mustConfirm = holding.length > 0 && !isConfirmed;
@@ -30,14 +35,26 @@ export function ReviewDialog() {
   };
   const write = async (): Promise<void> => {
     if (mustConfirm || isSaving.value) return;
-    const text = message();
+    const text = commitMessage.value;
     const count = await save(isConfirmed);
     if (count === undefined) return;
     close();
     const isCopied = reason.value.trim() !== '' && (await copied(text));
-    reason.value = '';
+    forget();
     notify(isCopied ? `${tn('saved', count)} ${t('review.savedCopied')}` : tn('saved', count));
     // Files and titles may be new.
+    begin().catch(failed);
+  };
+  const land = async (): Promise<void> => {
+    if (!canCommit.value) document.getElementById('commit-title')?.scrollIntoView();
+    if (mustConfirm || isSaving.value || !canCommit.value) return;
+    const answer = await commitDrafts(isConfirmed);
+    if (!answer) return;
+    const isNothing = answer.files.length === 0;
+    setRefused(isNothing ? (answer.problem ?? undefined) : undefined);
+    if (isNothing) return;
+    close();
+    dialog.value = 'committed';
     begin().catch(failed);
   };
   if (conflicts.value.length > 0) return <Conflicts onClose={close} />;
@@ -60,15 +77,31 @@ export function ReviewDialog() {
           </button>
           <button
             type="button"
-            class="primary"
+            class={hasRepository ? undefined : 'primary'}
             aria-disabled={mustConfirm || paths.length === 0}
             onClick={() => void write()}
           >
             {tn('review.save', paths.length)}
           </button>
+          {hasRepository && (
+            <button
+              type="button"
+              class="primary"
+              aria-disabled={mustConfirm || paths.length === 0 || !canCommit.value}
+              onClick={() => void land()}
+            >
+              {tn('commit.do', paths.length)}
+            </button>
+          )}
         </>
       }
     >
+      {refused && (
+        <div role="alert">
+          <p>{t('commit.refused')}</p>
+          <Problem problem={refused} />
+        </div>
+      )}
       {holding.length > 0 && (
         <div class="callout error">
           <p>

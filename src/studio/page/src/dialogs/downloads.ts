@@ -4,12 +4,13 @@ import { csvOf } from '../rule-files/csv.js';
 import { allChosen } from '../state/changed-orders.js';
 import { failed } from '../state/connection.js';
 import { drafts } from '../state/files.js';
-import { message, reason } from '../state/reason.js';
+import { commitMessage } from '../state/committing.js';
+import { reason } from '../state/reason.js';
 
 /** Downloads the changes as a patch for `git apply`, with the commit message above it. */
 export const downloadPatch = (): Promise<void> =>
   handOver('payrules.patch', 'text/x-diff', async () =>
-    withMessage((await postPatch({ drafts: drafts.value })).patch, message()),
+    withMessage((await postPatch({ drafts: drafts.value })).patch, commitMessage.value),
   );
 
 /** Downloads the changes as release notes, with the reason. */
@@ -19,6 +20,10 @@ export const downloadNotes = (): Promise<void> =>
     const why = reason.value.trim();
     return why === '' ? markdown : `${why}\n\n${markdown}`;
   });
+
+/** Downloads the page of review. */
+export const downloadReview = (markdown: string): Promise<void> =>
+  handOver('payrules-review.md', 'text/markdown', () => Promise.resolve(markdown));
 
 /** Downloads the chosen past orders as a table, without the other fields of the orders. */
 export const downloadTable = (): Promise<void> =>

@@ -13,13 +13,15 @@ interface Props {
   readonly label: { readonly before: string; readonly after: string };
   /** Makes the right side editable, with buttons that copy changes from the left side. */
   readonly onChange?: (text: string) => void;
+  /** One column whatever the width of the window. */
+  readonly isNarrow?: boolean;
 }
 
 const WIDE = '(min-width: 60rem)';
 const COLLAPSED = { collapseUnchanged: { margin: 3, minSize: 6 } };
 
 /** Compares two texts: side by side where there is room, else in one column. */
-export function Comparison({ before, after, label, onChange }: Props) {
+export function Comparison({ before, after, label, onChange, isNarrow = false }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shared = [
@@ -36,7 +38,7 @@ export function Comparison({ before, after, label, onChange }: Props) {
       ({ docChanged, state }) => docChanged && onChange?.(state.doc.toString()),
     );
     const right = onChange ? [told] : fixed;
-    if (matchMedia(WIDE).matches) {
+    if (!isNarrow && matchMedia(WIDE).matches) {
       const view = new MergeView({
         parent: container.current!,
         a: { doc: before, extensions: [shared, fixed, named(label.before)] },

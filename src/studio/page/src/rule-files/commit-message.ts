@@ -2,7 +2,7 @@
 const SUBJECT = 72;
 
 /**
- * A commit message: a subject from the first sentence, the reason, and all sentences.
+ * A commit message: a subject from the first sentence, the reason, and all sentences where the subject does not say all.
  * @param sentences what changes, `Peru payout: largest Amount: 40000 -> 50000 PEN`
  */
 export function commitMessage(reason: string, sentences: readonly string[]): string {
@@ -10,7 +10,8 @@ export function commitMessage(reason: string, sentences: readonly string[]): str
   const more = sentences.length > 1 ? ` and ${sentences.length - 1} more` : '';
   const room = SUBJECT - more.length;
   const subject = (first.length > room ? `${first.slice(0, room - 1).trimEnd()}…` : first) + more;
-  const parts = [subject, reason.trim(), sentences.map((sentence) => `- ${sentence}`).join('\n')];
+  const list = subject === first ? '' : sentences.map((sentence) => `- ${sentence}`).join('\n');
+  const parts = [subject, reason.trim(), list];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 

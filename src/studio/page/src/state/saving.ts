@@ -1,9 +1,9 @@
 import { effect, signal } from '@preact/signals';
-import { postSave } from '../api/client.js';
-import type { Finding } from '../api/contract.js';
+import { postCommit, postSave, type SaveOutcome } from '../api/client.js';
+import type { CommitAnswer, CommitRequest, Finding, SaveAnswer, SaveRequest } from '../api/contract.js';
 import { failed } from './connection.js';
 import { edited } from './edits.js';
-import { change, changedPaths, drafts, movedOnDisk, savedOf, written } from './files.js';
+import { change, changedPaths, drafts, movedOnDisk, savedOf, textOf, written } from './files.js';
 
 /** A file that changed on disk. */
 export interface Conflict {
@@ -26,17 +26,37 @@ effect(() => {
  * @param confirmed whether to save in spite of lint errors
  * @returns the number of saved files; `undefined` where a decision is needed
  */
-export async function save(confirmed: boolean): Promise<number | undefined> {
+export const save = async (confirmed: boolean): Promise<number | undefined> =>
+  (await write(confirmed, postSave))?.files.length;
+
+/**
+ * Writes the drafts, all or none, and commits them.
+ * @param confirmed as for {@link save}
+ * @param how the message and the branch
+ * @param paths the files, which may be saved already
+ * @returns `undefined` where a decision is needed
+ */
+export const commit = (
+  confirmed: boolean,
+  how: Pick<CommitRequest, 'message' | 'seen' | 'newBranch'>,
+  paths?: readonly string[],
+): Promise<CommitAnswer | undefined> => write(confirmed, (request) => postCommit({ ...request, ...how }), paths);
+
+async function write<Answer extends SaveAnswer>(
+  confirmed: boolean,
+  post: (request: SaveRequest) => Promise<SaveOutcome<Answer>>,
+  paths?: readonly string[],
+): Promise<Answer | undefined> {
   isSaving.value = true;
   // The last edit may still be in progress.
   await edited();
-  const files = changedPaths.value.map((path) => ({
+  const files = (paths ?? changedPaths.value).map((path) => ({
     path,
-    text: drafts.value[path]!,
+    text: textOf(path) ?? '',
     revision: savedOf(path)?.revision ?? null,
   }));
   try {
-    const outcome = await postSave({ files, confirmed, overwrite: [] });
+    const outcome = await post({ files, confirmed, overwrite: [] });
     conflicts.value = outcome.kind === 'conflict' ? outcome.conflicts : [];
     heldBack.value = outcome.kind === 'held' ? outcome.findings : [];
     if (outcome.kind !== 'saved') return undefined;
@@ -47,7 +67,7 @@ export async function save(confirmed: boolean): Promise<number | undefined> {
         text: files.find((file) => file.path === path)!.text,
       })),
     );
-    return outcome.files.length;
+    return outcome;
   } catch (error) {
     failed(error);
     return undefined;

@@ -1,4 +1,5 @@
-import { Code, Trash2 } from 'lucide';
+import { Code, History, Trash2 } from 'lucide';
+import { useState } from 'preact/hooks';
 import type { Finding, OperationView } from '../../api/contract.js';
 import { t, tn } from '../../locales/index.js';
 import { Icon } from '../../parts/Icon.js';
@@ -22,6 +23,7 @@ import { Examples } from './Examples.js';
 import { OverlayNote } from './OverlayNote.js';
 import { Impact } from './Impact.js';
 import { fieldSpots, Parameters } from './Parameters.js';
+import { RuleHistory } from './RuleHistory.js';
 import { Source } from './Source.js';
 import { MessageFields } from './MessageFields.js';
 import { textFrom } from '../../rule-files/words.js';
@@ -49,6 +51,7 @@ export function RuleBody({ rule: { view, data, isChanged }, operation, spot, fin
     goToPane('rules');
     void edited().then(() => notify(t('rule.removed', { rule: view.id }), { isUndoable: true }));
   };
+  const [hasHistory, setHistory] = useState(false);
   const severity = data['severity'] === 'warning' ? 'warning' : 'error';
   return (
     <div class="rule-body">
@@ -103,10 +106,14 @@ export function RuleBody({ rule: { view, data, isChanged }, operation, spot, fin
         <button type="button" class="link" onClick={() => showLine(view.location.file, view.location.line)}>
           <Icon of={Code} /> {t('rule.yaml')}
         </button>
+        <button type="button" class="link" aria-expanded={hasHistory} onClick={() => setHistory(!hasHistory)}>
+          <Icon of={History} /> {t('history')}
+        </button>
         <button type="button" class="link danger" onClick={remove}>
           <Icon of={Trash2} /> {t('rule.remove')}
         </button>
       </footer>
+      {hasHistory && <RuleHistory view={view} operation={operation} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReviewChange, ReviewedOrders, ReviewPage } from '../../../analysis/review/page.js';
-import { isPassed } from '../../../analysis/review/page.js';
-import type { Counts } from '../../../analysis/backtest/backtest.js';
-import type { Finding } from '../../../rulebook/finding.js';
-import { plural } from '../../output/plural.js';
-import { countsText, number, ordersText } from '../backtest/text.js';
+import type { ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
+import { isPassed } from './page.js';
+import type { Counts } from '../backtest/backtest.js';
+import type { Finding } from '../../rulebook/finding.js';
+import { plural } from '../../strings/plural.js';
+import { countsText, number, ordersText } from '../backtest/counts-text.js';
 
 /** The words that the text and the Markdown of a page share; what comes from rule files is not escaped yet. */
 

@@ -1,7 +1,7 @@
-import { FEWEST_ORDERS, type Amounts } from '../../../analysis/backtest/amounts.js';
-import { AMOUNT_CHANGES, type AmountChange } from '../../../analysis/backtest/backtest.js';
-import { inThousands } from '../../../strings/in-thousands.js';
-import { plural } from '../../output/plural.js';
+import { FEWEST_ORDERS, type Amounts } from './amounts.js';
+import { AMOUNT_CHANGES, type AmountChange } from './backtest.js';
+import { inThousands } from '../../strings/in-thousands.js';
+import { plural } from '../../strings/plural.js';
 
 const WORDS: Readonly<Record<AmountChange, string>> = {
   newlyRefused: 'newly refused',

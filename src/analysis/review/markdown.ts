@@ -1,7 +1,7 @@
-import type { ReviewChange, ReviewPage } from '../../../analysis/review/page.js';
-import type { Finding } from '../../../rulebook/finding.js';
-import { markdownCode, markdownText } from '../../../strings/markdown.js';
-import { shortened } from '../../../strings/shortened.js';
+import type { ReviewChange, ReviewPage } from './page.js';
+import type { Finding } from '../../rulebook/finding.js';
+import { markdownCode, markdownText } from '../../strings/markdown.js';
+import { shortened } from '../../strings/shortened.js';
 import { amountLines } from '../backtest/amount-lines.js';
 import {
   byKind,

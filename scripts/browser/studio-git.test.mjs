@@ -1,0 +1,226 @@
+// Tests the life of a change in the studio's page: the gate, a commit on a branch, and the history of a rule.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { fits, isAccessible, looks, PHONE, tabTo, WIDE } from './chromium.mjs';
+import { FIXTURE, ORDERS } from './studio.mjs';
+import { becomes, fixture, openAlpha, orderField, raiseMaximum, review, SHOTS, staysInPlace } from './studio-page.mjs';
+
+const ALPHA = FIXTURE.file;
+const CLEAN = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+// The studio that a test starts inherits them.
+Object.assign(process.env, CLEAN);
+
+const git = (folder, ...args) =>
+  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd();
+
+/** A repository of two persons, in which the maximum was another one before. */
+function repository(folder) {
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'config', 'user.name', 'Ana Díaz');
+  git(folder, 'config', 'user.email', 'ana@example.com');
+  mkdirSync(join(folder, '.github'));
+  writeFileSync(join(folder, '.github/CODEOWNERS'), '/rules/ @payments/rules\n');
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '-m', 'Begin');
+}
+
+const commitButton = (page) => page.getByRole('button', { name: /^Save and commit/ });
+const ready = (page) =>
+  page.locator('.dialog-foot button.primary[aria-disabled=false]', { hasText: 'commit' }).waitFor();
+
+describe('a change in a git repository', () => {
+  const here = fixture(WIDE, { prepare: repository });
+
+  test('is committed on a new branch with its reason, and its rule has a history', async () => {
+    const { page, studio } = here;
+    const other = 'rules/lists/closed-countries.yaml';
+    const before = await studio.read(ALPHA);
+    writeFileSync(join(studio.folder, 'notes.txt'), 'of somebody else\n');
+    git(studio.folder, 'add', 'notes.txt');
+    await openAlpha(page);
+    await orderField(page, 'amount').fill('950');
+    await becomes(page, 'refused');
+    await raiseMaximum(page);
+    await page.getByRole('button', { name: 'Move the examples to the new bound' }).click();
+    await review(page);
+    await page.getByLabel('Reason').fill('Agreed with the bank');
+    await page.getByText(`0 of ${ORDERS.toLocaleString('en')} past orders newly refused (0%)`).waitFor();
+    await page.getByText(`@payments/rules must agree: rules/${ALPHA}`).waitFor();
+    await page.getByText('No change is stricter.').waitFor();
+    await ready(page);
+    assert.equal(await page.getByLabel('Name of the new branch').inputValue(), 'rules/alpha-payout-amount-range');
+    assert.match(
+      await page.getByLabel('Message of the commit').inputValue(),
+      /^Alpha payout: largest Amount: 900 -> 1000 SEK\n\nAgreed with the bank\n$/,
+    );
+    await page.getByText('Review page (Markdown)').click();
+    assert.match(await page.textContent('.review-page'), /## Review of the rules: passed/);
+    await isAccessible(page, 'the commit');
+    await page.screenshot({ path: `${SHOTS}/commit-1440.png` });
+    await commitButton(page).click();
+    const id = () => git(studio.folder, 'rev-parse', 'HEAD');
+    await page.getByText(/^\s*Committed as [0-9a-f]{7} on rules\/alpha-payout-amount-range\.$/).waitFor();
+    assert.match(await page.textContent('dialog'), new RegExp(`Committed as ${id().slice(0, 7)}`));
+    assert.match(await page.textContent('dialog pre'), /^git push -u origin rules\/alpha-payout-amount-range$/);
+    await isAccessible(page, 'committed');
+    await page.screenshot({ path: `${SHOTS}/committed-1440.png` });
+    await page.getByRole('button', { name: 'Close' }).last().click();
+
+    assert.equal(git(studio.folder, 'symbolic-ref', '--short', 'HEAD'), 'rules/alpha-payout-amount-range');
+    assert.equal(
+      git(studio.folder, 'show', '--format=%an|%s', '--name-only'),
+      `Ana Díaz|Alpha payout: largest Amount: 900 -> 1000 SEK\n\nrules/${ALPHA}`,
+    );
+    assert.match(git(studio.folder, 'log', '-1', '--format=%b'), /^Agreed with the bank$/);
+    assert.equal(git(studio.folder, 'diff', '--cached', '--name-only'), 'notes.txt');
+    assert.equal(git(studio.folder, 'show', `main:rules/${ALPHA}`), before.trimEnd());
+    assert.notEqual(git(studio.folder, 'show', `HEAD:${other}`), '');
+
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    const entries = page.locator('.history ol > li');
+    await entries.nth(1).waitFor();
+    assert.equal(await entries.count(), 2);
+    const [first, second] = await entries.allTextContents();
+    assert.match(
+      first,
+      /Alpha payout: largest Amount: 900 -> 1000 SEK.*Ana Díaz.*Agreed with the bank.*900 → 1000 SEK/,
+    );
+    assert.doesNotMatch(first, /- Alpha/);
+    assert.match(second, /Begin.*added/);
+    await page.getByLabel('Largest amount').fill('1100');
+    await page.locator('.history .uncommitted', { hasText: '1000 → 1100 SEK' }).waitFor();
+    await entries.nth(1).getByText('Changed lines (YAML)').click();
+    await entries.nth(1).locator('.comparison', { hasText: '"1000"' }).waitFor();
+    await isAccessible(page, 'the history');
+    await staysInPlace(page, 'the history');
+    await page.locator('.history').scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `${SHOTS}/history-1440.png` });
+    // The next change goes on the same branch.
+    await review(page);
+    const current = page.getByRole('radio', { name: 'Current branch: rules/alpha-payout-amount-range' });
+    await current.waitFor();
+    assert.equal(await current.isChecked(), true);
+  });
+
+  test('is committed by the keyboard alone', async () => {
+    const { page, studio } = here;
+    await openAlpha(page);
+    await raiseMaximum(page, '800');
+    await page.keyboard.press('Control+s');
+    await page.locator('dialog textarea').first().waitFor();
+    await tabTo(page, 'dialog .reason textarea');
+    await page.keyboard.type('A limit of ours');
+    await page.locator('dialog .gate').waitFor();
+    await page.getByText('1 change is stricter').waitFor();
+    await tabTo(page, 'dialog .commit-part input.code');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('-x');
+    await page.getByText('This is not a name for a branch').waitFor();
+    assert.equal(await commitButton(page).getAttribute('aria-disabled'), 'true');
+    await isAccessible(page, 'a wrong name');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('main');
+    await page.getByText('There is a branch with this name').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('límite/800');
+    // An example is wrong now; the person insists.
+    await page.locator('dialog input[type=checkbox]').focus();
+    await page.keyboard.press('Space');
+    await ready(page);
+    await tabTo(page, 'dialog .dialog-foot button.primary');
+    await page.keyboard.press('Enter');
+    await page.getByText('on límite/800.').waitFor();
+    await page.getByText("git push -u origin 'límite/800'").waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('dialog').count(), 0);
+    assert.equal(
+      git(studio.folder, 'log', '-1', '--format=%D|%b').split('\n')[0],
+      'HEAD -> límite/800|A limit of ours',
+    );
+  });
+
+  test('says what prevents a commit, and what was saved', async () => {
+    const { page, studio } = here;
+    await openAlpha(page);
+    await raiseMaximum(page);
+    await page.getByRole('button', { name: 'Move the examples to the new bound' }).click();
+    await studio.write(ALPHA, `${await studio.read(ALPHA)}# of somebody else\n`);
+    git(studio.folder, 'add', `rules/${ALPHA}`);
+    await review(page);
+    await page.getByText('These files have staged changes').waitFor();
+    assert.equal(await commitButton(page).getAttribute('aria-disabled'), 'true');
+    await isAccessible(page, 'a problem');
+    await page.screenshot({ path: `${SHOTS}/commit-problem-1440.png` });
+    await page.keyboard.press('Escape');
+    git(studio.folder, 'checkout', '--quiet', 'HEAD', `rules/${ALPHA}`);
+    await review(page);
+    await ready(page);
+    // The lock appears only after the page looked.
+    writeFileSync(join(studio.folder, '.git/index.lock'), '');
+    await commitButton(page).click();
+    await page.getByText('Saved, but not committed').waitFor();
+    await page.getByText('1 file saved.').waitFor();
+    await page.getByText('Another program is using the repository').waitFor();
+    await isAccessible(page, 'not committed');
+    await page.screenshot({ path: `${SHOTS}/not-committed-1440.png` });
+    assert.match(await studio.read(ALPHA), /"1000"/);
+    assert.equal(git(studio.folder, 'log', '--all', '--format=%s'), 'Begin');
+    rmSync(join(studio.folder, '.git/index.lock'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('on rules/alpha-payout-amount-range.').waitFor();
+    assert.equal(git(studio.folder, 'show', '--format=%s', '--name-only').split('\n').at(-1), `rules/${ALPHA}`);
+    assert.equal(git(studio.folder, 'status', '--porcelain', '--', 'rules'), '');
+  });
+});
+
+for (const { screen, colorScheme } of looks)
+  describe(`the commit and the history on a ${screen} screen, ${colorScheme}`, () => {
+    const here = fixture({ ...(screen === 'phone' ? PHONE : WIDE), colorScheme }, { prepare: repository });
+
+    for (const { language, history } of [
+      { language: 'en', history: 'History' },
+      { language: 'es', history: 'Historial de cambios' },
+      { language: 'pt-BR', history: 'Histórico de alterações' },
+    ])
+      test(`fit and are accessible: ${language}`, async () => {
+        const { page } = here;
+        await openAlpha(page);
+        await raiseMaximum(page);
+        await page.locator('.language select').selectOption(language);
+        await page.getByRole('button', { name: history, exact: true }).click();
+        await page.locator('.history ol > li').nth(1).waitFor();
+        await fits(page, 'the history');
+        await isAccessible(page, 'the history');
+        await page.locator('.history').scrollIntoViewIfNeeded();
+        await page.screenshot({ path: `${SHOTS}/history-${screen}-${colorScheme}-${language}.png` });
+        await page.keyboard.press('Control+s');
+        await page.getByRole('heading', { name: 'Commit', exact: true }).waitFor();
+        await page.locator('dialog .gate li').first().waitFor();
+        await fits(page, 'the dialog');
+        await isAccessible(page, 'the dialog');
+        await page.locator('.commit-part').scrollIntoViewIfNeeded();
+        await page.screenshot({ path: `${SHOTS}/commit-${screen}-${colorScheme}-${language}.png` });
+      });
+  });
+
+describe('a folder without a repository', () => {
+  const here = fixture(WIDE);
+
+  test('says so, and saves as before', async () => {
+    const { page, studio } = here;
+    await openAlpha(page);
+    await raiseMaximum(page);
+    await page.getByRole('button', { name: 'Move the examples to the new bound' }).click();
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await page.getByText('The file is not in a git repository').waitFor();
+    await review(page);
+    await page.getByText('To commit here, keep the files in a git repository.').waitFor();
+    assert.equal(await commitButton(page).count(), 0);
+    await page.getByRole('button', { name: 'Save 1 file', exact: true }).click();
+    await page.locator('.notice', { hasText: 'saved' }).waitFor();
+    assert.match(await studio.read(ALPHA), /"1000"/);
+  });
+});

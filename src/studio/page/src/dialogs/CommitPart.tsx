@@ -1,0 +1,86 @@
+import { TriangleAlert } from 'lucide';
+import type { CommitProblem } from '../api/contract.js';
+import { t } from '../locales/index.js';
+import { Icon } from '../parts/Icon.js';
+import { Segments } from '../parts/Segments.js';
+import { TextField } from '../parts/TextField.js';
+import {
+  chooseBranch,
+  commitMessage,
+  isOnNew,
+  newBranch,
+  problem,
+  repository,
+  typeBranch,
+  typeMessage,
+} from '../state/committing.js';
+
+/** Where and how the changes are committed; says why they cannot be. */
+export function CommitPart() {
+  const answer = repository.value;
+  if (!answer) return null;
+  const view = answer.repository;
+  const found = problem.value;
+  const isName = found?.code.startsWith('branch-') === true;
+  return (
+    <section class="commit-part" aria-labelledby="commit-title">
+      <h3 id="commit-title">{t('commit.title')}</h3>
+      {!view && <p class="help">{t(`commit.none.${answer.reason}`)}</p>}
+      {view && (
+        <>
+          {found && !isName && <Problem problem={found} />}
+          {view.uncommitted.length > 0 && (
+            <p class="callout warning">{t('commit.uncommitted', { files: view.uncommitted.join(', ') })}</p>
+          )}
+          <Segments
+            label={t('commit.branch')}
+            value={isOnNew.value ? 'new' : 'current'}
+            onChoose={chooseBranch}
+            options={[
+              { value: 'new', label: t('commit.new') },
+              {
+                value: 'current',
+                label: view.branch === null ? t('commit.detached') : t('commit.current', { branch: view.branch }),
+              },
+            ]}
+          />
+          {isOnNew.value && (
+            <TextField
+              label={t('commit.name')}
+              value={newBranch.value}
+              onType={typeBranch}
+              isCode
+              error={isName ? t(`problem.${found.code}`) : undefined}
+            />
+          )}
+          <TextField
+            label={t('commit.message')}
+            value={commitMessage.value}
+            onType={typeMessage}
+            isLong
+            error={commitMessage.value.trim() === '' ? t('problem.no-message') : undefined}
+          />
+          <p class="help">
+            {view.person && t('commit.by', { name: view.person.name, email: view.person.email })}{' '}
+            {view.isSigned && t('commit.signed')} {view.isSubmodule && t('commit.submodule')} {t('commit.local')}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Why no commit is made, and what to do. */
+export function Problem({ problem: { code, files, detail } }: { readonly problem: CommitProblem }) {
+  return (
+    <div class="callout warning">
+      <p>
+        <Icon of={TriangleAlert} /> {t(`problem.${code}`, { files: files.join(', '), operation: detail })}
+      </p>
+      {code === 'no-person' && (
+        <pre tabIndex={0}>{'git config --global user.name "…"\ngit config --global user.email "…"'}</pre>
+      )}
+      {detail !== '' && code !== 'unfinished' && <pre tabIndex={0}>{detail}</pre>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { CircleCheck, Download, TriangleAlert, Users } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import type { ReviewPage } from '../api/contract.js';
+import { number, percent, t, tn } from '../locales/index.js';
+import { CopyButton } from '../parts/CopyButton.js';
+import { Icon } from '../parts/Icon.js';
+import { review } from '../state/committing.js';
+import { downloadReview } from './downloads.js';
+
+/** What those who must agree to the change will look at, and the page of `payrules review`. */
+export function ReviewGate() {
+  const answer = review.answer.value;
+  return (
+    <section aria-labelledby="gate-title" aria-busy={review.isPending.value}>
+      <h3 id="gate-title">{t('gate.title')}</h3>
+      {answer ? <Points page={answer.page} /> : <p class="help">{t('working')}</p>}
+      {answer && (
+        <details class="review-diff">
+          <summary>{t('gate.page')}</summary>
+          <p class="help">{t('gate.pageHelp')}</p>
+          <p>
+            <CopyButton label={t('gate.copy')} text={() => answer.markdown} />{' '}
+            <button type="button" onClick={() => void downloadReview(answer.markdown)}>
+              <Icon of={Download} /> {t('gate.download')}
+            </button>
+          </p>
+          <pre class="review-page" tabIndex={0} lang="en">
+            {answer.markdown}
+          </pre>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Points({ page: { isCompared, changes, backtest, codeowners, approvers } }: { readonly page: ReviewPage }) {
+  const stricter = changes.filter(({ kind }) => kind === 'narrowed' || kind === 'both').length;
+  const unowned = approvers.filter(({ owners }) => owners.length === 0).flatMap(({ files }) => files);
+  return (
+    <ul class="gate">
+      {!isCompared && <Point isOpen>{t('gate.broken')}</Point>}
+      {isCompared && (
+        <Point isOpen={stricter > 0}>{stricter > 0 ? tn('gate.stricter', stricter) : t('gate.loose')}</Point>
+      )}
+      {backtest && (
+        <Point isOpen={backtest.newlyRefused > 0 || backtest.partial || backtest.unreadable > 0}>
+          {t('gate.refused', {
+            count: backtest.newlyRefused,
+            all: number(backtest.orders),
+            share: percent(backtest.orders === 0 ? 0 : backtest.newlyRefused / backtest.orders),
+          })}{' '}
+          {backtest.partial && t('backtest.partial')}{' '}
+          {backtest.unreadable > 0 && tn('backtest.unreadable', backtest.unreadable)}
+        </Point>
+      )}
+      {approvers
+        .filter(({ owners }) => owners.length > 0)
+        .map(({ owners, files }) => (
+          <li key={owners.join(' ')}>
+            <Icon of={Users} /> {t('gate.owners', { owners: owners.join(', '), files: files.join(', ') })}
+          </li>
+        ))}
+      {codeowners !== null && unowned.length > 0 && (
+        <li>
+          <Icon of={Users} /> {t('gate.noOwner', { files: unowned.join(', ') })}
+        </li>
+      )}
+      {codeowners === null && (
+        <li>
+          <Icon of={Users} /> {t('gate.noOwners')}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Point({ isOpen, children }: { readonly isOpen: boolean; readonly children: ComponentChildren }) {
+  return (
+    <li class={isOpen ? 'warning' : 'good'}>
+      <Icon of={isOpen ? TriangleAlert : CircleCheck} /> {children}
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'preact/hooks';
+import { postHistory } from '../../api/client.js';
+import type { HistoryAnswer, OperationView, RuleCommit, RuleEdit, RuleView } from '../../api/contract.js';
+import { t } from '../../locales/index.js';
+import { sentenceWords } from '../../locales/sentences.js';
+import { Badge } from '../../parts/Badge.js';
+import { useModule } from '../../parts/module.js';
+import { reasonIn } from '../../rule-files/branch-name.js';
+import { failed } from '../../state/connection.js';
+import { diskVersion, drafts } from '../../state/files.js';
+import { language } from '../../state/settings.js';
+
+/** Milliseconds without a keystroke: the history is long to read. */
+const PAUSE_MS = 500;
+const SHORT = 7;
+
+interface Props {
+  readonly view: RuleView;
+  readonly operation: OperationView;
+}
+
+/** The commits that changed a rule, the newest first, and on top what is not committed. */
+export function RuleHistory({ view, operation }: Props) {
+  const [answer, setAnswer] = useState<HistoryAnswer | undefined>(undefined);
+  const request = { operation: operation.id, rule: view.id, file: view.location.file, drafts: drafts.value };
+  useEffect(() => {
+    const aborted = new AbortController();
+    const ask = (): void =>
+      void postHistory(request, aborted.signal)
+        .then((got) => aborted.signal.aborted || setAnswer(got))
+        .catch((error: unknown) => aborted.signal.aborted || failed(error));
+    const timer = setTimeout(ask, answer ? PAUSE_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      aborted.abort();
+    };
+  }, [operation.id, view.id, view.location.file, drafts.value, diskVersion.value]);
+  const label = operation.fields.find(({ name }) => name === view.field)?.label;
+  const history = answer?.history;
+  return (
+    <section class="history" aria-label={t('history')} aria-busy={!answer}>
+      <p class="help" role="status">
+        {!answer
+          ? t('history.loading')
+          : !history
+            ? t('history.none')
+            : history.commits.length === 0
+              ? t('history.empty')
+              : history.isCut && t('history.cut', { count: history.commits.length })}
+      </p>
+      {history && (
+        <ol>
+          {history.uncommitted && (
+            <li class="uncommitted">
+              <p>
+                <strong>{t('history.uncommitted')}</strong>
+              </p>
+              <Edit edit={history.uncommitted} label={label} />
+            </li>
+          )}
+          {history.commits.map((commit) => (
+            <Commit key={commit.id} commit={commit} label={label} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Commit({ commit, label }: { readonly commit: RuleCommit; readonly label: string | undefined }) {
+  const reason = reasonIn(commit.reason);
+  return (
+    <li>
+      <p>
+        <strong dir="auto">{commit.subject}</strong>
+      </p>
+      <p class="help">
+        <bdi>{commit.author}</bdi> · <time dateTime={commit.at}>{dayOf(commit.at)}</time> ·{' '}
+        <code>{commit.id.slice(0, SHORT)}</code>
+      </p>
+      {reason !== '' && (
+        <p class="history-reason" dir="auto">
+          {reason}
+        </p>
+      )}
+      <Edit edit={commit} label={label} />
+    </li>
+  );
+}
+
+function Edit({ edit, label }: { readonly edit: RuleEdit; readonly label: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {edit.kind !== 'changed' && <Badge tone="changed">{t(`history.${edit.kind}`)}</Badge>}
+      {edit.sentences.length > 0 && (
+        <ul class="sentences">
+          {edit.sentences.map((sentence) => {
+            const { text, lang } = sentenceWords(sentence, label);
+            return (
+              <li key={sentence} lang={lang}>
+                {text}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <details class="review-diff" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{t('review.lines')}</summary>
+        {isOpen && <Lines edit={edit} />}
+      </details>
+    </>
+  );
+}
+
+function Lines({ edit: { before, after } }: { readonly edit: RuleEdit }) {
+  const comparison = useModule(() => import('../../editor/Comparison.js'));
+  return (
+    comparison && (
+      <comparison.Comparison
+        before={before}
+        after={after}
+        label={{ before: t('history.before'), after: t('history.after') }}
+        isNarrow
+      />
+    )
+  );
+}
+
+const dayOf = (time: string): string =>
+  time === ''
+    ? ''
+    : new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));

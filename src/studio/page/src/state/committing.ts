@@ -1,0 +1,120 @@
+import { computed, effect, signal } from '@preact/signals';
+import { postRepository, postReview } from '../api/client.js';
+import type { CommitAnswer, CommitRequest } from '../api/contract.js';
+import { branchName } from '../rule-files/branch-name.js';
+import { atDay } from './as-of.js';
+import { dialog } from './dialogs.js';
+import { failed } from './connection.js';
+import { changedPaths, diskVersion, drafts } from './files.js';
+import { live } from './live.js';
+import { message, reason } from './reason.js';
+import { diff } from './rulebook.js';
+import { commit, conflicts } from './saving.js';
+
+/** Branches that the studio proposed begin so: a person on one of them goes on there. */
+const OWN = 'rules/';
+
+/** What the person chose and typed; `undefined` where they left the proposal. */
+const chosenBranch = signal<'new' | 'current' | undefined>(undefined);
+const typedBranch = signal<string | undefined>(undefined);
+const typedMessage = signal<string | undefined>(undefined);
+const attempt = signal(1);
+/** Increases to ask for the state of the repository again. */
+const asked = signal(0);
+
+/** The message of a commit, and the branch to make. */
+type How = Pick<CommitRequest, 'message' | 'newBranch'>;
+
+/** The result of the last commit, which its dialog shows. */
+export const outcome = signal<(CommitAnswer & { readonly how: How }) | undefined>(undefined);
+
+export const newBranch = computed(
+  () =>
+    typedBranch.value ??
+    branchName(diff.answer.value?.changes[0]?.ruleId || (changedPaths.value[0] ?? ''), attempt.value),
+);
+export const commitMessage = computed(() => typedMessage.value ?? message());
+export const isOnNew = computed(
+  () => (chosenBranch.value ?? (branch.value?.startsWith(OWN) === true ? 'current' : 'new')) === 'new',
+);
+
+export const chooseBranch = (choice: 'new' | 'current'): void => void (chosenBranch.value = choice);
+export const typeBranch = (name: string): void => void (typedBranch.value = name);
+export const typeMessage = (text: string): void => void (typedMessage.value = text);
+
+const isReviewing = computed(() => dialog.value === 'review' && changedPaths.value.length > 0);
+
+/** The repository of the edited files, while the changes are reviewed. */
+const repositoryState = live(
+  () =>
+    isReviewing.value && asked.value >= 0 && diskVersion.value >= 0
+      ? { files: changedPaths.value, ...(chosenBranch.value !== 'current' && { branch: newBranch.value }) }
+      : undefined,
+  postRepository,
+  120,
+);
+export const repository = repositoryState.answer;
+export const isAsking = repositoryState.isPending;
+const branch = computed(() => {
+  const answer = repository.value;
+  return answer?.repository?.branch ?? null;
+});
+
+/** What prevents a commit; a problem of the name of a new branch does not where none is made. */
+export const problem = computed(() => {
+  const found = repository.value?.repository ? repository.value.problem : null;
+  return found?.code.startsWith('branch-') && !isOnNew.value ? null : found;
+});
+export const canCommit = computed(
+  () =>
+    !!repository.value?.repository && problem.value === null && !isAsking.value && commitMessage.value.trim() !== '',
+);
+
+/** The page of `payrules review`, while the changes are reviewed. */
+export const review = live(
+  () => (isReviewing.value && diskVersion.value >= 0 ? { drafts: drafts.value, ...atDay() } : undefined),
+  postReview,
+  300,
+);
+
+// A proposed name that is taken gets a number.
+effect(() => {
+  if (problem.value?.code === 'branch-exists' && typedBranch.value === undefined) attempt.value = attempt.peek() + 1;
+});
+
+/** Commits the drafts; `undefined` where a decision is needed first. */
+export async function commitDrafts(isConfirmed: boolean): Promise<CommitAnswer | undefined> {
+  const view = repository.value?.repository;
+  if (!view) return undefined;
+  const how: How = { message: commitMessage.value, newBranch: isOnNew.value ? newBranch.value : null };
+  const answer = await commit(isConfirmed, { ...how, seen: { branch: view.branch, head: view.head } });
+  if (answer?.files.length === 0) asked.value++;
+  else if (answer) {
+    outcome.value = { ...answer, how };
+    forget();
+  }
+  return answer;
+}
+
+/** Commits the files of the last commit, which are saved, once more. */
+export async function commitAgain(): Promise<void> {
+  const { how, files } = outcome.value!;
+  const paths = files.map(({ path }) => path);
+  try {
+    const { repository: view } = await postRepository({ files: paths }, new AbortController().signal);
+    if (!view) return;
+    const answer = await commit(true, { ...how, seen: { branch: view.branch, head: view.head } }, paths);
+    if (answer) outcome.value = { ...answer, files, how };
+    // A file changed on disk meanwhile.
+    else if (conflicts.value.length > 0) dialog.value = 'conflicts';
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** Forgets what was typed, after the changes are committed. */
+export function forget(): void {
+  for (const typed of [chosenBranch, typedBranch, typedMessage]) typed.value = undefined;
+  attempt.value = 1;
+  reason.value = '';
+}

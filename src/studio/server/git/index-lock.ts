@@ -1,0 +1,55 @@
+import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The index of a working tree, locked as git locks it: while `index.lock` is there, no command of git commits, merges, or changes to
+ * another branch. The new index is written to the lock, which then takes the place of the index.
+ */
+export class IndexLock {
+  readonly #index: string;
+  #isHeld = true;
+  readonly #release = (): void => this.release();
+
+  private constructor(
+    /** The lock: a copy of the index; an empty file where there is no index yet. */
+    readonly path: string,
+    gitFolder: string,
+  ) {
+    this.#index = join(gitFolder, 'index');
+    // Also where the process ends meanwhile.
+    process.once('exit', this.#release);
+  }
+
+  /** @returns `undefined` where another program has the lock, or left it behind */
+  static take(gitFolder: string): IndexLock | undefined {
+    const [index, path] = [join(gitFolder, 'index'), join(gitFolder, 'index.lock')];
+    try {
+      writeFileSync(path, '', { flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+      throw error;
+    }
+    const lock = new IndexLock(path, gitFolder);
+    try {
+      if (existsSync(index)) copyFileSync(index, path);
+      return lock;
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+
+  /** Makes the lock the index. */
+  apply(): void {
+    renameSync(this.path, this.#index);
+    this.#isHeld = false;
+    this.release();
+  }
+
+  /** Leaves the index as it is. */
+  release(): void {
+    process.off('exit', this.#release);
+    if (this.#isHeld) rmSync(this.path, { force: true });
+    this.#isHeld = false;
+  }
+}

@@ -1,0 +1,168 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { devNull } from 'node:os';
+import { dirname } from 'node:path';
+
+/** What `cat-file` writes before an object. */
+const OBJECT = /^[0-9a-f]+ \w+ ([0-9]+)$/;
+/** Many times the size of the built-in rules. */
+const MAX_BYTES = 256 * 1024 * 1024;
+/** Milliseconds after which a command is ended. */
+const PATIENCE = 30_000;
+
+/** The variables for git that say who a person is, where their own configuration is, and where to look for a repository. */
+const KEPT = new Set([
+  'GIT_AUTHOR_NAME',
+  'GIT_AUTHOR_EMAIL',
+  'GIT_COMMITTER_NAME',
+  'GIT_COMMITTER_EMAIL',
+  'GIT_CONFIG_GLOBAL',
+  'GIT_CONFIG_SYSTEM',
+  'GIT_CONFIG_NOSYSTEM',
+  'GIT_CEILING_DIRECTORIES',
+  'GIT_DISCOVERY_ACROSS_FILESYSTEM',
+]);
+
+/** No command asks, transfers, or takes a lock that it does not need; what git says does not depend on the language. */
+const QUIET = {
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_EDITOR: ':',
+  LC_ALL: 'C',
+};
+
+/** A repository may name programs: none of these is started, and a path is never a pattern. */
+const SAFE: readonly string[] = [
+  '--no-pager',
+  '--literal-pathspecs',
+  ...[
+    `core.hooksPath=${devNull}`,
+    'core.fsmonitor=false',
+    // A split index would write a second file beside a temporary index.
+    'core.splitIndex=false',
+    // A made-up address in a commit helps nobody.
+    'user.useConfigOnly=true',
+  ].flatMap((setting) => ['-c', setting]),
+];
+
+export interface GitOptions {
+  readonly input?: string | Uint8Array;
+  /** The index to use in place of that of the repository. */
+  readonly index?: string;
+  /** Milliseconds after which it is ended. */
+  readonly patience?: number;
+}
+
+/** How a command of git ended: `code` is `null` where it could not be started or was ended, `isMissing` where there is no git. */
+export interface GitOutcome {
+  readonly code: number | null;
+  readonly isMissing: boolean;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+/**
+ * Runs a command of git in a folder: no shell, no hook, no pager, no prompt, no transfer.
+ * @param args each one argument; the caller puts `--` before paths
+ */
+export function git(folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitOutcome> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      'git',
+      argumentsFor(folder, args),
+      { ...settingsFor(options), encoding: 'buffer' },
+      (error, stdout, stderr) => {
+        const code = error ? error.code : 0;
+        resolve({
+          code: typeof code === 'number' ? code : null,
+          isMissing: (error as NodeJS.ErrnoException | null)?.code === 'ENOENT',
+          stdout,
+          stderr: stderr.toString(),
+        });
+      },
+    );
+    // A command may end before it has read its input.
+    child.stdin?.on('error', () => undefined).end(options.input ?? '');
+  });
+}
+
+/** As {@link git}, at once; `undefined` where the command fails. */
+export function gitNow(folder: string, args: readonly string[], input?: string): Buffer | undefined {
+  try {
+    return execFileSync('git', argumentsFor(folder, args), {
+      ...settingsFor({}),
+      stdio: ['pipe', 'pipe', 'ignore'],
+      ...(input !== undefined && { input }),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of an answer of one line; a path in it may have line ends itself. */
+export const lineIn = (output: Buffer): string => output.toString().replace(/\r?\n$/, '');
+
+/** A folder in a git repository: the top of its working tree, and the path from there, which ends with a slash where it is not empty. */
+export interface InRepository {
+  readonly top: string;
+  readonly prefix: string;
+}
+
+/** Where a folder is in a git repository; `undefined` where it is in none. */
+export function repositoryOf(path: string): InRepository | undefined {
+  const [top, prefix] = ['--show-toplevel', '--show-prefix'].map((what) => gitNow(path, ['rev-parse', what]));
+  return top === undefined || prefix === undefined || lineIn(top) === ''
+    ? undefined
+    : { top: lineIn(top), prefix: lineIn(prefix) };
+}
+
+/** The commit of a revision; `undefined` where there is none. */
+export function commitOf(revision: string, path: string): string | undefined {
+  const commit = gitNow(path, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
+  return commit && lineIn(commit);
+}
+
+/**
+ * The text of a file at a revision.
+ * @param file its path from the top of the repository
+ * @returns `undefined` where there is no such revision, or the file was not in it
+ */
+export function textAt(revision: string, path: string, file: string): string | undefined {
+  const commit = commitOf(revision, path);
+  return commit === undefined ? undefined : gitNow(path, ['cat-file', 'blob', `${commit}:${file}`])?.toString();
+}
+
+/**
+ * The contents of objects, by one process.
+ * @param names ids, or names without line ends
+ * @returns in the same order; `undefined` where one is missing
+ */
+export function objectsAt(path: string, names: readonly string[]): readonly Buffer[] | undefined {
+  const output = gitNow(path, ['cat-file', '--batch'], names.map((name) => `${name}\n`).join(''));
+  if (output === undefined) return undefined;
+  const contents: Buffer[] = [];
+  let at = 0;
+  for (const _ of names) {
+    const end = output.indexOf('\n', at);
+    const size = OBJECT.exec(output.toString('latin1', at, end))?.[1];
+    if (size === undefined) return undefined;
+    at = end + 1 + Number(size) + 1;
+    contents.push(output.subarray(end + 1, at - 1));
+  }
+  return contents;
+}
+
+const argumentsFor = (folder: string, args: readonly string[]): string[] => [...SAFE, '-C', folder, ...args];
+
+function settingsFor({ index, patience = PATIENCE }: GitOptions) {
+  const own = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith('GIT_') || KEPT.has(name));
+  return {
+    // Windows looks for a program in the current folder first: never in that of a repository.
+    cwd: dirname(process.execPath),
+    timeout: patience,
+    maxBuffer: MAX_BYTES,
+    windowsHide: true,
+    env: { ...Object.fromEntries(own), ...QUIET, ...(index !== undefined && { GIT_INDEX_FILE: index }) },
+  };
+}

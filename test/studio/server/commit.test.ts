@@ -1,0 +1,277 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ALPHA, Studio } from './studio.js';
+import {
+  ANA,
+  answerIn,
+  CLEAN,
+  commit,
+  commitAll,
+  committed,
+  makeRepository,
+  NAME,
+  put,
+  read,
+  repositoryOf,
+  sh,
+  stagedIn,
+  studios,
+  viewOf,
+  wider,
+  widerFiles,
+} from './repository.js';
+
+const LIST = 'rules/lists/mobile-prefixes.yaml';
+const { keep, open } = studios();
+
+const log = (studio: Studio, format: string): string => sh(studio.folder, 'log', `--format=${format}`);
+
+describe('a commit', () => {
+  test('has the edited file, the message and the person, on the current branch', async () => {
+    const studio = await open();
+    const head = sh(studio.folder, 'rev-parse', 'HEAD');
+    const text = studio.onDisk(ALPHA);
+    const answer = answerIn(await commit(studio));
+    expect(answer.commit).toEqual({ id: sh(studio.folder, 'rev-parse', 'HEAD'), branch: 'main' });
+    expect(answer.problem).toBeNull();
+    expect(answer.files).toEqual([{ path: ALPHA, revision: (await studio.file(ALPHA)).revision }]);
+    expect(sh(studio.folder, 'log', '-1', '--format=%P|%an <%ae>|%cn <%ce>|%B')).toBe(
+      `${head}|${ANA}|${ANA}|Raise the limit\n\nAgreed with the bank\n`,
+    );
+    expect(committed(studio)).toBe(wider(text));
+    expect(sh(studio.folder, 'show', '--format=', '--name-only')).toBe(NAME);
+    expect(sh(studio.folder, 'status', '--porcelain')).toBe('');
+    expect(sh(studio.folder, 'reflog', '-1', '--format=%gs')).toBe('commit: Raise the limit');
+    expect(sh(studio.folder, 'fsck', '--strict')).toBe('');
+    // The next one starts from there.
+    const next = await studio.file(ALPHA);
+    const again = await commit(studio, { files: [{ path: ALPHA, text, revision: next.revision }], message: 'Back' });
+    expect(answerIn(again).problem).toBeNull();
+    expect(committed(studio)).toBe(text);
+  });
+
+  test('is on a new branch, which HEAD then points to, and leaves every other file as it is', async () => {
+    const studio = await open();
+    put(studio.folder, 'rules/README.txt', 'not tracked');
+    put(studio.folder, LIST, `${read(studio, LIST)}# a note of somebody else\n`);
+    const head = sh(studio.folder, 'rev-parse', 'HEAD');
+    const { commit: made } = answerIn(await commit(studio, { newBranch: 'rules/alpha-payout-amount-range' }));
+    expect(made!.branch).toBe('rules/alpha-payout-amount-range');
+    expect(sh(studio.folder, 'symbolic-ref', 'HEAD')).toBe('refs/heads/rules/alpha-payout-amount-range');
+    expect(sh(studio.folder, 'rev-parse', 'main', 'HEAD~1')).toBe(`${head}\n${head}`);
+    expect(sh(studio.folder, 'status', '--porcelain')).toBe(` M ${LIST}\n?? rules/README.txt`);
+    expect(sh(studio.folder, 'reflog', '-1', '--format=%gs')).toBe(
+      'checkout: moving from main to rules/alpha-payout-amount-range',
+    );
+    sh(studio.folder, 'checkout', '--quiet', 'main');
+    expect(studio.onDisk(ALPHA)).not.toContain('"1000"');
+  });
+
+  test('leaves what is staged staged', async () => {
+    const studio = await open();
+    put(studio.folder, LIST, `${read(studio, LIST)}# staged\n`);
+    put(studio.folder, 'new.txt', 'staged too\n');
+    put(studio.folder, 'later.txt', 'to come\n');
+    rmSync(join(studio.folder, 'rules/bindings.example.yaml'));
+    sh(studio.folder, 'add', LIST, 'new.txt', 'rules/bindings.example.yaml');
+    sh(studio.folder, 'add', '--intent-to-add', 'later.txt');
+    put(studio.folder, LIST, `${read(studio, LIST)}# staged, and changed after that\n`);
+    const staged = stagedIn(studio);
+    const rest = sh(studio.folder, 'status', '--porcelain');
+    expect(answerIn(await commit(studio)).problem).toBeNull();
+    expect(stagedIn(studio)).toBe(staged);
+    expect(sh(studio.folder, 'status', '--porcelain')).toBe(rest);
+    expect(sh(studio.folder, 'show', '--format=', '--name-only')).toBe(NAME);
+  });
+
+  test.each([
+    ['in the folder of a repository without a commit', 'main'],
+    ['on a new branch of it', 'rules/first'],
+  ])('is the first one: %s', async (_, branch) => {
+    const studio = keep(
+      await Studio.start({
+        prepare: (folder) => {
+          sh(folder, 'init', '--quiet', '--initial-branch=main');
+          sh(folder, 'config', 'user.name', 'Ana Díaz');
+          sh(folder, 'config', 'user.email', 'ana@example.com');
+        },
+      }),
+    );
+    expect(await viewOf(studio)).toMatchObject({ head: null, branch: 'main' });
+    const answer = answerIn(await commit(studio, { newBranch: branch === 'main' ? null : branch }));
+    expect(answer.problem).toBeNull();
+    expect(sh(studio.folder, 'ls-tree', '-r', '--name-only', branch)).toBe(NAME);
+    expect(log(studio, '%P%s')).toBe('Raise the limit');
+    expect(sh(studio.folder, 'ls-files')).toBe(NAME);
+  });
+
+  test('is on a detached HEAD, or begins a branch there', async () => {
+    const studio = await open();
+    sh(studio.folder, 'checkout', '--quiet', '--detach');
+    expect((await viewOf(studio)).branch).toBeNull();
+    expect(answerIn(await commit(studio)).commit!.branch).toBeNull();
+    expect(sh(studio.folder, 'rev-parse', 'HEAD~1')).toBe(sh(studio.folder, 'rev-parse', 'main'));
+    const { text, revision } = await studio.file(ALPHA);
+    const files = [{ path: ALPHA, text: `${text}# more\n`, revision }];
+    expect(answerIn(await commit(studio, { files, newBranch: 'x' })).commit!.branch).toBe('x');
+    expect(sh(studio.folder, 'symbolic-ref', 'HEAD')).toBe('refs/heads/x');
+  });
+
+  test('is in a second working tree, and in a submodule', async () => {
+    const studio = keep(
+      await Studio.start({
+        prepare: (folder) => {
+          renameSync(join(folder, 'rules'), join(folder, 'first'));
+          makeRepository(join(folder, 'first'));
+          sh(join(folder, 'first'), 'worktree', 'add', '--quiet', '-b', 'second', '../rules');
+        },
+      }),
+    );
+    expect(answerIn(await commit(studio)).commit!.branch).toBe('second');
+    expect(sh(join(studio.folder, 'rules'), 'status', '--porcelain')).toBe('');
+    expect(sh(join(studio.folder, 'rules'), 'show', '--format=', '--name-only')).toBe(ALPHA);
+    const inner = keep(
+      await Studio.start({
+        prepare: (folder) => {
+          renameSync(join(folder, 'rules'), join(folder, 'source'));
+          makeRepository(join(folder, 'source'));
+          sh(folder, 'init', '--quiet');
+          sh(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', './source', 'rules');
+          for (const [name, value] of [
+            ['user.name', 'Ana Díaz'],
+            ['user.email', 'ana@example.com'],
+          ] as const)
+            sh(join(folder, 'rules'), 'config', name, value);
+        },
+      }),
+    );
+    expect((await viewOf(inner)).isSubmodule).toBe(true);
+    expect(answerIn(await commit(inner)).problem).toBeNull();
+    expect(sh(join(inner.folder, 'rules'), 'show', '--format=', '--name-only')).toBe(ALPHA);
+  });
+
+  test.each([
+    ['a magic word and quotes', ':(top)"it\'s" $(touch x) `y`'],
+    ['a line end', 'two\nlines'],
+    ['other letters', 'Reglas de São Paulo ✓'],
+    ['a pattern', '[a-z]*?'],
+    ['a name like an option', '--exec=x'],
+  ])('has the file in a folder whose name has %s', async (_, name) => {
+    const studio = keep(
+      await Studio.start({
+        prepare: (folder) => {
+          mkdirSync(join(folder, name));
+          renameSync(join(folder, 'rules'), join(folder, name, 'rules'));
+          symlinkSync(join(name, 'rules'), join(folder, 'rules'));
+          makeRepository(folder);
+        },
+      }),
+    );
+    put(studio.folder, join(name, LIST), `${read(studio, LIST)}# of somebody else\n`);
+    put(studio.folder, join(name, NAME), `${read(studio, NAME)}# of somebody else\n`);
+    expect((await viewOf(studio)).uncommitted).toEqual([ALPHA]);
+    expect(answerIn(await commit(studio)).problem).toBeNull();
+    expect(sh(studio.folder, 'show', '--format=', '--name-only', '-z')).toBe(`${name}/${NAME}\0`);
+  });
+
+  test.each([
+    ['* text=auto\n', '\n'],
+    ['* text eol=crlf\n', '\r\n'],
+    ['* -text\n', '\r\n'],
+    ['*.yaml ident export-subst\n', '\n'],
+    ['*.yaml working-tree-encoding=UTF-8 diff=program\n', '\n'],
+    ['', '\r\n'],
+  ])('has the content that git itself would commit: %j with %j', async (attributes, end) => {
+    const make = async (): Promise<Studio> =>
+      open({
+        prepare: (folder) => {
+          put(folder, '.gitattributes', attributes);
+          put(folder, NAME, `# $Id$ $Format:%H$\n${read({ folder } as Studio, NAME)}`.replaceAll('\n', end));
+          sh(folder, 'config', 'diff.program.textconv', 'touch ran; cat');
+          sh(folder, 'config', 'core.autocrlf', 'true');
+          commitAll(folder, 'Attributes');
+        },
+      });
+    const [ours, theirs] = [await make(), await make()];
+    expect(answerIn(await commit(ours)).problem).toBeNull();
+    const [file] = await widerFiles(theirs);
+    expect((await theirs.call('POST', '/api/save', { files: [file], confirmed: false, overwrite: [] })).status).toBe(
+      200,
+    );
+    commitAll(theirs.folder, 'As git does');
+    expect(sh(ours.folder, 'rev-parse', 'HEAD^{tree}')).toBe(sh(theirs.folder, 'rev-parse', 'HEAD^{tree}'));
+    expect(existsSync(join(ours.folder, 'ran'))).toBe(false);
+    expect(sh(ours.folder, 'status', '--porcelain')).toBe('');
+  });
+
+  test('is signed where the person signs, and is none where that fails', async () => {
+    const studio = await open();
+    const script = (name: string, text: string): string => {
+      writeFileSync(join(studio.folder, '..', `${name}-${process.pid}`), `#!/bin/sh\n${text}\n`);
+      chmodSync(join(studio.folder, '..', `${name}-${process.pid}`), 0o755);
+      return join(studio.folder, '..', `${name}-${process.pid}`);
+    };
+    const good = script('sign', 'cat > /dev/null; echo "[GNUPG:] SIG_CREATED " >&2; echo SIGNATURE');
+    const bad = script('fail', 'echo no secret key >&2; exit 1');
+    const settings = join(studio.folder, '..', `settings-${process.pid}`);
+    process.env['GIT_CONFIG_GLOBAL'] = settings;
+    try {
+      writeFileSync(settings, `[commit]\n\tgpgSign = true\n[gpg]\n\tprogram = ${bad}\n`);
+      const head = sh(studio.folder, 'rev-parse', 'HEAD');
+      const index = readFileSync(join(studio.folder, '.git/index'));
+      const failed = answerIn(await commit(studio, { newBranch: 'signed' }));
+      expect(failed).toMatchObject({ commit: null, problem: { code: 'unsigned' } });
+      expect(failed.problem!.detail).toContain('failed to sign');
+      expect(failed.files).toHaveLength(1);
+      expect(sh(studio.folder, 'rev-parse', 'HEAD')).toBe(head);
+      expect(sh(studio.folder, 'branch', '--list', 'signed')).toBe('');
+      expect(readFileSync(join(studio.folder, '.git/index')).equals(index)).toBe(true);
+      writeFileSync(settings, `[commit]\n\tgpgSign = true\n[gpg]\n\tprogram = ${good}\n`);
+      const { text, revision } = await studio.file(ALPHA);
+      const files = [{ path: ALPHA, text: `${text}# more\n`, revision }];
+      expect(answerIn(await commit(studio, { files })).problem).toBeNull();
+      expect(sh(studio.folder, 'cat-file', 'commit', 'HEAD')).toContain('gpgsig SIGNATURE');
+      // The repository itself must not choose a program.
+      sh(studio.folder, 'config', 'gpg.program', good);
+      expect((await repositoryOf(studio)).repository && (await repositoryOf(studio))).toMatchObject({
+        problem: { code: 'own-signer' },
+      });
+    } finally {
+      process.env['GIT_CONFIG_GLOBAL'] = CLEAN.GIT_CONFIG_GLOBAL;
+      for (const file of [good, bad, settings]) rmSync(file, { force: true });
+    }
+  });
+
+  test('is made whatever the variables of the shell say', async () => {
+    const studio = await open();
+    const other = await open();
+    Object.assign(process.env, {
+      GIT_DIR: join(other.folder, '.git'),
+      GIT_WORK_TREE: other.folder,
+      GIT_INDEX_FILE: join(other.folder, '.git/index'),
+      GIT_OBJECT_DIRECTORY: join(other.folder, '.git/objects'),
+      GIT_CONFIG_PARAMETERS: "'core.hooksPath'='/tmp'",
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'user.name',
+      GIT_CONFIG_VALUE_0: 'Somebody',
+      GIT_NAMESPACE: 'x',
+      GIT_EXTERNAL_DIFF: 'false',
+    });
+    const answer = answerIn(await commit(studio));
+    for (const name of Object.keys(process.env))
+      if (name.startsWith('GIT_') && !(name in CLEAN)) delete process.env[name];
+    expect(answer.problem).toBeNull();
+    expect(log(studio, '%an %s')).toBe('Ana Díaz Raise the limit\nAna Díaz Begin');
+    expect(log(other, '%s')).toBe('Begin');
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALPHA, BINDINGS, Studio } from './studio.js';
+import {
+  answerIn,
+  commit,
+  makeRepository,
+  NAME,
+  put,
+  read,
+  repositoryOf,
+  sh,
+  studios,
+  viewOf,
+  widerFiles,
+} from './repository.js';
+
+const { keep, open } = studios();
+
+describe('the state of the repository', () => {
+  test('has the branch, the person, and the files with changes that are not committed', async () => {
+    const studio = await open();
+    expect(await repositoryOf(studio)).toEqual({
+      repository: {
+        head: sh(studio.folder, 'rev-parse', 'HEAD'),
+        branch: 'main',
+        isSubmodule: false,
+        person: { name: 'Ana Díaz', email: 'ana@example.com' },
+        isSigned: false,
+        uncommitted: [],
+      },
+      problem: null,
+    });
+    put(studio.folder, NAME, `${read(studio, NAME)}# of somebody else\n`);
+    expect((await viewOf(studio)).uncommitted).toEqual([ALPHA]);
+  });
+
+  test('is none outside of a repository, in a bare one, and without git', async () => {
+    const outside = keep(await Studio.start());
+    const none = { repository: null, reason: 'none' };
+    expect(await repositoryOf(outside)).toEqual(none);
+    expect(
+      await outside.post('/api/history', { operation: 'alpha.payout', rule: 'x', file: ALPHA, drafts: {} }),
+    ).toEqual({
+      history: null,
+    });
+    const bare = keep(await Studio.start({ prepare: (folder) => void sh(folder, 'init', '--quiet', '--bare', '.') }));
+    expect(await repositoryOf(bare)).toEqual({ repository: null, reason: 'bare' });
+    const path = process.env['PATH'];
+    process.env['PATH'] = mkdtempSync(join(tmpdir(), 'payrules-path-'));
+    try {
+      expect(await repositoryOf(await open({ prepare: () => undefined }).catch(() => outside))).toEqual({
+        repository: null,
+        reason: 'no-git',
+      });
+    } finally {
+      rmSync(process.env['PATH'], { recursive: true });
+      process.env['PATH'] = path;
+    }
+  });
+
+  test('is none for files in several repositories, and that of the overlay for its files', async () => {
+    const studio = await open({
+      overlay: { 'bindings.yaml': BINDINGS },
+      prepare: (folder) => {
+        sh(folder, 'rm', '--quiet', '-r', '--cached', 'own');
+        sh(folder, 'commit', '--quiet', '-m', 'Without');
+        makeRepository(join(folder, 'own'));
+      },
+    });
+    const own = 'overlay/bindings.yaml';
+    expect(await repositoryOf(studio, [ALPHA, own])).toEqual({ repository: null, reason: 'several' });
+    expect(await repositoryOf(studio, [own])).toMatchObject({
+      repository: { head: sh(join(studio.folder, 'own'), 'rev-parse', 'HEAD') },
+    });
+    const { text, revision } = await studio.file(own);
+    const { repository } = (await repositoryOf(studio, [own])) as {
+      readonly repository: { readonly head: string; readonly branch: string };
+    };
+    const files = [{ path: own, text: `${text}# more\n`, revision }, { ...(await widerFiles(studio))[0]! }];
+    const seen = { head: repository.head, branch: repository.branch };
+    expect(answerIn(await commit(studio, { files, seen }))).toMatchObject({ files: [], commit: null });
+    expect(answerIn(await commit(studio, { files: files.slice(0, 1), seen })).problem).toBeNull();
+    expect(sh(join(studio.folder, 'own'), 'show', '--format=%s', '--name-only')).toBe(
+      'Raise the limit\n\nbindings.yaml',
+    );
+  });
+
+  test('is of rule files only', async () => {
+    const studio = await open();
+    for (const path of [
+      '../x.yaml',
+      'README.md',
+      '.git/config',
+      'operations/../../x.yaml',
+      '/etc/passwd',
+      ':(top)x.yaml',
+    ])
+      expect([path, (await studio.call('POST', '/api/repository', { files: [path] })).status]).toEqual([path, 403]);
+    mkdirSync(join(studio.folder, 'elsewhere'));
+    writeFileSync(join(studio.folder, 'elsewhere/x.payout.yaml'), 'operation: x.payout\n');
+    symlinkSync('../../elsewhere/x.payout.yaml', studio.path('operations/x.payout.yaml'));
+    expect((await studio.call('POST', '/api/repository', { files: ['operations/x.payout.yaml'] })).status).toBe(403);
+  });
+});
+
+test.each(['repository', 'commit', 'review', 'history'])(
+  '/api/%s needs the token, its own origin and JSON',
+  async (name) => {
+    const studio = await open();
+    const path = `/api/${name}`;
+    const json = { 'content-type': 'application/json' };
+    const token = { 'x-payrules-token': studio.token };
+    const statusOf = async (headers: Readonly<Record<string, string>>, body = '{}'): Promise<number> =>
+      (await studio.raw('POST', path, headers, body)).status;
+    expect(await statusOf(json)).toBe(401);
+    expect(await statusOf({ ...json, ...token, origin: 'https://evil.example' })).toBe(403);
+    expect(await statusOf({ ...json, ...token, host: 'evil.example' })).toBe(403);
+    expect(await statusOf({ ...token, 'content-type': 'text/plain' })).toBe(415);
+    expect(await statusOf({ ...json, ...token })).toBe(400);
+    expect(await statusOf({ ...json, ...token }, '{"files":[{}],"x":1}')).toBe(400);
+    expect((await studio.raw('GET', path, token)).status).toBe(405);
+  },
+);

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SaveRequest } from '../../../src/studio/server/api.js';
+import type {
+  CommitAnswer,
+  CommitRequest,
+  RepositoryAnswer,
+  RepositoryView,
+} from '../../../src/studio/server/git/api.js';
+import { ALPHA, CHECK, Studio, WIDER, type Reply, type Setting } from './studio.js';
+
+/** The path of {@link ALPHA} from the top of the repository. */
+export const NAME = `rules/${ALPHA}`;
+export const ANA = 'Ana Díaz <ana@example.com>';
+
+/** No setting of the machine that runs the tests has a part. */
+export const CLEAN = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+
+/** Runs git as a person does in a shell. */
+export function sh(folder: string, ...args: readonly string[]): string {
+  return execFileSync('git', [...args], {
+    cwd: folder,
+    env: { ...process.env, ...CLEAN },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  }).replace(/\n$/, '');
+}
+
+/** Makes a folder a repository of Ana with one commit of all that is in it. */
+export function makeRepository(folder: string): void {
+  sh(folder, 'init', '--quiet', '--initial-branch=main');
+  sh(folder, 'config', 'user.name', 'Ana Díaz');
+  sh(folder, 'config', 'user.email', 'ana@example.com');
+  commitAll(folder, 'Begin');
+}
+
+export function commitAll(folder: string, message: string): void {
+  sh(folder, 'add', '--all');
+  sh(folder, 'commit', '--quiet', '--allow-empty', '-m', message);
+}
+
+export function put(folder: string, name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+
+/**
+ * Lets the tests of a file start studios, which end after each test, without the settings of the machine.
+ * @returns `keep` ends a studio after the test; `open` starts one in a repository
+ */
+export function studios(): {
+  readonly keep: (studio: Studio) => Studio;
+  readonly open: (setting?: Setting) => Promise<Studio>;
+} {
+  const running: Studio[] = [];
+  const before = { ...process.env };
+  beforeAll(() => void Object.assign(process.env, CLEAN));
+  afterEach(() => Promise.all(running.splice(0).map((studio) => studio.stop())).then(() => undefined));
+  afterAll(() => {
+    for (const name of Object.keys(CLEAN)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+  const keep = (studio: Studio): Studio => {
+    running.push(studio);
+    return studio;
+  };
+  return { keep, open: async (setting) => keep(await inRepository(setting)) };
+}
+
+/** A studio in a repository of its own. */
+export const inRepository = (setting: Setting = {}): Promise<Studio> =>
+  Studio.start({
+    ...setting,
+    prepare: (folder) => {
+      makeRepository(folder);
+      setting.prepare?.(folder);
+    },
+  });
+
+/** The check of amount-range with a higher maximum and right examples. */
+export const wider = (text: string): string =>
+  text.replace(CHECK, WIDER).replace('invalid: ["4.99", "900.01", ', 'invalid: ["4.99", "1000.01", ');
+
+/** What a save of {@link ALPHA} with {@link wider} sends. */
+export async function widerFiles(studio: Studio): Promise<SaveRequest['files']> {
+  const { text, revision } = await studio.file(ALPHA);
+  return [{ path: ALPHA, text: wider(text), revision }];
+}
+
+export const repositoryOf = (studio: Studio, files: readonly string[] = [ALPHA], branch?: string) =>
+  studio.post<RepositoryAnswer>('/api/repository', { files, ...(branch !== undefined && { branch }) });
+
+/** The repository, which must be there. */
+export async function viewOf(studio: Studio): Promise<RepositoryView> {
+  const { repository } = await repositoryOf(studio);
+  if (!repository) throw new Error('no repository');
+  return repository;
+}
+
+/** Commits as the page does: on the branch and the commit that the repository has at this moment. */
+export async function commit(studio: Studio, more: Partial<CommitRequest> = {}): Promise<Reply> {
+  const { branch, head } = await viewOf(studio);
+  return studio.call('POST', '/api/commit', {
+    files: await widerFiles(studio),
+    confirmed: false,
+    overwrite: [],
+    message: 'Raise the limit\n\nAgreed with the bank',
+    seen: { branch, head },
+    newBranch: null,
+    ...more,
+  });
+}
+
+export function answerIn({ status, text }: Reply): CommitAnswer {
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return JSON.parse(text) as CommitAnswer;
+}
+
+/** The text of the file as the last commit has it. */
+export const committed = (studio: Studio, name = NAME): string =>
+  execFileSync('git', ['cat-file', 'blob', `HEAD:${name}`], { cwd: studio.folder, encoding: 'utf8' });
+
+/** All of the index but the entry of a file, with the times and sizes in it, and what is staged. */
+export const stagedIn = (studio: Studio, without: string = NAME): string =>
+  sh(studio.folder, 'ls-files', '--stage', '--debug')
+    .split(/^(?=\d{6} )/m)
+    .filter((entry) => !entry.includes(without))
+    .join('') + sh(studio.folder, 'diff', '--cached');
+
+export const read = (studio: Studio, name: string): string => readFileSync(join(studio.folder, name), 'utf8');
+
+/** All that a commit may change: HEAD, the branches, the index, the file. */
+export const stateOf = (studio: Studio): readonly unknown[] => [
+  sh(studio.folder, 'for-each-ref'),
+  readFileSync(join(studio.folder, '.git/HEAD'), 'utf8'),
+  readFileSync(join(studio.folder, '.git/index')).toString('latin1'),
+  studio.onDisk(ALPHA),
+];

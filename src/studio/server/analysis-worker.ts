@@ -2,16 +2,21 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { useOwnChecks } from '../../rulebook/load/own-checks.js';
 import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
+import type { BacktestRequest } from './api.js';
 import { diff } from './compare.js';
 import { Files } from './files.js';
+import type { Pair } from './known-results.js';
+import { OrderResults } from './order-results.js';
 import { PastOrders } from './past-orders.js';
 import { RequestError } from '../../server/request-error.js';
-import type { Call, WorkerReply, Setup } from './background-analysis.js';
+import type { Call, OpenedOrders, OrdersSource, WorkerReply, Setup } from './background-analysis.js';
 import { Workspace } from './workspace.js';
 
-const { rules, overlay, orders: file, day, ownChecks = false } = workerData as Setup;
+const { rules, overlay, orders: source, day, ownChecks = false } = workerData as Setup;
 let workspace: Workspace;
-const orders = file && new PastOrders(file.file, file.operation, () => workspace.saved().rulebook.operations);
+let orders = source && resultsOf(source);
+/** Opened, and not in use yet. */
+let candidate: OrderResults | undefined;
 
 void start();
 
@@ -50,10 +55,31 @@ async function answer(port: MessagePort, call: Call): Promise<void> {
 
 async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
   if (call.name === 'diff') yield diff(workspace, call);
-  else if (!orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
-  else if (call.name === 'orders') yield { problem: await orders.problem(), count: orders.count };
-  else if (call.name === 'changed') {
-    const { drafts, at } = call.request;
-    yield await orders.changed(workspace.saved(at), workspace.drafted(drafts, at), call.request, signal);
-  } else yield* orders.backtest(workspace.saved(call.at), workspace.drafted(call.drafts, call.at), signal);
+  else if (call.name === 'open') yield await open(call.source);
+  else if (call.name === 'use') {
+    orders = call.source && (candidate?.orders.file === call.source.file ? candidate : resultsOf(call.source));
+    candidate = undefined;
+    yield {};
+  } else if (!orders) throw new RequestError(404, 'not-found', 'The studio has no past orders.');
+  else if (call.name === 'changed') yield await orders.changed(pairOf(call.request), call.request, signal);
+  else if (call.name === 'distribution')
+    yield await orders.distribution(pairOf(call.request), call.request.rule, signal);
+  else yield* orders.backtest(pairOf(call.request), signal);
+}
+
+const pairOf = ({ base, drafts, at }: BacktestRequest): Pair => ({
+  before: base ? workspace.drafted(base, at) : workspace.saved(at),
+  after: workspace.drafted(drafts, at),
+});
+
+function resultsOf({ file, operation }: OrdersSource, note: (line: string) => void = () => undefined): OrderResults {
+  return new OrderResults(new PastOrders(file, operation, () => workspace.saved().rulebook.operations, note));
+}
+
+async function open(from: OrdersSource): Promise<OpenedOrders> {
+  const notes = new Set<string>();
+  const opened = resultsOf(from, (line) => notes.add(line));
+  const problem = await opened.orders.problem();
+  candidate = opened;
+  return { problem, count: opened.orders.count, notes: [...notes] };
 }

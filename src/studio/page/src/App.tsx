@@ -8,6 +8,8 @@ import { ReviewDialog } from './dialogs/ReviewDialog.js';
 import { ListPane } from './left/ListPane.js';
 import { RulesPane } from './middle/RulesPane.js';
 import { TryPane } from './right/TryPane.js';
+import { DropCover, NamelessOrders } from './right/OrdersSource.js';
+import { installDrop } from './state/dropped.js';
 import { installKeys } from './state/keys.js';
 import { dialog } from './state/dialogs.js';
 import { pane } from './state/selection.js';
@@ -22,6 +24,7 @@ import { TopBar } from './top/TopBar.js';
 export function App() {
   useEffect(installKeys, []);
   useEffect(nameTab, []);
+  useEffect(installDrop, []);
   return (
     <>
       <SkipLinks />
@@ -35,6 +38,8 @@ export function App() {
       </main>
       <Notices />
       <ChosenOrders />
+      <NamelessOrders />
+      <DropCover />
       {dialog.value === 'review' && <ReviewDialog />}
       {dialog.value === 'conflicts' && <Conflicts onClose={leaveConflicts} />}
       {dialog.value === 'palette' && <Palette />}

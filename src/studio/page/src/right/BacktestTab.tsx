@@ -4,21 +4,28 @@ import { useModule } from '../parts/module.js';
 import type { BacktestResult } from '../api/contract.js';
 import { backtest, share } from '../state/backtest.js';
 import { changedPaths } from '../state/files.js';
-import { start } from '../state/rulebook.js';
+import { pastOrders } from '../state/past-orders.js';
 import { BacktestTable } from './BacktestTable.js';
+import { NoOrders, OrdersInUse } from './OrdersSource.js';
 import { Totals } from './Totals.js';
 
 /** The results of past orders that the drafts change: totals, a chart, and a table by rule with line numbers. */
 export function BacktestTab() {
   const chart = useModule(() => import('./BacktestChart.js'));
-  const orders = start.value?.orders;
-  const file = orders?.name.split(/[/\\]/).at(-1) ?? '';
+  const file = pastOrders.value?.name;
   const result = backtest.answer.value;
   const isPending = backtest.isPending.value;
-  if (!orders) return null;
-  if (changedPaths.value.length === 0) return <p class="empty">{t('backtest.none', { file })}</p>;
+  if (file === undefined) return <NoOrders />;
+  if (changedPaths.value.length === 0)
+    return (
+      <div class="scroll backtest">
+        <OrdersInUse />
+        <p class="empty">{t('backtest.none', { file })}</p>
+      </div>
+    );
   return (
     <div class="scroll backtest" aria-busy={isPending}>
+      <OrdersInUse />
       <div class="backtest-state">
         {isPending && <progress aria-label={t('backtest.reading')} max={1} value={share.value} />}
         {isPending && result && <p class="message warning">{t('backtest.earlier')}</p>}

@@ -8,6 +8,10 @@ export interface Bins {
 /** About as many bins as fit into the narrowest pane. */
 const WANTED = 20;
 const MOST = 30;
+/** Smaller numbers are as good as zero. */
+const LEAST = 1e-6;
+/** The narrowest bins, as a share of the largest number: numbers have no more than 15 digits. */
+const FINEST = 1e-9;
 /** Where the largest number is this many times the middle one, bins of equal width would put most numbers into the first. */
 const SKEWED = 20;
 
@@ -22,16 +26,23 @@ export function binsOf(sorted: Float64Array, marks: readonly number[]): Bins {
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
   const middle = sorted[sorted.length >> 1] ?? high;
   const lowest = sorted.find((value) => value > 0);
-  return lowest !== undefined && low >= 0 && high > SKEWED * middle
-    ? { scale: 'logarithmic', edges: powers(low, Math.min(lowest, ...marks.filter((mark) => mark > 0)), high) }
+  return lowest !== undefined && low >= 0 && high > SKEWED * Math.max(middle, LEAST)
+    ? {
+        scale: 'logarithmic',
+        edges: powers(low, Math.max(LEAST, Math.min(lowest, ...marks.filter((mark) => mark > 0))), high),
+      }
     : { scale: 'linear', edges: steps(low, high) };
 }
 
 function steps(low: number, high: number): readonly number[] {
-  const width = (high - low || Math.abs(high) || 1) / WANTED;
+  const size = Math.max(Math.abs(low), Math.abs(high), LEAST);
+  const width = Math.max((high - low || size) / WANTED, size * FINEST);
   const step = ladder(Math.floor(Math.log10(width)), [1, 2, 5, 10]).find((each) => each >= width * 0.999)!;
-  const first = Math.floor(low / step);
-  return Array.from({ length: Math.floor(high / step) - first + 2 }, (_, i) => plain((first + i) * step));
+  let [first, last] = [Math.floor(low / step), Math.floor(high / step) + 1];
+  // The products are rounded.
+  if (plain(first * step) > low) first--;
+  if (plain(last * step) <= high) last++;
+  return Array.from({ length: last - first + 1 }, (_, i) => plain((first + i) * step));
 }
 
 /** @param least the smallest number above zero; smaller ones share the first bin */
@@ -51,4 +62,4 @@ const ladder = (exponent: number, digits: readonly number[]): readonly number[] 
   digits.map((digit) => plain(digit * 10 ** exponent));
 
 /** Without the last digits, which come from rounding. */
-const plain = (value: number): number => Number(value.toPrecision(12));
+const plain = (value: number): number => Number(value.toPrecision(15));

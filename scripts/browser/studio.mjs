@@ -48,9 +48,9 @@ export const ORDERS = 5000;
 /**
  * Starts the real `payrules studio` on a copy of a rules folder, with a comment at the line that the tests change.
  * @param bindings the content of the overlay's bindings file; '' for none
- * @param hasOrders whether it starts with past orders
+ * @param orders the number of past orders; 0 for none
  */
-export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bindings, hasOrders = true } = {}) {
+export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bindings, orders = ORDERS } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'payrules-studio-'));
   const inside = (path) => join(folder, path.startsWith('overlay/') ? path : join('rules', path));
   await cp(rulebook.rules, join(folder, 'rules'), { recursive: true });
@@ -64,7 +64,7 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
       operation: rulebook.operation,
       order: { ...rulebook.order, mchOrderId: `P-${i + 1}`, amount: i % 10 === 9 ? above : below },
     });
-  await writeFile(join(folder, 'orders.ndjson'), `${Array.from({ length: ORDERS }, line).join('\n')}\n`);
+  await writeFile(join(folder, 'orders.ndjson'), `${Array.from({ length: orders }, line).join('\n')}\n`);
   const file = inside(rulebook.file);
   const text = await readFile(file, 'utf8');
   if (!text.includes(rulebook.check)) throw new Error(`${rulebook.file} does not contain ${rulebook.check}`);
@@ -78,7 +78,7 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
       'rules',
       '--overlay',
       'overlay',
-      ...(hasOrders ? ['--orders', 'orders.ndjson'] : []),
+      ...(orders > 0 ? ['--orders', 'orders.ndjson'] : []),
       ...(rulebook.options ?? []),
     ],
     { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: temporary } },
@@ -93,6 +93,7 @@ export async function startStudio({ rulebook = FIXTURE, bindings = rulebook.bind
   const original = await contentsOf(folder);
   return {
     address,
+    pid: child.pid,
     /** Makes the files what they were at the start. */
     async restore() {
       const now = await contentsOf(folder);

@@ -83,6 +83,12 @@ export interface BothFindings {
   readonly after: Findings;
 }
 
+/** Those of an order as far as they are known. */
+export interface SomeFindings {
+  readonly before?: Findings | undefined;
+  readonly after?: Findings | undefined;
+}
+
 type MutableCounts = Record<VerdictChange, number>;
 
 /** The part of a rulebook that a backtest needs: plain data that can be sent to a thread. */
@@ -136,7 +142,7 @@ export class Backtest {
     order: unknown,
     facts: Facts,
     line: number,
-    known: Partial<BothFindings> = {},
+    known: SomeFindings = {},
   ): BothFindings | undefined {
     this.#totals.orders++;
     const evaluators = this.#evaluatorsOf(operation);
@@ -261,6 +267,7 @@ export class Backtest {
 
 /** The change of the verdict on an order; `undefined` where it stays. */
 export function changeBetween({ before, after }: BothFindings): ChangedVerdict | undefined {
+  if (before.length === 0 && after.length === 0) return undefined;
   const verdicts = { before: verdictOf(before), after: verdictOf(after) };
   const change = changeOf(verdicts.before, verdicts.after);
   return change && { change, findings: causesOf(change, before, after), ...verdicts };

@@ -1,4 +1,4 @@
-import { NO_RULES, type BothFindings, type Findings } from '../../analysis/backtest/backtest.js';
+import { NO_RULES, type BothFindings, type Findings, type SomeFindings } from '../../analysis/backtest/backtest.js';
 import { hashOf } from '../../compiler/rule-data.js';
 import type { Compilation } from './compilation.js';
 
@@ -52,9 +52,11 @@ export class KnownResults {
   ) {}
 
   /** @param order its number among those of the operation */
-  at(order: number): Partial<BothFindings> {
-    const [before, after] = [this.before, this.after].map((version) => (version ? version.at(order) : NO_RULES));
-    return { ...(before && { before }), ...(after && { after }) };
+  at(order: number): SomeFindings {
+    return {
+      before: this.before ? this.before.at(order) : NO_RULES,
+      after: this.after ? this.after.at(order) : NO_RULES,
+    };
   }
 
   keep(order: number, { before, after }: BothFindings): void {

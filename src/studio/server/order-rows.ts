@@ -1,4 +1,10 @@
-import { changeBetween, NO_RULES, type BothFindings, type Findings } from '../../analysis/backtest/backtest.js';
+import {
+  changeBetween,
+  NO_RULES,
+  type BothFindings,
+  type Findings,
+  type SomeFindings,
+} from '../../analysis/backtest/backtest.js';
 import { amountReader, amountRulesOf } from '../../analysis/order-amount.js';
 import { OperationEvaluator } from '../../analysis/operation-evaluator.js';
 import { verdictOf } from '../../analysis/verdict.js';
@@ -8,10 +14,7 @@ import type { KnownResults, Pair } from './known-results.js';
 import type { NumberedOrder } from './past-orders.js';
 
 /** Evaluates orders of an operation by both versions, as far as their results are not known. */
-export function evaluatorOf(
-  pair: Pair,
-  id: string,
-): (order: NumberedOrder, known: Partial<BothFindings>) => BothFindings {
+export function evaluatorOf(pair: Pair, id: string): (order: NumberedOrder, known: SomeFindings) => BothFindings {
   const at = pair.after.contents.today;
   const [before, after] = [pair.before, pair.after].map((version) => {
     const compiled = version.operation(id)?.compiled;
@@ -22,7 +25,7 @@ export function evaluatorOf(
   return (order, known) => ({ before: known.before ?? before(order), after: known.after ?? after(order) });
 }
 
-type RowOf = (order: NumberedOrder, known: Partial<BothFindings>) => ChangedOrder;
+type RowOf = (order: NumberedOrder, known: SomeFindings) => ChangedOrder;
 
 /**
  * Makes the rows of a table of orders.

@@ -40,6 +40,7 @@ export function BacktestTab() {
           <p class="summary-line">{tn('backtest.orders', result.orders, { file, day: result.at })}</p>
           <Totals result={result} isEarlier={isPending} />
           <Variants />
+          <AmountChart />
           {result.blockers.length > 0 && <FindingList findings={result.blockers} />}
           {result.unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', result.unreadable)}</p>}
           {result.partial && <p class="message warning">{t('backtest.partial')}</p>}
@@ -54,7 +55,6 @@ export function BacktestTab() {
             <p class="help">{t('backtest.same')}</p>
           )}
           <Later result={result} />
-          <AmountChart />
           <DayChart byDay={result.byDay} />
         </>
       )}

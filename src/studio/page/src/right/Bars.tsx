@@ -44,6 +44,7 @@ export interface BarsProps {
 const TEXT_PX = 12;
 const MARK_ROW_PX = 16;
 const GAP_PX = 8;
+const EDGES_PX = 22;
 
 /** Stacked bars; a table beside them has the same numbers. */
 export function Bars({ says, labels, series, isLying = false, height, edges, onChoose }: BarsProps) {
@@ -72,6 +73,8 @@ export function Bars({ says, labels, series, isLying = false, height, edges, onC
         callback: (_: unknown, index: number) => shortened(labels[index] ?? ''),
       },
       grid: { display: false },
+      // The texts at the edges of the bars need the space of the names.
+      ...(edges && { afterFit: (axis: { height: number }) => void (axis.height = EDGES_PX) }),
     };
     const chart = new Chart(canvas.current!, {
       type: 'bar',
@@ -92,7 +95,7 @@ export function Bars({ says, labels, series, isLying = false, height, edges, onC
         interaction: { mode: 'index', axis: isLying ? 'y' : 'x', intersect: false },
         ...(isStill && { animation: false }),
         ...(edges && {
-          layout: { padding: { top: MARK_ROW_PX * rowsOf(edges.marks), bottom: TEXT_PX + 2 } },
+          layout: { padding: { top: MARK_ROW_PX * rowsOf(edges.marks) } },
         }),
         onClick: (_, [first]) => first && choose.current?.(first.index),
         scales: isLying ? { x: counts, y: names } : { x: names, y: counts },
@@ -115,7 +118,7 @@ const rowsOf = (marks: readonly Mark[]): number => new Set(marks.map(({ colour }
 function drawn({ edges, marks }: Edges, colour: (name: string) => string): Plugin<'bar'> {
   return {
     id: 'edges',
-    afterDatasetsDraw({ ctx, chartArea: { left, right, top, bottom }, scales }) {
+    afterDatasetsDraw({ ctx, chartArea: { left, right, top, bottom } }) {
       const bar = (right - left) / (edges.length - 1);
       ctx.save();
       ctx.font = `${TEXT_PX}px ${getComputedStyle(document.body).fontFamily}`;
@@ -128,7 +131,7 @@ function drawn({ edges, marks }: Edges, colour: (name: string) => string): Plugi
         const [x, width] = [left + i * bar, ctx.measureText(number(edge)).width];
         if (x - width / 2 < end + GAP_PX) return;
         end = x + width / 2;
-        ctx.fillText(number(edge), x, (scales['x']?.bottom ?? bottom) + TEXT_PX);
+        ctx.fillText(number(edge), x, bottom + TEXT_PX + 4);
       });
       const rows = [...new Set(marks.map((mark) => mark.colour))];
       for (const mark of marks) {

@@ -123,28 +123,37 @@ function drawn({ edges, marks }: Edges, colour: (name: string) => string): Plugi
       ctx.save();
       ctx.font = `${TEXT_PX}px ${getComputedStyle(document.body).fontFamily}`;
       ctx.textAlign = 'center';
-      const written = (text: string, x: number, y: number): void =>
-        ctx.fillText(text, Math.min(right - ctx.measureText(text).width / 2, Math.max(left, x)), y);
+      /** Where a text is centred that has to stay within the chart. */
+      const placed = (x: number, width: number): number => Math.min(right - width / 2, Math.max(left, x));
       ctx.fillStyle = colour('--muted');
       let end = Number.NEGATIVE_INFINITY;
       edges.forEach((edge, i) => {
-        const [x, width] = [left + i * bar, ctx.measureText(number(edge)).width];
+        const { width } = ctx.measureText(number(edge));
+        const x = placed(left + i * bar, width);
         if (x - width / 2 < end + GAP_PX) return;
         end = x + width / 2;
         ctx.fillText(number(edge), x, bottom + TEXT_PX + 4);
       });
       const rows = [...new Set(marks.map((mark) => mark.colour))];
+      const yOf = (mark: Mark): number => top - MARK_ROW_PX * (rows.length - rows.indexOf(mark.colour)) + TEXT_PX;
+      ctx.lineWidth = 2;
       for (const mark of marks) {
-        const [x, row] = [left + mark.at * bar, rows.indexOf(mark.colour)];
-        const y = top - MARK_ROW_PX * (rows.length - row) + TEXT_PX;
-        ctx.strokeStyle = ctx.fillStyle = colour(mark.colour);
-        ctx.lineWidth = 2;
+        const x = left + mark.at * bar;
+        ctx.strokeStyle = colour(mark.colour);
         ctx.setLineDash(mark.isDashed ? [5, 4] : []);
         ctx.beginPath();
-        ctx.moveTo(x, y + 3);
+        ctx.moveTo(x, yOf(mark) + 3);
         ctx.lineTo(x, bottom);
         ctx.stroke();
-        written(mark.label, x, y);
+      }
+      for (const mark of marks) {
+        const { width } = ctx.measureText(mark.label);
+        const [x, y] = [placed(left + mark.at * bar, width), yOf(mark)];
+        // The lines of other rows do not cross the text.
+        ctx.fillStyle = colour('--surface');
+        ctx.fillRect(x - width / 2 - 2, y - TEXT_PX + 1, width + 4, TEXT_PX + 2);
+        ctx.fillStyle = colour(mark.colour);
+        ctx.fillText(mark.label, x, y);
       }
       ctx.restore();
     },

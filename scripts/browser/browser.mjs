@@ -1,6 +1,6 @@
 // Tests the checkout example, the sandbox, the studio and the reference pages in a browser: npm run test:browser. Without Chromium it prints a note and skips.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,13 +16,10 @@ if (!existsSync(join(root, 'dist/esm/index.js')))
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 if (!existsSync(join(root, 'dist/studio/index.html')))
   execFileSync('npm', ['run', 'studio:build'], { cwd: root, stdio: 'inherit' });
-const tests = [
-  'checkout.test.mjs',
-  'reference.test.mjs',
-  'sandbox.test.mjs',
-  'studio.test.mjs',
-  'studio-git.test.mjs',
-].map((name) => join(here, name));
+const tests = readdirSync(here)
+  .filter((name) => name.endsWith('.test.mjs'))
+  .sort()
+  .map((name) => join(here, name));
 process.exitCode =
   spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests], {
     cwd: root,

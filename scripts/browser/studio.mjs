@@ -49,16 +49,20 @@ export const ORDERS = 5000;
  * Starts the real `payrules studio` on a copy of a rules folder, with a comment at the line that the tests change.
  * @param bindings the content of the overlay's bindings file; '' for none
  * @param prepare makes more of the folder before the studio starts
+ * @param orders the number of past orders; 0 for none
  */
 export async function startStudio({
   rulebook = FIXTURE,
   bindings = rulebook.bindings,
   prepare = () => undefined,
+  orders = ORDERS,
 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'payrules-studio-'));
   const inside = (path) => join(folder, path.startsWith('overlay/') ? path : join('rules', path));
   await cp(rulebook.rules, join(folder, 'rules'), { recursive: true });
   await mkdir(join(folder, 'overlay'));
+  const temporary = join(folder, 'temporary');
+  await mkdir(temporary);
   if (bindings !== '') await writeFile(join(folder, 'overlay/bindings.yaml'), bindings);
   const [above, below] = rulebook.amounts;
   const line = (_, i) =>
@@ -66,7 +70,7 @@ export async function startStudio({
       operation: rulebook.operation,
       order: { ...rulebook.order, mchOrderId: `P-${i + 1}`, amount: i % 10 === 9 ? above : below },
     });
-  await writeFile(join(folder, 'orders.ndjson'), `${Array.from({ length: ORDERS }, line).join('\n')}\n`);
+  await writeFile(join(folder, 'orders.ndjson'), `${Array.from({ length: orders }, line).join('\n')}\n`);
   const file = inside(rulebook.file);
   const text = await readFile(file, 'utf8');
   if (!text.includes(rulebook.check)) throw new Error(`${rulebook.file} does not contain ${rulebook.check}`);
@@ -81,29 +85,30 @@ export async function startStudio({
       'rules',
       '--overlay',
       'overlay',
-      '--orders',
-      'orders.ndjson',
+      ...(orders > 0 ? ['--orders', 'orders.ndjson'] : []),
       ...(rulebook.options ?? []),
     ],
-    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: temporary } },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));
+  let said = '';
+  child.stderr.on('data', (data) => (said += data));
   const address = await new Promise((resolve, reject) => {
-    let errors = '';
-    child.stderr.on('data', (data) => (errors += data));
     child.stdout.once('data', (data) => resolve(String(data).trim()));
-    child.once('exit', () => reject(new Error(errors)));
+    child.once('exit', () => reject(new Error(said)));
   });
   const original = await contentsOf(folder);
   return {
     address,
     folder,
+    pid: child.pid,
     /** Makes the files what they were at the start. */
     async restore() {
       const now = await contentsOf(folder);
       for (const [path, content] of original)
         if (!now.get(path)?.equals(content)) await writeFile(join(folder, path), content);
-      for (const path of now.keys()) if (!original.has(path)) await rm(join(folder, path));
+      for (const path of now.keys())
+        if (!original.has(path) && !path.startsWith('temporary')) await rm(join(folder, path));
     },
     read: (path) => readFile(inside(path), 'utf8'),
     write: (path, content) => writeFile(inside(path), content),
@@ -111,6 +116,16 @@ export async function startStudio({
     async apply(patch) {
       await writeFile(join(folder, 'changes.patch'), patch);
       execFileSync('git', ['apply', '--check', 'changes.patch'], { cwd: folder });
+    },
+    /** The files in its temporary folder. */
+    temporary: async () => [...(await contentsOf(temporary)).keys()],
+    /** All that it said on standard error. */
+    said: () => said,
+    /** Ends it as a supervisor does, and returns what it leaves in its temporary folder. */
+    async end(signal) {
+      child.kill(signal);
+      await ended;
+      return readdir(temporary);
     },
     async stop() {
       child.kill('SIGINT');

@@ -217,9 +217,9 @@ describe('a change', () => {
     await page.locator('.numbers tr[data-rule="alpha.payout/amount-range"]').waitFor();
     assert.match(await page.textContent('.totals [data-change=newlyAccepted] dd'), new RegExp(`^${ORDERS / 10} `));
     assert.match(await page.textContent('.totals [data-change=newlyRefused] dd'), /^0/);
-    assert.match(await page.textContent('.numbers tbody tr'), /10, 20, 30, 40, 50/);
+    assert.match(await page.textContent('.numbers tr[data-rule]'), /10, 20, 30, 40, 50/);
     assert.equal(
-      await page.getAttribute('.chart canvas', 'aria-label'),
+      await page.getByRole('region', { name: 'Changed results by rule' }).locator('canvas').getAttribute('aria-label'),
       `Changed results by rule: alpha.payout/amount-range ${ORDERS / 10}`,
     );
 

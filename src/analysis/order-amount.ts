@@ -1,6 +1,6 @@
 import { checks } from '../generated/checks.js';
 import type { Text } from '../model/compiled.js';
-import type { Field } from '../model/operation.js';
+import type { Field, Operation } from '../model/operation.js';
 
 /** The part of an operation that says where its orders have their amount. */
 export interface AmountRules {
@@ -23,9 +23,20 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 /** A number with more digits may be that of a card or an account, and the sum of one order would show it. */
 const AMOUNT = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,4})?$/;
 
-/** Makes the function that reads the amount of an order of an operation from its fields as text: the first field of which a check says that it is one. */
+/** The part of an operation that says where its orders have their amount. */
+export const amountRulesOf = ({ currency, fields, rules }: Operation): AmountRules => ({
+  currency,
+  fields,
+  rules: rules.map(({ field, check }) => ({ field, checks: [check.name] })),
+});
+
+/** The field with the amount of an order: the first of which a check says that it is one. */
+export const amountFieldOf = ({ rules }: Pick<AmountRules, 'rules'>): string | undefined =>
+  rules.find((rule) => rule.checks.some((name) => checks[name]!.guards))?.field;
+
+/** Makes the function that reads the amount of an order of an operation from its fields as text. */
 export function amountReader({ currency: own, fields, rules }: AmountRules) {
-  const field = rules.find((rule) => rule.checks.some((name) => checks[name]!.guards))?.field;
+  const field = amountFieldOf({ rules });
   const unit = fields.find(({ name }) => name === field)?.unit;
   return (values: Readonly<Record<string, Text>>): OrderAmount => {
     const currency = values['currency'] ?? own;

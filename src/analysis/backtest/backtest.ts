@@ -3,12 +3,11 @@ import { compileOperation } from '../../compiler/compile.js';
 import { hashOf } from '../../compiler/rule-data.js';
 import type { Bindings, Facts } from '../../model/bindings.js';
 import type { Diagnostic } from '../../model/diagnostic.js';
-import type { Operation } from '../../model/operation.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { periodsOfChange } from '../diff/rule-changes.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
 import type { Text } from '../../model/compiled.js';
-import { amountReader } from '../order-amount.js';
+import { amountReader, amountRulesOf } from '../order-amount.js';
 import { fieldsOf } from '../../validator/order-values.js';
 import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
 import { addAmount, amountsOf, mergeAmounts, noAmounts, type Amounts, type CountedSums } from './amounts.js';
@@ -46,13 +45,17 @@ export interface BacktestResult extends Counts {
   readonly ending: Readonly<Record<string, string>>;
 }
 
-/** An order whose verdict changes. */
-export interface OrderChange {
+/** How the verdict on an order changes. */
+export interface ChangedVerdict {
   readonly change: VerdictChange;
   /** The findings that make the difference. */
   readonly findings: Findings;
   readonly before: OrderVerdict;
   readonly after: OrderVerdict;
+}
+
+/** An order whose verdict changes. */
+export interface OrderChange extends ChangedVerdict {
   /** The fields of the order as text. */
   readonly values: Readonly<Record<string, Text>>;
   /** Its amount, where it is one. */
@@ -68,14 +71,24 @@ export const VERDICT_CHANGES: readonly VerdictChange[] = [
 export const AMOUNT_CHANGES: readonly AmountChange[] = ['newlyRefused', 'newlyAccepted'];
 /** The number of orders listed for each rule. */
 export const SAMPLES = 5;
-const NO_RULES: Pick<Diagnostic, 'ruleId' | 'field' | 'severity'> = {
-  ruleId: 'order/operation',
-  field: '',
-  severity: 'error',
-};
 
 /** The diagnostics of an order by one version of the rules. */
 export type Findings = readonly Pick<Diagnostic, 'ruleId' | 'field' | 'severity'>[];
+/** Those by a version that does not have the operation. */
+export const NO_RULES: Findings = [{ ruleId: 'order/operation', field: '', severity: 'error' }];
+
+/** The diagnostics of an order by both versions. */
+export interface BothFindings {
+  readonly before: Findings;
+  readonly after: Findings;
+}
+
+/** Those of an order as far as they are known. */
+export interface SomeFindings {
+  readonly before?: Findings | undefined;
+  readonly after?: Findings | undefined;
+}
+
 type MutableCounts = Record<VerdictChange, number>;
 
 /** The part of a rulebook that a backtest needs: plain data that can be sent to a thread. */
@@ -121,10 +134,16 @@ export class Backtest {
   /**
    * Evaluates an order by both versions.
    * @param line its line in the input, for the samples
-   * @param known its findings by the earlier version, where an earlier run has returned them
-   * @returns its findings by the earlier version; `undefined` where both versions evaluate the operation alike
+   * @param known its findings, as far as an earlier run has returned them
+   * @returns its findings by both versions; `undefined` where they evaluate the operation alike
    */
-  add(operation: string, order: unknown, facts: Facts, line: number, known?: Findings): Findings | undefined {
+  add(
+    operation: string,
+    order: unknown,
+    facts: Facts,
+    line: number,
+    known: SomeFindings = {},
+  ): BothFindings | undefined {
     this.#totals.orders++;
     const evaluators = this.#evaluatorsOf(operation);
     if (evaluators === 'unknown') {
@@ -134,19 +153,20 @@ export class Backtest {
     const own = entryIn(this.#totals.operations, operation, noOrders);
     own.orders++;
     if (evaluators === 'same') return undefined;
-    const before = known ?? this.#findings(evaluators.before, order, facts);
-    const after = this.#findings(evaluators.after, order, facts);
-    const verdicts = { before: verdictOf(before), after: verdictOf(after) };
-    const change = changeOf(verdicts.before, verdicts.after);
-    if (!change) return before;
-    const findings = causesOf(change, before, after);
-    this.#count(change, own, findings, line);
+    const both = {
+      before: known.before ?? this.#findings(evaluators.before, order, facts),
+      after: known.after ?? this.#findings(evaluators.after, order, facts),
+    };
+    const changed = changeBetween(both);
+    if (!changed) return both;
+    const { change } = changed;
+    this.#count(change, own, changed.findings, line);
     const { compiled } = (evaluators.after ?? evaluators.before)!;
     const values = fieldsOf(compiled, order) ?? {};
     const amount = evaluators.amountOf(values);
     if (change === 'newlyRefused' || change === 'newlyAccepted') addAmount(this.#totals.amounts[change], amount);
-    this.onChange({ change, findings, ...verdicts, values, amount: amount.amount });
-    return before;
+    this.onChange({ ...changed, values, amount: amount.amount });
+    return both;
   }
 
   /** Returns the totals since the last call, to be merged elsewhere, and starts again from zero. */
@@ -210,7 +230,7 @@ export class Backtest {
   #findings(evaluator: OperationEvaluator | undefined, order: unknown, facts: Facts): Findings {
     return evaluator
       ? evaluator.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.at)
-      : [NO_RULES];
+      : NO_RULES;
   }
 
   #evaluatorsOf(id: string): Evaluators | 'same' | 'unknown' {
@@ -228,7 +248,7 @@ export class Backtest {
         : isSame
           ? 'same'
           : {
-              amountOf: amountReaderFor((after ?? before)!),
+              amountOf: amountReader(amountRulesOf((after ?? before)!)),
               ...(before && { before: prepare(this.before, this.bindingsBefore) }),
               ...(after && { after: prepare(this.after, this.bindings) }),
             };
@@ -245,6 +265,14 @@ export class Backtest {
   }
 }
 
+/** The change of the verdict on an order; `undefined` where it stays. */
+export function changeBetween({ before, after }: BothFindings): ChangedVerdict | undefined {
+  if (before.length === 0 && after.length === 0) return undefined;
+  const verdicts = { before: verdictOf(before), after: verdictOf(after) };
+  const change = changeOf(verdicts.before, verdicts.after);
+  return change && { change, findings: causesOf(change, before, after), ...verdicts };
+}
+
 function changeOf(before: OrderVerdict, after: OrderVerdict): VerdictChange | undefined {
   if (before === after) return undefined;
   if (after === 'refused') return 'newlyRefused';
@@ -258,10 +286,6 @@ function causesOf(change: VerdictChange, before: Findings, after: Findings): Fin
   return change === 'newlyRefused' || change === 'newlyAccepted'
     ? stricter.filter((f) => f.severity === 'error')
     : stricter;
-}
-
-function amountReaderFor({ currency, fields, rules }: Operation): ReturnType<typeof amountReader> {
-  return amountReader({ currency, fields, rules: rules.map(({ field, check }) => ({ field, checks: [check.name] })) });
 }
 
 function noChanges(): MutableCounts {

@@ -9,6 +9,8 @@ export interface PastOrder {
   readonly operation: string;
   readonly order: unknown;
   readonly facts: Facts;
+  /** When the order was made, as written. */
+  readonly at?: unknown;
 }
 
 /** Entries that are not orders. */

@@ -1,7 +1,7 @@
 import { jsonOf } from '../../model/value-text.js';
 import type { Field } from '../../model/operation.js';
 import type { Column, Table } from './row.js';
-import { FACTS, OPERATION, type OrderFields, type TableTerms } from './table-terms.js';
+import { FACTS, isAt, OPERATION, type OrderFields, type TableTerms } from './table-terms.js';
 
 interface Place {
   readonly index: number;
@@ -14,7 +14,8 @@ export function rowReader(columns: readonly Column[], { operation, operations }:
   if (operation !== undefined) return orderReader(columns, operations.get(operation));
   const operationColumn = columns.find(({ name }) => name === OPERATION)!;
   const facts = columns.filter(({ name }) => name.startsWith(FACTS));
-  const others = columns.filter((column) => column !== operationColumn && !facts.includes(column));
+  const at = columns.find(({ name }) => isAt(name, operations));
+  const others = columns.filter((column) => column !== operationColumn && column !== at && !facts.includes(column));
   const readers = new Map<string, Table['valueOf']>();
   return (cells) => {
     const own = cells[operationColumn.index]!.trim();
@@ -28,6 +29,7 @@ export function rowReader(columns: readonly Column[], { operation, operations }:
       operation: own,
       order: read(cells),
       ...(given.length > 0 && { facts: Object.fromEntries(given) as object }),
+      ...(at && cells[at.index] !== '' && { at: cells[at.index] }),
     };
   };
 }

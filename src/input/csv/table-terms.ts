@@ -33,8 +33,14 @@ export interface ColumnNames {
 
 /** The column that names the operation of a row. */
 export const OPERATION = 'operation';
+/** The column that says when the order of a row was made, where no operation has a field of this name. */
+export const AT = 'at';
 /** What a column's name starts with that gives a fact. */
 export const FACTS = 'facts.';
+
+/** Whether a column says when orders were made. */
+export const isAt = (name: string, operations: TableTerms['operations']): boolean =>
+  name === AT && ![...operations.values()].some(({ fields }) => fields.some((field) => field.name === AT));
 
 /** The names that headers may have. */
 export function knownNames({
@@ -46,6 +52,7 @@ export function knownNames({
   return new Set([
     ...all.flatMap(({ fields }) => fields.map(({ name }) => name)),
     OPERATION,
+    AT,
     ...all.flatMap(({ facts }) => facts.map(({ name }) => FACTS + name)),
   ]);
 }

@@ -2,26 +2,26 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { useOwnChecks } from '../../rulebook/load/own-checks.js';
 import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
-import type { BacktestLine, BacktestResult } from './api.js';
-import type { Compilation } from './compilation.js';
+import type { BacktestRequest, BacktestResult } from './api.js';
 import { diff } from './compare.js';
 import { Files } from './files.js';
+import type { Pair } from './known-results.js';
+import { OrderResults } from './order-results.js';
 import { PastOrders } from './past-orders.js';
 import { RequestError } from '../../server/request-error.js';
 import type { ReviewAnswer, ReviewRequest } from './git/api.js';
 import { RuleHistory } from './git/history.js';
 import { reviewedOrders } from '../../analysis/review/reviewed-orders.js';
 import { reviewOf } from './review-drafts.js';
-import type { Call, WorkerReply, Setup } from './background-analysis.js';
+import type { Call, OpenedOrders, OrdersSource, WorkerReply, Setup } from './background-analysis.js';
 import { Workspace } from './workspace.js';
 
-const { rules, overlay, orders: file, day, ownChecks = false } = workerData as Setup;
+const { rules, overlay, orders: source, day, ownChecks = false } = workerData as Setup;
 let workspace: Workspace;
 let history: RuleHistory;
-let lastRun:
-  | { readonly saved: Compilation; readonly now: Compilation; readonly stamp: string; readonly result: BacktestResult }
-  | undefined;
-const orders = file && new PastOrders(file.file, file.operation, () => workspace.saved().rulebook.operations);
+let orders = source && resultsOf(source);
+/** Opened, and not in use yet. */
+let candidate: OrderResults | undefined;
 
 void start();
 
@@ -59,34 +59,42 @@ async function answer(port: MessagePort, call: Call): Promise<void> {
   }
 }
 
-/** Evaluates the past orders, unless the last run did. */
-async function* backtest(saved: Compilation, now: Compilation, signal: AbortSignal): AsyncGenerator<BacktestLine> {
-  if (lastRun?.saved === saved && lastRun.now === now && lastRun.stamp === orders!.stamp) {
-    yield { result: lastRun.result };
-    return;
-  }
-  const { stamp } = orders!;
-  for await (const line of orders!.backtest(saved, now, signal)) {
-    if ('result' in line) lastRun = { saved, now, stamp, result: line.result };
-    yield line;
-  }
-}
-
-async function reviewed({ drafts, at }: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> {
-  const [saved, now] = [workspace.saved(at), workspace.drafted(drafts, at)];
+async function reviewed(request: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> {
+  const pair = pairOf(request);
   let past: BacktestResult | undefined;
-  for await (const line of orders ? backtest(saved, now, signal) : []) if ('result' in line) past = line.result;
-  return reviewOf(workspace.files, saved, now, Object.keys(drafts), past && reviewedOrders(past));
+  for await (const line of orders?.backtest(pair, signal) ?? []) if ('result' in line) past = line.result;
+  return reviewOf(workspace.files, pair.before, pair.after, Object.keys(request.drafts), past && reviewedOrders(past));
 }
 
 async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
   if (call.name === 'diff') yield diff(workspace, call);
   else if (call.name === 'history') yield history.of(call.request);
   else if (call.name === 'review') yield await reviewed(call.request, signal);
-  else if (!orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
-  else if (call.name === 'orders') yield { problem: await orders.problem(), count: orders.count };
-  else if (call.name === 'changed') {
-    const { drafts, at } = call.request;
-    yield await orders.changed(workspace.saved(at), workspace.drafted(drafts, at), call.request, signal);
-  } else yield* backtest(workspace.saved(call.at), workspace.drafted(call.drafts, call.at), signal);
+  else if (call.name === 'open') yield await open(call.source);
+  else if (call.name === 'use') {
+    orders = call.source && (candidate?.orders.file === call.source.file ? candidate : resultsOf(call.source));
+    candidate = undefined;
+    yield {};
+  } else if (!orders) throw new RequestError(404, 'not-found', 'The studio has no past orders.');
+  else if (call.name === 'changed') yield await orders.changed(pairOf(call.request), call.request, signal);
+  else if (call.name === 'distribution')
+    yield await orders.distribution(pairOf(call.request), call.request.rule, signal);
+  else yield* orders.backtest(pairOf(call.request), signal);
+}
+
+const pairOf = ({ base, drafts, at }: BacktestRequest): Pair => ({
+  before: base ? workspace.drafted(base, at) : workspace.saved(at),
+  after: workspace.drafted(drafts, at),
+});
+
+function resultsOf({ file, operation }: OrdersSource, note: (line: string) => void = () => undefined): OrderResults {
+  return new OrderResults(new PastOrders(file, operation, () => workspace.saved().rulebook.operations, note));
+}
+
+async function open(from: OrdersSource): Promise<OpenedOrders> {
+  const notes = new Set<string>();
+  const opened = resultsOf(from, (line) => notes.add(line));
+  const problem = await opened.orders.problem();
+  candidate = opened;
+  return { problem, count: opened.orders.count, notes: [...notes] };
 }

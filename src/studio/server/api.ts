@@ -64,8 +64,35 @@ export interface Start {
   readonly files: readonly FileSummary[];
   /** Whether the studio was given an overlay folder. */
   readonly overlay: boolean;
-  /** The orders to backtest; `count` is `null` until they have been read completely. */
-  readonly orders: null | { readonly name: string; readonly count: number | null };
+  /** The past orders in use. */
+  readonly orders: PastOrdersView | null;
+  /** The most bytes of a file of orders that the page sends. */
+  readonly mostOrderBytes: number;
+}
+
+/** A file of past orders. */
+export interface PastOrdersView {
+  readonly name: string;
+  /** `null` until they have been read completely. */
+  readonly count: number | null;
+  /** What a table as a whole says, in English: columns that are left out. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * `POST /api/orders?name=N&operation=O`: evaluates the past orders of the body from now on, in place of those before. Its content type
+ * is `application/x-ndjson`, `application/json` or `text/csv`. `name` is shown and nothing else; `operation` is that of all orders, where
+ * they name none. 200 with {@link PastOrdersView}; 422 with {@link OrdersRefused}, 413 and 503 leave the orders before in use.
+ *
+ * `DELETE /api/orders`: no past orders from now on; 200 with `null`. A file of the command line is not removed.
+ */
+export interface OrdersRefused {
+  /** Why there are no orders in the file. */
+  readonly code: string;
+  /** The reason in English, without a part of the file. */
+  readonly problem: string;
+  /** Whether it may have orders, all of one operation that it does not name. */
+  readonly lacksOperation: boolean;
 }
 
 export interface OperationSummary {
@@ -398,11 +425,13 @@ export interface PatchAnswer {
 }
 
 /**
- * `POST /api/backtest`: 404 without `--orders`. The answer is NDJSON (`application/x-ndjson`): {@link BacktestLine}s, the last of which
+ * `POST /api/backtest`: 404 without past orders. The answer is NDJSON (`application/x-ndjson`): {@link BacktestLine}s, the last of which
  * has `result` or `error`. Closing the request stops the run.
  */
 export interface BacktestRequest {
   readonly drafts: Drafts;
+  /** What the drafts are compared with; by default the saved files. */
+  readonly base?: Drafts;
   /** The day (UTC) of the evaluation; by default today. */
   readonly at?: string;
 }
@@ -412,6 +441,7 @@ export type BacktestLine =
   | ApiError;
 export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
 export type Counts = Readonly<Record<VerdictChange, number>>;
+export type DayCount = Counts & { readonly orders: number };
 /** As in `payrules backtest --format json`. It contains no value of an order. */
 export interface BacktestResult extends Counts {
   readonly orders: number;
@@ -421,6 +451,8 @@ export interface BacktestResult extends Counts {
   /** With the lines of the first few orders. */
   readonly byRule: Readonly<Record<string, Counts & { readonly field: string; readonly lines: readonly number[] }>>;
   readonly byField: Readonly<Record<string, Counts>>;
+  /** By the day (UTC) of the order's `at`, the first day first; orders without one are left out. */
+  readonly byDay: Readonly<Record<string, DayCount>>;
   readonly at: string;
   readonly later: Readonly<Record<string, string>>;
   readonly ending: Readonly<Record<string, string>>;
@@ -434,12 +466,14 @@ export interface BacktestResult extends Counts {
   readonly blockers: readonly Finding[];
 }
 
-/** `POST /api/changed-orders`: 404 without `--orders`. Single orders whose results the drafts change, with their content. */
+/** `POST /api/changed-orders`: 404 without past orders. Single orders whose results the drafts change, with their content. */
 export interface ChangedOrdersRequest extends BacktestRequest {
   /** Only orders with this change. */
   readonly change?: VerdictChange;
   /** Only orders that this rule changes, `pe.payout/amount-range`. */
   readonly rule?: string;
+  /** Only orders with a number from `from` up to `to`, without it; without a `change`, those whose results stay too. */
+  readonly within?: { readonly operation: string; readonly field: string; readonly from: number; readonly to: number };
   /** Words, each of which is in the line, the operation, the identifier, the amount or a rule. */
   readonly query?: string;
   /** The number of orders to leave out at the start. */
@@ -459,13 +493,55 @@ export interface ChangedOrder {
   readonly id: string;
   /** Empty where the order has none that is a plain number. */
   readonly amount: string;
-  readonly change: VerdictChange;
+  /** `null` where the result stays. */
+  readonly change: VerdictChange | null;
   readonly before: VerdictSnapshot['verdict'];
   readonly after: VerdictSnapshot['verdict'];
-  /** The rules that make the difference. */
+  /** The rules that make the difference; where the result stays, those with a finding. */
   readonly rules: readonly string[];
   readonly order: unknown;
   readonly facts: Facts;
+}
+
+/** `POST /api/distribution`: 404 without past orders. The orders of a rule's operation by the number that the rule bounds, or by their amount. */
+export interface DistributionRequest extends BacktestRequest {
+  /** With its operation, `pe.payout/amount-range`. */
+  readonly rule: string;
+}
+export interface DistributionAnswer {
+  /** `null` where the orders have no such number. */
+  readonly distribution: Distribution | null;
+}
+export interface Distribution {
+  readonly operation: string;
+  readonly field: string;
+  /** The label of the field. */
+  readonly label: string;
+  /** That of the operation, where the number is its amount. */
+  readonly currency: string | null;
+  /** Whether amounts are in the smallest unit of the currency. */
+  readonly isMinor: boolean;
+  /** The bounds of the rule before and now; `null` where it has none, or is not there. */
+  readonly before: Limits | null;
+  readonly after: Limits | null;
+  readonly scale: 'linear' | 'logarithmic';
+  readonly bins: readonly Bin[];
+  /** Orders without a plain number in the field. */
+  readonly withoutNumber: number;
+}
+/** Plain decimals, both allowed. */
+export interface Limits {
+  readonly min: string;
+  readonly max: string;
+}
+/** Orders with a number from `from` up to `to`, without it; accepted and refused ones were so before. */
+export interface Bin {
+  readonly from: number;
+  readonly to: number;
+  readonly accepted: number;
+  readonly newlyAccepted: number;
+  readonly refused: number;
+  readonly newlyRefused: number;
 }
 
 /** `POST /api/save`: all files or none. */

@@ -1,9 +1,32 @@
 import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { BacktestLine, ChangedOrdersAnswer, ChangedOrdersRequest, DiffAnswer, Drafts, ErrorCode } from './api.js';
+import type {
+  BacktestLine,
+  BacktestRequest,
+  ChangedOrdersAnswer,
+  ChangedOrdersRequest,
+  DiffAnswer,
+  Distribution,
+  DistributionRequest,
+  Drafts,
+  ErrorCode,
+  Start,
+} from './api.js';
+import type { OrdersProblem } from './past-orders.js';
 import type { HistoryAnswer, HistoryRequest, ReviewAnswer, ReviewRequest } from './git/api.js';
 import { RequestError } from '../../server/request-error.js';
 import { inCli } from '../../system/package.js';
+
+/** A file of past orders. */
+export interface OrdersSource {
+  readonly file: string;
+  /** What the page calls it. */
+  readonly name: string;
+  /** The operation of all orders, where lines do not name one. */
+  readonly operation: string | undefined;
+  /** Whether the page sent it. */
+  readonly isUploaded: boolean;
+}
 
 /** The input of the thread. */
 export interface Setup {
@@ -11,40 +34,44 @@ export interface Setup {
   readonly overlay: string | undefined;
   /** Whether to load the checks of the rules folder. */
   readonly ownChecks?: boolean;
-  readonly orders: undefined | { readonly file: string; readonly operation: string | undefined };
+  readonly orders: OrdersSource | undefined;
   /** The day (UTC) that rules are evaluated at; by default today. */
   readonly day?: string | undefined;
 }
 
 export type Call =
   | { readonly name: 'diff'; readonly drafts: Drafts }
-  | { readonly name: 'backtest'; readonly drafts: Drafts; readonly at?: string | undefined }
+  | { readonly name: 'backtest'; readonly request: BacktestRequest }
   | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
   | { readonly name: 'review'; readonly request: ReviewRequest }
   | { readonly name: 'history'; readonly request: HistoryRequest }
-  | { readonly name: 'orders' };
+  | { readonly name: 'distribution'; readonly request: DistributionRequest }
+  | { readonly name: 'open'; readonly source: OrdersSource }
+  | { readonly name: 'use'; readonly source: OrdersSource | undefined };
 
 export type WorkerReply =
   | { readonly line: unknown }
   | { readonly isDone: true }
   | { readonly error: { readonly status: number; readonly code: ErrorCode; readonly message: string } };
 
-/** The state of the orders file. */
-export interface OrdersState {
+/** What is known of a file of orders once it is opened. */
+export interface OpenedOrders {
   /** Why there are no orders in it. */
-  readonly problem?: string;
+  readonly problem: OrdersProblem | undefined;
   /** The number of orders; `null` until the file has been read completely. */
   readonly count: number | null;
+  /** What a table as a whole says. */
+  readonly notes: readonly string[];
 }
 
 /** Compares and backtests in a thread of its own. */
 export class BackgroundAnalysis {
   #worker: Worker | undefined;
-  #orders: OrdersState | undefined;
+  #orders: Pick<OpenedOrders, 'count' | 'notes'> | undefined;
 
   /** @param script the module that the thread runs */
   constructor(
-    private readonly setup: Setup,
+    private setup: Setup,
     private readonly script = inCli('analysis-worker.js'),
   ) {}
 
@@ -65,16 +92,19 @@ export class BackgroundAnalysis {
     return (await this.#one({ name: 'diff', drafts }, signal)) as DiffAnswer;
   }
 
-  /** Evaluates the orders by drafts, as of a day; `signal` stops it. */
-  async *backtest(drafts: Drafts, signal: AbortSignal, at?: string): AsyncGenerator<BacktestLine> {
-    for await (const line of this.#call({ name: 'backtest', drafts, at }, signal)) {
-      if ('result' in (line as BacktestLine))
-        this.#orders = { count: (line as { readonly result: { readonly orders: number } }).result.orders };
+  /** Evaluates the orders by two versions, as of a day; `signal` stops it. */
+  async *backtest(request: BacktestRequest, signal: AbortSignal): AsyncGenerator<BacktestLine> {
+    const { setup } = this;
+    for await (const line of this.#call({ name: 'backtest', request }, signal)) {
+      if ('result' in (line as BacktestLine) && setup === this.setup) {
+        const { orders: count } = (line as { readonly result: { readonly orders: number } }).result;
+        this.#orders = { notes: [], ...this.#orders, count };
+      }
       yield line as BacktestLine;
     }
   }
 
-  /** The orders whose results drafts change. */
+  /** The orders whose results differ. */
   async changed(request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
     return (await this.#one({ name: 'changed', request }, signal)) as ChangedOrdersAnswer;
   }
@@ -89,14 +119,35 @@ export class BackgroundAnalysis {
     return (await this.#one({ name: 'history', request }, signal)) as HistoryAnswer;
   }
 
-  /** Reads a small orders file, or the start of a large one. */
-  async readOrders(): Promise<OrdersState> {
-    return (this.#orders = (await this.#one({ name: 'orders' })) as OrdersState);
+  /** The orders by the number that a rule bounds. */
+  async distribution(request: DistributionRequest, signal: AbortSignal): Promise<Distribution | null> {
+    return (await this.#one({ name: 'distribution', request }, signal)) as Distribution | null;
   }
 
-  /** The orders file, and the number of orders. */
-  get orders(): { readonly name: string; readonly count: number | null } | null {
-    return this.setup.orders ? { name: this.setup.orders.file, count: this.#orders?.count ?? null } : null;
+  /** Reads a small file of orders, or the start of a large one; the orders in use stay. */
+  async open(source: OrdersSource): Promise<OpenedOrders> {
+    return (await this.#one({ name: 'open', source })) as OpenedOrders;
+  }
+
+  /**
+   * Evaluates other orders from now on.
+   * @param source opened before; `undefined` for none
+   */
+  async use(source: OrdersSource | undefined, opened?: OpenedOrders): Promise<void> {
+    await this.#one({ name: 'use', source });
+    this.setup = { ...this.setup, orders: source };
+    this.#orders = opened;
+  }
+
+  /** The file of orders in use. */
+  get source(): OrdersSource | undefined {
+    return this.setup.orders;
+  }
+
+  /** The orders in use, for the page. */
+  get orders(): Start['orders'] {
+    const { orders } = this.setup;
+    return orders ? { name: orders.name, count: this.#orders?.count ?? null, notes: this.#orders?.notes ?? [] } : null;
   }
 
   async close(): Promise<void> {

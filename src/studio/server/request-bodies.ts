@@ -5,6 +5,7 @@ import type {
   ChangedOrdersRequest,
   ClauseFixRequest,
   DiffRequest,
+  DistributionRequest,
   EditRequest,
   IndexRequest,
   ValidateRequest,
@@ -32,6 +33,7 @@ export interface Bodies {
   readonly patch: PatchRequest;
   readonly backtest: BacktestRequest;
   readonly 'changed-orders': ChangedOrdersRequest;
+  readonly distribution: DistributionRequest;
   readonly save: SaveRequest;
   readonly repository: RepositoryRequest;
   readonly commit: CommitRequest;
@@ -45,6 +47,7 @@ const path = { type: 'array', items: { anyOf: [text, { type: 'integer', minimum:
 const map = { type: 'object' };
 const bindings = { type: 'object', additionalProperties: map };
 const locale = { enum: languages };
+const compared = { base: drafts, at: text };
 
 const textOrNull = { type: ['string', 'null'] };
 const saving = {
@@ -67,11 +70,18 @@ const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
   requirements: body({ operation: text, drafts, order: {} }, { facts: map, locale, at: text }),
   diff: body({ drafts }),
   patch: body({ drafts }),
-  backtest: body({ drafts }, { at: text }),
+  backtest: body({ drafts }, compared),
   'changed-orders': body(
     { drafts, from: { type: 'integer', minimum: 0 }, count: { type: 'integer', minimum: 1, maximum: 1000 } },
-    { at: text, change: { enum: VERDICT_CHANGES }, rule: text, query: text },
+    {
+      ...compared,
+      change: { enum: VERDICT_CHANGES },
+      rule: text,
+      query: text,
+      within: body({ operation: text, field: text, from: { type: 'number' }, to: { type: 'number' } }),
+    },
   ),
+  distribution: body({ drafts, rule: text }, compared),
   save: body(saving),
   repository: body({ files: { type: 'array', items: text } }, { branch: text }),
   commit: body({

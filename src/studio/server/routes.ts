@@ -1,8 +1,8 @@
 import { editYaml, EditError } from '../../rulebook/edit/edit.js';
 import { keysAt } from '../../rulebook/format/key-order.js';
 import type {
-  BacktestLine,
   BacktestRequest,
+  DistributionAnswer,
   EditAnswer,
   EditRequest,
   LintAnswer,
@@ -24,35 +24,17 @@ import { save } from './save.js';
 import { bundled } from './bundled-schema.js';
 import { fileText, start } from './start.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
+import { removeOrders, useOrders } from './orders-route.js';
+import type { ApiResponse, FileRoute, Route, Studio } from './route.js';
+import { ORDER_TYPES } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
-
-/** The state that the routes use. */
-export interface Studio {
-  readonly workspace: Workspace;
-  readonly analysis: BackgroundAnalysis;
-}
-
-/** An authorised request. */
-export interface ApiRequest {
-  readonly query: URLSearchParams;
-  /** JSON; empty for GET. */
-  readonly body: string;
-  /** Aborted when the client disconnects. */
-  readonly signal: AbortSignal;
-}
-
-/** A JSON body, or lines of NDJSON. */
-export type ApiResponse =
-  | { readonly status?: number; readonly body: unknown }
-  | { readonly lines: AsyncIterable<BacktestLine> };
-
-type Route = (studio: Studio, request: ApiRequest) => ApiResponse | Promise<ApiResponse>;
 
 const ok = (body: unknown): ApiResponse => ({ body });
 
 /** The routes by method and path. */
-export const routes: Readonly<Record<string, Route>> = {
-  'GET /api/start': ({ workspace, analysis }) => ok(start(workspace, analysis.orders)),
+export const routes: Readonly<Record<string, Route | FileRoute>> = {
+  'GET /api/start': ({ workspace, analysis, uploads }) =>
+    ok(start(workspace, { orders: analysis.orders, mostOrderBytes: uploads.most })),
   'GET /api/file': ({ workspace }, { query }) => ok(fileText(workspace, query.get('path') ?? '')),
   'GET /api/schema': ({ workspace }, { query }) => ok(bundled(workspace.schemas, query.get('kind') ?? '')),
   'POST /api/lint': ({ workspace }, { body }) => ok(lint(workspace, readBody('lint', body))),
@@ -81,25 +63,33 @@ export const routes: Readonly<Record<string, Route>> = {
     ok(await analysis.history(readBody('history', body), signal)),
   'POST /api/backtest': (studio, { body, signal }) => {
     const request = readBody('backtest', body);
-    return { lines: withOrders(studio, request).backtest(request.drafts, signal, request.at) };
+    return { lines: withOrders(studio, request).backtest(request, signal) };
   },
   'POST /api/changed-orders': async (studio, { body, signal }) => {
     const request = readBody('changed-orders', body);
     return ok(await withOrders(studio, request).changed(request, signal));
   },
+  'POST /api/distribution': async (studio, { body, signal }) => {
+    const request = readBody('distribution', body);
+    return ok({
+      distribution: (await withOrders(studio, request).distribution(request, signal)) ?? null,
+    } satisfies DistributionAnswer);
+  },
+  'POST /api/orders': { types: ORDER_TYPES, take: useOrders },
+  'DELETE /api/orders': async (studio) => ok(await removeOrders(studio)),
 };
 
 /** The analysis, for a request that needs past orders. */
 function withOrders({ workspace, analysis }: Studio, request: BacktestRequest): BackgroundAnalysis {
   assertRequest(workspace, request);
-  if (!analysis.orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
+  if (!analysis.source) throw new RequestError(404, 'not-found', 'The studio has no past orders.');
   return analysis;
 }
 
 /** Refuses a day that is none, and drafts of other files. */
-function assertRequest(workspace: Workspace, { drafts, at }: BacktestRequest): void {
+function assertRequest(workspace: Workspace, { drafts, base, at }: BacktestRequest): void {
   if (at !== undefined) workspace.saved(at);
-  for (const path of Object.keys(drafts)) workspace.files.kind(path);
+  for (const path of Object.keys({ ...drafts, ...base })) workspace.files.kind(path);
 }
 
 function lint(workspace: Workspace, { drafts }: LintRequest): LintAnswer {

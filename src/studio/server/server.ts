@@ -7,7 +7,8 @@ import { hostsOf, listen } from '../../server/listen.js';
 import { internalError, RequestError } from '../../server/request-error.js';
 import type { ApiError, TokenHeader } from './api.js';
 import type { Asset } from './assets.js';
-import { routes, type ApiResponse, type Studio } from './routes.js';
+import type { ApiResponse, Studio } from './route.js';
+import { routes } from './routes.js';
 
 /** Reachable only from this machine. */
 const HOST = '127.0.0.1';
@@ -63,8 +64,18 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
       const route = routeOf(request.method ?? '', pathname);
       const disconnected = new AbortController();
       response.once('close', () => disconnected.abort());
-      const body = request.method === 'POST' ? await bodyOf(request) : '';
-      await send(response, await route(studio, { query: searchParams, body, signal: disconnected.signal }));
+      const asked = { query: searchParams, signal: disconnected.signal };
+      await send(
+        response,
+        typeof route === 'function'
+          ? await route(studio, { ...asked, body: request.method === 'POST' ? await bodyOf(request) : '' })
+          : await route.take(studio, {
+              ...asked,
+              type: checkType(request, route.types),
+              bytes: request,
+              length: Number(request.headers['content-length'] ?? 0),
+            }),
+      );
     } catch (error) {
       await sendError(request, response, error);
     }
@@ -73,7 +84,7 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-function routeOf(method: string, path: string): (typeof routes)[string] {
+function routeOf(method: string, path: string): NonNullable<(typeof routes)[string]> {
   const name = `${method} ${path}`;
   if (Object.hasOwn(routes, name)) return routes[name]!;
   const isKnown = Object.keys(routes).some((other) => other.endsWith(` ${path}`));

@@ -11,7 +11,7 @@ import type { Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';
 
 /** The data that the page starts with. */
-export function start(workspace: Workspace, orders: Start['orders']): Start {
+export function start(workspace: Workspace, orders: Pick<Start, 'orders' | 'mostOrderBytes'>): Start {
   const saved = workspace.saved();
   return {
     version: packageVersion(),
@@ -20,7 +20,7 @@ export function start(workspace: Workspace, orders: Start['orders']): Start {
     operations: [...saved.contents.texts.keys()].flatMap((file) => summaryOf(saved, file) ?? []),
     files: [...saved.contents.texts.keys()].flatMap((path) => fileSummary(saved, path) ?? []),
     overlay: workspace.files.overlay !== undefined,
-    orders,
+    ...orders,
   };
 }
 

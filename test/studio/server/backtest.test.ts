@@ -143,6 +143,7 @@ describe('past orders', () => {
     });
     expect(await backtest(drafts)).toEqual({
       ...(JSON.parse(JSON.stringify(wanted.result)) as object),
+      byDay: {},
       unreadable: 1,
       unreadableLines: [9],
       partial: false,

@@ -65,7 +65,7 @@ test('start lists every operation, every file and the orders', async () => {
   expect(start.files).toContainEqual({ path: 'overlay/bindings.yaml', kind: 'bindings', title: null });
   expect(start).toMatchObject({
     overlay: true,
-    orders: { name: join(studio.folder, 'orders.ndjson') },
+    orders: { name: 'orders.ndjson', notes: [] },
     locales: ['en', 'es', 'pt-BR'],
   });
 });

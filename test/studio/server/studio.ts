@@ -7,6 +7,7 @@ import type { Drafts, FileText } from '../../../src/studio/server/api.js';
 import { Files } from '../../../src/studio/server/files.js';
 import { serve, type RunningServer } from '../../../src/studio/server/server.js';
 import { BackgroundAnalysis } from '../../../src/studio/server/background-analysis.js';
+import { UploadedOrders } from '../../../src/studio/server/uploaded-orders.js';
 import { Workspace } from '../../../src/studio/server/workspace.js';
 import { fixtureFolder } from '../../fixtures/fixture.js';
 import { authoringSchemas } from '../../../src/rulebook/load/package-schemas.js';
@@ -45,6 +46,8 @@ export interface Setting {
   readonly orders?: readonly unknown[];
   /** The overlay's files; without it there is none. */
   readonly overlay?: Readonly<Record<string, string>>;
+  /** The most bytes of a file of orders that the page sends. */
+  readonly mostOrderBytes?: number;
   /** The module that runs in the background thread. */
   readonly script?: string;
   /** Makes more of the folder before the studio starts. */
@@ -74,6 +77,7 @@ export class Studio {
     readonly folder: string,
     private readonly running: RunningServer,
     private readonly analysis: BackgroundAnalysis,
+    readonly uploads: UploadedOrders,
   ) {
     const url = new URL(running.address);
     this.origin = url.origin;
@@ -84,16 +88,23 @@ export class Studio {
     const folder = studioFolder(setting);
     setting.prepare?.(folder);
     const [rules, overlay] = [join(folder, 'rules'), setting.overlay && join(folder, 'own')];
-    const orders = setting.orders && { file: join(folder, 'orders.ndjson'), operation: undefined };
+    const orders = setting.orders && {
+      file: join(folder, 'orders.ndjson'),
+      name: 'orders.ndjson',
+      operation: undefined,
+      isUploaded: false,
+    };
+    const uploads = new UploadedOrders(setting.mostOrderBytes);
     const analysis = new BackgroundAnalysis({ rules, overlay, orders, day: DAY }, setting.script);
     const workspace = new Workspace(new Files(rules, overlay), schemas, () => new Date(DAY));
     const page = new Map([['/', { type: 'text/html; charset=utf-8', bytes: Buffer.from(PAGE) }]]);
-    return new Studio(folder, await serve({ workspace, analysis }, page, 0), analysis);
+    return new Studio(folder, await serve({ workspace, analysis, uploads }, page, 0), analysis, uploads);
   }
 
   async stop(): Promise<void> {
     await this.running.close();
     await this.analysis.close();
+    this.uploads.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { sep } from 'node:path';
+import { basename, sep } from 'node:path';
 import { readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import { ScriptError } from '../../../compiler/script/runtime.js';
@@ -21,6 +21,8 @@ import { RequestError } from '../../../server/request-error.js';
 import { portOf } from '../../../server/listen.js';
 import { serve } from '../../../studio/server/server.js';
 import { isPage, isSite, siteOf } from '../../../reference-site/site.js';
+import { UploadedOrders } from '../../../studio/server/uploaded-orders.js';
+import { inputName } from '../../../input/source.js';
 import { BackgroundAnalysis } from '../../../studio/server/background-analysis.js';
 import { Workspace } from '../../../studio/server/workspace.js';
 import { visible } from '../../../strings/visible.js';
@@ -35,8 +37,9 @@ const options = {
   orders: {
     type: 'string',
     value: 'FILE',
-    text: `past orders to evaluate with each change; each line (NDJSON) is
-    {"operation": ..., "order": {...}, "facts": {...}}; or a table (CSV) with a column named operation`,
+    text: `past orders to evaluate with each change, which the page can replace; each line (NDJSON) is
+    {"operation": ..., "order": {...}, "facts": {...}, "at": ...}, the last with the day or time of the order; or a table (CSV)
+    with a column named operation`,
   },
   op: { type: 'string', value: 'OPERATION', text: 'each line or row of them is an order of this operation' },
   port: { type: 'string', value: 'N', text: 'by default any free port' },
@@ -76,8 +79,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     rules: files.rules,
     overlay: files.overlay,
     ownChecks: values['own-checks'] === true,
-    orders: values.orders === undefined ? undefined : { file: pathOf(io, values.orders), operation: values.op },
+    orders: undefined,
   });
+  const uploads = new UploadedOrders();
   note(io, `reading the rules${values.orders === undefined ? '' : ' and the past orders'}; the address follows`);
   try {
     analysis.start();
@@ -85,9 +89,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     const saved = read(workspace);
     if (values.op !== undefined && !saved.rulebook.operations.has(values.op))
       throw new UsageError(`--op must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);
-    const { problem } = values.orders === undefined ? {} : await analysis.readOrders();
-    if (problem !== undefined) throw new UsageError(`${values.orders}: ${problem}`);
-    const running = await serve({ workspace, analysis }, page, port);
+    if (values.orders !== undefined) await openOrders(analysis, values.orders, values.op, io);
+    const running = await serve({ workspace, analysis, uploads }, page, port);
     io.stdout.write(`${running.address}\n`);
     note(io, 'open this address in a browser; Ctrl-C ends the studio');
     if (rules.path.split(sep).includes('node_modules'))
@@ -99,8 +102,23 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     await running.close();
     return 0;
   } finally {
+    uploads.close();
     await analysis.close();
   }
+}
+
+async function openOrders(
+  analysis: BackgroundAnalysis,
+  name: string,
+  operation: string | undefined,
+  io: Io,
+): Promise<void> {
+  const file = pathOf(io, name);
+  const source = { file, name: basename(file), operation, isUploaded: false };
+  const opened = await analysis.open(source);
+  if (opened.problem) throw new UsageError(`${name}: ${opened.problem.problem}`);
+  for (const line of opened.notes) note(io, `${inputName(name)}: ${line}`);
+  await analysis.use(source, opened);
 }
 
 async function build(

@@ -9,6 +9,8 @@ import { ReviewDialog } from './dialogs/ReviewDialog.js';
 import { ListPane } from './left/ListPane.js';
 import { RulesPane } from './middle/RulesPane.js';
 import { TryPane } from './right/TryPane.js';
+import { DropCover, NamelessOrders } from './right/OrdersSource.js';
+import { installDrop } from './state/dropped.js';
 import { installKeys } from './state/keys.js';
 import { dialog } from './state/dialogs.js';
 import { pane } from './state/selection.js';
@@ -23,6 +25,7 @@ import { TopBar } from './top/TopBar.js';
 export function App() {
   useEffect(installKeys, []);
   useEffect(nameTab, []);
+  useEffect(installDrop, []);
   return (
     <>
       <SkipLinks />
@@ -36,6 +39,8 @@ export function App() {
       </main>
       <Notices />
       <ChosenOrders />
+      <NamelessOrders />
+      <DropCover />
       {dialog.value === 'review' && <ReviewDialog />}
       {dialog.value === 'committed' && <CommitResult />}
       {dialog.value === 'conflicts' && <Conflicts onClose={leaveConflicts} />}

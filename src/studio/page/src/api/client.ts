@@ -12,6 +12,9 @@ import type {
   CommitRequest,
   DiffAnswer,
   DiffRequest,
+  Distribution,
+  DistributionAnswer,
+  DistributionRequest,
   EditAnswer,
   EditRequest,
   ErrorCode,
@@ -26,6 +29,8 @@ import type {
   LintRequest,
   OperationAnswer,
   OperationRequest,
+  OrdersRefused,
+  PastOrdersView,
   PatchAnswer,
   PatchRequest,
   RepositoryAnswer,
@@ -59,8 +64,13 @@ export class ApiFailure extends Error {
   }
 }
 
-async function send(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  const init: RequestInit = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+async function send(
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<Response> {
+  const init: RequestInit = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const headers = { [HEADER]: token, ...(body !== undefined && { 'content-type': 'application/json' }) };
   try {
     return await fetch(`/api/${path}`, { ...init, headers, cache: 'no-store', ...(signal && { signal }) });
@@ -97,6 +107,8 @@ export const postRequirements = (body: RequirementsRequest, signal: AbortSignal)
 export const postDiff = (body: DiffRequest, signal: AbortSignal): Promise<DiffAnswer> => ask('diff', body, signal);
 export const postChangedOrders = (body: ChangedOrdersRequest, signal?: AbortSignal): Promise<ChangedOrdersAnswer> =>
   ask('changed-orders', body, signal);
+export const postDistribution = async (body: DistributionRequest, signal: AbortSignal): Promise<Distribution | null> =>
+  (await ask<DistributionAnswer>('distribution', body, signal)).distribution;
 export const postPatch = (body: PatchRequest): Promise<PatchAnswer> => ask('patch', body);
 
 export const postRepository = (body: RepositoryRequest, signal: AbortSignal): Promise<RepositoryAnswer> =>
@@ -138,4 +150,53 @@ async function saveBy<Answer>(path: string, body: SaveRequest): Promise<SaveOutc
   if (response.status === 409) return { kind: 'conflict', ...((await response.json()) as SaveConflict) };
   if (response.status === 422) return { kind: 'held', ...((await response.json()) as SaveErrors) };
   throw await failureOf(response);
+}
+
+/** A file of past orders, and what its lines are orders of, where they do not say so. */
+export interface OrdersFile {
+  readonly file: File;
+  readonly type: string;
+  readonly operation?: string | undefined;
+}
+
+/** The outcome of sending a file of orders. */
+export type OrdersOutcome =
+  | ({ readonly kind: 'used' } & PastOrdersView)
+  | ({ readonly kind: 'refused' } & OrdersRefused);
+
+/**
+ * Sends a file of past orders, which only `XMLHttpRequest` does with progress.
+ * @param onProgress the share that is sent, from 0 to 1
+ */
+export function postOrders(
+  { file, type, operation }: OrdersFile,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<OrdersOutcome> {
+  const query = new URLSearchParams({ name: file.name, ...(operation !== undefined && { operation }) });
+  const request = new XMLHttpRequest();
+  signal.addEventListener('abort', () => request.abort(), { once: true });
+  return new Promise((resolve, reject) => {
+    request.open('POST', `/api/orders?${query}`);
+    request.setRequestHeader(HEADER, token);
+    request.setRequestHeader('content-type', type);
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1));
+    for (const end of ['abort', 'error']) request.addEventListener(end, () => reject(new ApiFailure('offline', '')));
+    request.addEventListener('load', () => {
+      if (request.status === 200) resolve({ kind: 'used', ...(request.response as PastOrdersView) });
+      else if (request.status === 422) resolve({ kind: 'refused', ...(request.response as OrdersRefused) });
+      else {
+        const { code, message } = (request.response as ApiError).error;
+        reject(new ApiFailure(code, message));
+      }
+    });
+    request.send(file);
+  });
+}
+
+/** No past orders from now on. */
+export async function deleteOrders(): Promise<void> {
+  const response = await send('orders', undefined, undefined, 'DELETE');
+  if (!response.ok) throw await failureOf(response);
 }

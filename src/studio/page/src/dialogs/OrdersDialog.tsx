@@ -7,13 +7,16 @@ import { IconButton } from '../parts/IconButton.js';
 import { Select } from '../parts/Select.js';
 import { backtest } from '../state/backtest.js';
 import { CHANGES, changedOrders, choice, choose, PAGE, shownCount, type Choice } from '../state/changed-orders.js';
+import { fromAToB, resultsOfA } from '../state/variants.js';
 import { tryOrderOf } from '../state/navigation.js';
 import { downloadOrders, downloadTable } from './downloads.js';
 
 /** The past orders behind a number: a table with a filter, each order to be tried, and downloads. */
 export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
   const got = changedOrders.answer.value;
-  const rules = Object.keys(backtest.answer.value?.byRule ?? {});
+  const { within, versions } = chosen;
+  const compared = { A: resultsOfA, B: backtest, 'A-B': fromAToB }[versions ?? 'B'].answer.value;
+  const rules = Object.keys(compared?.byRule ?? {});
   const total = got?.total ?? 0;
   const close = (): void => choose(undefined);
   const leave = ({ operation, order, facts }: ChangedOrder): void => {
@@ -22,7 +25,7 @@ export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
   };
   return (
     <Dialog
-      title={t('orders.title')}
+      title={within ? t('orders.within', { range: within.label }) : t(`orders.title.${versions ?? 'B'}`)}
       size="tall"
       onClose={close}
       actions={
@@ -46,7 +49,7 @@ export function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
           value={chosen.change ?? ''}
           onChoose={(change) => choose({ ...chosen, change: change === '' ? undefined : (change as VerdictChange) })}
           options={[
-            { value: '', label: t('orders.all') },
+            { value: '', label: t(within ? 'orders.every' : 'orders.all') },
             ...CHANGES.map((change) => ({ value: change, label: t(`changed.${change}`) })),
           ]}
         />
@@ -115,8 +118,12 @@ function OrderRow({ of, onTry }: { readonly of: ChangedOrder; readonly onTry: ()
       <td class="number">{amount}</td>
       <td>
         <span class="witness-verdicts">
-          <span class={`pill ${before}`}>{t(`verdict.${before}`)}</span>
-          <Icon of={ArrowRight} /> <span class="visually-hidden">{t('witness.becomes')}</span>
+          {before !== after && (
+            <>
+              <span class={`pill ${before}`}>{t(`verdict.${before}`)}</span>
+              <Icon of={ArrowRight} /> <span class="visually-hidden">{t('witness.becomes')}</span>
+            </>
+          )}
           <span class={`pill ${after}`}>{t(`verdict.${after}`)}</span>
         </span>
       </td>

@@ -81,7 +81,7 @@ function labelOf(ruleId: string): string | undefined {
 function PastOrders() {
   const result = backtest.answer.value;
   const isPending = backtest.isPending.value;
-  const file = start.value?.orders?.name.split(/[/\\]/).at(-1) ?? '';
+  const file = start.value?.orders?.name ?? '';
   return (
     <section aria-labelledby="review-orders" aria-busy={isPending}>
       <h3 id="review-orders">{t('tab.backtest')}</h3>

@@ -50,6 +50,10 @@ export const downloadOrders = (): Promise<void> =>
       .join(''),
   );
 
+/** Downloads a table, the names of its columns first. */
+export const handOverTable = (name: string, table: readonly (readonly (string | number)[])[]): void =>
+  void handOver(name, 'text/csv', () => Promise.resolve(csvOf(table.map((row) => row.map(String)))));
+
 async function handOver(name: string, type: string, make: () => Promise<string>): Promise<void> {
   try {
     const address = URL.createObjectURL(new Blob([await make()], { type }));

@@ -1,24 +1,36 @@
 import { t, tn } from '../locales/index.js';
 import { FindingList } from '../parts/FindingList.js';
-import { useModule } from '../parts/module.js';
 import type { BacktestResult } from '../api/contract.js';
 import { backtest, share } from '../state/backtest.js';
 import { changedPaths } from '../state/files.js';
-import { start } from '../state/rulebook.js';
+import { pastOrders } from '../state/past-orders.js';
+import { CHANGES } from '../state/changed-orders.js';
+import { AmountChart } from './AmountChart.js';
+import { BacktestChart } from './BacktestChart.js';
 import { BacktestTable } from './BacktestTable.js';
+import { ChartSection, type ChartTable } from './ChartSection.js';
+import { DayChart } from './DayChart.js';
+import { NoOrders, OrdersInUse } from './OrdersSource.js';
 import { Totals } from './Totals.js';
+import { Variants } from './Variants.js';
 
 /** The results of past orders that the drafts change: totals, a chart, and a table by rule with line numbers. */
 export function BacktestTab() {
-  const chart = useModule(() => import('./BacktestChart.js'));
-  const orders = start.value?.orders;
-  const file = orders?.name.split(/[/\\]/).at(-1) ?? '';
+  const file = pastOrders.value?.name;
   const result = backtest.answer.value;
   const isPending = backtest.isPending.value;
-  if (!orders) return null;
-  if (changedPaths.value.length === 0) return <p class="empty">{t('backtest.none', { file })}</p>;
+  if (file === undefined) return <NoOrders />;
+  if (changedPaths.value.length === 0)
+    return (
+      <div class="scroll backtest">
+        <OrdersInUse />
+        <p class="empty">{t('backtest.none', { file })}</p>
+        <Variants />
+      </div>
+    );
   return (
     <div class="scroll backtest" aria-busy={isPending}>
+      <OrdersInUse />
       <div class="backtest-state">
         {isPending && <progress aria-label={t('backtest.reading')} max={1} value={share.value} />}
         {isPending && result && <p class="message warning">{t('backtest.earlier')}</p>}
@@ -27,23 +39,33 @@ export function BacktestTab() {
         <>
           <p class="summary-line">{tn('backtest.orders', result.orders, { file, day: result.at })}</p>
           <Totals result={result} isEarlier={isPending} />
+          <Variants />
+          <AmountChart />
           {result.blockers.length > 0 && <FindingList findings={result.blockers} />}
           {result.unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', result.unreadable)}</p>}
           {result.partial && <p class="message warning">{t('backtest.partial')}</p>}
           {Object.keys(result.byRule).length > 0 ? (
             <>
-              {chart && <chart.BacktestChart byRule={result.byRule} />}
-              <BacktestTable byRule={result.byRule} />
+              <ChartSection title={t('backtest.byRule')} file="payrules-by-rule.csv" table={() => ruleTable(result)}>
+                <BacktestChart byRule={result.byRule} />
+                <BacktestTable byRule={result.byRule} />
+              </ChartSection>
             </>
           ) : (
             <p class="help">{t('backtest.same')}</p>
           )}
           <Later result={result} />
+          <DayChart byDay={result.byDay} />
         </>
       )}
     </div>
   );
 }
+
+const ruleTable = ({ byRule }: BacktestResult): ChartTable => [
+  ['rule', ...CHANGES],
+  ...Object.entries(byRule).map(([rule, counts]) => [rule, ...CHANGES.map((change) => counts[change])]),
+];
 
 /** Rules whose change does not apply on the day that the orders are evaluated at. */
 function Later({ result: { later, ending } }: { readonly result: BacktestResult }) {

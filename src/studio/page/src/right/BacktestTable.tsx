@@ -1,5 +1,8 @@
+import { ChartColumn } from 'lucide';
 import type { BacktestResult, VerdictChange } from '../api/contract.js';
 import { number, t } from '../locales/index.js';
+import { IconButton } from '../parts/IconButton.js';
+import { chosenRule } from '../state/distribution.js';
 import { choose } from '../state/changed-orders.js';
 import { showRule } from '../state/navigation.js';
 
@@ -24,6 +27,9 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
                 {t('backtest.warnings')}
               </th>
             )}
+            <th>
+              <span class="visually-hidden">{t('grid.actions')}</span>
+            </th>
             <th scope="col">{t('backtest.lines')}</th>
           </tr>
         </thead>
@@ -46,6 +52,13 @@ export function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
                     : `+${number(newlyWarned)} −${number(noLongerWarned)}`}
                 </td>
               )}
+              <td>
+                <IconButton
+                  icon={ChartColumn}
+                  label={t('amounts.show', { rule })}
+                  onClick={() => (chosenRule.value = rule)}
+                />
+              </td>
               <td class="lines">
                 {lines.join(', ')}
                 {lines.length < newlyRefused + newlyAccepted + newlyWarned + noLongerWarned && ' …'}

@@ -21,14 +21,14 @@ const PANELS: Readonly<Record<RightTab, () => preact.JSX.Element | null>> = {
   backtest: BacktestTab,
 };
 
-/** The tabs whose content depends on the day of the evaluation. */
-const DATED: ReadonlySet<RightTab> = new Set(['try', 'backtest']);
+/** Whether the content of the tab depends on the day of the evaluation. */
+const isDated = (): boolean => rightTab.value === 'try' || (rightTab.value === 'backtest' && !!start.value?.orders);
 /** The tabs with the effects on all operations. */
 const WHOLE: ReadonlySet<RightTab> = new Set(['changes', 'backtest']);
 
 /** The effects of the rules: on an order, on the examples, compared with the saved rules, and on past orders. */
 export function TryPane() {
-  const isIdle = operationId.value === undefined && changedPaths.value.length === 0;
+  const isIdle = operationId.value === undefined && changedPaths.value.length === 0 && rightTab.value !== 'backtest';
   return (
     <section class="pane try-pane" id="pane-try" tabIndex={-1} aria-label={t('pane.try')}>
       {isIdle ? <p class="empty">{t('try.none')}</p> : <Effects />}
@@ -69,13 +69,11 @@ function Effects() {
               </Badge>
             ),
           },
-          ...(start.value?.orders
-            ? [{ id: 'backtest' as const, label: t('tab.backtest'), mark: <ChangedResults /> }]
-            : []),
+          { id: 'backtest', label: t('tab.backtest'), mark: <ChangedResults /> },
         ]}
       />
       <TabPanel name="try" chosen={rightTab.value}>
-        {DATED.has(rightTab.value) && <AsOf />}
+        {isDated() && <AsOf />}
         <Panel />
       </TabPanel>
     </>

@@ -8,15 +8,15 @@ import { start } from './rulebook.js';
 /** The share of the orders that has been read, from 0 to 1. */
 export const share = signal(0);
 
-/** The results of past orders that the drafts change. */
+/** The results of past orders that the drafts change, with the request. */
 export const backtest = live(
   () =>
     start.value?.orders && changedPaths.value.length > 0 && diskVersion.value >= 0
       ? { drafts: drafts.value, ...atDay() }
       : undefined,
-  (request, aborted) => {
+  async (asked, aborted) => {
     share.value = 0;
-    return postBacktest(request, aborted, (read) => (share.value = read));
+    return { ...(await postBacktest(asked, aborted, (read) => (share.value = read))), asked };
   },
   400,
 );

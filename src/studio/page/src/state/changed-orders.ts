@@ -1,15 +1,22 @@
 import { signal } from '@preact/signals';
 import { postChangedOrders } from '../api/client.js';
-import type { ChangedOrder, VerdictChange } from '../api/contract.js';
+import type { ChangedOrder, ChangedOrdersRequest, VerdictChange } from '../api/contract.js';
 import { atDay } from './as-of.js';
 import { drafts } from './files.js';
 import { live } from './live.js';
+import { variantA } from './variants.js';
+
+type Within = NonNullable<ChangedOrdersRequest['within']>;
 
 /** The ways in which a result changes, in the order in which they are shown. */
 export const CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
 
 /** Which of the orders with another result to show. */
 export interface Choice {
+  /** The versions that are compared: by default the saved rules and the drafts. */
+  readonly versions?: 'A' | 'A-B' | undefined;
+  /** Only orders with a number of this interval of a histogram, also those whose results stay. */
+  readonly within?: (Within & { readonly label: string }) | undefined;
   readonly change?: VerdictChange | undefined;
   readonly rule?: string | undefined;
   readonly query: string;
@@ -28,11 +35,15 @@ export function choose(next: Choice | undefined): void {
   shownCount.value = PAGE;
 }
 
-const requestOf = ({ change, rule, query }: Choice) => ({
-  drafts: drafts.value,
+const requestOf = ({ versions, within, change, rule, query }: Choice) => ({
+  drafts: versions === 'A' ? (variantA.value ?? {}) : drafts.value,
+  ...(versions === 'A-B' && variantA.value && { base: variantA.value }),
   ...atDay(),
   ...(change && { change }),
   ...(rule !== undefined && { rule }),
+  ...(within && {
+    within: { operation: within.operation, field: within.field, from: within.from, to: within.to },
+  }),
   ...(query.trim() !== '' && { query: query.trim() }),
 });
 

@@ -1,5 +1,6 @@
+import { signal } from '@preact/signals';
 import { postEdit } from '../api/client.js';
-import type { Edit } from '../api/contract.js';
+import type { Edit, Path } from '../api/contract.js';
 import { failed } from './connection.js';
 import { change, load, textOf } from './files.js';
 
@@ -13,6 +14,9 @@ const waiting: Waiting[] = [];
 let isBusy = false;
 let work = Promise.resolve();
 
+/** The value that was edited last in a form. */
+export const lastEdited = signal<{ readonly file: string; readonly path: Path } | undefined>(undefined);
+
 /** Resolves when all edits so far are applied. */
 export const edited = (): Promise<void> => work;
 
@@ -22,6 +26,8 @@ export const edited = (): Promise<void> => work;
  * @param group identifies the edited value, such as a field of the form; `''` for a separate undo step
  */
 export function edit(file: string, edits: readonly Edit[], group = ''): void {
+  const path = edits.at(-1)?.path;
+  if (path) lastEdited.value = { file, path };
   const last = waiting.at(-1);
   if (group !== '' && last?.group === group && last.file === file) waiting.pop();
   waiting.push({ file, edits, group });

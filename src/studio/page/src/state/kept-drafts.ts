@@ -1,8 +1,10 @@
 import { effect } from '@preact/signals';
 import { token } from '../api/client.js';
+import type { Drafts } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { changedPaths, restore, savedOf, textOf, type SavedFile } from './files.js';
 import { notify } from './notice.js';
+import { variantA } from './variants.js';
 
 const KEY = 'payrules-drafts';
 
@@ -10,18 +12,20 @@ interface Kept {
   /** Of the studio that the drafts belong to. */
   readonly token: string;
   readonly files: readonly { readonly path: string; readonly base: SavedFile; readonly text: string }[];
+  readonly variant?: Drafts | undefined;
 }
 
 /** Restores the drafts that this tab had before it was reloaded, and keeps those of now. */
 export function keepDrafts(): void {
-  const { files = [] } = kept() ?? {};
+  const { files = [], variant } = kept() ?? {};
+  variantA.value = variant;
   for (const { path, base, text } of files) restore(path, base, text);
   if (files.length > 0) notify(t('drafts.back'));
   effect(() => {
     const now = changedPaths.value.map((path) => ({ path, base: savedOf(path)!, text: textOf(path)! }));
     try {
-      if (now.length === 0) sessionStorage.removeItem(KEY);
-      else sessionStorage.setItem(KEY, JSON.stringify({ token, files: now } satisfies Kept));
+      if (now.length === 0 && !variantA.value) sessionStorage.removeItem(KEY);
+      else sessionStorage.setItem(KEY, JSON.stringify({ token, files: now, variant: variantA.value } satisfies Kept));
     } catch {
       // The storage is full or disabled: leaving the page asks for a confirmation.
     }

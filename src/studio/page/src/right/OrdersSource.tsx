@@ -1,0 +1,173 @@
+import { FileUp, Trash2, Upload } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
+import { number, t, tn } from '../locales/index.js';
+import { operationName } from '../locales/operation.js';
+import { Dialog } from '../parts/Dialog.js';
+import { Icon } from '../parts/Icon.js';
+import { Select } from '../parts/Select.js';
+import { isDragged } from '../state/dropped.js';
+import { nameless, pastOrders, refusal, removeOrders, sending, sendOrders, stopSending } from '../state/past-orders.js';
+import { operationId, start } from '../state/rulebook.js';
+import { exampleOrder } from '../state/trial.js';
+
+/** The fields of the example line. */
+const SHOWN = 3;
+
+/** What the past orders are for, and where they come from. */
+export function NoOrders() {
+  const id = operationId.value ?? start.value?.operations[0]?.id ?? '';
+  const fields = Object.entries(exampleOrder.value ?? { amount: '120.50' }).slice(0, SHOWN);
+  const line = JSON.stringify({ operation: id, order: Object.fromEntries(fields), at: start.value?.today });
+  return (
+    <div class="scroll backtest">
+      <SendingState />
+      <p>{t('past.lead')}</p>
+      <div class="drop-zone">
+        <Icon of={FileUp} />
+        <p>{t('past.drop')}</p>
+        <ChooseFile label={t('past.choose')} isMain />
+      </div>
+      <p class="help">{t('past.private')}</p>
+      <p>{t('past.format')}</p>
+      <pre class="example-line" tabIndex={0} aria-label={t('past.example')}>
+        {line.replaceAll('":', '": ').replaceAll(',"', ', "')}
+      </pre>
+      <p class="help">{t('past.at')}</p>
+    </div>
+  );
+}
+
+/** The name of the orders, with ways to replace and to remove them. */
+export function OrdersInUse() {
+  const orders = pastOrders.value;
+  if (!orders) return null;
+  const { name, count, notes } = orders;
+  return (
+    <>
+      <div class="orders-in-use">
+        <span class="orders-name">
+          <strong>{name}</strong> {count !== null && <small>{tn('orders', count)}</small>}
+        </span>
+        <ChooseFile label={t('past.replace')} />
+        <button type="button" onClick={() => void removeOrders()}>
+          <Icon of={Trash2} /> {t('past.remove')}
+        </button>
+      </div>
+      <SendingState />
+      {notes.length > 0 && (
+        <details class="help">
+          <summary>{t('past.notes', { count: number(notes.length) })}</summary>
+          <ul lang="en">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A file that is being sent, and one that cannot be used. */
+function SendingState() {
+  const file = sending.value;
+  return (
+    <>
+      <div role="status">
+        {file && (
+          <div class="sending">
+            <p>{t('past.sending', { name: file.name })}</p>
+            <progress aria-label={t('past.sending', { name: file.name })} max={1} value={file.share} />
+            <button type="button" onClick={stopSending}>
+              {t('cancel')}
+            </button>
+          </div>
+        )}
+      </div>
+      <div role="alert">
+        {refusal.value !== undefined && (
+          <p class="message error">
+            {refusal.value}{' '}
+            <button type="button" class="link" onClick={() => (refusal.value = undefined)}>
+              {t('dismiss')}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ChooseFile({ label, isMain = false }: { readonly label: string; readonly isMain?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+    const file = currentTarget.files?.[0];
+    // The same file can be chosen again after it was corrected.
+    currentTarget.value = '';
+    if (file) void sendOrders(file);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        class="orders-file"
+        hidden
+        accept=".ndjson,.jsonl,.json,.csv,.tsv"
+        onChange={take}
+      />
+      <button type="button" class={isMain ? 'primary' : undefined} onClick={() => input.current?.click()}>
+        <Icon of={Upload} /> {label}
+      </button>
+    </>
+  );
+}
+
+/** Covers the page while a file is dragged over it. */
+export const DropCover = () =>
+  isDragged.value ? (
+    <div class="drop-cover">
+      <div class="drop-zone">
+        <Icon of={FileUp} />
+        <p>{t('past.dropHere')}</p>
+      </div>
+    </div>
+  ) : null;
+
+/** Asks of which operation orders are that do not say so. */
+export function NamelessOrders() {
+  const file = nameless.value;
+  return file ? <AskOperation key={file.name} file={file} /> : null;
+}
+
+function AskOperation({ file }: { readonly file: File }) {
+  const all = start.value?.operations ?? [];
+  const [chosen, setChosen] = useState(operationId.value ?? all[0]?.id ?? '');
+  const close = (): void => void (nameless.value = undefined);
+  return (
+    <Dialog
+      title={t('past.askTitle')}
+      size="small"
+      onClose={close}
+      actions={
+        <>
+          <span class="spacer" />
+          <button type="button" onClick={close}>
+            {t('cancel')}
+          </button>
+          <button type="button" class="primary" onClick={() => void sendOrders(file, chosen)}>
+            {t('past.askUse')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('past.ask', { name: file.name })}</p>
+      <Select
+        label={t('palette.operation')}
+        value={chosen}
+        onChoose={setChosen}
+        options={all.map((each) => ({ value: each.id, label: operationName(each) }))}
+      />
+    </Dialog>
+  );
+}

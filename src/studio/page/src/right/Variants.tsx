@@ -1,0 +1,129 @@
+import { Columns2, RotateCcw, Trash2 } from 'lucide';
+import type { BacktestResult, Counts } from '../api/contract.js';
+import { number, t } from '../locales/index.js';
+import { Icon } from '../parts/Icon.js';
+import { backtest } from '../state/backtest.js';
+import { CHANGES, choose } from '../state/changed-orders.js';
+import { changedPaths } from '../state/files.js';
+import { dropVariant, fromAToB, goOnWithA, isVariantA, keepVariant, resultsOfA, variantA } from '../state/variants.js';
+import { ChartSection, type ChartTable } from './ChartSection.js';
+
+type Versions = 'A' | 'B' | 'A-B';
+const VERSIONS: readonly Versions[] = ['A', 'B', 'A-B'];
+
+/** Two variants of a change, compared with the saved rules and with each other. */
+export function Variants() {
+  if (variantA.value === undefined)
+    return changedPaths.value.length > 0 ? (
+      <p class="variant-actions">
+        <KeepButton label={t('variant.keep')} />
+        <span class="help">{t('variant.help')}</span>
+      </p>
+    ) : null;
+  const results = {
+    A: resultsOfA.answer.value,
+    B: changedPaths.value.length > 0 ? backtest.answer.value : undefined,
+    'A-B': fromAToB.answer.value,
+  };
+  const rows = rowsOf(results);
+  const isPending = resultsOfA.isPending.value || fromAToB.isPending.value || backtest.isPending.value;
+  return (
+    <ChartSection title={t('variant.title')} file="payrules-variants.csv" table={() => tableOf(rows)}>
+      <p class="variant-actions">
+        <button type="button" aria-disabled={isVariantA.value} onClick={() => isVariantA.value || void goOnWithA()}>
+          <Icon of={RotateCcw} /> {t('variant.goOn')}
+        </button>
+        {!isVariantA.value && changedPaths.value.length > 0 && <KeepButton label={t('variant.keepAgain')} />}
+        <button type="button" onClick={dropVariant}>
+          <Icon of={Trash2} /> {t('variant.drop')}
+        </button>
+      </p>
+      {isVariantA.value && <p class="help">{t('variant.isA')}</p>}
+      <div class="grid-scroll" aria-busy={isPending}>
+        <table class={`numbers variants${isPending ? ' stale' : ''}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('backtest.rule')}</th>
+              <th scope="col">{t('orders.change')}</th>
+              {VERSIONS.map((versions) => (
+                <th key={versions} scope="col" class="number">
+                  {t(`variant.of.${versions}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ rule, change, counts }) => (
+              <tr key={`${rule ?? ''} ${change}`}>
+                <th scope="row">{rule ?? t('variant.all')}</th>
+                <td>{t(`changed.${change}`)}</td>
+                {VERSIONS.map((versions) => (
+                  <td key={versions} class="number">
+                    <Count rule={rule} change={change} versions={versions} of={counts[versions]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ChartSection>
+  );
+}
+
+const KeepButton = ({ label }: { readonly label: string }) => (
+  <button type="button" onClick={keepVariant}>
+    <Icon of={Columns2} /> {label}
+  </button>
+);
+
+interface Row {
+  /** `undefined` for all rules together. */
+  readonly rule: string | undefined;
+  readonly change: keyof Counts;
+  readonly counts: Readonly<Record<Versions, number | undefined>>;
+}
+
+function Count({
+  rule,
+  change,
+  versions,
+  of,
+}: Omit<Row, 'counts'> & { readonly versions: Versions; readonly of: number | undefined }) {
+  if (of === undefined) return <>–</>;
+  if (of === 0) return <>{number(0)}</>;
+  return (
+    <button
+      type="button"
+      class="link"
+      aria-label={`${t(`variant.of.${versions}`)}, ${rule ?? t('variant.all')}, ${t(`changed.${change}`)}: ${number(of)}. ${t('orders.show')}`}
+      onClick={() => choose({ rule, change, query: '', ...(versions !== 'B' && { versions }) })}
+    >
+      {number(of)}
+    </button>
+  );
+}
+
+/** The four counts of all rules, and those of a rule that are not zero. */
+function rowsOf(results: Readonly<Record<Versions, BacktestResult | undefined>>): readonly Row[] {
+  const rules = [...new Set(VERSIONS.flatMap((versions) => Object.keys(results[versions]?.byRule ?? {})))].sort();
+  const countsOf = (read: (result: BacktestResult) => number): Row['counts'] => ({
+    A: results.A && read(results.A),
+    B: results.B && read(results.B),
+    'A-B': results['A-B'] && read(results['A-B']),
+  });
+  const all = CHANGES.map((change): Row => ({ rule: undefined, change, counts: countsOf((result) => result[change]) }));
+  const byRule = rules.flatMap((rule) =>
+    CHANGES.map((change): Row => ({ rule, change, counts: countsOf(({ byRule: own }) => own[rule]?.[change] ?? 0) })),
+  );
+  return [...all, ...byRule.filter(({ counts }) => VERSIONS.some((versions) => (counts[versions] ?? 0) > 0))];
+}
+
+const tableOf = (rows: readonly Row[]): ChartTable => [
+  ['rule', 'change', ...VERSIONS],
+  ...rows.map(({ rule, change, counts }) => [
+    rule ?? '',
+    change,
+    ...VERSIONS.map((versions) => counts[versions] ?? ''),
+  ]),
+];

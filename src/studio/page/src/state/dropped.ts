@@ -1,0 +1,37 @@
+import { signal } from '@preact/signals';
+import { t } from '../locales/index.js';
+import { notify } from './notice.js';
+import { sendOrders } from './past-orders.js';
+
+/** Whether a file is dragged over the page. */
+export const isDragged = signal(false);
+
+/** Takes a file of past orders that is dropped anywhere on the page. */
+export function installDrop(): () => void {
+  const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+  const onOver = (event: DragEvent): void => {
+    if (!hasFiles(event)) return;
+    // Without this the browser would leave the page for the file.
+    event.preventDefault();
+    isDragged.value = document.querySelector('dialog[open]') === null;
+  };
+  const onLeave = (event: DragEvent): void => {
+    if (event.relatedTarget === null) isDragged.value = false;
+  };
+  const onDrop = (event: DragEvent): void => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    const isWanted = isDragged.value;
+    isDragged.value = false;
+    const [file, ...others] = event.dataTransfer?.files ?? [];
+    if (!file || !isWanted) return;
+    if (others.length > 0) notify(t('past.oneFile'));
+    else void sendOrders(file);
+  };
+  const listeners = { dragenter: onOver, dragover: onOver, dragleave: onLeave, drop: onDrop };
+  for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener as EventListener);
+  return () => {
+    for (const [name, listener] of Object.entries(listeners))
+      document.removeEventListener(name, listener as EventListener);
+  };
+}

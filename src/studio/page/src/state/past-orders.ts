@@ -1,0 +1,100 @@
+import { batch, computed, signal } from '@preact/signals';
+import { ApiFailure, deleteOrders, postOrders } from '../api/client.js';
+import type { OrdersRefused, PastOrdersView } from '../api/contract.js';
+import { t, tn, tx } from '../locales/index.js';
+import { failed } from './connection.js';
+import { notify } from './notice.js';
+import { rightTab } from './panels.js';
+import { start } from './rulebook.js';
+import { choose } from './changed-orders.js';
+import { pane } from './selection.js';
+
+/** The past orders in use. */
+export const pastOrders = computed<PastOrdersView | undefined>(() => start.value?.orders ?? undefined);
+
+/** The file that is being sent; the share is from 0 to 1. */
+export const sending = signal<{ readonly name: string; readonly share: number } | undefined>(undefined);
+/** Why the last file cannot be used, until it is dismissed or another one is chosen. */
+export const refusal = signal<string | undefined>(undefined);
+/** A file whose lines do not say of which operation they are. */
+export const nameless = signal<File | undefined>(undefined);
+
+let controller = new AbortController();
+
+/**
+ * Sends a file of orders to the studio, which evaluates them from then on. One that cannot be used leaves the orders before in use.
+ * @param operation of all orders, where they name none
+ */
+export async function sendOrders(file: File, operation?: string): Promise<void> {
+  controller.abort();
+  const { signal: aborted } = (controller = new AbortController());
+  batch(() => {
+    refusal.value = nameless.value = undefined;
+    rightTab.value = 'backtest';
+    pane.value = 'try';
+  });
+  const most = start.value?.mostOrderBytes ?? 0;
+  if (file.size > most) return refuse(file, t('past.tooLarge', { most: Math.round(most / 1024 / 1024) }));
+  sending.value = { name: file.name, share: 0 };
+  try {
+    const outcome = await postOrders({ file, type: typeOf(file), operation }, aborted, (share) => {
+      if (!aborted.aborted) sending.value = { name: file.name, share };
+    });
+    if (aborted.aborted) return;
+    if (outcome.kind === 'used') use(outcome);
+    else if (outcome.lacksOperation && operation === undefined) nameless.value = file;
+    else refuse(file, reasonOf(outcome));
+  } catch (error) {
+    if (!aborted.aborted) whyNot(file, error);
+  } finally {
+    if (!aborted.aborted) sending.value = undefined;
+  }
+}
+
+/** Stops sending; the orders before stay in use. */
+export function stopSending(): void {
+  controller.abort();
+  sending.value = undefined;
+}
+
+/** Evaluates no past orders any more. */
+export async function removeOrders(): Promise<void> {
+  try {
+    await deleteOrders();
+    setOrders(null);
+    notify(t('past.removed'));
+  } catch (error) {
+    failed(error);
+  }
+}
+
+function use({ name, count, notes }: PastOrdersView): void {
+  setOrders({ name, count, notes });
+  notify(count === null ? t('past.used', { name }) : tn('past.usedCount', count, { name }));
+}
+
+function setOrders(orders: PastOrdersView | null): void {
+  batch(() => {
+    choose(undefined);
+    if (start.value) start.value = { ...start.value, orders };
+  });
+}
+
+function refuse({ name }: File, reason: string): void {
+  refusal.value = t('past.refused', { name, reason });
+}
+
+function whyNot(file: File, error: unknown): void {
+  if (error instanceof ApiFailure && error.code !== 'offline')
+    refuse(file, tx(`past.failure.${error.code}`, error.message));
+  else failed(error);
+}
+
+/** The reason in the language of the page, where it has one. */
+const reasonOf = ({ code, problem }: OrdersRefused): string => tx(`past.fault.${code}`, problem);
+
+/** The content type by the name of a file: a table, a JSON text, or else a JSON text on each line. */
+function typeOf({ name }: File): string {
+  if (/\.(?:csv|tsv|xlsx?|ods)$/i.test(name)) return 'text/csv';
+  return /\.json$/i.test(name) ? 'application/json' : 'application/x-ndjson';
+}

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import type { BacktestLine } from './api.js';
+import type { BackgroundAnalysis } from './background-analysis.js';
+import type { UploadedOrders } from './uploaded-orders.js';
+import type { Workspace } from './workspace.js';
+
+/** The state that the routes use. */
+export interface Studio {
+  readonly workspace: Workspace;
+  readonly analysis: BackgroundAnalysis;
+  readonly uploads: UploadedOrders;
+}
+
+/** An authorised request. */
+export interface ApiRequest {
+  readonly query: URLSearchParams;
+  /** JSON; empty for GET. */
+  readonly body: string;
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
+}
+
+/** An authorised request whose body is a file. */
+export interface FileRequest extends Omit<ApiRequest, 'body'> {
+  readonly bytes: Readable;
+  /** Its content type, without parameters. */
+  readonly type: string;
+  /** The bytes that the request announces; 0 where it does not. */
+  readonly length: number;
+}
+
+/** A JSON body, or lines of NDJSON. */
+export type ApiResponse =
+  | { readonly status?: number; readonly body: unknown }
+  | { readonly lines: AsyncIterable<BacktestLine> };
+
+/** A route with a small body. */
+export type Route = (studio: Studio, request: ApiRequest) => ApiResponse | Promise<ApiResponse>;
+
+/** A route for a file, which is not kept in memory. */
+export interface FileRoute {
+  /** The content types that it takes. */
+  readonly types: readonly string[];
+  readonly take: (studio: Studio, request: FileRequest) => Promise<ApiResponse>;
+}

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import {
+import { describe, expect, jest, test } from '@jest/globals';
+import fs, {
   chmodSync,
   existsSync,
   mkdirSync,
@@ -250,6 +250,22 @@ describe('a commit', () => {
       process.env['GIT_CONFIG_GLOBAL'] = CLEAN.GIT_CONFIG_GLOBAL;
       for (const file of [good, bad, settings]) rmSync(file, { force: true });
     }
+  });
+
+  test('is made, and says so, where the index cannot be replaced', async () => {
+    const studio = await open();
+    const { renameSync: rename } = fs;
+    jest.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      if (String(from).endsWith('index.lock')) throw Object.assign(new Error('busy'), { code: 'EPERM' });
+      rename(from, to);
+    });
+    const answer = answerIn(await commit(studio));
+    jest.restoreAllMocks();
+    expect(answer.commit!.id).toBe(sh(studio.folder, 'rev-parse', 'HEAD'));
+    expect(answer.problem).toEqual({ code: 'stale-index', files: [NAME], detail: '' });
+    expect(existsSync(join(studio.folder, '.git/index.lock'))).toBe(false);
+    sh(studio.folder, 'reset', '--quiet', '--', NAME);
+    expect(sh(studio.folder, 'status', '--porcelain')).toBe('');
   });
 
   test('is made whatever the variables of the shell say', async () => {

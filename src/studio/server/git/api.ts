@@ -74,6 +74,8 @@ export type CommitProblemCode =
   | 'changed'
   /** The files are as in the last commit. */
   | 'nothing'
+  /** The commit is made, but the index has the files as they were before. */
+  | 'stale-index'
   | 'unsigned'
   | 'failed';
 
@@ -85,7 +87,7 @@ export interface CommitRequest extends SaveRequest {
   /** The branch to make and to change to; `null` commits on the current one. */
   readonly newBranch: string | null;
 }
-/** Without a commit there is a problem. Where `files` is empty, nothing was saved either. */
+/** Without a commit there is a problem; with one there may be. Where `files` is empty, nothing was saved either. */
 export interface CommitAnswer {
   readonly files: SaveAnswer['files'];
   readonly commit: null | {

@@ -56,8 +56,11 @@ export async function commit(workspace: Workspace, request: CommitRequest): Prom
   const isAsSaved = (): boolean =>
     files.every(({ path, revision }) => revisionOf(workspace.files.bytes(path) ?? new Uint8Array()) === revision);
   try {
-    const id = await commitFiles(place, request, message, isAsSaved);
-    return answer(files, { commit: { id, branch: request.newBranch ?? request.seen.branch } });
+    const { id, isIndexed } = await commitFiles(place, request, message, isAsSaved);
+    return answer(files, {
+      commit: { id, branch: request.newBranch ?? request.seen.branch },
+      problem: isIndexed ? null : problemOf('stale-index', [...place.names.values()]),
+    });
   } catch (error) {
     return answer(files, { problem: error instanceof NoCommit ? error.problem : problemOf('failed') });
   }
@@ -87,7 +90,7 @@ async function commitFiles(
   request: CommitRequest,
   message: string,
   isAsSaved: () => boolean,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly isIndexed: boolean }> {
   const lock = IndexLock.take(place.gitFolder) ?? fail('locked');
   const folder = mkdtempSync(join(tmpdir(), 'payrules-index-'));
   try {
@@ -102,8 +105,7 @@ async function commitFiles(
     if (!isAsSaved()) fail('changed');
     const id = await write(place, view, tree, message);
     await move(place, view, request.newBranch, id, message);
-    lock.apply();
-    return id;
+    return { id, isIndexed: lock.apply() };
   } finally {
     lock.release();
     rmSync(folder, { recursive: true, force: true });

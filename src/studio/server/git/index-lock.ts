@@ -39,11 +39,17 @@ export class IndexLock {
     }
   }
 
-  /** Makes the lock the index. */
-  apply(): void {
-    renameSync(this.path, this.#index);
-    this.#isHeld = false;
-    this.release();
+  /** Makes the lock the index; returns whether the system allows it. */
+  apply(): boolean {
+    try {
+      renameSync(this.path, this.#index);
+      this.#isHeld = false;
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.release();
+    }
   }
 
   /** Leaves the index as it is. */

@@ -27,7 +27,7 @@ export function CommitResult() {
           <button type="button" class={commit ? 'primary' : undefined} onClick={close}>
             {t('close')}
           </button>
-          {problem && (
+          {problem && !commit && (
             <button
               type="button"
               class="primary"
@@ -50,7 +50,7 @@ export function CommitResult() {
           : tn('saved', files.length)}
       </p>
       {problem && <Problem problem={problem} />}
-      {problem && (
+      {problem && !commit && (
         <>
           <p>{t('committed.byHand')}</p>
           <p>

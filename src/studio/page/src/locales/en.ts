@@ -603,6 +603,7 @@ export const en = {
   'problem.moved': 'The repository changed meanwhile: another commit or branch is current. Look at it again.',
   'problem.changed': 'A file changed on disk while it was committed.',
   'problem.nothing': 'The last commit has the same content already.',
+  'problem.stale-index': 'The commit is made, but git could not update its index. Run: git reset -- {files}',
   'problem.unsigned': 'The commit could not be signed:',
   'problem.failed': 'Git could not make the commit.',
   history: 'History',

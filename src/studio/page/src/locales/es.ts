@@ -605,6 +605,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'problem.moved': 'El repositorio cambió mientras tanto: el commit o la rama actual es otra. Vuelva a mirarlo.',
   'problem.changed': 'Un archivo cambió en el disco durante el commit.',
   'problem.nothing': 'El último commit ya tiene el mismo contenido.',
+  'problem.stale-index': 'El commit está hecho, pero git no pudo actualizar su índice. Ejecute: git reset -- {files}',
   'problem.unsigned': 'No se pudo firmar el commit:',
   'problem.failed': 'Git no pudo hacer el commit.',
   history: 'Historial de cambios',

@@ -596,6 +596,8 @@ export const pt: Readonly<Record<keyof typeof en, string>> = {
   'problem.moved': 'O repositório mudou nesse meio-tempo: o commit ou a branch atual é outra. Olhe de novo.',
   'problem.changed': 'Um arquivo mudou no disco durante o commit.',
   'problem.nothing': 'O último commit já tem o mesmo conteúdo.',
+  'problem.stale-index':
+    'O commit está feito, mas o git não conseguiu atualizar seu índice. Execute: git reset -- {files}',
   'problem.unsigned': 'Não foi possível assinar o commit:',
   'problem.failed': 'O git não conseguiu fazer o commit.',
   history: 'Histórico de alterações',

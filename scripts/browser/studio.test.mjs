@@ -256,7 +256,10 @@ describe('a change', () => {
     await isAccessible(page, 'past orders');
     const files = [];
     for (const name of ['Table (CSV)', 'Orders (NDJSON)']) {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
       const chunks = [];
       for await (const chunk of await download.createReadStream()) chunks.push(chunk);
       files.push(Buffer.concat(chunks).toString().trim().split(/\r?\n/));

@@ -7,7 +7,7 @@ import {
   type Scope,
   type Test,
 } from '../model/check.js';
-import { isDate } from './internal/calendar.js';
+import { isDate } from '../strings/calendar.js';
 import { atLeast, canonical, isDecimal } from './internal/decimal.js';
 import { NAME, otherField } from './internal/written.js';
 

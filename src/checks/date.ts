@@ -10,7 +10,7 @@ import {
   type ParameterChange,
 } from '../model/check.js';
 import { dayAfter, dayBefore } from '../model/period.js';
-import { aboveDatePattern, belowDatePattern, CALENDAR, isDate, LENGTH } from './internal/calendar.js';
+import { aboveDatePattern, belowDatePattern, CALENDAR, isDate, LENGTH } from '../strings/calendar.js';
 import { text } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
 

@@ -1,4 +1,4 @@
-import { isDate } from '../checks/internal/calendar.js';
+import { isDate } from '../strings/calendar.js';
 import type { Facts } from '../model/bindings.js';
 import type { Fault } from './fault.js';
 

@@ -116,5 +116,5 @@ test.each([
 test('a bindings file that cannot be read', async () => {
   const errorOf = async (path: string) => (await payrules([...CHECK, '--bindings', path], { stdin: '{}' })).err;
   expect(await errorOf('no-such.yaml')).toBe('payrules: no-such.yaml: there is no such file\n');
-  expect(await errorOf(file('latin.yaml', Buffer.from([0xe9])))).toContain('are not UTF-8');
+  expect(await errorOf(file('latin.yaml', Buffer.from([0xe9])))).toContain('is not UTF-8');
 });

@@ -1,3 +1,4 @@
+import stringify from 'json-stringify-pretty-compact';
 import type { JsonSchema } from '../../model/check.js';
 import type { Operation } from '../../model/operation.js';
 import { typesSchema } from '../order-types.js';
@@ -19,10 +20,11 @@ export const views = {
 
 export type View = keyof typeof views;
 
-/** JSON in ASCII alone, so that blanks and other invisible characters can be seen. */
-export function asciiJson(value: unknown, indent = 2): string {
-  return JSON.stringify(value, null, indent).replace(
-    /[\u007F-\uFFFF]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/**
+ * JSON in ASCII alone, so that blanks and other invisible characters can be seen.
+ * @param indent of what is longer than a line; 0 for all on one line without blanks
+ */
+export function asciiJson(value: unknown, indent = 1): string {
+  const text = indent === 0 ? JSON.stringify(value) : stringify(value, { indent, maxLength: 120 });
+  return text.replace(/[\u007F-\uFFFF]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

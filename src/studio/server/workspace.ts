@@ -12,7 +12,7 @@ import { BindingsLinter } from '../../lint/bindings-linter.js';
 import type { Drafts } from './api.js';
 import { OVERLAY, type Files, type Snapshot } from './files.js';
 import { RequestError } from '../../server/request-error.js';
-import { isDate } from '../../checks/internal/calendar.js';
+import { isDate } from '../../strings/calendar.js';
 import { withLineEndsOf } from './line-ends.js';
 import { Compilation } from './compilation.js';
 

@@ -5,6 +5,7 @@ import { dialog } from '../state/dialogs.js';
 const KEYS = [
   ['Ctrl+K', 'palette.search'],
   ['/', 'keys.search'],
+  ['n', 'newRule'],
   ['?', 'keys'],
   ['Ctrl+S', 'review'],
   ['Ctrl+Z', 'undo'],

@@ -10,7 +10,9 @@ import { operation, blockers } from '../state/rulebook.js';
 import { lastLocation, wantedField, wantedRule } from '../state/selection.js';
 import { findingsAt } from '../state/spots.js';
 import { Rule } from './rule/Rule.js';
-import { NewRule } from './NewRule.js';
+import { NewRule } from './new-rule/NewRule.js';
+import { NewRuleButton, NewRuleOn } from './new-rule/NewRuleButton.js';
+import { opened, ruleSchema } from '../state/new-rule.js';
 import { Blockers } from './Blockers.js';
 
 const FILTERS = ['all', 'changed', 'findings', 'errors', 'warnings'] as const;
@@ -54,6 +56,8 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
 
   if (view?.id !== summary.id)
     return <div class="scroll">{blockers.value.length > 0 && <Blockers findings={blockers.value} />}</div>;
+  // The dialog of a new rule takes keystrokes at once.
+  ruleSchema();
   const labels = labelsOf(view);
   const all = placed(view.rules, (file) => ({ now: textOf(file), saved: savedOf(file)?.text }));
   // An open rule shows its findings itself.
@@ -95,16 +99,21 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
           onChoose={(chosen) => setFilter(chosen as Filter)}
           options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
         />
-        <NewRule view={view} />
+        <NewRuleButton />
+        {opened.value && <NewRule view={view} />}
       </div>
       <div class="scroll rules">
         {blockers.value.length > 0 && <Blockers findings={elsewhere} />}
         {rules.length === 0 && <p class="empty">{t('search.nothing')}</p>}
         {groupedBy(rules, ({ view: rule }) => rule.field).map(([field, members]) => (
           <section key={field} class="field-group" aria-labelledby={`group-${field}`}>
-            <h3 id={`group-${field}`} tabIndex={-1}>
-              {labels.get(field) ?? (field === '*' ? t('field.every') : field)} {field !== '*' && <code>{field}</code>}
-            </h3>
+            <header class="field-head">
+              <h3 id={`group-${field}`} tabIndex={-1}>
+                {labels.get(field) ?? (field === '*' ? t('field.every') : field)}{' '}
+                {field !== '*' && <code>{field}</code>}
+              </h3>
+              {field !== '*' && <NewRuleOn field={field} label={labels.get(field) ?? field} />}
+            </header>
             {members.map((rule) => (
               <Rule
                 key={rule.key}

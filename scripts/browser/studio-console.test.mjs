@@ -1,0 +1,268 @@
+// Tests the studio as a console for rules in a browser: new rules by intention, conflicts, panes, counts.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isAccessible, PHONE, WIDE } from './chromium.mjs';
+import { ACME, FIXTURE, ORDERS, OWN } from './studio.mjs';
+import { becomes, fixture, openAlpha, orderField, SHOTS, staysInPlace } from './studio-page.mjs';
+
+const ALPHA = FIXTURE.file;
+
+const begin = async (page) => {
+  await page.keyboard.press('n');
+  await page.getByRole('combobox').last().waitFor();
+};
+const option = (page) => page.locator('[role=option]');
+const preview = (page) => page.locator('.rule-preview');
+const addable = (page) => page.locator('dialog .primary[aria-disabled=false]').waitFor();
+
+describe('a new rule', () => {
+  const here = fixture(WIDE);
+
+  test('is found by what it is for, shows what it would do, and is added with Enter, by keyboard alone', async () => {
+    const { page, studio } = here;
+    const original = await studio.read(ALPHA);
+    await openAlpha(page);
+    await page.locator('.rule-head').first().focus();
+    let keys = 0;
+    const press = async (key) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    const type = async (text) => {
+      keys += text.length;
+      await page.keyboard.type(text);
+    };
+    await press('n');
+    await page.getByRole('combobox').last().waitFor();
+    assert.equal(await option(page).first().locator('.place-kind').textContent(), 'Given or not');
+    await isAccessible(page, 'what a new rule is for');
+    await type('limit');
+    assert.match(await option(page).first().textContent(), /A limit on an amount/);
+    await press('Enter');
+    // The field that another rule with this check has.
+    const field = page.getByLabel('Field to check');
+    await field.waitFor();
+    assert.equal(await field.inputValue(), 'amount');
+    assert.equal(await page.locator('dialog .message.error').count(), 0, 'nothing is wrong before something is typed');
+    await press('Tab');
+    await type('100');
+    await press('Tab');
+    await type('140');
+    await preview(page).getByText('Amount should be from 100 to 140 SEK.').waitFor();
+    await preview(page).getByText('The order beside the rules passes this rule.').waitFor();
+    // Nine of ten orders have the amount 150; the others are refused already.
+    await preview(page)
+      .getByText(`4,500 of ${ORDERS.toLocaleString('en')} past orders would be warned.`)
+      .waitFor();
+    assert.deepEqual(await preview(page).locator('.example-list code').allTextContents(), [
+      '100',
+      '140',
+      '99.99',
+      '140.01',
+    ]);
+    assert.equal(await preview(page).locator('.broken').count(), 0);
+    assert.equal(await page.locator('.entry .badge.changed').count(), 0, 'nothing is added yet');
+    await isAccessible(page, 'a new rule');
+    await page.screenshot({ path: `${SHOTS}/new-rule.png` });
+    await press('Enter');
+    const added = page.locator('.rule.open', { hasText: 'alpha.payout/amount-between' });
+    await added.waitFor();
+    assert.equal(await added.locator('.acts').first().textContent(), 'Warns');
+    assert.equal(await studio.read(ALPHA), original);
+    await becomes(page, 'accepted');
+    await orderField(page, 'amount').fill('150');
+    await becomes(page, 'warned');
+    assert.equal(keys, 16);
+
+    // The name of the next one differs; the last source is offered again.
+    await added.locator('.rule-head').focus();
+    await begin(page);
+    await page.keyboard.type('limit');
+    await page.keyboard.press('Enter');
+    await page.getByText('Name and examples').waitFor();
+    assert.match(await page.locator('dialog summary').textContent(), /amount-between-2$/);
+  });
+
+  test('says beside a field what is wrong with it, and asks before it discards', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await page.getByRole('button', { name: 'New rule on Amount' }).click();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'New rule on Transfer code' }).click();
+    await page.getByRole('combobox').last().fill('number of digits');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.getByLabel('Field to check').inputValue(), 'transferCode');
+    // Nothing is typed: Escape closes.
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'New rule on Amount' }).click();
+    await page.getByRole('combobox').last().fill('limit');
+    await page.keyboard.press('Enter');
+    const largest = page.locator('dialog').getByLabel('Largest amount');
+    await page.locator('dialog').getByLabel('Smallest amount').fill('1');
+    await page.keyboard.press('Enter');
+    // What is missing, once the person tried.
+    await largest.locator('xpath=ancestor::*[contains(@class, "field")][1]').locator('.message.error').waitFor();
+    await largest.fill('fifty');
+    await largest
+      .locator('xpath=ancestor::*[contains(@class, "field")][1]')
+      .getByText('Write a number such as 1250.50')
+      .waitFor();
+    assert.equal(await largest.getAttribute('aria-invalid'), 'true');
+    await isAccessible(page, 'a wrong new rule');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByText('Discard what you typed?').waitFor();
+    await isAccessible(page, 'a question before it is discarded');
+    // Escape stays; so does Enter on the button that has the focus.
+    await page.keyboard.press('Escape');
+    assert.equal(await largest.inputValue(), 'fifty');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    assert.equal(await largest.inputValue(), 'fifty');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.entry .badge.changed').count(), 0);
+  });
+
+  test('takes a name and examples of its own, values of a list, conditions and one of several comparisons', async () => {
+    const { page, studio } = here;
+    await openAlpha(page);
+    await page.getByRole('button', { name: 'New rule', exact: true }).click();
+    await page.getByRole('combobox').last().fill('block certain');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Field to check').selectOption('beneficiaryName');
+    await page.getByLabel('Add to Refused values').fill('Rent, Ada Berg');
+    await page.keyboard.press('Enter');
+    await preview(page).getByText('The order beside the rules would be warned.').waitFor();
+    await preview(page).getByText('4,500 of 5,000 past orders').waitFor();
+    await page.locator('dialog summary').click();
+    await page.getByLabel('Name of the rule').fill('amount-range');
+    await page.getByText('This operation already has a rule with this name.').waitFor();
+    await page.getByLabel('Name of the rule').fill('Name Choice');
+    await page.getByText('Use lowercase letters, digits and hyphens.').waitFor();
+    await page.getByLabel('Name of the rule').fill('name-choice');
+    await page.locator('dialog').getByLabel('Valid', { exact: true }).fill('Rent');
+    await preview(page).locator('.broken', { hasText: 'Rent' }).waitFor();
+    await page.locator('dialog').getByLabel('Valid', { exact: true }).fill('Bob');
+    await preview(page).locator('.broken').waitFor({ state: 'detached' });
+    await addable(page);
+    await page.getByRole('button', { name: 'Add the rule' }).click();
+    await page.locator('.rule.open', { hasText: 'alpha.payout/name-choice' }).waitFor();
+
+    await page.getByRole('button', { name: 'New rule', exact: true }).click();
+    await page.getByRole('combobox').last().fill('comparison');
+    await page.keyboard.press('Enter');
+    const comparison = page.locator('dialog .parameters').first();
+    assert.equal(await comparison.locator('select').count(), 2);
+    await comparison.locator('select').first().selectOption('equal');
+    await comparison.locator('select').last().selectOption('beneficiaryName');
+    await preview(page)
+      .getByText("should be the same as Beneficiary's name")
+      .or(preview(page).getByText("equal Beneficiary's name"))
+      .waitFor();
+    await page.getByRole('button', { name: 'Choose something else' }).click();
+    await page.getByRole('combobox').last().fill('number of digits');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').getByLabel('Digits').fill('20');
+    // A rule that another one hides.
+    await preview(page).locator('.message', { hasText: 'never reports anything' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.entry .badge.changed').length === 0);
+    assert.doesNotMatch(await studio.read(ALPHA), /name-choice/);
+  });
+
+  test('is worded in the language of the page', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    for (const [language, words, amount] of [
+      ['es', /^Un límite de monto/, 'debería'],
+      ['pt-BR', /^Um limite de valor/, 'deveria'],
+    ]) {
+      await page.locator('.language select').selectOption(language);
+      await page.locator('.rule-head').first().focus();
+      await begin(page);
+      const names = await option(page).locator('.place-name').allTextContents();
+      assert.ok(
+        names.some((name) => words.test(name)),
+        names.join(),
+      );
+      assert.deepEqual(
+        names.filter((name) => name.startsWith('A ')),
+        [],
+      );
+      await page.keyboard.type('limite');
+      await page.keyboard.press('Enter');
+      await page.locator('dialog .pair input').first().fill('100');
+      await page.locator('dialog .pair input').last().fill('140');
+      await preview(page).locator('.says p', { hasText: '140 SEK' }).waitFor();
+      assert.match(await preview(page).locator('.says').textContent(), new RegExp(amount));
+      await isAccessible(page, `a new rule in ${language}`);
+      await page.keyboard.press('Escape');
+      await page.locator('dialog .dialog-foot button').first().click();
+    }
+  });
+});
+
+describe('a new rule on a phone', () => {
+  const here = fixture({ ...PHONE, colorScheme: 'dark' });
+
+  test('fits', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await page.getByRole('button', { name: 'New rule', exact: true }).click();
+    await page.getByRole('combobox').last().fill('limit');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').getByLabel('Smallest amount').fill('1');
+    await page.locator('dialog').getByLabel('Largest amount').fill('20');
+    await preview(page).getByText('Amount should be from 1 to 20 SEK.').waitFor();
+    await staysInPlace(page, 'a new rule');
+    await isAccessible(page, 'a new rule on a phone');
+    await page.screenshot({ path: `${SHOTS}/new-rule-390-dark.png` });
+  });
+});
+
+describe('a new rule with a check of the rulebook', () => {
+  const here = fixture(WIDE, { rulebook: OWN });
+
+  test('is found by the description of the check', async () => {
+    const { page } = here;
+    await page.click(`.entry[href="#/operation/${OWN.operation}"]`);
+    await page.waitForSelector('.rule');
+    await page.getByRole('button', { name: 'New rule', exact: true }).click();
+    await page.getByRole('combobox').last().fill('own checks');
+    await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 3);
+    assert.deepEqual(await option(page).locator('.place-name').allTextContents(), [
+      'A reference of Acme Pay: ACM- and 6 digits.',
+      'The field that the value starts with.',
+      'The weighted sum of the digits must be a multiple of the modulus; the weights repeat.',
+    ]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').getByLabel('modulus').fill('7');
+    await preview(page).getByText('whose weighted sum is a multiple of 7').waitFor();
+    await addable(page);
+  });
+});
+
+describe('a new rule with typed fields and a fact', () => {
+  const here = fixture(WIDE, { rulebook: ACME });
+
+  test('has examples of their types', async () => {
+    const { page } = here;
+    await page.click(`.entry[href="#/operation/${ACME.operation}"]`);
+    await page.waitForSelector('.rule');
+    await page.getByRole('button', { name: 'New rule', exact: true }).click();
+    await page.getByRole('combobox').last().fill('number of entries');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.getByLabel('Field to check').inputValue(), 'labels');
+    await page.locator('dialog').getByLabel('To', { exact: true }).fill('2');
+    await preview(page).locator('.example-list code', { hasText: 'x, x, x' }).waitFor();
+    assert.equal(await preview(page).locator('.broken').count(), 0);
+  });
+});

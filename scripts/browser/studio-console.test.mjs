@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isAccessible, PHONE, WIDE } from './chromium.mjs';
 import { ACME, FIXTURE, ORDERS, OWN } from './studio.mjs';
-import { becomes, fixture, openAlpha, orderField, SHOTS, staysInPlace } from './studio-page.mjs';
+import { becomes, fixture, openAlpha, orderField, raiseMaximum, ruleOf, SHOTS, staysInPlace } from './studio-page.mjs';
 
 const ALPHA = FIXTURE.file;
 
@@ -264,5 +264,71 @@ describe('a new rule with typed fields and a fact', () => {
     await page.locator('dialog').getByLabel('To', { exact: true }).fill('2');
     await preview(page).locator('.example-list code', { hasText: 'x, x, x' }).waitFor();
     assert.equal(await preview(page).locator('.broken').count(), 0);
+  });
+});
+
+describe('a conflict', () => {
+  const here = fixture(WIDE);
+
+  test('is resolved place by place, by keyboard; other changes are merged and listed; undo restores the draft', async () => {
+    const { page, studio } = here;
+    const original = await studio.read(ALPHA);
+    await openAlpha(page);
+    await raiseMaximum(page, '1000');
+    await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).click();
+    await ruleOf(page, 'exactly 20 digits').locator('.rule-head').click();
+    await page
+      .getByLabel('Number of digits')
+      .or(page.locator('.rule.open').last().getByLabel('Digits'))
+      .first()
+      .fill('21');
+    await page.waitForFunction(() => document.querySelectorAll('.rule.is-changed').length === 2);
+    const theirs = original
+      .replace('["5", "900"]', '["5", "950"]')
+      .replace('digits: 20', 'digits: 22')
+      .replace('title: Alpha payout', 'title: Alpha payouts');
+    await studio.write(ALPHA, theirs);
+    await page.locator('.disk-notice', { hasText: ALPHA }).waitFor();
+    await page.getByRole('button', { name: 'Compare and merge' }).press('Enter');
+    const places = page.locator('.conflict-place');
+    await places.nth(1).waitFor();
+    assert.equal(await places.count(), 2);
+    await page.getByText('2 places to decide').waitFor();
+    const take = page.getByRole('button', { name: 'Keep the result' });
+    assert.equal(await take.getAttribute('aria-disabled'), 'true');
+    await page.getByText(/changes? (is|are) merged without a question/).click();
+    await page.locator('.merged ins', { hasText: 'Alpha payouts' }).waitFor();
+    await isAccessible(page, 'places of a conflict');
+    await page.screenshot({ path: `${SHOTS}/conflict-places.png` });
+    await places
+      .nth(0)
+      .getByRole('radio', { name: /^On disk/ })
+      .focus();
+    await page.keyboard.press('Space');
+    await page.getByText('1 place to decide').waitFor();
+    await places
+      .nth(1)
+      .getByRole('radio', { name: /^Yours/ })
+      .focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const text = places.nth(1).getByRole('textbox');
+    await text.fill((await text.inputValue()).replace(/digits: \d+/, 'digits: 23'));
+    await isAccessible(page, 'a decided conflict');
+    await page.getByText('The whole result').click();
+    await page.locator('dialog .cm-line', { hasText: 'digits: 23' }).first().waitFor();
+    await take.press('Enter');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.locator('.disk-notice').waitFor({ state: 'detached' });
+    assert.equal(await studio.read(ALPHA), theirs, 'nothing is written before it is saved');
+    await page.getByRole('tab', { name: /YAML/ }).click();
+    const lines = (part) => page.locator('.cm-line', { hasText: part }).first();
+    await lines('digits: 23').waitFor();
+    await page.getByRole('tab', { name: 'Form' }).click();
+    assert.equal(await page.getByLabel('Largest amount').inputValue(), '950');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForFunction(() => document.querySelector('.pair input:nth-of-type(1)') !== null);
+    await page.locator('.rule', { hasText: 'from 5 to 1000' }).waitFor();
   });
 });

@@ -11,15 +11,13 @@ interface Props {
   readonly before: string;
   readonly after: string;
   readonly label: { readonly before: string; readonly after: string };
-  /** Makes the right side editable, with buttons that copy changes from the left side. */
-  readonly onChange?: (text: string) => void;
 }
 
 const WIDE = '(min-width: 60rem)';
 const COLLAPSED = { collapseUnchanged: { margin: 3, minSize: 6 } };
 
 /** Compares two texts: side by side where there is room, else in one column. */
-export function Comparison({ before, after, label, onChange }: Props) {
+export function Comparison({ before, after, label }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shared = [
@@ -32,17 +30,12 @@ export function Comparison({ before, after, label, onChange }: Props) {
     ];
     const named = (name: string): Extension => EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' });
     const fixed = [EditorState.readOnly.of(true), EditorView.editable.of(false)];
-    const told = EditorView.updateListener.of(
-      ({ docChanged, state }) => docChanged && onChange?.(state.doc.toString()),
-    );
-    const right = onChange ? [told] : fixed;
     if (matchMedia(WIDE).matches) {
       const view = new MergeView({
         parent: container.current!,
         a: { doc: before, extensions: [shared, fixed, named(label.before)] },
-        b: { doc: after, extensions: [shared, right, named(label.after)] },
+        b: { doc: after, extensions: [shared, fixed, named(label.after)] },
         ...COLLAPSED,
-        ...(onChange && { revertControls: 'a-to-b' as const }),
       });
       return () => view.destroy();
     }
@@ -52,13 +45,13 @@ export function Comparison({ before, after, label, onChange }: Props) {
         doc: after,
         extensions: [
           shared,
-          right,
+          fixed,
           named(label.after),
-          unifiedMergeView({ original: before, mergeControls: onChange !== undefined, ...COLLAPSED }),
+          unifiedMergeView({ original: before, mergeControls: false, ...COLLAPSED }),
         ],
       }),
     });
     return () => view.destroy();
-  }, [before, onChange === undefined ? after : '']);
+  }, [before, after]);
   return <div class="comparison" ref={container} />;
 }

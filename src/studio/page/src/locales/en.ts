@@ -472,7 +472,7 @@ export const en = {
   'saved.other': '{count} files saved.',
   'conflict.title': 'The file changed on disk',
   'conflict.lead':
-    '{file} changed on disk after you opened it. Nothing is overwritten until you decide. The arrows copy single changes.',
+    '{file} changed on disk after you began to edit it. Choose a version for each place that both changed. Nothing is written before you save.',
   'conflict.gone': '{file} was deleted on disk. Keeping your version creates it again.',
   'conflict.onDisk': 'On disk',
   'conflict.yours': 'Yours',
@@ -481,10 +481,21 @@ export const en = {
   'conflict.compare': 'Compare and merge',
   'conflict.keepBoth': 'Keep both changes',
   'conflict.apart':
-    '{file} changed on disk after you opened it, in other lines than yours. The right side has your changes and those on disk. Nothing is written before you save.',
+    '{file} changed on disk after you began to edit it, in other places than yours. Both changes are kept. Nothing is written before you save.',
   'conflict.theirs': 'Use the version on disk',
   'conflict.mine': 'Keep my version',
-  'conflict.merged': 'Keep the version on the right',
+  'conflict.place': 'Both changed line {line}',
+  'conflict.line': 'line {line}',
+  'conflict.before': 'Before both:',
+  'conflict.nothing': '(no line)',
+  'conflict.edit': 'Write the text yourself',
+  'conflict.edited': 'Text for line {line}',
+  'conflict.merged.one': '1 change is merged without a question',
+  'conflict.merged.other': '{count} changes are merged without a question',
+  'conflict.open.one': '1 place to decide',
+  'conflict.open.other': '{count} places to decide',
+  'conflict.take': 'Keep the result',
+  'conflict.result': 'The whole result beside the version on disk',
 
   failure: 'Something went wrong.',
   'failure.offline':

@@ -474,7 +474,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'saved.other': '{count} archivos guardados.',
   'conflict.title': 'El archivo cambió en el disco',
   'conflict.lead':
-    '{file} cambió en el disco después de que usted lo abriera. No se sobrescribe nada hasta que decida. Las flechas copian cambios sueltos.',
+    '{file} cambió en el disco después de que usted empezara a editar. Elija una versión para cada lugar que cambiaron ambos. No se escribe nada antes de guardar.',
   'conflict.gone': '{file} se borró del disco. Si conserva su versión, se crea de nuevo.',
   'conflict.onDisk': 'En el disco',
   'conflict.yours': 'Suyo',
@@ -483,10 +483,21 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'conflict.compare': 'Comparar y unir',
   'conflict.keepBoth': 'Conservar ambos cambios',
   'conflict.apart':
-    '{file} cambió en el disco después de que usted lo abriera, en otras líneas que las suyas. El lado derecho tiene sus cambios y los del disco. No se escribe nada hasta que guarde.',
+    '{file} cambió en el disco después de que usted empezara a editar, en otros lugares que los suyos. Se conservan ambos cambios. No se escribe nada antes de guardar.',
   'conflict.theirs': 'Usar la versión del disco',
   'conflict.mine': 'Conservar mi versión',
-  'conflict.merged': 'Conservar la versión de la derecha',
+  'conflict.place': 'Ambos cambiaron la línea {line}',
+  'conflict.line': 'línea {line}',
+  'conflict.before': 'Antes de ambos:',
+  'conflict.nothing': '(ninguna línea)',
+  'conflict.edit': 'Escribir el texto usted mismo',
+  'conflict.edited': 'Texto de la línea {line}',
+  'conflict.merged.one': '1 cambio se une sin preguntar',
+  'conflict.merged.other': '{count} cambios se unen sin preguntar',
+  'conflict.open.one': '1 lugar por decidir',
+  'conflict.open.other': '{count} lugares por decidir',
+  'conflict.take': 'Conservar el resultado',
+  'conflict.result': 'El resultado completo junto a la versión del disco',
 
   failure: 'Algo salió mal.',
   'failure.offline':

@@ -1,7 +1,7 @@
 // Tests the studio as a console for rules in a browser: new rules by intention, conflicts, panes, counts.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isAccessible, PHONE, WIDE } from './chromium.mjs';
+import { isAccessible, PHONE, tabTo, WIDE } from './chromium.mjs';
 import { ACME, FIXTURE, ORDERS, OWN } from './studio.mjs';
 import { becomes, fixture, openAlpha, orderField, raiseMaximum, ruleOf, SHOTS, staysInPlace } from './studio-page.mjs';
 
@@ -330,5 +330,118 @@ describe('a conflict', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.waitForFunction(() => document.querySelector('.pair input:nth-of-type(1)') !== null);
     await page.locator('.rule', { hasText: 'from 5 to 1000' }).waitFor();
+  });
+});
+
+describe('the panes', () => {
+  const here = fixture(WIDE);
+  const widthOf = (page, pane) => page.locator(`#pane-${pane}`).evaluate((each) => Math.round(each.offsetWidth));
+
+  test('are resized by keyboard and by dragging, kept after a reload, and reset by a double click', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    const list = page.getByRole('separator', { name: 'Width of: Operations' });
+    const first = await widthOf(page, 'list');
+    assert.equal(await list.getAttribute('aria-valuenow'), String(first));
+    await tabTo(page, '[role=separator][aria-controls=pane-try]', 200);
+    await list.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((width) => document.getElementById('pane-list').offsetWidth === width, first + 16);
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.getElementById('pane-list').offsetWidth === 180);
+    assert.equal(await list.getAttribute('aria-valuenow'), '180');
+    await isAccessible(page, 'a resized pane');
+    const effectsPane = page.getByRole('separator', { name: 'Width of: Effects' });
+    const wide = await widthOf(page, 'try');
+    const box = await effectsPane.boundingBox();
+    await page.mouse.move(box.x, 400);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 60, 400, { steps: 4 });
+    await page.mouse.up();
+    const dragged = await widthOf(page, 'try');
+    assert.ok(Math.abs(dragged - wide - 60) <= 2, `${wide} became ${dragged}`);
+    await staysInPlace(page, 'resized panes');
+    await page.reload();
+    await page.waitForSelector('.rule');
+    assert.deepEqual([await widthOf(page, 'list'), await widthOf(page, 'try')], [180, dragged]);
+    await effectsPane.dblclick();
+    await page.waitForFunction((width) => document.getElementById('pane-try').offsetWidth === width, wide);
+    await list.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((width) => document.getElementById('pane-list').offsetWidth === width, first);
+    assert.equal(await page.evaluate(() => localStorage.getItem('payrules-panes')), null);
+  });
+
+  test('count errors and warnings apart, open and close all rules, and keep where one was', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await raiseMaximum(page);
+    const button = page.locator('.findings-button');
+    await button.locator('.count.error', { hasText: '1 error' }).waitFor();
+    await button.locator('.count.warning', { hasText: '2 warnings' }).waitFor();
+    for (const place of ['.entry[aria-current]', '.rule.open .rule-head', '#rules-tab-yaml']) {
+      await page.locator(`${place} .badge.error`, { hasText: '1 error' }).waitFor();
+      await page.locator(`${place} .badge.warning`, { hasText: '1 warning' }).waitFor();
+    }
+    await page.locator('.rule-head').first().focus();
+    await page.keyboard.press('e');
+    assert.equal(await page.locator('.rule.open').count(), 0);
+    await page.keyboard.press('e');
+    const all = await page.locator('.rule').count();
+    assert.equal(await page.locator('.rule.open').count(), all);
+    await page.getByRole('button', { name: 'Collapse all rules' }).click();
+
+    const position = () => page.locator('.scroll.rules').evaluate((each) => each.scrollTop);
+    await page.locator('.scroll.rules').evaluate((each) => each.scrollTo(0, 500));
+    const left = await position();
+    assert.ok(left > 300);
+    await page.getByRole('tab', { name: /YAML/ }).click();
+    await page.locator('.cm-content').waitFor();
+    await page.getByRole('tab', { name: 'Form' }).click();
+    assert.equal(await position(), left);
+    await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('theta');
+    await page.getByRole('link', { name: /Theta/ }).click();
+    await page.getByRole('heading', { name: 'Theta transfer', exact: true }).waitFor();
+    assert.equal(await position(), 0);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Alpha payout', exact: true }).waitFor();
+    await page.waitForFunction((top) => document.querySelector('.scroll.rules')?.scrollTop === top, left);
+  });
+
+  test('say what they are for where they show nothing, and what to do', async () => {
+    const { page } = here;
+    await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('zzz');
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await openAlpha(page);
+    await page.getByRole('searchbox', { name: 'Search rules' }).fill('zzz');
+    await isAccessible(page, 'no rule');
+    await page.getByRole('button', { name: 'Show all rules' }).click();
+    await page.locator('.rule').first().waitFor();
+    await page.getByLabel('Show', { exact: true }).selectOption('changed');
+    await page.getByRole('button', { name: 'Show all rules' }).click();
+    await page.locator('.rule').first().waitFor();
+    await page.locator('.rule-head').first().focus();
+    await page.keyboard.press('?');
+    const keys = await page.locator('dialog kbd').allTextContents();
+    for (const key of ['Ctrl+K', '/', 'n', 'e', '?', 'Ctrl+S', 'Ctrl+Z', 'Ctrl+Shift+Z', 'Esc'])
+      assert.ok(keys.includes(key), `${key} is not in the list of keys`);
+  });
+});
+
+describe('with reduced motion', () => {
+  const here = fixture({ ...WIDE, reducedMotion: 'reduce' });
+
+  test('nothing moves', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await raiseMaximum(page);
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((each) => {
+          const { animationName, transitionDuration } = getComputedStyle(each);
+          return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s');
+        }).length,
+    );
+    assert.equal(moving, 0);
   });
 });

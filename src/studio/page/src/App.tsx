@@ -10,6 +10,8 @@ import { RulesPane } from './middle/RulesPane.js';
 import { TryPane } from './right/TryPane.js';
 import { installKeys } from './state/keys.js';
 import { dialog } from './state/dialogs.js';
+import { Separator } from './parts/Separator.js';
+import { widths } from './state/pane-sizes.js';
 import { pane } from './state/selection.js';
 import { nameTab } from './state/title.js';
 import { DiskNotice } from './top/DiskNotice.js';
@@ -17,6 +19,9 @@ import { Notices } from './top/Notices.js';
 import { PaneSwitch } from './top/PaneSwitch.js';
 import { SkipLinks } from './top/SkipLinks.js';
 import { TopBar } from './top/TopBar.js';
+
+const paneWidths = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(widths.value).map(([name, width]) => [`--${name}-width`, `${width}px`]));
 
 /** The whole page. */
 export function App() {
@@ -28,9 +33,11 @@ export function App() {
       <TopBar />
       <DiskNotice />
       <PaneSwitch />
-      <main class="panes" data-pane={pane.value}>
+      <main class="panes" data-pane={pane.value} style={paneWidths()}>
         <ListPane />
+        <Separator pane="list" side="left" />
         <RulesPane />
+        <Separator pane="try" side="right" />
         <TryPane />
       </main>
       <Notices />

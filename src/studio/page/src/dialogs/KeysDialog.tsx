@@ -6,10 +6,13 @@ const KEYS = [
   ['Ctrl+K', 'palette.search'],
   ['/', 'keys.search'],
   ['n', 'newRule'],
+  ['e', 'keys.collapse'],
   ['?', 'keys'],
   ['Ctrl+S', 'review'],
   ['Ctrl+Z', 'undo'],
   ['Ctrl+Shift+Z', 'redo'],
+  ['← →', 'keys.tabs'],
+  ['Enter', 'keys.enter'],
   ['Esc', 'keys.close'],
 ] as const;
 

@@ -41,6 +41,7 @@ export function installKeys(): () => void {
 /** The keys that need no other key. */
 const PLAIN: Readonly<Record<string, () => void>> = {
   '/': focusSearch,
+  e: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="e"]')?.click(),
   '?': () => void (dialog.value = 'keys'),
   n: () => {
     if (!operation.value || selection.value?.kind !== 'operation') return;

@@ -1,6 +1,9 @@
 // Tests the studio as a console for rules in a browser: new rules by intention, conflicts, panes, counts.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
 import { isAccessible, PHONE, tabTo, WIDE } from './chromium.mjs';
 import { ACME, FIXTURE, ORDERS, OWN } from './studio.mjs';
 import { becomes, fixture, openAlpha, orderField, raiseMaximum, ruleOf, SHOTS, staysInPlace } from './studio-page.mjs';
@@ -443,5 +446,21 @@ describe('with reduced motion', () => {
         }).length,
     );
     assert.equal(moving, 0);
+  });
+});
+
+describe('a folder without an operation', async () => {
+  const rules = await mkdtemp(join(tmpdir(), 'payrules-empty-'));
+  await writeFile(join(rules, 'rulebook.yaml'), 'title: Nothing yet\n');
+  const empty = { rules, file: 'rulebook.yaml', bindings: '', check: 'Nothing yet', operation: 'none', order: {} };
+  const here = fixture(WIDE, { rulebook: { ...empty, amounts: ['1', '1'] } });
+  after(() => rm(rules, { recursive: true }));
+
+  test('says how to begin', async () => {
+    const { page } = here;
+    await page.getByRole('heading', { name: 'This folder has no operation yet' }).waitFor();
+    assert.match(await page.locator('.welcome').textContent(), /payrules init FOLDER/);
+    assert.equal(await page.getByText('Your codes').count(), 0, 'there is nothing to give codes for');
+    await isAccessible(page, 'no operation');
   });
 });

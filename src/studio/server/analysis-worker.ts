@@ -52,8 +52,12 @@ async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
   if (call.name === 'diff') yield diff(workspace, call);
   else if (!orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
   else if (call.name === 'orders') yield { problem: await orders.problem(), count: orders.count };
-  else if (call.name === 'changed') {
-    const { drafts, at } = call.request;
-    yield await orders.changed(workspace.saved(at), workspace.drafted(drafts, at), call.request, signal);
-  } else yield* orders.backtest(workspace.saved(call.at), workspace.drafted(call.drafts, call.at), signal);
+  else {
+    const { drafts, base = {}, at } = call.request;
+    // The saved files are compiled once, for whatever they are compared with.
+    const before = Object.keys(base).length === 0 ? workspace.saved(at) : workspace.drafted(base, at);
+    const after = workspace.drafted(drafts, at);
+    if (call.name === 'changed') yield await orders.changed(before, after, call.request, signal);
+    else yield* orders.backtest(before, after, signal);
+  }
 }

@@ -424,6 +424,8 @@ export interface PatchAnswer {
  */
 export interface BacktestRequest {
   readonly drafts: Drafts;
+  /** The drafts to compare with; by default the saved files. */
+  readonly base?: Drafts;
   /** The day (UTC) of the evaluation; by default today. */
   readonly at?: string;
 }

@@ -1,6 +1,14 @@
 import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { BacktestLine, ChangedOrdersAnswer, ChangedOrdersRequest, DiffAnswer, Drafts, ErrorCode } from './api.js';
+import type {
+  BacktestLine,
+  BacktestRequest,
+  ChangedOrdersAnswer,
+  ChangedOrdersRequest,
+  DiffAnswer,
+  Drafts,
+  ErrorCode,
+} from './api.js';
 import { RequestError } from '../../server/request-error.js';
 import { inCli } from '../../system/package.js';
 
@@ -17,7 +25,7 @@ export interface Setup {
 
 export type Call =
   | { readonly name: 'diff'; readonly drafts: Drafts }
-  | { readonly name: 'backtest'; readonly drafts: Drafts; readonly at?: string | undefined }
+  | { readonly name: 'backtest'; readonly request: BacktestRequest }
   | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
   | { readonly name: 'orders' };
 
@@ -63,8 +71,8 @@ export class BackgroundAnalysis {
   }
 
   /** Evaluates the orders by drafts, as of a day; `signal` stops it. */
-  async *backtest(drafts: Drafts, signal: AbortSignal, at?: string): AsyncGenerator<BacktestLine> {
-    for await (const line of this.#call({ name: 'backtest', drafts, at }, signal)) {
+  async *backtest(request: BacktestRequest, signal: AbortSignal): AsyncGenerator<BacktestLine> {
+    for await (const line of this.#call({ name: 'backtest', request }, signal)) {
       if ('result' in (line as BacktestLine))
         this.#orders = { count: (line as { readonly result: { readonly orders: number } }).result.orders };
       yield line as BacktestLine;

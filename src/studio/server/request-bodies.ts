@@ -58,10 +58,10 @@ const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
   requirements: body({ operation: text, drafts, order: {} }, { facts: map, locale, at: text }),
   diff: body({ drafts }),
   patch: body({ drafts }),
-  backtest: body({ drafts }, { at: text }),
+  backtest: body({ drafts }, { base: drafts, at: text }),
   'changed-orders': body(
     { drafts, from: { type: 'integer', minimum: 0 }, count: { type: 'integer', minimum: 1, maximum: 1000 } },
-    { at: text, change: { enum: VERDICT_CHANGES }, rule: text, query: text },
+    { base: drafts, at: text, change: { enum: VERDICT_CHANGES }, rule: text, query: text },
   ),
   save: body({
     files: { type: 'array', minItems: 1, items: body({ path: text, text, revision: { type: ['string', 'null'] } }) },

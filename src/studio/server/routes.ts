@@ -71,7 +71,7 @@ export const routes: Readonly<Record<string, Route>> = {
   'POST /api/save': ({ workspace }, { body }) => save(workspace, readBody('save', body)),
   'POST /api/backtest': (studio, { body, signal }) => {
     const request = readBody('backtest', body);
-    return { lines: withOrders(studio, request).backtest(request.drafts, signal, request.at) };
+    return { lines: withOrders(studio, request).backtest(request, signal) };
   },
   'POST /api/changed-orders': async (studio, { body, signal }) => {
     const request = readBody('changed-orders', body);
@@ -80,9 +80,9 @@ export const routes: Readonly<Record<string, Route>> = {
 };
 
 /** The analysis, for a request that needs past orders. */
-function withOrders({ workspace, analysis }: Studio, { drafts, at }: BacktestRequest): BackgroundAnalysis {
+function withOrders({ workspace, analysis }: Studio, { drafts, base = {}, at }: BacktestRequest): BackgroundAnalysis {
   if (at !== undefined) workspace.saved(at);
-  for (const path of Object.keys(drafts)) workspace.files.kind(path);
+  for (const path of Object.keys({ ...base, ...drafts })) workspace.files.kind(path);
   if (!analysis.orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
   return analysis;
 }

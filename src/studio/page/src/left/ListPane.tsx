@@ -9,9 +9,9 @@ import { Files, foundFiles } from './Files.js';
 import { isCodes } from './groups.js';
 import { foundOperations, Operations } from './Operations.js';
 
-/** The bindings file is listed before it exists, so that it can be created here. */
+/** Where there is something to bind, the bindings file is listed before it exists, so that it can be created here. */
 const withBindings = ({ files, overlay }: Start): readonly FileSummary[] =>
-  files.some(isCodes)
+  files.some(isCodes) || !files.some(({ kind }) => kind === 'slots')
     ? files
     : [...files, { path: overlay ? 'overlay/bindings.yaml' : 'bindings.yaml', kind: 'bindings', title: null }];
 

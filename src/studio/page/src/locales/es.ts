@@ -105,7 +105,6 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'panes.help': 'Arrastre, o use las flechas; un doble clic lo restablece.',
   'rules.expand': 'Abrir todas las reglas',
   'rules.collapse': 'Cerrar todas las reglas',
-  'rules.none': 'Esta operación aún no tiene reglas. Una regla dice qué debe tener una orden, y cuál es su mensaje.',
   'rules.noMatch': 'Ninguna regla tiene estas palabras, o es del tipo elegido junto a la búsqueda.',
   'rules.showAll': 'Mostrar todas las reglas',
   'search.clear': 'Borrar la búsqueda',
@@ -135,6 +134,10 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'welcome.try':
     'Cambie una regla. La orden de prueba, los ejemplos y las órdenes pasadas muestran el efecto mientras escribe.',
   'welcome.save': 'Revise sus cambios y guárdelos. Hasta entonces no se escribe nada en el disco.',
+  'welcome.none': 'Esta carpeta aún no tiene operaciones',
+  'welcome.first':
+    'Una operación es un tipo de orden, con sus campos y reglas. Este comando escribe la primera; después recargue esta página:',
+  'welcome.init': 'Este escribe un conjunto de reglas completo para empezar, con ejemplos, en una carpeta vacía:',
 
   view: 'Vista',
   'view.form': 'Formulario',
@@ -214,9 +217,9 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'newRule.order.passes': 'La orden junto a las reglas cumple esta regla.',
   'newRule.order.warning': 'La orden junto a las reglas recibiría una advertencia.',
   'newRule.order.error': 'La orden junto a las reglas se rechazaría.',
-  'newRule.past.none': 'No cambiaría ningún resultado de {all} órdenes pasadas.',
-  'newRule.past.warned': '{count} de {all} órdenes pasadas recibirían una advertencia.',
-  'newRule.past.refused': '{count} de {all} órdenes pasadas se rechazarían.',
+  'newRule.past.none': 'La regla no encuentra nada en {all} órdenes pasadas.',
+  'newRule.past.warning': '{count} de {all} órdenes pasadas recibirían una advertencia.',
+  'newRule.past.error': '{count} de {all} órdenes pasadas se rechazarían.',
   'newRule.made': 'Nombre y ejemplos:',
   'newRule.sourceUsual': 'Una cláusula del documento de la pasarela, u otro documento. Vacío: {document}.',
   'newRule.onField': 'Regla nueva para {field}',

@@ -122,11 +122,6 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
       </div>
       <Scroll of={`rules ${summary.id}`} class="rules">
         {blockers.value.length > 0 && <Blockers findings={elsewhere} />}
-        {all.length === 0 && isLoaded && (
-          <Empty text={t('rules.none')}>
-            <NewRuleButton />
-          </Empty>
-        )}
         {all.length > 0 && rules.length === 0 && (
           <Empty text={t('rules.noMatch')}>
             <button

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import { postBacktest, postProposal, postValidate } from '../api/client.js';
+import { postBacktest, postEdit, postProposal, postValidate } from '../api/client.js';
 import type { Diagnostic, OperationView } from '../api/contract.js';
 import { blankParameters } from '../rule-files/blank-parameters.js';
 import { exampleFrom } from '../rule-files/examples.js';
@@ -161,10 +161,23 @@ export const saysOfOrder = computed<readonly Diagnostic[] | undefined>(() =>
   tried.answer.value?.now?.diagnostics.filter(({ ruleId }) => ruleId === `${operationId.value}/${id.value}`),
 );
 
-/** The past orders that the rule changes. */
+/**
+ * How many past orders that are not refused yet the rule finds something wrong with, and of how many. It is counted as if the rule refused:
+ * an order with other warnings does not change its result by one more.
+ */
 export const pastOrders = live(
-  () => (start.value?.orders && draftsWithRule.value ? { drafts: draftsWithRule.value, ...atDay() } : undefined),
-  (body, aborted) => postBacktest(body, aborted, () => undefined),
+  () => {
+    const got = proposed.value;
+    return start.value?.orders && got?.rule
+      ? { got, rule: `${got.of.operation}/${got.rule.id}`, ...atDay() }
+      : undefined;
+  },
+  async ({ got: { file, text, path, of }, rule, ...day }, aborted) => {
+    const refusing = await postEdit({ file, text, edits: [{ path: [...path, 'severity'], value: 'error' }] });
+    const drafted = { ...of.drafts, [file]: refusing.text };
+    const result = await postBacktest({ drafts: drafted, base: of.drafts, ...day }, aborted, () => undefined);
+    return { all: result.orders, count: result.byRule[rule]?.newlyRefused ?? 0 };
+  },
   350,
 );
 

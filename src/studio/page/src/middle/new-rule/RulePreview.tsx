@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide';
-import type { Finding, OperationView } from '../../api/contract.js';
+import type { Finding, OperationView, Severity } from '../../api/contract.js';
 import { conditionWords } from '../../locales/conditions.js';
 import { exampleWords } from '../../locales/examples.js';
 import { t } from '../../locales/index.js';
@@ -27,7 +27,7 @@ export function RulePreview({ view }: { readonly view: OperationView }) {
           <div role="status">
             <h4 class="label">{t('newRule.effect')}</h4>
             <p data-effect="order">{orderWords()}</p>
-            {start.value?.orders && <p data-effect="past">{pastWords(`${view.id}/${rule.id}`)}</p>}
+            {start.value?.orders && <p data-effect="past">{pastWords(rule.severity)}</p>}
           </div>
           <div>
             <h4 class="label">{t('examples')}</h4>
@@ -79,13 +79,8 @@ function orderWords(): string {
   return first ? t(`newRule.order.${first.severity}`) : t('newRule.order.passes');
 }
 
-function pastWords(ruleId: string): string {
+function pastWords(severity: Severity): string {
   const result = pastOrders.answer.value;
   if (!result || pastOrders.isPending.value) return t('impact.working');
-  const { newlyRefused = 0, newlyWarned = 0 } = result.byRule[ruleId] ?? {};
-  if (newlyRefused + newlyWarned === 0) return t('newRule.past.none', { all: result.orders });
-  return [
-    ...(newlyRefused > 0 ? [t('newRule.past.refused', { count: newlyRefused, all: result.orders })] : []),
-    ...(newlyWarned > 0 ? [t('newRule.past.warned', { count: newlyWarned, all: result.orders })] : []),
-  ].join(' ');
+  return t(result.count === 0 ? 'newRule.past.none' : `newRule.past.${severity}`, result);
 }

@@ -212,6 +212,41 @@ describe('a new rule', () => {
   });
 });
 
+describe('a new rule of a rulebook without a document', () => {
+  const here = fixture(WIDE);
+
+  test('is shown before its source is named, and added after it', async () => {
+    const { page } = here;
+    // The rules of the fixture need the document; the page does not get to know it.
+    await page.route('**/api/file?path=rulebook.yaml', async (route) => {
+      const response = await route.fetch();
+      const { text, ...rest } = await response.json();
+      await route.fulfill({ response, json: { ...rest, text: text.replace(/^document:.*$/m, '') } });
+    });
+    await openAlpha(page);
+    await begin(page);
+    await page.getByRole('combobox').last().fill('limit');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').getByLabel('Smallest amount').fill('100');
+    await page.locator('dialog').getByLabel('Largest amount').fill('140');
+    await preview(page).getByText('4,500 of 5,000 past orders would be warned.').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Name a source.').waitFor();
+    await isAccessible(page, 'a new rule without a source');
+    await page.getByLabel('Source').fill('Our contract');
+    await addable(page);
+    await page.keyboard.press('Enter');
+    const added = page.locator('.rule.open', { hasText: 'alpha.payout/amount-between' });
+    assert.equal(await added.getByLabel('Public document').inputValue(), 'Our contract');
+    // The next rule often has the same source.
+    await added.locator('.rule-head').focus();
+    await begin(page);
+    await page.getByRole('combobox').last().fill('limit');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.getByLabel('Source').inputValue(), 'Our contract');
+  });
+});
+
 describe('a new rule on a phone', () => {
   const here = fixture({ ...PHONE, colorScheme: 'dark' });
 

@@ -8,7 +8,7 @@ import { ruleIdFor } from '../rule-files/rule-id.js';
 import { checksIn, type Schema } from '../rule-files/schema.js';
 import { textFrom } from '../rule-files/words.js';
 import { atDay } from './as-of.js';
-import { clauses } from './clauses.js';
+import { clauses, usualDocument } from './clauses.js';
 import { drafts } from './files.js';
 import { live } from './live.js';
 import { operation, operationId, start } from './rulebook.js';
@@ -95,7 +95,8 @@ export const id = computed(() => (ownId.value === '' ? generatedId.value : ownId
 
 const sourceOf = (name: string): Draft => {
   const trimmed = name.trim();
-  if (trimmed === '') return {};
+  // A rule without a source cannot be read; it is not added before it has one.
+  if (trimmed === '') return usualDocument.value === undefined ? { document: '?' } : {};
   return clauses.value.has(trimmed) ? { clause: trimmed } : { document: trimmed };
 };
 

@@ -56,7 +56,9 @@ const isOfRule = ({ code }: Finding): boolean => code !== 'wrong-example' && cod
 /** Why the rule cannot be read: what is missing is said where it belongs, or that something is. */
 function Unreadable() {
   const inCheck = findingsAt(below(DRAFT, 'check'));
-  const elsewhere = findingsAt(DRAFT).filter((finding) => !inCheck.includes(finding));
+  const elsewhere = findingsAt(DRAFT).filter(
+    (finding) => !inCheck.includes(finding) && finding.code !== 'wrong-example',
+  );
   const isComplete = inCheck.length === 0 && !hasBlank(read(below(DRAFT, 'check')));
   return (
     <>

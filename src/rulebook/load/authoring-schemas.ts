@@ -66,6 +66,8 @@ function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}): Ajv {
     strict: false,
     meta: false,
     validateSchema: false,
+    // Larger schemas that several others refer to are in the code once.
+    inlineRefs: 6,
     code: { optimize: false, ...code },
   });
   formats.default(ajv, ['date']);

@@ -1,4 +1,4 @@
-// Makes the screenshots of the studio: node scripts/browser/screenshots.mjs. It needs pngquant.
+// Makes the screenshots of the studio, of which README.md shows two: node scripts/browser/screenshots.mjs. It needs pngquant.
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -70,6 +70,18 @@ await wide.shot('rules-1440');
 await wide.page.keyboard.press('Control+s');
 await wide.page.locator('dialog .totals:not(.stale)').waitFor();
 await wide.shot('save-1440');
+
+await wide.page.keyboard.press('Escape');
+await wide.effects('try', '.verdict');
+await wide.page.locator('.rule-head').first().focus();
+await wide.page.keyboard.press('n');
+await wide.page.getByRole('combobox').last().fill('limit');
+await wide.page.keyboard.press('Enter');
+await wide.page.locator('dialog').getByLabel('Smallest amount').fill(min);
+await wide.page.locator('dialog').getByLabel('Largest amount').fill(max);
+await wide.page.locator('dialog').getByLabel('Source').fill('Our contract');
+await wide.page.locator('[data-effect=past]', { hasText: 'would be warned' }).waitFor();
+await wide.shot('new-rule-1440');
 
 const dark = await open({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
 await dark.page.locator('#rules-tab-yaml').click();

@@ -17,6 +17,7 @@ import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal
 import { decimal, field as inField, isOtherCurrency, text } from './internal/portable.js';
 import { source } from '../strings/source.js';
 import { replaced } from './internal/changes.js';
+import { intention } from './internal/intention.js';
 
 export { isBetween, isCurrency, isDecimal };
 
@@ -39,6 +40,12 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
+  ...intention(
+    'amount',
+    'A limit on an amount: smallest and largest',
+    'Un límite de monto: el menor y el mayor',
+    'Um limite de valor: o menor e o maior',
+  ),
   description:
     "The smallest and the largest amount, both allowed, as decimal text in the operation's currency, or in its minor units where the field has unit: minor; of an operation without a currency, two plain numbers.",
   type: 'array',

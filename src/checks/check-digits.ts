@@ -9,6 +9,7 @@ import {
 import { standards } from '../generated/standards.js';
 import { separatedOutcome } from './internal/separated.js';
 import { choice, variantOf } from './internal/variant.js';
+import { intention } from './internal/intention.js';
 
 /** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
 export const code = 'checksum';
@@ -21,10 +22,15 @@ export interface Reports {
 
 export const variants = standards;
 
-export const parameters: JsonSchema = choice(
-  'The name of a public standard; the check digits of the value must be right.',
-  standards,
-);
+export const parameters: JsonSchema = {
+  ...choice('The name of a public standard; the check digits of the value must be right.', standards),
+  ...intention(
+    'form',
+    'Check digits of a public standard',
+    'Dígitos de control de una norma pública',
+    'Dígitos verificadores de uma norma pública',
+  ),
+};
 
 export function prepare(name: string): string {
   if (!Object.hasOwn(standards, name))

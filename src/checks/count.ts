@@ -9,6 +9,7 @@ import {
 import { boundsOf } from './internal/bounds.js';
 import { itemsOf, MOST_ITEMS, writtenItems } from '../model/list-text.js';
 import { replaced } from './internal/changes.js';
+import { intention } from './internal/intention.js';
 
 interface Parameters {
   readonly from: number;
@@ -26,6 +27,12 @@ export interface Reports {
 const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST_ITEMS };
 
 export const parameters: JsonSchema = {
+  ...intention(
+    'several',
+    'A number of entries in a list',
+    'Una cantidad de elementos en una lista',
+    'Uma quantidade de itens em uma lista',
+  ),
   description:
     'How many entries the list has: from `from` to `to`, both included. `from` is optional. An empty list counts as a missing field.',
   type: 'object',

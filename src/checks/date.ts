@@ -13,6 +13,7 @@ import { dayAfter, dayBefore } from '../model/period.js';
 import { aboveDatePattern, belowDatePattern, CALENDAR, isDate, LENGTH } from '../strings/calendar.js';
 import { text } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
+import { intention } from './internal/intention.js';
 
 /** Bounds of a date; `true` has none. */
 type Parameters = true | Bounds;
@@ -53,6 +54,12 @@ const boundSchema = (word: string, description: string): JsonSchema => ({
 const YEARS: JsonSchema = { type: 'integer', minimum: 0, maximum: OLDEST };
 
 export const parameters: JsonSchema = {
+  ...intention(
+    'form',
+    'A date, before or after a day, or an age',
+    'Una fecha, antes o después de un día, o una edad',
+    'Uma data, antes ou depois de um dia, ou uma idade',
+  ),
   description:
     'A date of the calendar, YYYY-MM-DD: any (true), or only days after `after` and before `before` (the bounds do not count), or of an age in whole years. `today` is the evaluation date (UTC).',
   anyOf: [

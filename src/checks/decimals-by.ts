@@ -13,6 +13,7 @@ import { isOneOf } from './internal/inline.js';
 import { equals, field as inField, isOtherCurrency } from './internal/portable.js';
 import { source } from '../strings/source.js';
 import { cell, REFERENCE, rowsOf } from './internal/written.js';
+import { intention } from './internal/intention.js';
 
 export { isCurrency };
 
@@ -30,6 +31,12 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
+  ...intention(
+    'amount',
+    'Decimals that depend on the currency',
+    'Decimales que dependen de la moneda',
+    'Casas decimais que dependem da moeda',
+  ),
   description: 'A table of currencies and the digits each allows after the point: rows of `currency` and `decimals`.',
   type: 'string',
   pattern: REFERENCE,

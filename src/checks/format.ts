@@ -12,6 +12,7 @@ import {
 import { formats } from '../generated/formats.js';
 import { separatedOutcome } from './internal/separated.js';
 import { choice, variantOf } from './internal/variant.js';
+import { intention } from './internal/intention.js';
 
 /** A public format. Each is a file in `formats`; generated validators import only those that they need. */
 export const code = 'format';
@@ -23,7 +24,15 @@ export interface Reports {
 
 export const variants = formats;
 
-export const parameters: JsonSchema = choice('The name of a public format.', formats);
+export const parameters: JsonSchema = {
+  ...choice('The name of a public format.', formats),
+  ...intention(
+    'form',
+    'A public format, such as e-mail, address or IBAN',
+    'Un formato público, como correo, dirección web o IBAN',
+    'Um formato público, como e-mail, endereço web ou IBAN',
+  ),
+};
 
 export function prepare(name: string): string {
   if (!Object.hasOwn(formats, name))

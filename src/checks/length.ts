@@ -9,6 +9,7 @@ import {
 } from '../model/check.js';
 import { boundsOf } from './internal/bounds.js';
 import { replaced } from './internal/changes.js';
+import { intention } from './internal/intention.js';
 
 interface Parameters {
   /** Left out: no smallest. */
@@ -29,6 +30,7 @@ const MOST = 4000;
 const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST };
 
 export const parameters: JsonSchema = {
+  ...intention('form', 'A number of characters', 'Una cantidad de caracteres', 'Uma quantidade de caracteres'),
   description: 'How many characters the value has: from `from` to `to`, both included. `from` is optional.',
   type: 'object',
   properties: { from: COUNT, to: COUNT },

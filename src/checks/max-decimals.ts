@@ -10,6 +10,7 @@ import type {
 } from '../model/check.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { replaced } from './internal/changes.js';
+import { intention } from './internal/intention.js';
 
 /** At most this many digits after the point. Zeros count; with 0, the point itself is wrong. */
 export const code = 'decimals';
@@ -20,6 +21,12 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
+  ...intention(
+    'amount',
+    'A largest number of decimals',
+    'Un número máximo de decimales',
+    'Um número máximo de casas decimais',
+  ),
   description: 'The largest number of digits after the point; 0 allows no point at all. Trailing zeros count.',
   type: 'integer',
   minimum: 0,

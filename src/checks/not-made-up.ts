@@ -1,5 +1,6 @@
 import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
 import { anyCase } from './internal/literal.js';
+import { intention } from './internal/intention.js';
 
 type Kind = 'email' | 'digits';
 
@@ -12,6 +13,7 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
+  ...intention('values', 'Block made-up values', 'Bloquear valores inventados', 'Bloquear valores inventados'),
   description:
     'Refuses an e-mail address in a reserved domain (email), or at least 6 digits that are all the same (digits).',
   enum: ['email', 'digits'],

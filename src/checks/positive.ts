@@ -2,6 +2,7 @@ import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
 import type { ValueType } from '../model/operation.js';
 import { isDecimal } from './internal/decimal.js';
 import { text } from './internal/portable.js';
+import { intention } from './internal/intention.js';
 
 /** A decimal above zero. Other text passes. */
 export const code = 'range';
@@ -11,7 +12,12 @@ export interface Reports {
   readonly range: {};
 }
 
-export const parameters: JsonSchema = { description: 'A decimal above zero.', enum: [true], examples: [true] };
+export const parameters: JsonSchema = {
+  ...intention('amount', 'A number above zero', 'Un número mayor que cero', 'Um número maior que zero'),
+  description: 'A decimal above zero.',
+  enum: [true],
+  examples: [true],
+};
 
 export const prepare = (): true => true;
 

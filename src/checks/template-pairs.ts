@@ -14,6 +14,7 @@ import { CAPITALS } from './internal/canonical.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
 import { text } from './internal/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
+import { intention } from './internal/intention.js';
 
 interface Parameters {
   /** The field of the first column, where the rule's field is that of the second. */
@@ -32,6 +33,12 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
+  ...intention(
+    'fields',
+    'Allowed forms with other fields',
+    'Formas permitidas con otros campos',
+    'Formas permitidas com outros campos',
+  ),
   description:
     "A table of two columns of templates; <NAME> is capitals, digits and _. The first column's field fits one, the second's repeats the name.",
   type: 'string',

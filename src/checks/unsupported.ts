@@ -1,4 +1,5 @@
 import type { Accepted, JsonSchema, PortableSchema, Test } from '../model/check.js';
+import { intention } from './internal/intention.js';
 
 /** Refuses every value: for a rule whose `when` names what the gateway does not accept. */
 export const code = 'unsupported';
@@ -9,6 +10,12 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
+  ...intention(
+    'presence',
+    'A field that must not be given',
+    'Un campo que no debe indicarse',
+    'Um campo que não deve ser informado',
+  ),
   description: 'Refuses every value of the field where the `when` of the rule matches.',
   enum: [true],
   examples: [true],

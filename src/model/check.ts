@@ -19,6 +19,12 @@ export type Test = (value: string, order: OrderValues) => TestResult;
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
+/** What a person wants who chooses a check, as an annotation `intention` of its schema: a group, and a few words. */
+export interface Intention {
+  readonly group: 'presence' | 'amount' | 'values' | 'form' | 'fields' | 'several';
+  readonly title: Readonly<Record<'en' | 'es' | 'pt-BR', string>>;
+}
+
 /**
  * The meaning of a check in standard JSON Schema: of the field's value; of the order, where other fields matter (derived names are in it
  * like fields); or the reason why there is none.
@@ -186,8 +192,9 @@ export interface Check<Written = unknown, P = unknown> {
   /** The code where the parameters decide it. */
   codeFor?(parameters: P): DiagnosticCode;
   /**
-   * JSON Schema (draft-07) of what a rule file may write after the check's name; its `description` is the editor's help. In the studio a
-   * new rule starts with the check that has a `default`, and with the first of the `examples`; of a list of values, with its valid example.
+   * JSON Schema (draft-07) of what a rule file may write after the check's name; its `description` is the editor's help. The studio offers
+   * the check for a new rule in the words of its {@link Intention}, without one by its description, and takes the form of the parameters
+   * from the first of the `examples`.
    */
   readonly parameters: JsonSchema;
   /** Turns the parameters of a rule file into plain data. Throws {@link ParameterError}. */

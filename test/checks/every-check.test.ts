@@ -13,6 +13,7 @@ import {
   type OrderValues,
   type Narrowing,
   type Scope,
+  type Intention,
 } from '../../src/model/check.js';
 import type { DiagnosticCode } from '../../src/model/diagnostic.js';
 import { compiledCheck } from './compiled-check.js';
@@ -154,7 +155,7 @@ const uses: readonly Use[] = [
 ];
 
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false })
-  .addVocabulary(['errorMessage'])
+  .addVocabulary(['errorMessage', 'intention'])
   .addSchema(checkSchema(), 'check.schema.json');
 
 function checkOf(name: string): Check {
@@ -282,6 +283,13 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
     expect(check.parameters).toHaveProperty('description');
     const { examples } = check.parameters;
     expect(Array.isArray(examples) && examples.length > 0 && examples.every((example) => allows(example))).toBe(true);
+    const { group, title } = check.parameters['intention'] as Intention;
+    expect(group).toMatch(/^[a-z]+$/);
+    expect(
+      Object.entries(title)
+        .filter(([, text]) => text.trim() !== '')
+        .map(([language]) => language),
+    ).toEqual(['en', 'es', 'pt-BR']);
   });
 
   test('prepares plain data', () => {

@@ -39,8 +39,14 @@ export function useValidators(schemas: AuthoringSchemas, validators: Readonly<Re
 /** Writes a CommonJS module with a function for each schema. */
 export function emitValidators(schemas: AuthoringSchemas): string {
   const kinds = Object.keys(schemas).map((name) => [name, `${name}.schema.json`]);
-  return standalone(ajvWith(schemas, { source: true }), Object.fromEntries(kinds) as Record<string, string>);
+  return standalone(ajvWith(checking(schemas), { source: true }), Object.fromEntries(kinds) as Record<string, string>);
 }
+
+/** Schemas without what checks nothing and is in no message; their functions contain them. */
+const checking = (schemas: AuthoringSchemas): AuthoringSchemas =>
+  JSON.parse(
+    JSON.stringify(schemas, (key, value: unknown) => (key === 'intention' ? undefined : value)),
+  ) as AuthoringSchemas;
 
 /** Checks bindings files against the slots and labels of a rulebook. */
 export function bindingsChecker(slots: Slots): ShapeChecker {
@@ -60,6 +66,8 @@ function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}): Ajv {
     strict: false,
     meta: false,
     validateSchema: false,
+    // Larger schemas that several others refer to are in the code once.
+    inlineRefs: 6,
     code: { optimize: false, ...code },
   });
   formats.default(ajv, ['date']);

@@ -279,6 +279,28 @@ export interface SlotView {
   readonly location: SourceLocation;
 }
 
+/** `POST /api/proposal`: what a rule would be that is not added yet. */
+export interface ProposalRequest {
+  readonly operation: string;
+  readonly drafts: Drafts;
+  /** The rule as a rule file has it; examples of a kind that it lacks are proposed. */
+  readonly rule: Readonly<Record<string, unknown>>;
+  readonly locale?: Language;
+}
+/** 400 `bad-request` where the rule cannot be added to the text of the file. */
+export interface ProposalAnswer {
+  readonly file: string;
+  /** The text of the file with the rule at its end, and the path of the rule in it. */
+  readonly text: string;
+  readonly path: Path;
+  /** The rule with its examples: values at the bounds of its check and one step past them. */
+  readonly written: Readonly<Record<string, unknown>>;
+  /** `null` where {@link findings} prevent it from being read. */
+  readonly rule: RuleView | null;
+  /** Of the file, with the rule. */
+  readonly findings: readonly Finding[];
+}
+
 /** `POST /api/index`: the names of all rules and fields, for a search. */
 export interface IndexRequest {
   readonly drafts: Drafts;

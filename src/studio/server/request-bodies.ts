@@ -12,6 +12,7 @@ import type {
   LintRequest,
   OperationRequest,
   PatchRequest,
+  ProposalRequest,
   RequirementsRequest,
   SaveRequest,
 } from './api.js';
@@ -24,6 +25,7 @@ import { RequestError } from '../../server/request-error.js';
 export interface Bodies {
   readonly lint: LintRequest;
   readonly operation: OperationRequest;
+  readonly proposal: ProposalRequest;
   readonly index: IndexRequest;
   readonly 'clause-fix': ClauseFixRequest;
   readonly edit: EditRequest;
@@ -59,6 +61,7 @@ const saving = {
 const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
   lint: body({ drafts }),
   operation: body({ id: text, drafts }, { locale }),
+  proposal: body({ operation: text, drafts, rule: map }, { locale }),
   index: body({ drafts }, { locale }),
   'clause-fix': body({ drafts, clause: text }),
   edit: body({

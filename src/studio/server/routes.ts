@@ -17,6 +17,7 @@ import { withRanges } from './finding-ranges.js';
 import { operationIn, requirements, validateOrder } from './validate.js';
 import { operationView } from './operation-view.js';
 import { patch } from './patch.js';
+import { proposal } from './proposal.js';
 import { RequestError } from '../../server/request-error.js';
 import { readBody } from './request-bodies.js';
 import { ruleIndex } from './rule-index.js';
@@ -39,6 +40,7 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
   'GET /api/schema': ({ workspace }, { query }) => ok(bundled(workspace.schemas, query.get('kind') ?? '')),
   'POST /api/lint': ({ workspace }, { body }) => ok(lint(workspace, readBody('lint', body))),
   'POST /api/operation': ({ workspace }, { body }) => ok(operation(workspace, readBody('operation', body))),
+  'POST /api/proposal': ({ workspace }, { body }) => ok(proposal(workspace, readBody('proposal', body))),
   'POST /api/index': ({ workspace }, { body }) => {
     const { drafts, locale } = readBody('index', body);
     return ok(ruleIndex(workspace.drafted(drafts), locale));

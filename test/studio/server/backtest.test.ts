@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => studio.stop());
 
 describe('past orders', () => {
-  const backtest = async (drafts: object): Promise<BacktestResult> => {
-    const { text, headers } = await studio.call('POST', '/api/backtest', { drafts });
+  const backtest = async (drafts: object, more: object = {}): Promise<BacktestResult> => {
+    const { text, headers } = await studio.call('POST', '/api/backtest', { drafts, ...more });
     expect(headers['content-type']).toBe('application/x-ndjson');
     const lines = text
       .trim()
@@ -45,6 +45,17 @@ describe('past orders', () => {
     if (!('result' in last)) throw new Error(text);
     return last.result;
   };
+
+  test('are compared with other drafts than the saved files', async () => {
+    const base = await studio.draft(ALPHA, CHECK, WIDER);
+    const drafts = { [ALPHA]: base[ALPHA]!.replace(WIDER, 'amount-between: ["5", "940"]') };
+    // Of the three that the base accepts, two are above 940.
+    expect(await backtest(drafts, { base })).toMatchObject({ newlyAccepted: 0, newlyRefused: 2 });
+    expect(await backtest(base, { base })).toMatchObject({ newlyAccepted: 0, newlyRefused: 0 });
+    expect(await backtest(drafts, { base: {} })).toMatchObject({ newlyAccepted: 1, newlyRefused: 0 });
+    const { status } = await studio.call('POST', '/api/backtest', { drafts: {}, base: { '../x.yaml': '' } });
+    expect(status).toBe(403);
+  });
 
   test('are evaluated by a draft', async () => {
     const result = await backtest(await studio.draft(ALPHA, CHECK, WIDER));

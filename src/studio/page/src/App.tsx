@@ -13,6 +13,8 @@ import { DropCover, NamelessOrders } from './right/OrdersSource.js';
 import { installDrop } from './state/dropped.js';
 import { installKeys } from './state/keys.js';
 import { dialog } from './state/dialogs.js';
+import { Separator } from './parts/Separator.js';
+import { widths } from './state/pane-sizes.js';
 import { pane } from './state/selection.js';
 import { nameTab } from './state/title.js';
 import { DiskNotice } from './top/DiskNotice.js';
@@ -20,6 +22,9 @@ import { Notices } from './top/Notices.js';
 import { PaneSwitch } from './top/PaneSwitch.js';
 import { SkipLinks } from './top/SkipLinks.js';
 import { TopBar } from './top/TopBar.js';
+
+const paneWidths = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(widths.value).map(([name, width]) => [`--${name}-width`, `${width}px`]));
 
 /** The whole page. */
 export function App() {
@@ -32,9 +37,11 @@ export function App() {
       <TopBar />
       <DiskNotice />
       <PaneSwitch />
-      <main class="panes" data-pane={pane.value}>
+      <main class="panes" data-pane={pane.value} style={paneWidths()}>
         <ListPane />
+        <Separator pane="list" side="left" />
         <RulesPane />
+        <Separator pane="try" side="right" />
         <TryPane />
       </main>
       <Notices />

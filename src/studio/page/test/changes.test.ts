@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '../src/rule-files/csv.js';
 import { documentOf, itemAt, withEdit } from '../src/rule-files/document.js';
-import { merged } from '../src/rule-files/merge.js';
+import { partsOf, textOfParts } from '../src/rule-files/merge.js';
 
 const BASE = 'a\nb\nc\nd\ne\n';
+
+const mergedText = (mine: string, theirs: string): string | undefined => {
+  const parts = partsOf(BASE, mine, theirs);
+  return parts.some(({ kind }) => kind === 'conflict') ? undefined : textOfParts(parts, []);
+};
 
 test.each([
   ['mine alone', 'a\nB\nc\nd\ne\n', BASE, 'a\nB\nc\nd\ne\n'],
@@ -11,8 +16,9 @@ test.each([
   ['lines apart', 'A\nb\nc\nd\ne\n', 'a\nb\nc\nd\nE\nf\n', 'A\nb\nc\nd\nE\nf\n'],
   ['an added and a removed line', 'x\na\nb\nc\nd\ne\n', 'a\nb\nc\ne\n', 'x\na\nb\nc\ne\n'],
   ['the same change', 'a\nb\nC\nd\ne\n', 'a\nb\nC\nd\ne\n', 'a\nb\nC\nd\ne\n'],
+  ['nothing', BASE, BASE, BASE],
 ])('two versions are merged: %s', (_, mine, theirs, both) => {
-  expect(merged(BASE, mine, theirs)).toBe(both);
+  expect(mergedText(mine, theirs)).toBe(both);
 });
 
 test.each([
@@ -21,7 +27,37 @@ test.each([
   ['lines added at one place', 'a\nb\n1\nc\nd\ne\n', 'a\nb\n2\nc\nd\ne\n'],
   ['a removed and a changed line', 'a\nb\nd\ne\n', 'a\nb\nC\nd\ne\n'],
 ])('two versions are not merged: %s', (_, mine, theirs) => {
-  expect(merged(BASE, mine, theirs)).toBeUndefined();
+  expect(mergedText(mine, theirs)).toBeUndefined();
+  // Each version is what comes of choosing it everywhere.
+  const parts = partsOf(BASE, mine, theirs);
+  const clashes = parts.filter((part) => part.kind === 'conflict');
+  const all = (side: 'mine' | 'theirs'): string =>
+    textOfParts(
+      parts,
+      clashes.map((clash) => clash[side]),
+    );
+  expect([all('mine'), all('theirs')]).toEqual([mine, theirs]);
+});
+
+test('a conflict has its place and both versions; other changes say whose they are', () => {
+  const parts = partsOf(BASE, 'A\nb\n1\nd\ne\n', 'a\nb\n2\n3\nd\nE\n');
+  expect(parts.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'mine', line: 1, before: ['a'], lines: ['A'] },
+    { kind: 'conflict', line: 3, before: ['c'], mine: ['1'], theirs: ['2', '3'] },
+    { kind: 'theirs', line: 5, before: ['e'], lines: ['E'] },
+  ]);
+  expect(textOfParts(parts, [['x', 'y']])).toBe('A\nb\nx\ny\nd\nE\n');
+  expect(textOfParts(parts, [[]])).toBe('A\nb\nd\nE\n');
+});
+
+test('texts of many thousand lines are merged', () => {
+  const lines = Array.from({ length: 40_000 }, (_, i) => `line ${i}`);
+  const [mine, theirs] = [[...lines], [...lines]];
+  mine[10] = 'mine';
+  theirs[39_990] = 'theirs';
+  const both = [...mine];
+  both[39_990] = 'theirs';
+  expect(textOfParts(partsOf(lines.join('\n'), mine.join('\n'), theirs.join('\n')), [])).toBe(both.join('\n'));
 });
 
 test('a table as CSV quotes what it must, and has no formulas', () => {

@@ -33,6 +33,8 @@ import type {
   PastOrdersView,
   PatchAnswer,
   PatchRequest,
+  ProposalAnswer,
+  ProposalRequest,
   RepositoryAnswer,
   RepositoryRequest,
   RequirementsAnswer,
@@ -99,6 +101,8 @@ export const postOperation = (body: OperationRequest, signal: AbortSignal): Prom
   ask('operation', body, signal);
 export const postEdit = (body: EditRequest): Promise<EditAnswer> => ask('edit', body);
 export const postIndex = (body: IndexRequest, signal: AbortSignal): Promise<IndexAnswer> => ask('index', body, signal);
+export const postProposal = (body: ProposalRequest, signal: AbortSignal): Promise<ProposalAnswer> =>
+  ask('proposal', body, signal);
 export const postClauseFix = (body: ClauseFixRequest): Promise<ClauseFixAnswer> => ask('clause-fix', body);
 export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promise<ValidateAnswer> =>
   ask('validate', body, signal);

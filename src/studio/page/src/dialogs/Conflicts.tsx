@@ -1,11 +1,13 @@
-import { useState } from 'preact/hooks';
-import { t } from '../locales/index.js';
+import { useMemo, useState } from 'preact/hooks';
+import { t, tn } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
 import { useModule } from '../parts/module.js';
-import { merged } from '../rule-files/merge.js';
+import { partsOf, textOfParts } from '../rule-files/merge.js';
 import { dialog } from '../state/dialogs.js';
 import { savedOf, textOf } from '../state/files.js';
-import { conflicts, settle } from '../state/saving.js';
+import { conflicts, settle, type Conflict } from '../state/saving.js';
+import { ConflictPlace, type Decision } from './ConflictPlace.js';
+import { MergedChanges } from './MergedChanges.js';
 
 /** Closes the dialog that the notice of changed files opened. */
 export function leaveConflicts(): void {
@@ -13,32 +15,36 @@ export function leaveConflicts(): void {
   conflicts.value = [];
 }
 
-/** Files that changed on disk: shows both versions and lets the user choose or merge. */
+/** Files that changed on disk: one after the other, merged where that is clear, and with a choice where both changed the same place. */
 export function Conflicts({ onClose }: { readonly onClose: () => void }) {
   const [conflict] = conflicts.value;
   return conflict ? <OneConflict key={conflict.path} conflict={conflict} onClose={onClose} /> : null;
 }
 
-function OneConflict({
-  conflict,
-  onClose,
-}: {
-  readonly conflict: (typeof conflicts.value)[number];
-  readonly onClose: () => void;
-}) {
-  const comparison = useModule(() => import('../editor/Comparison.js'));
-  const [both] = useState(() =>
-    conflict.text === null
-      ? undefined
-      : merged(savedOf(conflict.path)?.text ?? '', textOf(conflict.path) ?? '', conflict.text),
+function OneConflict({ conflict, onClose }: { readonly conflict: Conflict; readonly onClose: () => void }) {
+  const { path, text } = conflict;
+  const mine = textOf(path) ?? '';
+  const parts = useMemo(
+    () => (text === null ? [] : partsOf(savedOf(path)?.text ?? '', mine, text)),
+    [path, text, mine],
   );
-  const [mine, setMine] = useState(both ?? textOf(conflict.path) ?? '');
-  const [first] = useState(mine);
-  const decide = (text: string): void => {
-    settle(conflict, text);
+  const clashes = parts.filter((part) => part.kind === 'conflict');
+  const merged = parts.filter((part) => part.kind !== 'conflict' && part.kind !== 'same');
+  const [decisions, setDecisions] = useState<Readonly<Record<number, Decision>>>({});
+  const open = clashes.filter((_, i) => decisions[i] === undefined).length;
+  const result =
+    text === null
+      ? mine
+      : open > 0
+        ? undefined
+        : textOfParts(
+            parts,
+            clashes.map((_, i) => decisions[i]!.lines),
+          );
+  const decide = (decided: string): void => {
+    settle(conflict, decided);
     if (dialog.value === 'conflicts' && conflicts.value.length === 0) leaveConflicts();
   };
-  const right = t(both === undefined ? 'conflict.yours' : 'conflict.both');
   return (
     <Dialog
       title={t('conflict.title')}
@@ -50,32 +56,52 @@ function OneConflict({
             {t('cancel')}
           </button>
           <span class="spacer" />
-          <button type="button" onClick={() => decide(conflict.text ?? '')}>
+          {open > 0 && <span role="status">{tn('conflict.open', open)}</span>}
+          <button type="button" onClick={() => decide(text ?? '')}>
             {t('conflict.theirs')}
           </button>
-          <button type="button" class={both === undefined ? undefined : 'primary'} onClick={() => decide(mine)}>
-            {t(mine !== first ? 'conflict.merged' : both === undefined ? 'conflict.mine' : 'conflict.keepBoth')}
+          <button
+            type="button"
+            class="primary"
+            aria-disabled={result === undefined}
+            onClick={() => result !== undefined && decide(result)}
+          >
+            {t(text === null ? 'conflict.mine' : clashes.length > 0 ? 'conflict.take' : 'conflict.keepBoth')}
           </button>
         </>
       }
     >
       <p>
-        {t(conflict.text === null ? 'conflict.gone' : both === undefined ? 'conflict.lead' : 'conflict.apart', {
-          file: conflict.path,
-        })}
+        {t(text === null ? 'conflict.gone' : clashes.length > 0 ? 'conflict.lead' : 'conflict.apart', { file: path })}
       </p>
-      <div class="sides" aria-hidden="true">
-        <span>{t('conflict.onDisk')}</span>
-        <span>{right}</span>
-      </div>
-      {comparison && (
+      {clashes.map((clash, i) => (
+        <ConflictPlace
+          key={clash.line}
+          clash={clash}
+          decision={decisions[i]}
+          onDecide={(decision) => setDecisions({ ...decisions, [i]: decision })}
+        />
+      ))}
+      {merged.length > 0 && <MergedChanges changes={merged} isOpen={clashes.length === 0} />}
+      {text !== null && result !== undefined && <Result before={text} after={result} />}
+    </Dialog>
+  );
+}
+
+/** The whole text beside that on disk. */
+function Result({ before, after }: { readonly before: string; readonly after: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const comparison = useModule(() => import('../editor/Comparison.js'));
+  return (
+    <details class="review-diff" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('conflict.result')}</summary>
+      {isOpen && comparison && (
         <comparison.Comparison
-          before={conflict.text ?? ''}
-          after={first}
-          label={{ before: t('conflict.onDisk'), after: right }}
-          onChange={setMine}
+          before={before}
+          after={after}
+          label={{ before: t('conflict.onDisk'), after: t('conflict.both') }}
         />
       )}
-    </Dialog>
+    </details>
   );
 }

@@ -5,10 +5,14 @@ import { dialog } from '../state/dialogs.js';
 const KEYS = [
   ['Ctrl+K', 'palette.search'],
   ['/', 'keys.search'],
+  ['n', 'newRule'],
+  ['e', 'keys.collapse'],
   ['?', 'keys'],
   ['Ctrl+S', 'review'],
   ['Ctrl+Z', 'undo'],
   ['Ctrl+Shift+Z', 'redo'],
+  ['← →', 'keys.tabs'],
+  ['Enter', 'keys.enter'],
   ['Esc', 'keys.close'],
 ] as const;
 

@@ -11,8 +11,6 @@ interface Props {
   readonly before: string;
   readonly after: string;
   readonly label: { readonly before: string; readonly after: string };
-  /** Makes the right side editable, with buttons that copy changes from the left side. */
-  readonly onChange?: (text: string) => void;
   /** One column whatever the width of the window. */
   readonly isNarrow?: boolean;
 }
@@ -21,7 +19,7 @@ const WIDE = '(min-width: 60rem)';
 const COLLAPSED = { collapseUnchanged: { margin: 3, minSize: 6 } };
 
 /** Compares two texts: side by side where there is room, else in one column. */
-export function Comparison({ before, after, label, onChange, isNarrow = false }: Props) {
+export function Comparison({ before, after, label, isNarrow = false }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shared = [
@@ -34,17 +32,12 @@ export function Comparison({ before, after, label, onChange, isNarrow = false }:
     ];
     const named = (name: string): Extension => EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' });
     const fixed = [EditorState.readOnly.of(true), EditorView.editable.of(false)];
-    const told = EditorView.updateListener.of(
-      ({ docChanged, state }) => docChanged && onChange?.(state.doc.toString()),
-    );
-    const right = onChange ? [told] : fixed;
     if (!isNarrow && matchMedia(WIDE).matches) {
       const view = new MergeView({
         parent: container.current!,
         a: { doc: before, extensions: [shared, fixed, named(label.before)] },
-        b: { doc: after, extensions: [shared, right, named(label.after)] },
+        b: { doc: after, extensions: [shared, fixed, named(label.after)] },
         ...COLLAPSED,
-        ...(onChange && { revertControls: 'a-to-b' as const }),
       });
       return () => view.destroy();
     }
@@ -54,13 +47,13 @@ export function Comparison({ before, after, label, onChange, isNarrow = false }:
         doc: after,
         extensions: [
           shared,
-          right,
+          fixed,
           named(label.after),
-          unifiedMergeView({ original: before, mergeControls: onChange !== undefined, ...COLLAPSED }),
+          unifiedMergeView({ original: before, mergeControls: false, ...COLLAPSED }),
         ],
       }),
     });
     return () => view.destroy();
-  }, [before, onChange === undefined ? after : '']);
+  }, [before, after]);
   return <div class="comparison" ref={container} />;
 }

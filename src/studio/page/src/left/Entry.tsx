@@ -1,5 +1,6 @@
-import { t, tn } from '../locales/index.js';
+import { t } from '../locales/index.js';
 import { Badge } from '../parts/Badge.js';
+import { Counts } from '../parts/Counts.js';
 import { changedPaths } from '../state/files.js';
 import { findingsIn } from '../state/rulebook.js';
 import { goToPane } from '../state/panes.js';
@@ -26,14 +27,7 @@ export function Entry({ link, name, detail, files, isShown }: Props) {
           ●
         </Badge>
       )}
-      {findings.length > 0 && (
-        <Badge
-          tone={findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning'}
-          says={tn('findings', findings.length)}
-        >
-          {findings.length}
-        </Badge>
-      )}
+      <Counts findings={findings} />
     </a>
   );
 }

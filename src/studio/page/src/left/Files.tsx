@@ -6,10 +6,13 @@ import { groupedBy, isCodes, matches, sectionOf, type Section } from './groups.j
 
 const ORDER: readonly Section[] = ['lists', 'bindings', 'overlay', 'shared', 'other'];
 
+/** The files other than operations that have every word of a query. */
+export const foundFiles = (files: readonly FileSummary[], query: string): readonly FileSummary[] =>
+  files.filter((file) => sectionOf(file) !== undefined && matches(query, [nameOf(file), file.path]));
+
 /** The files other than operations, by section. */
-export function Files({ files, query }: { readonly files: readonly FileSummary[]; readonly query: string }) {
-  const found = files.filter((file) => sectionOf(file) !== undefined && matches(query, [nameOf(file), file.path]));
-  const groups = new Map(groupedBy(found, sectionOf));
+export function Files({ files }: { readonly files: readonly FileSummary[] }) {
+  const groups = new Map(groupedBy(files, sectionOf));
   const shown = selection.value;
   return (
     <>

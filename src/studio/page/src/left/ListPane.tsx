@@ -2,15 +2,16 @@ import { Search } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { FileSummary, Start } from '../api/contract.js';
 import { t } from '../locales/index.js';
+import { Empty } from '../parts/Empty.js';
 import { Icon } from '../parts/Icon.js';
 import { start } from '../state/rulebook.js';
-import { Files } from './Files.js';
+import { Files, foundFiles } from './Files.js';
 import { isCodes } from './groups.js';
-import { Operations } from './Operations.js';
+import { foundOperations, Operations } from './Operations.js';
 
-/** The bindings file is listed before it exists, so that it can be created here. */
+/** Where there is something to bind, the bindings file is listed before it exists, so that it can be created here. */
 const withBindings = ({ files, overlay }: Start): readonly FileSummary[] =>
-  files.some(isCodes)
+  files.some(isCodes) || !files.some(({ kind }) => kind === 'slots')
     ? files
     : [...files, { path: overlay ? 'overlay/bindings.yaml' : 'bindings.yaml', kind: 'bindings', title: null }];
 
@@ -18,6 +19,8 @@ const withBindings = ({ files, overlay }: Start): readonly FileSummary[] =>
 export function ListPane() {
   const [query, setQuery] = useState('');
   const all = start.value;
+  const operations = foundOperations(all?.operations ?? [], query);
+  const files = all ? foundFiles(withBindings(all), query) : [];
   return (
     <section class="pane list-pane" id="pane-list" tabIndex={-1} aria-label={t('pane.list')}>
       <h2 class="visually-hidden">{t('pane.list')}</h2>
@@ -33,8 +36,15 @@ export function ListPane() {
       </div>
       {all && (
         <nav class="scroll" aria-label={t('pane.list')}>
-          <Operations operations={all.operations} query={query} />
-          <Files files={withBindings(all)} query={query} />
+          <Operations operations={operations} />
+          <Files files={files} />
+          {operations.length + files.length === 0 && (
+            <Empty text={t('search.nothing')}>
+              <button type="button" onClick={() => setQuery('')}>
+                {t('search.clear')}
+              </button>
+            </Empty>
+          )}
         </nav>
       )}
     </section>

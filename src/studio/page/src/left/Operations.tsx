@@ -1,26 +1,20 @@
 import type { OperationSummary } from '../api/contract.js';
-import { t, tx } from '../locales/index.js';
+import { tx } from '../locales/index.js';
 import { directionIn, placeOf } from '../locales/operation.js';
 import { operationLink, selection } from '../state/selection.js';
 import { byRegion, matches } from './groups.js';
 import { Entry } from './Entry.js';
 
+/** The operations that have every word of a query. */
+export const foundOperations = (operations: readonly OperationSummary[], query: string): readonly OperationSummary[] =>
+  operations.filter((each) => matches(query, [each.id, each.title, placeOf(each), directionIn(each), each.region]));
+
 /** The operations, by region and country. */
-export function Operations({
-  operations,
-  query,
-}: {
-  readonly operations: readonly OperationSummary[];
-  readonly query: string;
-}) {
-  const found = operations.filter((each) =>
-    matches(query, [each.id, each.title, placeOf(each), directionIn(each), each.region]),
-  );
+export function Operations({ operations }: { readonly operations: readonly OperationSummary[] }) {
   const shown = selection.value;
-  if (found.length === 0) return <p class="empty">{t('search.nothing')}</p>;
   return (
     <>
-      {byRegion(found, placeOf).map(([region, members]) => (
+      {byRegion(operations, placeOf).map(([region, members]) => (
         <div key={region} class="group">
           <h3>{tx(`region.${region}`, region)}</h3>
           <ul>

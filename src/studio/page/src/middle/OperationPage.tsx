@@ -1,6 +1,6 @@
 import type { OperationSummary } from '../api/contract.js';
 import { countryName, t, tn } from '../locales/index.js';
-import { Badge } from '../parts/Badge.js';
+import { Counts } from '../parts/Counts.js';
 import { TabPanel, Tabs } from '../parts/Tabs.js';
 import { findingsIn } from '../state/rulebook.js';
 import { lastLocation, view, wantedLine } from '../state/selection.js';
@@ -17,7 +17,6 @@ export function OperationPage({ summary }: { readonly summary: OperationSummary 
     const last = lastLocation.value;
     if (chosen === 'yaml' && last && files.includes(last.file)) wantedLine.value = { ...last, isQuiet: true };
   };
-  const count = files.flatMap(findingsIn).length;
   return (
     <>
       <PageHeading title={operationName(summary)}>
@@ -35,11 +34,7 @@ export function OperationPage({ summary }: { readonly summary: OperationSummary 
           {
             id: 'yaml',
             label: t('view.yaml'),
-            mark: count > 0 && (
-              <Badge tone="error" says={tn('findings', count)}>
-                {count}
-              </Badge>
-            ),
+            mark: <Counts findings={files.flatMap(findingsIn)} />,
           },
         ]}
       />

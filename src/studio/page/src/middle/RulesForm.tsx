@@ -1,16 +1,22 @@
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import type { Finding, OperationSummary, OperationView } from '../api/contract.js';
 import { groupedBy, matches } from '../left/groups.js';
 import { t } from '../locales/index.js';
+import { Empty } from '../parts/Empty.js';
+import { IconButton } from '../parts/IconButton.js';
+import { Scroll } from '../parts/Scroll.js';
 import { Select } from '../parts/Select.js';
 import { placed, type RuleInFile } from '../rule-files/rules.js';
 import { savedOf, textOf } from '../state/files.js';
-import { isRuleOpen, setRuleOpen } from '../state/open-rules.js';
+import { isRuleOpen, setRuleOpen, setRulesOpen } from '../state/open-rules.js';
 import { operation, blockers } from '../state/rulebook.js';
 import { lastLocation, wantedField, wantedRule } from '../state/selection.js';
 import { findingsAt } from '../state/spots.js';
 import { Rule } from './rule/Rule.js';
-import { NewRule } from './NewRule.js';
+import { NewRule } from './new-rule/NewRule.js';
+import { NewRuleButton, NewRuleOn } from './new-rule/NewRuleButton.js';
+import { opened, ruleSchema } from '../state/new-rule.js';
 import { Blockers } from './Blockers.js';
 
 const FILTERS = ['all', 'changed', 'findings', 'errors', 'warnings'] as const;
@@ -54,6 +60,8 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
 
   if (view?.id !== summary.id)
     return <div class="scroll">{blockers.value.length > 0 && <Blockers findings={blockers.value} />}</div>;
+  // The dialog of a new rule takes keystrokes at once.
+  ruleSchema();
   const labels = labelsOf(view);
   const all = placed(view.rules, (file) => ({ now: textOf(file), saved: savedOf(file)?.text }));
   // An open rule shows its findings itself.
@@ -74,6 +82,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
         rule.view.field,
       ]),
     );
+  const isAnyOpen = rules.some(({ key }) => isRuleOpen(summary.id, key));
   const toggle = ({ key, view: { location } }: RuleInFile): void => {
     lastLocation.value = location;
     setRuleOpen(summary.id, key, !isRuleOpen(summary.id, key));
@@ -95,16 +104,46 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
           onChoose={(chosen) => setFilter(chosen as Filter)}
           options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
         />
-        <NewRule view={view} />
+        <IconButton
+          icon={isAnyOpen ? ChevronsDownUp : ChevronsUpDown}
+          label={t(isAnyOpen ? 'rules.collapse' : 'rules.expand')}
+          shortcut="e"
+          disabled={rules.length === 0}
+          onClick={() =>
+            setRulesOpen(
+              summary.id,
+              rules.map(({ key }) => key),
+              !isAnyOpen,
+            )
+          }
+        />
+        <NewRuleButton />
+        {opened.value && <NewRule view={view} />}
       </div>
-      <div class="scroll rules">
+      <Scroll of={`rules ${summary.id}`} class="rules">
         {blockers.value.length > 0 && <Blockers findings={elsewhere} />}
-        {rules.length === 0 && <p class="empty">{t('search.nothing')}</p>}
+        {all.length > 0 && rules.length === 0 && (
+          <Empty text={t('rules.noMatch')}>
+            <button
+              type="button"
+              onClick={() => {
+                setQuery('');
+                setFilter('all');
+              }}
+            >
+              {t('rules.showAll')}
+            </button>
+          </Empty>
+        )}
         {groupedBy(rules, ({ view: rule }) => rule.field).map(([field, members]) => (
           <section key={field} class="field-group" aria-labelledby={`group-${field}`}>
-            <h3 id={`group-${field}`} tabIndex={-1}>
-              {labels.get(field) ?? (field === '*' ? t('field.every') : field)} {field !== '*' && <code>{field}</code>}
-            </h3>
+            <header class="field-head">
+              <h3 id={`group-${field}`} tabIndex={-1}>
+                {labels.get(field) ?? (field === '*' ? t('field.every') : field)}{' '}
+                {field !== '*' && <code>{field}</code>}
+              </h3>
+              {field !== '*' && <NewRuleOn field={field} label={labels.get(field) ?? field} />}
+            </header>
             {members.map((rule) => (
               <Rule
                 key={rule.key}
@@ -117,7 +156,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
             ))}
           </section>
         ))}
-      </div>
+      </Scroll>
     </>
   );
 }

@@ -11,6 +11,20 @@ const STEPS = [
 
 /** The introduction that a first visit shows. */
 export function Welcome({ start }: { readonly start: Start }) {
+  if (start.operations.length === 0)
+    return (
+      <div class="welcome scroll">
+        <h2>{t('welcome.none')}</h2>
+        <p>{t('welcome.first')}</p>
+        <pre>
+          <code>payrules new card.payment --rules FOLDER</code>
+        </pre>
+        <p>{t('welcome.init')}</p>
+        <pre>
+          <code>payrules init FOLDER</code>
+        </pre>
+      </div>
+    );
   return (
     <div class="welcome scroll">
       <h2>{t('welcome.title')}</h2>

@@ -73,6 +73,8 @@ export function Codes({
           onInput={(event) => setAdded(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== ',') return;
+            // Nothing to add: Enter sends the form that the field is in.
+            if (event.key === 'Enter' && added.trim() === '') return;
             event.preventDefault();
             add(added);
           }}

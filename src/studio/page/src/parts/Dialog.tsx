@@ -10,7 +10,7 @@ interface Props {
   readonly children: ComponentChildren;
   readonly actions?: ComponentChildren;
   /** `tall` has a fixed height, so that buttons do not move while the content loads. */
-  readonly size?: 'small' | 'large' | 'tall' | 'palette';
+  readonly size?: 'small' | 'large' | 'tall' | 'palette' | 'new-rule';
 }
 
 /** A modal dialog; Escape closes it and restores the focus. */
@@ -24,11 +24,18 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  // The browser closes a dialog at the second Escape in a row, whatever its `cancel` event says.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     <dialog
       class={`dialog ${size}`}
       ref={dialog}
       aria-labelledby={heading}
+      onKeyDown={onKeyDown}
       onCancel={(event) => (event.preventDefault(), onClose())}
     >
       <div class="dialog-head">

@@ -18,6 +18,7 @@ export function IconButton({ icon, label, onClick, disabled = false, shortcut }:
       aria-label={label}
       title={shortcut === undefined ? label : `${label} (${shortcut})`}
       aria-disabled={disabled}
+      aria-keyshortcuts={shortcut?.replace('Ctrl', 'Control')}
       onClick={() => !disabled && onClick()}
     >
       <Icon of={icon} />

@@ -1,5 +1,6 @@
 import { t, tn } from '../locales/index.js';
 import { Badge, type Tone } from '../parts/Badge.js';
+import { Scroll } from '../parts/Scroll.js';
 import { FindingList } from '../parts/FindingList.js';
 import type { Change } from '../api/contract.js';
 import { changedPaths } from '../state/files.js';
@@ -21,7 +22,7 @@ export function ChangesTab() {
   if (changedPaths.value.length === 0) return <p class="empty">{t('changes.none')}</p>;
   if (!got) return <p class="empty">{t('working')}</p>;
   return (
-    <div class="scroll" aria-busy={diff.isPending.value}>
+    <Scroll of="changes" isBusy={diff.isPending.value}>
       <p class="summary-line">
         <strong>{tn('changes', got.changes.length)}</strong>{' '}
         {got.changes.length > 0 && <span>{t(`semver.${got.semver}`)}</span>}
@@ -40,7 +41,7 @@ export function ChangesTab() {
           example={got.examples[change.operation] ?? {}}
         />
       ))}
-    </div>
+    </Scroll>
   );
 }
 

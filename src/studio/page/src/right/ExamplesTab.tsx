@@ -2,7 +2,9 @@ import { Check, X } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { RuleView } from '../api/contract.js';
 import { t, tn } from '../locales/index.js';
+import { Empty } from '../parts/Empty.js';
 import { Icon } from '../parts/Icon.js';
+import { Scroll } from '../parts/Scroll.js';
 import { showRule } from '../state/navigation.js';
 import { operation } from '../state/rulebook.js';
 import { exampleWords } from '../locales/examples.js';
@@ -31,11 +33,12 @@ export function ExamplesTab() {
           {t('examples.onlyBroken')}
         </label>
       </div>
-      <div class="scroll">
+      <Scroll of={`examples ${view.id}`}>
+        {examples.length === 0 && <Empty text={t('examples.none')} />}
         {rules.map((rule) => (
           <RuleExamples key={`${rule.id} ${rule.from ?? ''}`} rule={rule} operation={view.id} onlyBroken={onlyBroken} />
         ))}
-      </div>
+      </Scroll>
     </>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
 import { Segments } from '../parts/Segments.js';
-import { blockers } from '../state/rulebook.js';
+import { Scroll } from '../parts/Scroll.js';
+import { blockers, operationId } from '../state/rulebook.js';
 import { resetTrial } from '../state/trial.js';
 import { FindingList } from '../parts/FindingList.js';
 import { OrderForm } from './OrderForm.js';
@@ -32,11 +33,11 @@ export function TryTab() {
           <Icon of={RotateCcw} /> {t('order.reset')}
         </button>
       </div>
-      <div class="scroll order">
+      <Scroll of={`order ${operationId.value}`} class="order">
         {blockers.value.length > 0 && <FindingList findings={blockers.value} />}
         {mode === 'form' ? <OrderForm /> : <OrderJson />}
         <NotEvaluated />
-      </div>
+      </Scroll>
     </>
   );
 }

@@ -5,29 +5,114 @@ interface Replaced {
   readonly by: readonly string[];
 }
 
+type Lines = readonly string[];
+
+/** A part of two versions of a text, in order. */
+export type Part =
+  | { readonly kind: 'same'; readonly lines: Lines }
+  /** Changed by one of the versions, or by both in the same way. `line` is the number of its first line in the common text. */
+  | {
+      readonly kind: 'mine' | 'theirs' | 'both';
+      readonly line: number;
+      readonly before: Lines;
+      readonly lines: Lines;
+    }
+  /** Changed by both in different ways, or in neighbouring lines. */
+  | {
+      readonly kind: 'conflict';
+      readonly line: number;
+      readonly before: Lines;
+      readonly mine: Lines;
+      readonly theirs: Lines;
+    };
+
+/** A part that both versions changed. */
+export type Clash = Extract<Part, { readonly kind: 'conflict' }>;
+
 /**
- * Two versions of a text in one.
+ * Two versions of a text, part by part.
  * @param base the text that both were made from
- * @returns `undefined` where both changed the same or neighbouring lines in different ways
  */
-export function merged(base: string, mine: string, theirs: string): string | undefined {
+export function partsOf(base: string, mine: string, theirs: string): readonly Part[] {
   const lines = base.split('\n');
-  const [own, other] = [mine, theirs].map((text) => replacedIn(lines, text.split('\n'))) as [Replaced[], Replaced[]];
-  const isSame = (a: Replaced, b: Replaced): boolean =>
-    a.from === b.from && a.to === b.to && a.by.join('\n') === b.by.join('\n');
-  const isApart = (a: Replaced, b: Replaced): boolean => a.to < b.from || b.to < a.from;
-  if (own.some((a) => other.some((b) => !isApart(a, b) && !isSame(a, b)))) return undefined;
-  const all = [...own, ...other.filter((b) => !own.some((a) => isSame(a, b)))].sort((a, b) => b.from - a.from);
-  for (const { from, to, by } of all) lines.splice(from, to - from, ...by);
-  return lines.join('\n');
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { own, other } of placesOf(lines, mine.split('\n'), theirs.split('\n'))) {
+    const all = [...own, ...other];
+    const [from, to] = [Math.min(...all.map((each) => each.from)), Math.max(...all.map((each) => each.to))];
+    if (at < from) parts.push({ kind: 'same', lines: lines.slice(at, from) });
+    const [ours, others] = [own, other].map((changes) => replacedAll(lines, from, to, changes)) as [Lines, Lines];
+    const place = { line: from + 1, before: lines.slice(from, to) };
+    if (own.length === 0) parts.push({ kind: 'theirs', ...place, lines: others });
+    else if (other.length === 0) parts.push({ kind: 'mine', ...place, lines: ours });
+    else if (ours.join('\n') === others.join('\n')) parts.push({ kind: 'both', ...place, lines: ours });
+    else parts.push({ kind: 'conflict', ...place, mine: ours, theirs: others });
+    at = to;
+  }
+  return at < lines.length ? [...parts, { kind: 'same', lines: lines.slice(at) }] : parts;
 }
 
+/**
+ * The text of all parts.
+ * @param decided the lines of each conflict, in order
+ */
+export function textOfParts(parts: readonly Part[], decided: readonly Lines[]): string {
+  let next = 0;
+  return parts.flatMap((part) => (part.kind === 'conflict' ? decided[next++]! : part.lines)).join('\n');
+}
+
+interface Place {
+  readonly own: Replaced[];
+  readonly other: Replaced[];
+}
+
+/** The changes of both versions in order, those that touch each other together. */
+function placesOf(base: Lines, mine: Lines, theirs: Lines): readonly Place[] {
+  const all = [
+    ...replacedIn(base, mine).map((change) => ({ change, isOwn: true })),
+    ...replacedIn(base, theirs).map((change) => ({ change, isOwn: false })),
+  ].sort((a, b) => a.change.from - b.change.from || a.change.to - b.change.to);
+  const places: Place[] = [];
+  let end = -1;
+  for (const { change, isOwn } of all) {
+    if (change.from > end) places.push({ own: [], other: [] });
+    const place = places.at(-1)!;
+    (isOwn ? place.own : place.other).push(change);
+    end = Math.max(end, change.to);
+  }
+  return places;
+}
+
+/** The lines of a place as one version has them. */
+function replacedAll(base: Lines, from: number, to: number, changes: readonly Replaced[]): Lines {
+  const lines: string[] = [];
+  let at = from;
+  for (const change of changes) {
+    lines.push(...base.slice(at, change.from), ...change.by);
+    at = change.to;
+  }
+  return [...lines, ...base.slice(at, to)];
+}
+
+/** The largest number of pairs of lines to compare; above it, all that differs is one change. */
+const MOST_PAIRS = 20_000_000;
+
 /** The differences of two lists of lines, by a longest common subsequence. */
-function replacedIn(before: readonly string[], after: readonly string[]): readonly Replaced[] {
-  const rows = before.length + 1;
+function replacedIn(before: Lines, after: Lines): readonly Replaced[] {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
+  let [end, last] = [before.length, after.length];
+  while (end > start && last > start && before[end - 1] === after[last - 1]) [end, last] = [end - 1, last - 1];
+  const [old, now] = [before.slice(start, end), after.slice(start, last)];
+  if (old.length === 0 && now.length === 0) return [];
+  if ((old.length + 1) * (now.length + 1) > MOST_PAIRS) return [{ from: start, to: end, by: now }];
+  return differences(old, now).map(({ from, to, by }) => ({ from: from + start, to: to + start, by }));
+}
+
+function differences(before: Lines, after: Lines): readonly Replaced[] {
   const columns = after.length + 1;
   /** The length of the longest common subsequence of the rests from a line of each on. */
-  const common = new Uint32Array(rows * columns);
+  const common = new Uint32Array((before.length + 1) * columns);
   for (let i = before.length - 1; i >= 0; i--)
     for (let j = after.length - 1; j >= 0; j--)
       common[i * columns + j] =

@@ -18,11 +18,29 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly examples?: readonly unknown[];
-  readonly default?: unknown;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  /** Of a check: what a person wants who chooses it. */
+  readonly intention?: { readonly group: string; readonly title: Readonly<Record<string, string>> };
 }
 
 /** The pattern of a field's name. */
 export const FIELD = '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$';
+
+/** The start of the pattern of a reference to a list or a table. */
+const REFERENCE = '^lists/';
+
+/** Whether a value is a reference to a list or a table. */
+export const isReference = ({ type, pattern }: Schema): boolean =>
+  type === 'string' && pattern?.startsWith(REFERENCE) === true;
+
+/** Whether a value is a list of any number of texts. */
+export const isListOfTexts = ({ type, items, minItems, maxItems }: Schema): boolean =>
+  type === 'array' && items?.type === 'string' && (maxItems === undefined || minItems !== maxItems);
+
+/** The schemas of the checks by name. */
+export const checksIn = (root: Schema): Readonly<Record<string, Schema>> =>
+  schemasAt(root, ['rules', 0, 'check'])[0]?.properties ?? {};
 
 /** A schema with its reference resolved. */
 export function resolved(schema: Schema | undefined, root: Schema): Schema | undefined {

@@ -1,8 +1,9 @@
 import { computed } from '@preact/signals';
 import { isNode } from 'yaml';
-import { documentOf } from '../rule-files/document.js';
+import { documentOf, valueAt } from '../rule-files/document.js';
 import { textOf } from './files.js';
 import { prefetch } from './prefetch.js';
+import { start } from './rulebook.js';
 
 const FILE = 'clauses.yaml';
 
@@ -14,6 +15,17 @@ export const clausePlaces = computed(() => {
     const line = isNode(node) && node.range ? rules!.lines.linePos(node.range[0]).line : 1;
     return { id, text, file: FILE, line };
   });
+});
+
+const RULEBOOK = 'rulebook.yaml';
+
+/** The document that a rule comes from that names none; `undefined` where the rulebook does not say. */
+export const usualDocument = computed<string | undefined>(() => {
+  if (start.value?.files.some(({ path }) => path === RULEBOOK) !== true) return undefined;
+  const text = textOf(RULEBOOK);
+  if (text === undefined) prefetch([RULEBOOK]);
+  const name = valueAt(documentOf(text ?? '')?.data, ['document']);
+  return typeof name === 'string' ? name : undefined;
 });
 
 /** The texts of the clauses by id. */

@@ -1,5 +1,8 @@
 import { changedPaths } from './files.js';
 import { dialog } from './dialogs.js';
+import { beginRule } from './new-rule.js';
+import { operation } from './rulebook.js';
+import { selection, view } from './selection.js';
 import { redoStep, undoStep } from './steps.js';
 
 /** The keyboard shortcuts of the page; fields outside of rules keep the browser's undo. */
@@ -8,10 +11,10 @@ export function installKeys(): () => void {
     if (event.altKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey)) {
-      if (isTyping(event.target) || (key !== '/' && key !== '?')) return;
+      const act = isTyping(event.target) ? undefined : PLAIN[key];
+      if (!act) return;
       event.preventDefault();
-      if (key === '?') dialog.value = 'keys';
-      else focusSearch();
+      act();
     } else if (key === 'k' && !event.shiftKey) {
       event.preventDefault();
       dialog.value = 'palette';
@@ -34,6 +37,18 @@ export function installKeys(): () => void {
     removeEventListener('beforeunload', onLeave);
   };
 }
+
+/** The keys that need no other key. */
+const PLAIN: Readonly<Record<string, () => void>> = {
+  '/': focusSearch,
+  e: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="e"]')?.click(),
+  '?': () => void (dialog.value = 'keys'),
+  n: () => {
+    if (!operation.value || selection.value?.kind !== 'operation') return;
+    view.value = 'form';
+    beginRule();
+  },
+};
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&

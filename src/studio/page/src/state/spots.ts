@@ -18,6 +18,16 @@ const unfiled = signal<unknown>({});
 /** Replaces the values that are in no file yet. */
 export const unfile = (value: unknown): void => void (unfiled.value = value);
 
+interface Filed {
+  readonly text: string;
+  readonly path: Path;
+  readonly findings: readonly Finding[];
+  /** Whether values that are not given yet have findings too. */
+  readonly isComplete: boolean;
+}
+/** A text that has the values that are in no file yet, their path in it, and the findings of the text. */
+export const filedAs = signal<Filed | undefined>(undefined);
+
 function edit(file: string, edits: readonly Edit[], group?: string): void {
   if (file === NOWHERE) unfiled.value = edits.reduce(withEdit, unfiled.value);
   else editFile(file, edits, group);
@@ -60,6 +70,12 @@ export function append({ file, path }: Spot, values: readonly unknown[]): void {
 }
 
 export function findingsAt({ file, path }: Spot): readonly Finding[] {
+  if (file === NOWHERE) {
+    const filed = filedAs.value;
+    const written = filed && documentOf(filed.text);
+    if (!written || (!filed.isComplete && read({ file, path }) === '')) return [];
+    return findingsWithin(written, filed.findings, [...filed.path, ...path]);
+  }
   const text = textOf(file);
   const document = text === undefined ? undefined : documentOf(text);
   return document ? findingsWithin(document, findingsIn(file), path) : [];

@@ -1,8 +1,9 @@
 import type { FileSummary } from '../../api/contract.js';
-import { t, tn } from '../../locales/index.js';
+import { t } from '../../locales/index.js';
 import { nameOf } from '../../left/Files.js';
 import { isCodes } from '../../left/groups.js';
-import { Badge } from '../../parts/Badge.js';
+import { Counts } from '../../parts/Counts.js';
+import { Scroll } from '../../parts/Scroll.js';
 import { TabPanel, Tabs } from '../../parts/Tabs.js';
 import { documentOf } from '../../rule-files/document.js';
 import { textOf } from '../../state/files.js';
@@ -54,11 +55,7 @@ export function FilePage({ path }: { readonly path: string }) {
           {
             id: 'yaml',
             label: t('view.yaml'),
-            mark: findings.length > 0 && (
-              <Badge tone="error" says={tn('findings', findings.length)}>
-                {findings.length}
-              </Badge>
-            ),
+            mark: <Counts findings={findings} />,
           },
         ]}
       />
@@ -66,12 +63,12 @@ export function FilePage({ path }: { readonly path: string }) {
         {shown === 'yaml' || !Form ? (
           <YamlView files={[path]} first={path} />
         ) : (
-          <div class="scroll file-form">
+          <Scroll of={path} class="file-form">
             {text !== undefined &&
               (documentOf(text) ? <Form file={path} /> : <p class="callout error">{t('unreadable')}</p>)}
             {/* Below the form, so that a new finding does not move the field that is being edited. */}
             {below.length > 0 && <FindingList findings={below} />}
-          </div>
+          </Scroll>
         )}
       </TabPanel>
     </>

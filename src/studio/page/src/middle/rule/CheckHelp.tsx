@@ -1,10 +1,10 @@
 import { tx } from '../../locales/index.js';
-import { schemasAt, type Schema } from '../../rule-files/schema.js';
+import { checksIn, type Schema } from '../../rule-files/schema.js';
 
 /** What a check does: in the words of the page, or for a check of the folder's own in those of its schema. */
 export function CheckHelp({ name, root }: { readonly name: string; readonly root: Schema | undefined }) {
   const words = tx(`about.${name}`, '');
-  const description = root && schemasAt(root, ['rules', 0, 'check'])[0]?.properties?.[name]?.description;
+  const description = root && checksIn(root)[name]?.description;
   if (words !== '') return <p class="help">{words}</p>;
   return description === undefined ? null : (
     <p class="help" lang="en">

@@ -3,7 +3,7 @@ import { t, tx } from '../../locales/index.js';
 import { Codes } from '../../parts/Codes.js';
 import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
-import { FIELD, formOf, formsOf, schemasAt, type Schema } from '../../rule-files/schema.js';
+import { checksIn, FIELD, formOf, formsOf, isReference, type Schema } from '../../rule-files/schema.js';
 import { start } from '../../state/rulebook.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 import { fileLink } from '../../state/selection.js';
@@ -19,12 +19,20 @@ interface Props {
   readonly schema?: Schema;
   /** Whether it is one of several named parameters of its check. */
   readonly isMember?: boolean;
+  /** Whether it may be left out: then it is removed when it is empty. */
+  readonly isOptional?: boolean;
 }
 
-const LISTS = '^lists/';
-
 /** Fields for the parameters of a check, generated from its schema. */
-export function Parameters({ spot, name, root, operation, schema = checkSchema(root, name), isMember = false }: Props) {
+export function Parameters({
+  spot,
+  name,
+  root,
+  operation,
+  schema = checksIn(root)[name],
+  isMember = false,
+  isOptional = false,
+}: Props) {
   const value = read(spot);
   const forms = formsOf(schema, root);
   const form = formOf(schema, root, value);
@@ -36,6 +44,7 @@ export function Parameters({ spot, name, root, operation, schema = checkSchema(r
         spot={spot}
         name={name}
         isMember={isMember}
+        isOptional={isOptional}
         root={root}
         operation={operation}
         form={form}
@@ -45,12 +54,8 @@ export function Parameters({ spot, name, root, operation, schema = checkSchema(r
   );
 }
 
-function checkSchema(root: Schema, name: string): Schema | undefined {
-  return schemasAt(root, ['rules', 0, 'check'])[0]?.properties?.[name];
-}
-
 /** The places of a check whose fields show their findings. */
-export function fieldSpots(spot: Spot, name: string, root: Schema, schema = checkSchema(root, name)): readonly Spot[] {
+export function fieldSpots(spot: Spot, name: string, root: Schema, schema = checksIn(root)[name]): readonly Spot[] {
   const form = formOf(schema, root, read(spot));
   if (!form || form.enum) return [];
   if (form.properties)
@@ -61,8 +66,7 @@ export function fieldSpots(spot: Spot, name: string, root: Schema, schema = chec
 
 const isPair = ({ minItems, maxItems, items }: Schema): boolean =>
   items?.type !== 'object' && minItems === 2 && maxItems === 2;
-const isChoice = ({ type, pattern }: Schema): boolean =>
-  type === 'string' && (pattern === FIELD || pattern?.startsWith(LISTS) === true);
+const isChoice = (form: Schema): boolean => isReference(form) || (form.type === 'string' && form.pattern === FIELD);
 
 function FormChoice({
   spot,
@@ -86,7 +90,7 @@ function FormChoice({
       onChoose={(index) => choose(Number(index))}
       options={forms.map((each, index) => ({
         value: String(index),
-        label: tx(`shape.${shapeOf(each)}`, shapeOf(each)),
+        label: shapeWords(each),
       }))}
     />
   );
@@ -97,7 +101,7 @@ interface FieldsProps extends Omit<Props, 'schema'> {
   readonly value: unknown;
 }
 
-function ValueFields({ spot, name, isMember, root, operation, form, value }: FieldsProps) {
+function ValueFields({ spot, name, isMember, isOptional, root, operation, form, value }: FieldsProps) {
   const label = tx(`parameter.${name}`, isMember === true ? name : t('parameter.value'));
   const findings = findingsAt(spot);
   if (form.enum) {
@@ -119,6 +123,8 @@ function ValueFields({ spot, name, isMember, root, operation, form, value }: Fie
       />
     );
   }
+  if (form.properties && form.maxProperties === 1)
+    return <OneMember spot={spot} root={root} operation={operation} properties={form.properties} value={value} />;
   if (form.properties) {
     return (
       <div class="columns">
@@ -128,6 +134,7 @@ function ValueFields({ spot, name, isMember, root, operation, form, value }: Fie
             spot={below(spot, key)}
             name={key}
             isMember
+            isOptional={form.required?.includes(key) !== true}
             root={root}
             operation={operation}
             schema={schema}
@@ -139,7 +146,7 @@ function ValueFields({ spot, name, isMember, root, operation, form, value }: Fie
   if (form.type === 'array')
     return <ListFields spot={spot} name={name} label={label} form={form} value={Array.isArray(value) ? value : []} />;
   const text = textFrom(value);
-  if (form.type === 'string' && form.pattern?.startsWith(LISTS)) return <ListChoice spot={spot} value={text} />;
+  if (isReference(form)) return <ListChoice spot={spot} value={text} />;
   if (form.type === 'string' && form.pattern === FIELD)
     return (
       <Select
@@ -158,12 +165,43 @@ function ValueFields({ spot, name, isMember, root, operation, form, value }: Fie
       inputMode={isNumber ? 'numeric' : 'text'}
       findings={findings}
       onType={(typed) =>
-        put(
-          spot,
-          typed === '' && name === 'after' ? undefined : isNumber && /^\d+$/.test(typed) ? Number(typed) : typed,
-        )
+        put(spot, typed === '' && isOptional ? undefined : isNumber && /^\d+$/.test(typed) ? Number(typed) : typed)
       }
     />
+  );
+}
+
+/** One of several named parameters, of which a check has one: the choice of its name, and its value. */
+function OneMember({
+  spot,
+  root,
+  operation,
+  properties,
+  value,
+}: Pick<Props, 'spot' | 'root' | 'operation'> & {
+  readonly properties: Readonly<Record<string, Schema>>;
+  readonly value: unknown;
+}) {
+  const names = Object.keys(properties);
+  const members = Object(value) as Readonly<Record<string, unknown>>;
+  const chosen = names.find((name) => name in members) ?? names[0]!;
+  return (
+    <div class="columns">
+      <Select
+        label={t('parameter.kind')}
+        value={chosen}
+        onChoose={(name) => put(spot, { [name]: members[chosen] })}
+        options={names.map((name) => ({ value: name, label: tx(`parameter.${name}`, name) }))}
+      />
+      <ValueFields
+        spot={below(spot, chosen)}
+        name="value"
+        root={root}
+        operation={operation}
+        form={formOf(properties[chosen], root, members[chosen])!}
+        value={members[chosen]}
+      />
+    </div>
   );
 }
 
@@ -222,12 +260,22 @@ function ListChoice({ spot, value }: { readonly spot: Spot; readonly value: stri
   );
 }
 
-function shapeOf({ type, enum: choices, properties, pattern, items }: Schema): string {
-  if (choices) return 'choice';
+function shapeOf(form: Schema): string {
+  const { type, enum: choices, properties, items } = form;
+  if (choices) return choices.length === 1 ? 'any' : 'choice';
   if (properties) return Object.keys(properties).join('-');
-  if (type === 'string' && pattern?.startsWith(LISTS)) return 'list';
+  if (isReference(form)) return 'list';
   return type === 'array' && items?.type === 'object' ? 'rows' : String(type);
 }
+
+/** The words for a form: of an object with names, these. */
+const shapeWords = (form: Schema): string =>
+  tx(
+    `shape.${shapeOf(form)}`,
+    Object.keys(form.properties ?? {})
+      .map((name) => tx(`parameter.${name}`, name))
+      .join(', ') || shapeOf(form),
+  );
 
 function shapeOfValue(value: unknown): string {
   if (Array.isArray(value)) return typeof value[0] === 'object' ? 'rows' : 'array';

@@ -2,8 +2,9 @@ import { ChevronRight } from 'lucide';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { OperationView } from '../../api/contract.js';
 import { conditionWords } from '../../locales/conditions.js';
-import { t, tn } from '../../locales/index.js';
+import { t } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
+import { Counts } from '../../parts/Counts.js';
 import { Icon } from '../../parts/Icon.js';
 import type { RuleInFile } from '../../rule-files/rules.js';
 import { wantedRule } from '../../state/selection.js';
@@ -39,7 +40,7 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
   const condition = conditionWords(view, operation);
   const spot: Spot = { file: view.location.file, path };
   const findings = findingsAt(spot);
-  const broken = view.examples.filter(({ isCorrect }) => !isCorrect).length;
+  const broken = view.examples.filter(({ isCorrect }) => !isCorrect).map(() => ({ severity: 'error' as const }));
   return (
     <article ref={article} class={`rule ${view.severity}${isOpen ? ' open' : ''}${isChanged ? ' is-changed' : ''}`}>
       <h4>
@@ -51,11 +52,7 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
           </span>
           <span class="rule-marks">
             {isChanged && <Badge tone="changed">{t('changed')}</Badge>}
-            {(findings.length > 0 || broken > 0) && (
-              <Badge tone="error" says={tn('findings', Math.max(findings.length, broken))}>
-                {Math.max(findings.length, broken)}
-              </Badge>
-            )}
+            <Counts findings={findings.length > 0 ? findings : broken} />
             <span class={`acts ${view.severity}`}>{t(`acts.${view.severity}`)}</span>
           </span>
         </button>

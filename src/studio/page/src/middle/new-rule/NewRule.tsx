@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { OperationView } from '../../api/contract.js';
+import { t } from '../../locales/index.js';
+import { Dialog } from '../../parts/Dialog.js';
+import { Finder } from '../../parts/Finder.js';
+import { usualDocument } from '../../state/clauses.js';
+import {
+  addRule,
+  chooseCheck,
+  isCurrent,
+  isTried,
+  leaveRule,
+  opened,
+  proposed,
+  ruleSchema,
+  source,
+} from '../../state/new-rule.js';
+import { RuleDraft } from './RuleDraft.js';
+import { RulePreview } from './RulePreview.js';
+import { intentions } from './intentions.js';
+
+/** Adds a rule: what it is for, its parameters, and what it would do. */
+export function NewRule({ view }: { readonly view: OperationView }) {
+  const form = useId();
+  const [isTyped, setTyped] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const root = ruleSchema();
+  const check = opened.value?.check;
+  const isSourced = source.value.trim() !== '' || usualDocument.value !== undefined;
+  const got = proposed.value;
+  const isRight = isCurrent.value && isSourced && got?.rule !== null && got?.rule !== undefined;
+  // Enter may come before the answer to the last keystroke.
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || !isCurrent.value) return;
+    setWaiting(false);
+    if (isRight) addRule();
+  }, [isWaiting, isCurrent.value, isRight]);
+  const add = (): void => {
+    isTried.value = true;
+    if (isSourced) setWaiting(true);
+  };
+  const leave = (): void => {
+    if (isTyped && !isLeaving) setLeaving(true);
+    else leaveRule();
+  };
+  return (
+    <Dialog
+      title={t('newRule')}
+      size={check === undefined ? 'palette' : 'new-rule'}
+      onClose={isLeaving ? () => setLeaving(false) : leave}
+      actions={
+        check !== undefined &&
+        (isLeaving ? (
+          <Leaving onStay={() => setLeaving(false)} />
+        ) : (
+          <>
+            <button type="button" onClick={leave}>
+              {t('cancel')}
+            </button>
+            <span class="spacer" />
+            <button type="submit" form={form} class="primary" aria-disabled={!isRight}>
+              {t('newRule.add')}
+            </button>
+          </>
+        ))
+      }
+    >
+      {root && check === undefined && (
+        <Finder
+          label={t('newRule.want')}
+          listLabel={t('newRule')}
+          items={intentions(root)}
+          groupOf={({ group }) => group}
+          onChoose={(wanted) => chooseCheck(wanted.check, view, root)}
+        />
+      )}
+      {root && check !== undefined && (
+        <form
+          id={form}
+          class="new-rule"
+          autocomplete="off"
+          onInput={() => setTyped(true)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <RuleDraft view={view} root={root} check={check} isSourced={isSourced} />
+          <RulePreview view={view} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Leaving({ onStay }: { readonly onStay: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <>
+      <p role="alert">{t('newRule.leave')}</p>
+      <span class="spacer" />
+      <button type="button" onClick={leaveRule}>
+        {t('newRule.discard')}
+      </button>
+      <button type="button" class="primary" ref={stay} onClick={onStay}>
+        {t('newRule.stay')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { batch, computed, effect, signal } from '@preact/signals';
+import { postBacktest, postEdit, postProposal, postValidate } from '../api/client.js';
+import type { Diagnostic, OperationView } from '../api/contract.js';
+import { blankParameters } from '../rule-files/blank-parameters.js';
+import { exampleFrom } from '../rule-files/examples.js';
+import { isSame } from '../rule-files/document.js';
+import { ruleIdFor } from '../rule-files/rule-id.js';
+import { checksIn, type Schema } from '../rule-files/schema.js';
+import { textFrom } from '../rule-files/words.js';
+import { atDay } from './as-of.js';
+import { clauses, usualDocument } from './clauses.js';
+import { drafts } from './files.js';
+import { live } from './live.js';
+import { operation, operationId, start } from './rulebook.js';
+import { schemaOf } from './schemas.js';
+import { wantedRule } from './selection.js';
+import { language } from './settings.js';
+import { append, below, filedAs, NOWHERE, put, read, unfile, type Spot } from './spots.js';
+import { facts, order } from './trial.js';
+
+/** The new rule as a rule file has it, until it is added. */
+export const DRAFT: Spot = { file: NOWHERE, path: [] };
+
+/** The state of the dialog; `undefined` while it is closed. */
+interface Opened {
+  /** The field that the person chose. */
+  readonly field: string | undefined;
+  /** The check; `undefined` until one is chosen. */
+  readonly check: string | undefined;
+  /** The parameters that the check started with. */
+  readonly blank?: unknown;
+}
+export const opened = signal<Opened | undefined>(undefined);
+
+/** The source of the last rule that was added: the next one often has the same. */
+const lastSource = signal('');
+export const source = signal('');
+/** The id that the person gave; empty for that of field and check. */
+export const ownId = signal('');
+/** The examples that the person gave; empty for those that the server proposes. */
+export const ownExamples = signal({ valid: '', invalid: '' });
+
+type Draft = Readonly<Record<string, unknown>>;
+const draft = (): Draft => read(DRAFT) as Draft;
+const fieldNow = (): string => textFrom(draft()['field']);
+
+/** Begins a new rule, of a field where one is named. */
+export function beginRule(field?: string): void {
+  batch(() => {
+    unfile({ severity: 'warning' });
+    source.value = lastSource.value;
+    isTried.value = false;
+    ownId.value = '';
+    ownExamples.value = { valid: '', invalid: '' };
+    opened.value = { field, check: undefined };
+  });
+}
+
+export const leaveRule = (): void => void (opened.value = undefined);
+
+/** Chooses what the rule checks; its field is that which another rule with this check has, unless one was chosen. */
+export function chooseCheck(check: string | undefined, view: OperationView, root: Schema): void {
+  const now = opened.value;
+  if (!now) return;
+  batch(() => {
+    if (check !== undefined) {
+      const usual = view.rules.find((rule) => rule.check.name === check && rule.field !== '*')?.field;
+      put(below(DRAFT, 'field'), now.field ?? usual ?? view.fields[0]?.name ?? '');
+      begin(check, view, root);
+    }
+    opened.value = { ...opened.value!, check };
+  });
+}
+
+function begin(check: string, { fields }: OperationView, root: Schema): void {
+  const others = fields.map(({ name }) => name).filter((name) => name !== fieldNow());
+  const blank = blankParameters(checksIn(root)[check] ?? {}, root, others);
+  put(below(DRAFT, 'check'), { [check]: blank });
+  opened.value = { ...opened.value!, blank };
+}
+
+/** Chooses the field; parameters that nobody changed start anew, since they may name a field. */
+export function chooseField(field: string, view: OperationView, root: Schema): void {
+  const { check, blank } = opened.value!;
+  batch(() => {
+    put(below(DRAFT, 'field'), field);
+    opened.value = { ...opened.value!, field };
+    if (check !== undefined && isSame(read(below(DRAFT, 'check', check)), blank)) begin(check, view, root);
+  });
+}
+
+const ids = (): readonly string[] => (operation.value?.rules ?? []).map(({ id }) => id);
+export const generatedId = computed(() => ruleIdFor(fieldNow(), opened.value?.check ?? '', ids()));
+export const id = computed(() => (ownId.value === '' ? generatedId.value : ownId.value));
+
+const sourceOf = (name: string): Draft => {
+  const trimmed = name.trim();
+  // A rule without a source cannot be read; it is not added before it has one.
+  if (trimmed === '') return usualDocument.value === undefined ? { document: '?' } : {};
+  return clauses.value.has(trimmed) ? { clause: trimmed } : { document: trimmed };
+};
+
+const examplesTyped = (view: OperationView): Draft => {
+  const typed = Object.entries(ownExamples.value).filter(([, text]) => text !== '');
+  if (typed.length === 0) return {};
+  return { examples: Object.fromEntries(typed.map(([kind, text]) => [kind, [exampleFrom(text, fieldNow(), view)]])) };
+};
+
+const request = computed(() => {
+  if (opened.value?.check === undefined || operationId.value === undefined || !operation.value) return undefined;
+  const { severity, ...rest } = draft();
+  const rule = {
+    id: id.value,
+    ...rest,
+    ...(severity === 'warning' && { severity }),
+    ...sourceOf(source.value),
+    ...examplesTyped(operation.value),
+  };
+  return { operation: operationId.value, drafts: drafts.value, rule, locale: language.value };
+});
+
+const asked = live(
+  () => request.value,
+  async (body, aborted) => ({ of: body, ...(await postProposal(body, aborted)) }),
+  60,
+);
+/** What the rule would be. */
+export const proposed = asked.answer;
+/** Whether {@link proposed} is of what was typed last. */
+export const isCurrent = computed(() => proposed.value !== undefined && isSame(proposed.value.of, request.value));
+
+/** Whether the person tried to add the rule: from then on it also says what is missing. */
+export const isTried = signal(false);
+
+effect(() => {
+  const got = proposed.value;
+  filedAs.value = got && { text: got.text, path: got.path, findings: got.findings, isComplete: isTried.value };
+});
+
+/** The drafts with the rule; `undefined` until it can be read. */
+const draftsWithRule = computed(() => {
+  const got = proposed.value;
+  return got?.rule ? { ...got.of.drafts, [got.file]: got.text } : undefined;
+});
+
+const tried = live(
+  () =>
+    draftsWithRule.value && operationId.value !== undefined && order.value !== undefined
+      ? {
+          operation: operationId.value,
+          drafts: draftsWithRule.value,
+          order: order.value,
+          facts: facts.value,
+          locale: language.value,
+          ...atDay(),
+        }
+      : undefined,
+  postValidate,
+);
+/** What the rule says of the order beside the rules; `undefined` until that is known. */
+export const saysOfOrder = computed<readonly Diagnostic[] | undefined>(() =>
+  tried.answer.value?.now?.diagnostics.filter(({ ruleId }) => ruleId === `${operationId.value}/${id.value}`),
+);
+
+/**
+ * How many past orders that are not refused yet the rule finds something wrong with, and of how many. It is counted as if the rule refused:
+ * an order with other warnings does not change its result by one more.
+ */
+export const pastOrders = live(
+  () => {
+    const got = proposed.value;
+    return start.value?.orders && got?.rule
+      ? { got, rule: `${got.of.operation}/${got.rule.id}`, ...atDay() }
+      : undefined;
+  },
+  async ({ got: { file, text, path, of }, rule, ...day }, aborted) => {
+    const refusing = await postEdit({ file, text, edits: [{ path: [...path, 'severity'], value: 'error' }] });
+    const drafted = { ...of.drafts, [file]: refusing.text };
+    const result = await postBacktest({ drafts: drafted, base: of.drafts, ...day }, aborted, () => undefined);
+    return { all: result.orders, count: result.byRule[rule]?.newlyRefused ?? 0 };
+  },
+  350,
+);
+
+/** Adds the rule, as it was shown, to the file of its operation, and opens it. */
+export function addRule(): void {
+  const { file, path, written } = proposed.value!;
+  append({ file, path: path.slice(0, -1) }, [written]);
+  lastSource.value = source.value;
+  leaveRule();
+  wantedRule.value = { id: textFrom(written['id']) };
+}
+
+/** The authoring schema that the dialog needs. */
+export const ruleSchema = (): Schema | undefined => schemaOf('operation');

@@ -5,9 +5,10 @@ import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
 import { diff } from './compare.js';
 import { Files } from './files.js';
 import { PastOrders } from './past-orders.js';
-import { RequestError } from '../../server/request-error.js';
+import { internalError, RequestError } from '../../server/request-error.js';
 import type { Call, WorkerReply, Setup } from './background-analysis.js';
 import { Workspace } from './workspace.js';
+import { say } from '../../model/phrase.js';
 
 const { rules, overlay, orders: file, day, ownChecks = false } = workerData as Setup;
 let workspace: Workspace;
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
   );
   // Reads and compiles the files before the first request.
   try {
-    diff(workspace, { drafts: {} });
+    diff(workspace, { drafts: {} }, 'en');
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
   }
@@ -42,18 +43,18 @@ async function answer(port: MessagePort, call: Call): Promise<void> {
     for await (const line of linesOf(call, disconnected.signal)) send({ line });
     send({ isDone: true });
   } catch (error) {
-    const { status, code, message } =
-      error instanceof RequestError ? error : new RequestError(500, 'fault', 'Internal error; please report it.');
-    send({ error: { status, code, message } });
+    const { status, code, said } = error instanceof RequestError ? error : internalError();
+    send({ error: { status, code, said } });
   }
 }
 
 async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
-  if (call.name === 'diff') yield diff(workspace, call);
-  else if (!orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
+  if (call.name === 'diff') yield diff(workspace, call, call.language);
+  else if (!orders) throw new RequestError(404, 'not-found', say('The studio was started without --orders.'));
   else if (call.name === 'orders') yield { problem: await orders.problem(), count: orders.count };
   else if (call.name === 'changed') {
     const { drafts, at } = call.request;
     yield await orders.changed(workspace.saved(at), workspace.drafted(drafts, at), call.request, signal);
-  } else yield* orders.backtest(workspace.saved(call.at), workspace.drafted(call.drafts, call.at), signal);
+  } else
+    yield* orders.backtest(workspace.saved(call.at), workspace.drafted(call.drafts, call.at), call.language, signal);
 }

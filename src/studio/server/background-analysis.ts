@@ -1,8 +1,18 @@
 import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { BacktestLine, ChangedOrdersAnswer, ChangedOrdersRequest, DiffAnswer, Drafts, ErrorCode } from './api.js';
+import type {
+  BacktestLine,
+  BacktestRequest,
+  ChangedOrdersAnswer,
+  ChangedOrdersRequest,
+  DiffAnswer,
+  Drafts,
+  ErrorCode,
+  Language,
+} from './api.js';
 import { RequestError } from '../../server/request-error.js';
 import { inCli } from '../../system/package.js';
+import { say, type Said } from '../../model/phrase.js';
 
 /** The input of the thread. */
 export interface Setup {
@@ -16,15 +26,20 @@ export interface Setup {
 }
 
 export type Call =
-  | { readonly name: 'diff'; readonly drafts: Drafts }
-  | { readonly name: 'backtest'; readonly drafts: Drafts; readonly at?: string | undefined }
+  | { readonly name: 'diff'; readonly drafts: Drafts; readonly language: Language }
+  | {
+      readonly name: 'backtest';
+      readonly drafts: Drafts;
+      readonly language: Language;
+      readonly at?: string | undefined;
+    }
   | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
   | { readonly name: 'orders' };
 
 export type WorkerReply =
   | { readonly line: unknown }
   | { readonly isDone: true }
-  | { readonly error: { readonly status: number; readonly code: ErrorCode; readonly message: string } };
+  | { readonly error: { readonly status: number; readonly code: ErrorCode; readonly said: Said } };
 
 /** The state of the orders file. */
 export interface OrdersState {
@@ -58,13 +73,17 @@ export class BackgroundAnalysis {
   }
 
   /** The differences between the saved files and drafts. */
-  async diff(drafts: Drafts, signal: AbortSignal): Promise<DiffAnswer> {
-    return (await this.#one({ name: 'diff', drafts }, signal)) as DiffAnswer;
+  async diff(drafts: Drafts, language: Language, signal: AbortSignal): Promise<DiffAnswer> {
+    return (await this.#one({ name: 'diff', drafts, language }, signal)) as DiffAnswer;
   }
 
   /** Evaluates the orders by drafts, as of a day; `signal` stops it. */
-  async *backtest(drafts: Drafts, signal: AbortSignal, at?: string): AsyncGenerator<BacktestLine> {
-    for await (const line of this.#call({ name: 'backtest', drafts, at }, signal)) {
+  async *backtest(
+    { drafts, at }: BacktestRequest,
+    language: Language,
+    signal: AbortSignal,
+  ): AsyncGenerator<BacktestLine> {
+    for await (const line of this.#call({ name: 'backtest', drafts, language, at }, signal)) {
       if ('result' in (line as BacktestLine))
         this.#orders = { count: (line as { readonly result: { readonly orders: number } }).result.orders };
       yield line as BacktestLine;
@@ -92,7 +111,7 @@ export class BackgroundAnalysis {
 
   async #one(call: Call, signal?: AbortSignal): Promise<unknown> {
     for await (const line of this.#call(call, signal)) return line;
-    throw new RequestError(500, 'fault', 'The background analysis stopped.');
+    throw new RequestError(500, 'fault', say('The background analysis stopped.'));
   }
 
   /** Each call has its own channel; closing it stops the work. */
@@ -105,10 +124,10 @@ export class BackgroundAnalysis {
         ...(signal && { signal }),
       }) as AsyncIterable<[WorkerReply]>) {
         if ('isDone' in reply) return;
-        if ('error' in reply) throw new RequestError(reply.error.status, reply.error.code, reply.error.message);
+        if ('error' in reply) throw new RequestError(reply.error.status, reply.error.code, reply.error.said);
         yield reply.line;
       }
-      throw new RequestError(500, 'fault', 'The background analysis stopped.');
+      throw new RequestError(500, 'fault', say('The background analysis stopped.'));
     } catch (error) {
       if (!signal?.aborted) throw error;
     } finally {

@@ -31,7 +31,7 @@ const examples = new ExampleRunner();
 export function operationView(
   compilation: Compilation,
   compiled: CompiledOperation,
-  language: Language | undefined,
+  language: Language,
 ): OperationView {
   return new Viewer(compilation, compiled, localeIn(compilation.rulebook, language)).view();
 }

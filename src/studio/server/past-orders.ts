@@ -8,7 +8,7 @@ import type { TableTerms } from '../../input/csv/table-terms.js';
 import { inputOf, openFile, wholeFault } from '../../input/open-input.js';
 import { inputName, sizeOf } from '../../input/source.js';
 import { processHere } from '../../input/process-here.js';
-import type { BacktestLine, BacktestResult, ChangedOrdersAnswer, ChangedOrdersRequest } from './api.js';
+import type { BacktestLine, BacktestResult, ChangedOrdersAnswer, ChangedOrdersRequest, Language } from './api.js';
 import { ChangedOrders } from './changed-orders.js';
 import { comparable } from './compare.js';
 import { withRanges } from './finding-ranges.js';
@@ -102,7 +102,12 @@ export class PastOrders {
    * @param signal stops the run
    * @returns progress, and finally the result
    */
-  async *backtest(saved: Compilation, now: Compilation, signal: AbortSignal): AsyncGenerator<BacktestLine> {
+  async *backtest(
+    saved: Compilation,
+    now: Compilation,
+    language: Language,
+    signal: AbortSignal,
+  ): AsyncGenerator<BacktestLine> {
     await this.prepare();
     const stamp = this.#stamp();
     const known = this.#knownOf(saved, stamp);
@@ -146,7 +151,7 @@ export class PastOrders {
       result: {
         ...result,
         orders: result.orders + skippedCount,
-        blockers: withRanges(blockers, now),
+        blockers: withRanges(blockers, now, language),
       } satisfies BacktestResult,
     };
   }
@@ -163,7 +168,7 @@ export class PastOrders {
   ): Promise<ChangedOrdersAnswer> {
     const isOfLastRun = (): boolean =>
       this.#changed?.saved === saved && this.#changed.now === now && this.#changed.stamp === this.#stamp();
-    if (!isOfLastRun()) for await (const _ of this.backtest(saved, now, signal)) if (signal.aborted) break;
+    if (!isOfLastRun()) for await (const _ of this.backtest(saved, now, 'en', signal)) if (signal.aborted) break;
     if (!isOfLastRun()) return { total: 0, orders: [] };
     const found = this.#changed!.orders.matching(request);
     const { from, count } = request;

@@ -5,6 +5,7 @@ import type {
   BacktestRequest,
   EditAnswer,
   EditRequest,
+  Language,
   LintAnswer,
   LintRequest,
   OperationAnswer,
@@ -17,12 +18,14 @@ import { operationView } from './operation-view.js';
 import { patch } from './patch.js';
 import { RequestError } from '../../server/request-error.js';
 import { readBody } from './request-bodies.js';
+import { ownTexts } from './own-texts.js';
 import { ruleIndex } from './rule-index.js';
 import { save } from './save.js';
 import { bundled } from './bundled-schema.js';
 import { fileText, start } from './start.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
 import type { Workspace } from './workspace.js';
+import { say } from '../../model/phrase.js';
 
 /** The state that the routes use. */
 export interface Studio {
@@ -37,6 +40,8 @@ export interface ApiRequest {
   readonly body: string;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
+  /** Of findings, errors and texts in the answer. */
+  readonly language: Language;
 }
 
 /** A JSON body, or lines of NDJSON. */
@@ -52,24 +57,33 @@ const ok = (body: unknown): ApiResponse => ({ body });
 export const routes: Readonly<Record<string, Route>> = {
   'GET /api/start': ({ workspace, analysis }) => ok(start(workspace, analysis.orders)),
   'GET /api/file': ({ workspace }, { query }) => ok(fileText(workspace, query.get('path') ?? '')),
-  'GET /api/schema': ({ workspace }, { query }) => ok(bundled(workspace.schemas, query.get('kind') ?? '')),
-  'POST /api/lint': ({ workspace }, { body }) => ok(lint(workspace, readBody('lint', body))),
-  'POST /api/operation': ({ workspace }, { body }) => ok(operation(workspace, readBody('operation', body))),
-  'POST /api/index': ({ workspace }, { body }) => {
-    const { drafts, locale } = readBody('index', body);
-    return ok(ruleIndex(workspace.drafted(drafts), locale));
-  },
+  'GET /api/schema': ({ workspace }, { query, language }) =>
+    ok(
+      workspace
+        .saved()
+        .translator(language)
+        .help(bundled(workspace.schemas, query.get('kind') ?? '')),
+    ),
+  'POST /api/lint': ({ workspace }, { body, language }) => ok(lint(workspace, readBody('lint', body), language)),
+  'POST /api/operation': ({ workspace }, { body, language }) =>
+    ok(operation(workspace, readBody('operation', body), language)),
+  'POST /api/index': ({ workspace }, { body, language }) =>
+    ok(ruleIndex(workspace.drafted(readBody('index', body).drafts), language)),
+  'POST /api/texts': ({ workspace }, { body, language }) =>
+    ok(ownTexts(workspace.drafted(readBody('texts', body).drafts), language)),
   'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseText(workspace, readBody('clause-fix', body))),
   'POST /api/edit': ({ workspace }, { body }) => ok(edit(workspace, readBody('edit', body))),
-  'POST /api/validate': ({ workspace }, { body }) => ok(validateOrder(workspace, readBody('validate', body))),
-  'POST /api/requirements': ({ workspace }, { body }) => ok(requirements(workspace, readBody('requirements', body))),
-  'POST /api/diff': async ({ analysis }, { body, signal }) =>
-    ok(await analysis.diff(readBody('diff', body).drafts, signal)),
+  'POST /api/validate': ({ workspace }, { body, language }) =>
+    ok(validateOrder(workspace, readBody('validate', body), language)),
+  'POST /api/requirements': ({ workspace }, { body, language }) =>
+    ok(requirements(workspace, readBody('requirements', body), language)),
+  'POST /api/diff': async ({ analysis }, { body, signal, language }) =>
+    ok(await analysis.diff(readBody('diff', body).drafts, language, signal)),
   'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, readBody('patch', body))),
-  'POST /api/save': ({ workspace }, { body }) => save(workspace, readBody('save', body)),
-  'POST /api/backtest': (studio, { body, signal }) => {
+  'POST /api/save': ({ workspace }, { body, language }) => save(workspace, readBody('save', body), language),
+  'POST /api/backtest': (studio, { body, signal, language }) => {
     const request = readBody('backtest', body);
-    return { lines: withOrders(studio, request).backtest(request.drafts, signal, request.at) };
+    return { lines: withOrders(studio, request).backtest(request, language, signal) };
   },
   'POST /api/changed-orders': async (studio, { body, signal }) => {
     const request = readBody('changed-orders', body);
@@ -81,21 +95,21 @@ export const routes: Readonly<Record<string, Route>> = {
 function withOrders({ workspace, analysis }: Studio, { drafts, at }: BacktestRequest): BackgroundAnalysis {
   if (at !== undefined) workspace.saved(at);
   for (const path of Object.keys(drafts)) workspace.files.kind(path);
-  if (!analysis.orders) throw new RequestError(404, 'not-found', 'The studio was started without --orders.');
+  if (!analysis.orders) throw new RequestError(404, 'not-found', say('The studio was started without --orders.'));
   return analysis;
 }
 
-function lint(workspace: Workspace, { drafts }: LintRequest): LintAnswer {
+function lint(workspace: Workspace, { drafts }: LintRequest, language: Language): LintAnswer {
   const compilation = workspace.drafted(drafts);
-  return { findings: withRanges(compilation.findings, compilation) };
+  return { findings: withRanges(compilation.findings, compilation, language) };
 }
 
-function operation(workspace: Workspace, { id, drafts, locale }: OperationRequest): OperationAnswer {
+function operation(workspace: Workspace, { id, drafts }: OperationRequest, language: Language): OperationAnswer {
   const compilation = workspace.drafted(drafts);
   const { compiled, blockers } = operationIn(compilation, id);
   return compiled
-    ? { operation: operationView(compilation, compiled, locale), blockers: [] }
-    : { operation: null, blockers: withRanges(blockers, compilation) };
+    ? { operation: operationView(compilation, compiled, language), blockers: [] }
+    : { operation: null, blockers: withRanges(blockers, compilation, language) };
 }
 
 function edit({ files, schemas }: Workspace, { file, text, edits }: EditRequest): EditAnswer {
@@ -103,7 +117,7 @@ function edit({ files, schemas }: Workspace, { file, text, edits }: EditRequest)
   try {
     return { text: editYaml(text, edits, (path) => keysAt(schemas, kind, path)) };
   } catch (error) {
-    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.message);
+    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.said);
     throw error;
   }
 }

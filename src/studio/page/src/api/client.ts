@@ -31,8 +31,11 @@ import type {
   SaveErrors,
   SaveRequest,
   Start,
+  TextsAnswer,
+  TextsRequest,
   TokenHeader,
 } from './contract.js';
+import { language } from '../state/settings.js';
 import { linesOf } from './lines.js';
 import { takeToken } from './token.js';
 
@@ -45,6 +48,8 @@ export class ApiFailure extends Error {
   constructor(
     readonly code: ErrorCode | 'offline',
     message: string,
+    /** The message has no translation. */
+    readonly lang?: 'en',
   ) {
     super(message);
     this.name = 'ApiFailure';
@@ -53,7 +58,11 @@ export class ApiFailure extends Error {
 
 async function send(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const init: RequestInit = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const headers = { [HEADER]: token, ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const headers = {
+    [HEADER]: token,
+    'accept-language': language.value,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
   try {
     return await fetch(`/api/${path}`, { ...init, headers, cache: 'no-store', ...(signal && { signal }) });
   } catch (error) {
@@ -64,7 +73,7 @@ async function send(path: string, body?: unknown, signal?: AbortSignal): Promise
 
 async function failureOf(response: Response): Promise<ApiFailure> {
   const { error } = (await response.json()) as ApiError;
-  return new ApiFailure(error.code, error.message);
+  return new ApiFailure(error.code, error.message, error.lang);
 }
 
 async function ask<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
@@ -81,6 +90,7 @@ export const postOperation = (body: OperationRequest, signal: AbortSignal): Prom
   ask('operation', body, signal);
 export const postEdit = (body: EditRequest): Promise<EditAnswer> => ask('edit', body);
 export const postIndex = (body: IndexRequest, signal: AbortSignal): Promise<IndexAnswer> => ask('index', body, signal);
+export const postTexts = (body: TextsRequest, signal: AbortSignal): Promise<TextsAnswer> => ask('texts', body, signal);
 export const postClauseFix = (body: ClauseFixRequest): Promise<ClauseFixAnswer> => ask('clause-fix', body);
 export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promise<ValidateAnswer> =>
   ask('validate', body, signal);
@@ -102,7 +112,7 @@ export async function postBacktest(
   for await (const text of linesOf(response.body)) {
     const line = JSON.parse(text) as BacktestLine;
     if ('result' in line) return line.result;
-    if ('error' in line) throw new ApiFailure(line.error.code, line.error.message);
+    if ('error' in line) throw new ApiFailure(line.error.code, line.error.message, line.error.lang);
     onProgress(line.progress.share);
   }
   throw new ApiFailure('offline', '');

@@ -10,8 +10,8 @@ import { live } from '../state/live.js';
 import { showField, showLine, showRule } from '../state/navigation.js';
 import { goToPane } from '../state/panes.js';
 import { operation, start } from '../state/rulebook.js';
+import { own } from '../state/texts.js';
 import { fileLink, go, operationLink, view } from '../state/selection.js';
-import { language } from '../state/settings.js';
 
 /** A place that the palette leads to. */
 export interface Place {
@@ -24,10 +24,7 @@ export interface Place {
 }
 
 /** The names of all rules and fields, while the palette is open. */
-const index = live(
-  () => (dialog.value === 'palette' ? { drafts: drafts.value, locale: language.value } : undefined),
-  postIndex,
-);
+const index = live(() => (dialog.value === 'palette' ? { drafts: drafts.value } : undefined), postIndex);
 export const isReading = index.isPending;
 
 const show = (link: string): void => {
@@ -72,6 +69,8 @@ export const places = computed((): readonly Place[] => {
         place('field', label, titles.get(id) ?? id, () => showField(id, name), `${name} ${id}`),
       ),
     ),
-    ...clausePlaces.value.map(({ id, text, file, line }) => place('clause', id, text, () => showLine(file, line))),
+    ...clausePlaces.value.map(({ id, text, file, line }) =>
+      place('clause', id, own(text).text, () => showLine(file, line)),
+    ),
   ];
 });

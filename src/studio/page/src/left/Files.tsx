@@ -1,6 +1,7 @@
 import type { FileSummary } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { fileLink, selection } from '../state/selection.js';
+import { own } from '../state/texts.js';
 import { Entry } from './Entry.js';
 import { groupedBy, isCodes, matches, sectionOf, type Section } from './groups.js';
 
@@ -43,5 +44,5 @@ export function Files({ files, query }: { readonly files: readonly FileSummary[]
 export function nameOf(file: FileSummary): string {
   const { title, path } = file;
   if (isCodes(file)) return t('bindings.title');
-  return title?.replace(/\s*\([^)]*\)$/, '') ?? path.replace(/\.yaml$/, '');
+  return (title === null ? undefined : own(title).text.replace(/\s*\([^)]*\)$/, '')) ?? path.replace(/\.yaml$/, '');
 }

@@ -1,7 +1,8 @@
 import type { OperationSummary } from '../api/contract.js';
-import { t, tx } from '../locales/index.js';
+import { t } from '../locales/index.js';
 import { directionIn, placeOf } from '../locales/operation.js';
 import { operationLink, selection } from '../state/selection.js';
+import { Own } from '../parts/Own.js';
 import { byRegion, matches } from './groups.js';
 import { Entry } from './Entry.js';
 
@@ -22,7 +23,9 @@ export function Operations({
     <>
       {byRegion(found, placeOf).map(([region, members]) => (
         <div key={region} class="group">
-          <h3>{tx(`region.${region}`, region)}</h3>
+          <h3>
+            <Own text={region} />
+          </h3>
           <ul>
             {members.map((each) => (
               <li key={each.id}>

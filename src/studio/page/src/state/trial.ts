@@ -25,7 +25,6 @@ const requirements = live(
           drafts: drafts.value,
           order: asked.value?.order ?? {},
           facts: asked.value?.facts ?? {},
-          locale: language.value,
           ...atDay(),
         }
       : undefined,
@@ -94,7 +93,6 @@ const validation = live(
           drafts: drafts.value,
           order: order.value,
           facts: facts.value,
-          locale: language.value,
           ...atDay(),
         }
       : undefined,

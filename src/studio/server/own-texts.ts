@@ -1,0 +1,13 @@
+import { referenceTexts } from '../../analysis/coverage/reference-texts.js';
+import type { Language, TextsAnswer } from './api.js';
+import type { Compilation } from './compilation.js';
+
+/** The translations of titles, clauses and other texts of the rule files that only people read who work with them. */
+export function ownTexts(compilation: Compilation, language: Language): TextsAnswer {
+  const translator = compilation.translator(language);
+  const texts = [...referenceTexts(compilation.rulebook)].flatMap((english) => {
+    const { text, lang } = translator.own(english);
+    return lang === undefined ? [[english, text] as const] : [];
+  });
+  return { texts: Object.fromEntries(texts) };
+}

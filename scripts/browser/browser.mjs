@@ -16,9 +16,13 @@ if (!existsSync(join(root, 'dist/esm/index.js')))
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 if (!existsSync(join(root, 'dist/studio/index.html')))
   execFileSync('npm', ['run', 'studio:build'], { cwd: root, stdio: 'inherit' });
-const tests = ['checkout.test.mjs', 'reference.test.mjs', 'sandbox.test.mjs', 'studio.test.mjs'].map((name) =>
-  join(here, name),
-);
+const tests = [
+  'checkout.test.mjs',
+  'reference.test.mjs',
+  'sandbox.test.mjs',
+  'studio.test.mjs',
+  'studio-languages.test.mjs',
+].map((name) => join(here, name));
 process.exitCode =
   spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests], {
     cwd: root,

@@ -9,7 +9,7 @@ export interface Phrase {
 
 /** Several values in a row. */
 export interface Listed {
-  readonly items: readonly (string | Phrase)[];
+  readonly items: readonly (string | Phrase | OwnText)[];
   readonly between: Separator;
   /** The separator before the last item. */
   readonly last: Separator;
@@ -61,16 +61,13 @@ export function englishOf(said: Said): string {
   return [said].flat().map(english).join(' ');
 }
 
-const english = ({ template, values }: Phrase): string =>
-  filled(template, values, (value) => {
-    if (typeof value !== 'object') return String(value);
-    if ('template' in value) return english(value);
-    if ('english' in value) return value.english;
-    return joined(
-      value,
-      value.items.map((item) => (typeof item === 'string' ? item : english(item))),
-    );
-  });
+const english = ({ template, values }: Phrase): string => filled(template, values, englishValue);
+
+function englishValue(value: PhraseValue): string {
+  if (typeof value !== 'object') return String(value);
+  if ('template' in value) return english(value);
+  return 'english' in value ? value.english : joined(value, value.items.map(englishValue));
+}
 
 /** A template with its values; what is no name of a value stays in its braces. */
 export function filled(template: string, values: Phrase['values'], textOf: (value: PhraseValue) => string): string {

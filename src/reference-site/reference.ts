@@ -8,6 +8,7 @@ import type { Rulebook } from '../rulebook/rulebook.js';
 import { wordsOf } from '../requirements/words.js';
 import { conditionWords } from '../strings/condition-words.js';
 import {
+  dependenceOf,
   explainField,
   explainRules,
   rowRules,
@@ -85,15 +86,6 @@ function entryOf(
   const { id, region, currency, fields, facts } = operation;
   const locale = localeIn(rulebook, words.language);
   const seen = new Map<string, number>();
-  const labelOf = (name: string): string => {
-    const field = [...fields, ...facts].find((each) => each.name === name);
-    return field ? wordsOf(field, locale).label : name;
-  };
-  /** What a rule with a table says of its field, without its rows. */
-  const dependence = ({ field, reads }: RuleExplanation): string =>
-    words.depends
-      .replace('{label}', () => labelOf(field))
-      .replace('{others}', () => reads.map(labelOf).join(` ${translator.conditionWords?.and ?? 'and'} `));
   const rules = explainRules(rulebook, operation).map((explained, i): RuleEntry => {
     const rule = operation.rules[i]!;
     const rows = rowRules(operation, rule);
@@ -103,7 +95,7 @@ function entryOf(
     return {
       ...explained,
       anchor: `rule-${explained.id}${count > 1 ? `-${count}` : ''}`,
-      words: isTable ? dependence(explained) : ruleMessage(explained, operation, locale),
+      words: isTable ? translator.said(dependenceOf(operation, rule)).text : ruleMessage(explained, operation, locale),
       rows: rows.map((row): RowExplanation => ({
         condition: conditionWords({ when: row.when }, translator.conditionWords),
         words: messageOfRule(row.rule, row.words, operation, locale),

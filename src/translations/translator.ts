@@ -148,7 +148,7 @@ export class Translator {
   }
 
   #listed({ items, between, last }: Listed): string | undefined {
-    const texts = items.map((item) => (typeof item === 'string' ? item : this.#phrase(item)));
+    const texts = items.map((item) => this.#value(item));
     if (texts.includes(undefined)) return undefined;
     const each = texts as readonly string[];
     const separator = (english: typeof last): string =>

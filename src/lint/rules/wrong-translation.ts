@@ -2,6 +2,7 @@ import { englishOf } from '../../analysis/coverage/translations.js';
 import type { LintRule } from '../lint-rule.js';
 import { guessed } from '../../strings/unknown-name.js';
 import { listed, say } from '../../model/phrase.js';
+import { figuresIn } from '../../rulebook/own-texts.js';
 
 const PARTS = ['labels', 'texts', 'messages'] as const;
 const NONE = {
@@ -17,7 +18,10 @@ export const wrongTranslation: LintRule = {
   rulebook({ rulebook, isWhole }, report) {
     if (rulebook.locales.size === 0) return;
     const known = englishOf(rulebook);
-    for (const locale of rulebook.locales.values())
+    for (const locale of rulebook.locales.values()) {
+      for (const [english, translated] of Object.entries(locale.reference ?? {}))
+        if (String(figuresIn(english)) !== String(figuresIn(translated)))
+          report(locale, ['reference', english], say('The translation has other numbers than the English.'));
       for (const part of PARTS)
         for (const [english, translated] of Object.entries(locale[part] ?? {})) {
           if (isWhole && !known[part].has(english)) {
@@ -45,6 +49,7 @@ export const wrongTranslation: LintRule = {
               say('The translation lacks {name}, which the English has.', { name: `{${missing}}` }),
             );
         }
+    }
   },
 };
 

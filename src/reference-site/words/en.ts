@@ -22,7 +22,6 @@ export const en: Words = {
   field: 'Field',
   fact: 'fact, not in the order',
   needed: 'Needed',
-  depends: 'What {label} must be depends on {others}.',
   limits: 'Limits',
   need: { error: 'Required', warning: 'Recommended', none: 'Optional' },
   trial: {

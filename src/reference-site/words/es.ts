@@ -22,7 +22,6 @@ export const es: Words = {
   field: 'Campo',
   fact: 'dato adicional, fuera de la orden',
   needed: 'Necesario',
-  depends: '{label}: lo que se permite depende de {others}.',
   limits: 'Límites',
   need: { error: 'Obligatorio', warning: 'Recomendado', none: 'Opcional' },
   trial: {

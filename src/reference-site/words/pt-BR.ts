@@ -22,7 +22,6 @@ export const ptBR: Words = {
   field: 'Campo',
   fact: 'dado adicional, fora do pedido',
   needed: 'Necessário',
-  depends: '{label}: o que se permite depende de {others}.',
   limits: 'Limites',
   need: { error: 'Obrigatório', warning: 'Recomendado', none: 'Opcional' },
   trial: {

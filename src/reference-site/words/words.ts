@@ -46,8 +46,6 @@ export interface Words {
   readonly field: string;
   readonly fact: string;
   readonly needed: string;
-  /** A rule with a table: what is allowed in a field depends on others. */
-  readonly depends: string;
   readonly limits: string;
   /** Whether a field is needed, by the severity of the rule that asks for it. */
   readonly need: Readonly<Record<Severity | 'none', string>>;

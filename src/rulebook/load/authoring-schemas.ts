@@ -41,7 +41,10 @@ export function useValidators(schemas: AuthoringSchemas, validators: Readonly<Re
 /** Writes a CommonJS module with a function for each schema. */
 export function emitValidators(schemas: AuthoringSchemas): string {
   const kinds = Object.keys(schemas).map((name) => [name, `${name}.schema.json`]);
-  return standalone(ajvWith(schemas, { source: true }), Object.fromEntries(kinds) as Record<string, string>);
+  return standalone(
+    ajvWith(schemas, { source: true, optimize: 2 }, false),
+    Object.fromEntries(kinds) as Record<string, string>,
+  );
 }
 
 /** Checks bindings files against the slots and labels of a rulebook. */
@@ -54,7 +57,8 @@ function compileSchemas(schemas: AuthoringSchemas): ValidatorOf {
   return (kind) => ajv.getSchema(`${kind}.schema.json`) as ValidateFunction | undefined;
 }
 
-function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}): Ajv {
+/** @param inlineRefs whether the code of a small schema is repeated wherever it is referred to */
+function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}, inlineRefs = true): Ajv {
   // The schemas are the package's own, and most checkers read a few files: to check or to optimize them takes longer than it saves.
   const ajv = new Ajv({
     allErrors: true,
@@ -62,6 +66,7 @@ function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}): Ajv {
     strict: false,
     meta: false,
     validateSchema: false,
+    inlineRefs,
     code: { optimize: false, ...code },
   });
   formats.default(ajv, ['date']);

@@ -76,8 +76,12 @@ export function Palette() {
             onClick={() => open(place)}
           >
             <span class="place-kind">{t(`palette.${place.kind}`)}</span>
-            <span class="place-name">{place.name}</span>
-            <span class="place-detail">{place.detail}</span>
+            <span class="place-name" lang={place.kind === 'clause' ? undefined : place.lang}>
+              {place.name}
+            </span>
+            <span class="place-detail" lang={place.kind === 'clause' ? place.lang : undefined}>
+              {place.detail}
+            </span>
           </li>
         ))}
       </ul>

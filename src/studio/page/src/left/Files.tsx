@@ -26,6 +26,7 @@ export function Files({ files, query }: { readonly files: readonly FileSummary[]
                     <Entry
                       link={fileLink(file.path)}
                       name={nameOf(file)}
+                      lang={langOf(file)}
                       files={[file.path]}
                       isShown={shown?.kind === 'file' && shown.path === file.path}
                     />
@@ -46,3 +47,7 @@ export function nameOf(file: FileSummary): string {
   if (isCodes(file)) return t('bindings.title');
   return (title === null ? undefined : own(title).text.replace(/\s*\([^)]*\)$/, '')) ?? path.replace(/\.yaml$/, '');
 }
+
+/** The language of {@link nameOf}, where it is a title without a translation. */
+export const langOf = (file: FileSummary): 'en' | undefined =>
+  isCodes(file) || file.title === null ? undefined : own(file.title).lang;

@@ -1,6 +1,6 @@
 import type { OperationSummary } from '../api/contract.js';
 import { t } from '../locales/index.js';
-import { directionIn, placeOf } from '../locales/operation.js';
+import { directionIn, placeLang, placeOf } from '../locales/operation.js';
 import { operationLink, selection } from '../state/selection.js';
 import { Own } from '../parts/Own.js';
 import { byRegion, matches } from './groups.js';
@@ -32,6 +32,7 @@ export function Operations({
                 <Entry
                   link={operationLink(each.id)}
                   name={placeOf(each)}
+                  lang={placeLang(each)}
                   detail={directionIn(each)}
                   files={each.files.filter((file) => file.endsWith(`/${each.id}.yaml`))}
                   isShown={shown?.kind === 'operation' && shown.id === each.id}

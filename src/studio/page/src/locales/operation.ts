@@ -8,6 +8,10 @@ const namedByCountry = ({ country, direction }: OperationSummary): boolean => co
 export const placeOf = (operation: OperationSummary): string =>
   namedByCountry(operation) ? countryName(operation.country!) : own(operation.title).text;
 
+/** The language of {@link placeOf}, where it is a title without a translation. */
+export const placeLang = (operation: OperationSummary): 'en' | undefined =>
+  namedByCountry(operation) ? undefined : own(operation.title).lang;
+
 export const directionIn = ({ direction }: OperationSummary): string =>
   direction === null ? '' : t(`direction.${direction}`);
 

@@ -7,7 +7,11 @@ export const reason = signal('');
 
 /** The changes of the last comparison in plain words, each once. */
 const sentences = (): readonly string[] => [
-  ...new Set((diff.answer.value?.changes ?? []).flatMap((change) => change.sentences.map(({ text }) => text))),
+  ...new Set(
+    (diff.answer.value?.changes ?? []).flatMap((change) =>
+      change.sentences.map(({ text }) => text.replaceAll(' → ', ' -> ')),
+    ),
+  ),
 ];
 
 /** A commit message for the changes. */

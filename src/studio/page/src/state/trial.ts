@@ -7,7 +7,6 @@ import { diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';
 import { live } from './live.js';
 import { operationId } from './rulebook.js';
-import { language } from './settings.js';
 
 /** The edited order of each operation; the example order until it is edited. */
 interface Trial {

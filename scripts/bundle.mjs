@@ -92,7 +92,7 @@ export async function bundle({ validators, positions }) {
     outdir: undefined,
     outfile: `${OUT}/validators.cjs`,
   });
-  writeFileSync(join(root, OUT, 'positions.json'), JSON.stringify(positions));
+  writePacked('positions.json.br', positions);
   writePacked('translations.json.br', catalogues());
   cpSync(join(root, 'src/cli/commands/init/template'), join(root, OUT, 'template'), { recursive: true });
   await copyAssets('src/reference-site/assets', 'reference-site');
@@ -110,7 +110,7 @@ export async function bundleEmbedded({ rulebook }) {
   const { emitScripts, LOCALS } = await import('../.build/esm/src/compiler/index.js');
   const { version: packageVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { runtime, inputs } = await embedRuntime(LOCALS);
-  writeFileSync(join(root, OUT, 'embed-runtime.json'), JSON.stringify(runtime));
+  writePacked('embed-runtime.json.br', runtime);
   rmSync(join(root, EMBED), { recursive: true, force: true });
   mkdirSync(join(root, EMBED), { recursive: true });
   for (const [file, text] of emitScripts(rulebook, { packageVersion, bindings: {}, runtime }))

@@ -149,12 +149,16 @@ const LANGUAGES = [
     language: 'pt-BR',
     clause: 'Um pagamento alpha é de 5 a 900 coroas.',
     texts: { 'Bank North': 'Banco Norte', 'Bank South': 'Banco Sul', 'The Moon wallet': 'A carteira Lua' },
+    messages: {
+      "{label} must have exactly 20 digits; copy it from the bank's letter.":
+        '{label}: deve ter exatamente 20 dígitos; copie-o da carta do banco.',
+    },
   },
 ];
-for (const { language, clause, texts } of LANGUAGES)
+for (const { language, clause, texts, messages = {} } of LANGUAGES)
   await writeFile(
     join(rules, `locales/${language}.yaml`),
-    `language: ${language}\nreference: ${JSON.stringify({ [MAXIMUM]: clause, ...texts })}\n`,
+    `language: ${language}\nreference: ${JSON.stringify({ [MAXIMUM]: clause, ...texts })}\nmessages: ${JSON.stringify(messages)}\n`,
   );
 
 const { operations, clauses } = parseRulebook(readRules(rules), readSchemas('schemas/authoring'));
@@ -202,7 +206,9 @@ for (const { locale, name, language, clause } of LANGUAGES) {
       await page.locator('.entry').first().click();
       await page.locator('.rule', { hasText: '900' }).locator('.rule-head').first().click();
       await page
-        .locator('.rule.open .clause .help:not([lang])', { hasText: clause.replace('900', '12\u00a0000') })
+        .locator('.rule.open .clause .help:not([lang])', {
+          hasText: new RegExp(clause.replace('900', String.raw`12\s000`)),
+        })
         .waitFor();
       await page.getByRole('searchbox').first().fill('minor-units');
       await page.locator('.entry-name[lang=en]', { hasText: 'Decimals of each currency' }).waitFor();

@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
 import type { ConditionWords } from '../strings/condition-words.js';
-import { inCli } from '../system/package.js';
-
-/** The file that the build packs all catalogues into. */
-export const PACKED = 'translations.json.br';
+import { readPacked } from '../system/packed.js';
 
 /** What the package says in another language to people who work on rules. */
 export interface Catalogue {
@@ -22,6 +17,6 @@ let known: Readonly<Record<string, Catalogue>> | undefined;
 /** The catalogue of a language; `undefined` for English and where the package has none. They are read when the first one is needed. */
 export function catalogueOf(language: string): Catalogue | undefined {
   if (language === 'en') return undefined;
-  known ??= JSON.parse(brotliDecompressSync(readFileSync(inCli(PACKED))).toString()) as typeof known;
+  known ??= readPacked('translations.json.br') as typeof known;
   return known![language];
 }

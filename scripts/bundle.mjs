@@ -3,6 +3,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { build, transform } from 'esbuild';
 import { embedRuntime } from './embed-runtime.mjs';
 import { root } from './tsc.mjs';
@@ -91,7 +92,8 @@ export async function bundle({ validators, positions }) {
     outdir: undefined,
     outfile: `${OUT}/validators.cjs`,
   });
-  writeFileSync(join(root, OUT, 'positions.json'), JSON.stringify(positions));
+  writePacked('positions.json.br', positions);
+  writePacked('translations.json.br', catalogues());
   cpSync(join(root, 'src/cli/commands/init/template'), join(root, OUT, 'template'), { recursive: true });
   await copyAssets('src/reference-site/assets', 'reference-site');
   cpSync(join(root, 'src/sandbox/page'), join(root, OUT, 'sandbox'), { recursive: true });
@@ -108,12 +110,32 @@ export async function bundleEmbedded({ rulebook }) {
   const { emitScripts, LOCALS } = await import('../.build/esm/src/compiler/index.js');
   const { version: packageVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { runtime, inputs } = await embedRuntime(LOCALS);
-  writeFileSync(join(root, OUT, 'embed-runtime.json'), JSON.stringify(runtime));
+  writePacked('embed-runtime.json.br', runtime);
   rmSync(join(root, EMBED), { recursive: true, force: true });
   mkdirSync(join(root, EMBED), { recursive: true });
   for (const [file, text] of emitScripts(rulebook, { packageVersion, bindings: {}, runtime }))
     writeFileSync(join(root, EMBED, file), text);
   writeFileSync(join(root, EMBED, 'LICENSES.txt'), licencesOf(inputs));
+}
+
+/** What the package says in other languages to people who work on rules, by language. */
+function catalogues() {
+  const folder = join(root, 'src/translations');
+  const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const part = (language, name) => JSON.parse(readFileSync(join(folder, language, `${name}.json`), 'utf8'));
+  return Object.fromEntries(
+    languages.map(({ name }) => [
+      name,
+      Object.fromEntries(['phrases', 'help', 'condition', 'regions'].map((key) => [key, part(name, key)])),
+    ]),
+  );
+}
+
+/** Writes data compressed: it is read seldom, and whole. */
+function writePacked(name, data) {
+  const bytes = Buffer.from(JSON.stringify(data));
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  writeFileSync(join(root, OUT, name), brotliCompressSync(bytes, options));
 }
 
 /** Copies files of pages, without what browsers do not need. The scripts of a page have a scope each: as modules they could not be opened as files. */

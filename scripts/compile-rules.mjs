@@ -1,6 +1,7 @@
 // Compiles a rulebook other than the built-in one to modules, as the build does with the built-in one.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { emitOperation, emitScripts, parseRulebook, readRules, readSchemas } from '../.build/esm/src/compiler/index.js';
 import { root } from './tsc.mjs';
 
@@ -24,7 +25,9 @@ export function writeModules(rulebook, folder) {
 
 /** The script with which other engines check orders by a rulebook. */
 export function scriptOf(rulebook) {
-  const runtime = JSON.parse(readFileSync(join(root, 'dist/esm/cli/embed-runtime.json'), 'utf8'));
+  const runtime = JSON.parse(
+    brotliDecompressSync(readFileSync(join(root, 'dist/esm/cli/embed-runtime.json.br'))).toString(),
+  );
   const [script] = emitScripts(rulebook, { packageVersion: '0', bindings: {}, runtime }).values();
   return script;
 }

@@ -67,8 +67,7 @@ export class Person {
 
   /** The task in keystrokes, clicks, and seconds with the waiting. */
   get effort() {
-    const seconds =
-      this.keys * KEY + this.clicks * (POINT + CLICK) + this.#decisions * DECISION + this.waited / 1000;
+    const seconds = this.keys * KEY + this.clicks * (POINT + CLICK) + this.#decisions * DECISION + this.waited / 1000;
     return { keys: this.keys, clicks: this.clicks, seconds };
   }
 }

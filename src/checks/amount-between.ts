@@ -18,6 +18,7 @@ import { decimal, field as inField, isOtherCurrency, text } from './internal/por
 import { source } from '../strings/source.js';
 import { replaced } from './internal/changes.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 export { isBetween, isCurrency, isDecimal };
 
@@ -58,12 +59,18 @@ export const parameters: JsonSchema = {
 export function prepare([min, max]: readonly [string, string], context: CheckContext): Parameters {
   const { currency, parity, unit } = context;
   const wrong = [min, max].find((bound) => !isDecimal(bound));
-  if (wrong !== undefined) throw new ParameterError(`"${wrong}" is not a plain decimal; write it like "1250.50".`);
+  if (wrong !== undefined)
+    throw new ParameterError(say('"{value}" is not a plain decimal; write it like "1250.50".', { value: wrong }));
   if (!atLeast(max, canonical(min)))
-    throw new ParameterError(`The smallest amount ${min} is above the largest ${max}; swap them.`);
+    throw new ParameterError(say('The smallest amount {min} is above the largest {max}; swap them.', { min, max }));
   const broken = unit && [min, max].find((bound) => bound.includes('.'));
   if (broken !== undefined)
-    throw new ParameterError(`${context.field} is in minor units; write "${broken}" as a whole number of them.`);
+    throw new ParameterError(
+      say('{field} is in minor units; write "{value}" as a whole number of them.', {
+        field: context.field,
+        value: broken,
+      }),
+    );
   const bounds = { min, max, ...(unit && { unit }) };
   if (currency === undefined) return bounds;
   if (!context.has('currency')) return { ...bounds, currency, isOnly: true };

@@ -29,6 +29,7 @@ import { columnsOf, rowName, tableOf, type HasWhen } from './internal/rows.js';
 import { tableCode } from './internal/table-code.js';
 import { cell, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './internal/written.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 interface RowCheck {
   readonly name: string;
@@ -127,10 +128,10 @@ export const over: CheckOver = (checkCalled) => {
 
   function prepare(written: string | readonly Written[], context: CheckContext): Parameters {
     const rows = rowsOf(written, context).map(({ check, ...columns }): Row => {
-      if (check === undefined) throw new ParameterError('A row needs the column "check".');
+      if (check === undefined) throw new ParameterError(say('A row needs the column "check".'));
       const names = Object.keys(columns);
       if (names.length === 0)
-        throw new ParameterError('A row needs a field or a derived name, and its value, beside "check".');
+        throw new ParameterError(say('A row needs a field or a derived name, and its value, beside "check".'));
       const when = Object.fromEntries(names.map((name) => [otherField(name, context), cell(columns, name)]));
       return { when, check: rowCheck(check, context) };
     });
@@ -143,18 +144,26 @@ export const over: CheckOver = (checkCalled) => {
       typeof written === 'object' && written !== null && !Array.isArray(written) ? Object.entries(written) : [];
     const [[name, own] = ['']] = entries;
     if (entries.length !== 1)
-      throw new ParameterError('Write one check in the column "check", such as { digits: 13 }.');
-    const check = checkCalled(name);
-    if (!check) throw new ParameterError(`There is no check "${name}"; look for a typing mistake.`);
-    if (!isOfValue(check))
       throw new ParameterError(
-        `A row cannot have the check "${name}": it depends on more than the field's value. Write it as a rule of its own, with a condition.`,
+        say('Write one check in the column "check", such as {example}.', { example: '{ digits: 13 }' }),
       );
+    const check = checkCalled(name);
+    if (!check) throw new ParameterError(say('There is no check "{name}"; look for a typing mistake.', { name }));
+    if (!isOfValue(check))
+      throw new ParameterError([
+        say('A row cannot have the check "{name}": it depends on more than the field\'s value.', { name }),
+        say('Write it as a rule of its own, with a condition.'),
+      ]);
     // The row decides on the currency, where it matters.
     const prepared = check.prepare(own, { ...context, currency: undefined });
     if (check.readsDay?.(prepared))
       throw new ParameterError(
-        `A row cannot have a check about the evaluation date; write "${name}" as a rule of its own, with a condition.`,
+        say(
+          'A row cannot have a check about the evaluation date; write "{name}" as a rule of its own, with a condition.',
+          {
+            name,
+          },
+        ),
       );
     return { name, parameters: prepared };
   }
@@ -302,12 +311,12 @@ export const over: CheckOver = (checkCalled) => {
   function rowChanges(name: string, before: RowCheck, after: RowCheck): readonly ParameterChange[] {
     if (identity(before) === identity(after)) return [];
     const own = before.name === after.name ? (checkOf(after).changes?.(before.parameters, after.parameters) ?? []) : [];
-    if (own.length > 0) return own.map((change) => ({ ...change, what: `${change.what} for ${name}` }));
+    if (own.length > 0) return own.map((change) => ({ ...change, row: name }));
     const words = (row: RowCheck): string => {
       const check = checkOf(row);
       return `"${fill(check.message(row.parameters), { ...check.params(row.parameters), label: 'It' })}"`;
     };
-    return replaced(`check of {label} for ${name}`, words(before), words(after));
+    return replaced('check of {label}', words(before), words(after)).map((change) => ({ ...change, row: name }));
   }
 
   const narrowData = ({ rows }: Parameters): readonly NarrowedRow[] =>

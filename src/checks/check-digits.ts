@@ -10,6 +10,7 @@ import { standards } from '../generated/standards.js';
 import { separatedOutcome } from './internal/separated.js';
 import { choice, variantOf } from './internal/variant.js';
 import { intention } from './internal/intention.js';
+import { listed, say } from '../model/phrase.js';
 
 /** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
 export const code = 'checksum';
@@ -34,7 +35,9 @@ export const parameters: JsonSchema = {
 
 export function prepare(name: string): string {
   if (!Object.hasOwn(standards, name))
-    throw new ParameterError(`There is no standard "${name}"; use one of ${Object.keys(standards).join(', ')}.`);
+    throw new ParameterError(
+      say('There is no standard "{name}"; use one of {names}.', { name, names: listed(Object.keys(standards)) }),
+    );
   return name;
 }
 

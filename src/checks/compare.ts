@@ -11,6 +11,7 @@ import { isDate } from '../strings/calendar.js';
 import { atLeast, canonical, isDecimal } from './internal/decimal.js';
 import { NAME, otherField } from './internal/written.js';
 import { intention } from './internal/intention.js';
+import { listed, say } from '../model/phrase.js';
 
 const RELATIONS = ['at-most', 'at-least', 'equal', 'different'] as const;
 type Relation = (typeof RELATIONS)[number];
@@ -58,7 +59,12 @@ export const parameters: JsonSchema = {
 export function prepare(written: Readonly<Partial<Record<Relation, string>>>, context: CheckContext): Parameters {
   const [relation, ...others] = RELATIONS.filter((each) => written[each] !== undefined);
   if (relation === undefined || others.length > 0)
-    throw new ParameterError(`Write one of ${RELATIONS.join(', ')}, and a field: { different: phone }.`);
+    throw new ParameterError(
+      say('Write one of {names}, and a field: {example}.', {
+        names: listed(RELATIONS),
+        example: '{ different: phone }',
+      }),
+    );
   return { relation, other: otherField(written[relation]!, context) };
 }
 

@@ -10,6 +10,7 @@ import { boundsOf } from './internal/bounds.js';
 import { itemsOf, MOST_ITEMS, writtenItems } from '../model/list-text.js';
 import { replaced } from './internal/changes.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 interface Parameters {
   readonly from: number;
@@ -45,9 +46,13 @@ export const parameters: JsonSchema = {
 export function prepare({ from = 1, to }: { readonly from?: number; readonly to: number }): Parameters {
   for (const count of [from, to])
     if (!Number.isInteger(count) || count < 1 || count > MOST_ITEMS)
-      throw new ParameterError(`A number of entries is a whole number from 1 to ${MOST_ITEMS}, without quotes.`);
+      throw new ParameterError(
+        say('A number of entries is a whole number from 1 to {most}, without quotes.', { most: MOST_ITEMS }),
+      );
   if (from > to)
-    throw new ParameterError(`The smallest number of entries ${from} is above the largest ${to}; swap them.`);
+    throw new ParameterError(
+      say('The smallest number of entries {from} is above the largest {to}; swap them.', { from, to }),
+    );
   return { from, to };
 }
 

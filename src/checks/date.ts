@@ -14,6 +14,7 @@ import { aboveDatePattern, belowDatePattern, CALENDAR, isDate, LENGTH } from '..
 import { text } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
 import { intention } from './internal/intention.js';
+import { listed, say } from '../model/phrase.js';
 
 /** Bounds of a date; `true` has none. */
 type Parameters = true | Bounds;
@@ -89,11 +90,17 @@ export function prepare(written: Parameters): Parameters {
   const { after, before, age } = written;
   for (const [bound, words] of [[after, ['today', 'yesterday']] as const, [before, ['today', 'tomorrow']] as const])
     if (bound !== undefined && !isDate(bound) && !words.some((word) => word === bound))
-      throw new ParameterError(`"${bound}" is no date; write one like "2027-01-31", or ${words.join(' or ')}.`);
+      throw new ParameterError(
+        say('"{value}" is no date; write one like "2027-01-31", or {words}.', {
+          value: bound,
+          words: listed(words, ' or ', ' or '),
+        }),
+      );
   const { from = 0, to = OLDEST } = age ?? {};
-  if (from > to) throw new ParameterError(`The smallest age ${from} is above the largest ${to}; swap them.`);
+  if (from > to)
+    throw new ParameterError(say('The smallest age {from} is above the largest {to}; swap them.', { from, to }));
   const { min, max } = spanOf({ after: fixed(after), before: fixed(before) }, '');
-  if (min > max) throw new ParameterError('No day is after `after` and before `before`; change one of them.');
+  if (min > max) throw new ParameterError(say('No day is after `after` and before `before`; change one of them.'));
   return {
     ...(after !== undefined && { after }),
     ...(before !== undefined && { before }),

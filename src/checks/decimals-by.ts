@@ -14,6 +14,7 @@ import { equals, field as inField, isOtherCurrency } from './internal/portable.j
 import { source } from '../strings/source.js';
 import { cell, REFERENCE, rowsOf } from './internal/written.js';
 import { intention } from './internal/intention.js';
+import { listed, say } from '../model/phrase.js';
 
 export { isCurrency };
 
@@ -49,10 +50,13 @@ export function prepare(written: string, context: CheckContext): Parameters {
   for (const row of rowsOf(written, context)) {
     const most = row['decimals'];
     if (typeof most !== 'number' || !Number.isInteger(most) || most < 0 || most > 38) {
-      throw new ParameterError('Each row needs a whole number from 0 to 38 in the column "decimals", without quotes.');
+      throw new ParameterError(
+        say('Each row needs a whole number from 0 to 38 in the column "decimals", without quotes.'),
+      );
     }
     for (const each of cell(row, 'currency')) {
-      if (Object.hasOwn(decimals, each)) throw new ParameterError(`${each} is in two rows; remove it from one.`);
+      if (Object.hasOwn(decimals, each))
+        throw new ParameterError(say('{value} is in two rows; remove it from one.', { value: each }));
       decimals[each] = most;
     }
   }
@@ -60,8 +64,11 @@ export function prepare(written: string, context: CheckContext): Parameters {
   const own = { currency, ...(parity !== undefined && { parity }) };
   const ours = codesOf(own).filter((each) => Object.hasOwn(decimals, each));
   const counts = new Set(ours.map((each) => decimals[each]));
-  if (ours.length === 0) throw new ParameterError(`The table has no row for ${currency}; add one.`);
-  if (counts.size > 1) throw new ParameterError(`${ours.join(' and ')} must have the same number of decimals.`);
+  if (ours.length === 0) throw new ParameterError(say('The table has no row for {currency}; add one.', { currency }));
+  if (counts.size > 1)
+    throw new ParameterError(
+      say('{currencies} must have the same number of decimals.', { currencies: listed(ours, ' and ', ' and ') }),
+    );
   return { own, most: decimals[ours[0]!]! };
 }
 

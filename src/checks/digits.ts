@@ -20,6 +20,7 @@ import { text } from './internal/portable.js';
 import { withoutSeparators } from './internal/separated.js';
 import { replaced } from './internal/changes.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 export { areDigits, byOtherCharacters, withoutSeparators };
 
@@ -90,16 +91,21 @@ export function prepare(written: Written): Parameters {
   }
   const { count, starting, 'calling-code': callingCode } = written;
   if (callingCode !== undefined && !/^[1-9][0-9]{0,2}$/.test(callingCode))
-    throw new ParameterError(`A calling code has one to three digits without the +; "${callingCode}" is none.`);
+    throw new ParameterError(
+      say('A calling code has one to three digits without the +; "{value}" is none.', { value: callingCode }),
+    );
   const number = {
     lengths: lengthsOf(count),
     starting: starting ?? '',
     ...(callingCode !== undefined && { callingCode }),
   };
   if (starting === undefined) return number;
-  if (!areDigits(starting)) throw new ParameterError(`The start "${starting}" may contain digits only.`);
+  if (!areDigits(starting))
+    throw new ParameterError(say('The start "{start}" may contain digits only.', { start: starting }));
   if (starting.length >= count)
-    throw new ParameterError(`The start ${starting} needs a count above ${starting.length}.`);
+    throw new ParameterError(
+      say('The start {start} needs a count above {length}.', { start: starting, length: starting.length }),
+    );
   return number;
 }
 

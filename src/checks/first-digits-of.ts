@@ -13,6 +13,7 @@ import { areDigits } from './internal/digits.js';
 import { LEADING_ZEROS, significantRut } from './internal/rut.js';
 import { NAME, otherField } from './internal/written.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 interface Parameters {
   readonly field: string;
@@ -47,7 +48,7 @@ export const parameters: JsonSchema = {
 };
 
 export function prepare({ field, body }: Parameters, context: CheckContext): Parameters {
-  if (body !== 7 && body !== 8) throw new ParameterError('`body` must be 7 or 8.');
+  if (body !== 7 && body !== 8) throw new ParameterError(say('`body` must be 7 or 8.'));
   return { field: otherField(field, context), body };
 }
 

@@ -13,6 +13,7 @@ import { formats } from '../generated/formats.js';
 import { separatedOutcome } from './internal/separated.js';
 import { choice, variantOf } from './internal/variant.js';
 import { intention } from './internal/intention.js';
+import { listed, say } from '../model/phrase.js';
 
 /** A public format. Each is a file in `formats`; generated validators import only those that they need. */
 export const code = 'format';
@@ -36,7 +37,9 @@ export const parameters: JsonSchema = {
 
 export function prepare(name: string): string {
   if (!Object.hasOwn(formats, name))
-    throw new ParameterError(`There is no format "${name}"; use one of ${Object.keys(formats).join(', ')}.`);
+    throw new ParameterError(
+      say('There is no format "{name}"; use one of {names}.', { name, names: listed(Object.keys(formats)) }),
+    );
   return name;
 }
 

@@ -10,6 +10,7 @@ import { source } from '../strings/source.js';
 import { areDigits } from './internal/digits.js';
 import { NAME, otherField } from './internal/written.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 export { areDigits };
 
@@ -65,7 +66,9 @@ export const prepare = ({ field, after = '', digits }: Written, context: CheckCo
 function sliceOf(written: string): readonly [number, number] {
   const [from = 0, to = from] = written.split('-').map(Number);
   if (from >= 1 && from <= to && to <= 20) return [from - 1, to];
-  throw new ParameterError(`"${written}" are not positions from 1 to 20; write the first and the last, such as "4-6".`);
+  throw new ParameterError(
+    say('"{value}" are not positions from 1 to 20; write the first and the last, such as "4-6".', { value: written }),
+  );
 }
 
 export function test({ field, after, slices }: Parameters): Test {

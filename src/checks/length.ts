@@ -10,6 +10,7 @@ import {
 import { boundsOf } from './internal/bounds.js';
 import { replaced } from './internal/changes.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 interface Parameters {
   /** Left out: no smallest. */
@@ -42,9 +43,13 @@ export const parameters: JsonSchema = {
 export function prepare({ from = 1, to }: { readonly from?: number; readonly to: number }): Parameters {
   for (const count of [from, to])
     if (!Number.isInteger(count) || count < 1 || count > MOST)
-      throw new ParameterError(`A number of characters is a whole number from 1 to ${MOST}, without quotes.`);
+      throw new ParameterError(
+        say('A number of characters is a whole number from 1 to {most}, without quotes.', { most: MOST }),
+      );
   if (from > to)
-    throw new ParameterError(`The smallest number of characters ${from} is above the largest ${to}; swap them.`);
+    throw new ParameterError(
+      say('The smallest number of characters {from} is above the largest {to}; swap them.', { from, to }),
+    );
   return { ...(from > 1 && { from }), to };
 }
 

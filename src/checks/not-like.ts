@@ -9,6 +9,7 @@ import { literal } from './internal/literal.js';
 import { TEXTS } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 /** Refuses text of some forms. */
 export const code = 'format';
@@ -36,7 +37,8 @@ export const parameters: JsonSchema = {
 
 export function prepare(forms: readonly string[]): readonly string[] {
   const twice = forms.find((form) => partsOf(form).length > 3);
-  if (twice !== undefined) throw new ParameterError(`"${twice}" has two of <NAME> and <DIGITS>; leave one.`);
+  if (twice !== undefined)
+    throw new ParameterError(say('"{form}" has two of <NAME> and <DIGITS>; leave one.', { form: twice }));
   return forms;
 }
 

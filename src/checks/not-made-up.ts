@@ -1,6 +1,7 @@
 import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
 import { anyCase } from './internal/literal.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 type Kind = 'email' | 'digits';
 
@@ -21,7 +22,7 @@ export const parameters: JsonSchema = {
 };
 
 export function prepare(kind: Kind): Kind {
-  if (kind !== 'email' && kind !== 'digits') throw new ParameterError('Write email or digits.');
+  if (kind !== 'email' && kind !== 'digits') throw new ParameterError(say('Write email or digits.'));
   return kind;
 }
 

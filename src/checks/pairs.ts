@@ -21,6 +21,7 @@ import { tableCode } from './internal/table-code.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 interface Row {
   readonly when: When;
@@ -58,7 +59,9 @@ export function prepare(written: string | readonly Written[], context: CheckCont
     const allowed = cell(row, context.field);
     const others = Object.keys(row).filter((column) => column !== context.field);
     if (others.length === 0)
-      throw new ParameterError(`A row has only the column "${context.field}"; add the field that it goes with.`);
+      throw new ParameterError(
+        say('A row has only the column "{column}"; add the field that it goes with.', { column: context.field }),
+      );
     const when = Object.fromEntries(others.map((column) => [knownField(column, context), cell(row, column)]));
     return { when, allowed };
   });

@@ -15,6 +15,7 @@ import { fill, nameIn, templatePattern, templateRegExp } from './internal/templa
 import { text } from './internal/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 import { intention } from './internal/intention.js';
+import { say } from '../model/phrase.js';
 
 interface Parameters {
   /** The field of the first column, where the rule's field is that of the second. */
@@ -51,13 +52,18 @@ export function prepare(written: string, context: CheckContext): Parameters {
   const columns = Object.keys(table[0] ?? {}).map((column) => knownField(column, context));
   const [first, second, ...more] = columns;
   if (first === undefined || second === undefined || more.length > 0 || !columns.includes(context.field)) {
-    throw new ParameterError(`The table needs two columns, "${context.field}" and the field it goes with.`);
+    throw new ParameterError(
+      say('The table needs two columns, "{column}" and the field it goes with.', { column: context.field }),
+    );
   }
   const rows = table.map((row): [string, string] => [template(cell(row, first)), template(cell(row, second))]);
   const withoutName = rows.find(([a, b]) => nameIn(b) && !nameIn(a));
   if (withoutName !== undefined)
     throw new ParameterError(
-      `"${withoutName[1]}" has a <NAME> that "${withoutName[0]}" does not have; write <NAME> in both.`,
+      say('"{one}" has a <NAME> that "{other}" does not have; write <NAME> in both.', {
+        one: withoutName[1],
+        other: withoutName[0],
+      }),
     );
   return context.field === first ? { rows } : { other: first, rows };
 }
@@ -65,7 +71,7 @@ export function prepare(written: string, context: CheckContext): Parameters {
 function template(cells: readonly string[]): string {
   const [only, ...more] = cells;
   if (only === undefined || more.length > 0 || only.split('<NAME>').length > 2)
-    throw new ParameterError('Each cell needs one template with at most one <NAME>; split the row.');
+    throw new ParameterError(say('Each cell needs one template with at most one <NAME>; split the row.'));
   return only;
 }
 

@@ -20,7 +20,10 @@ export interface LocaleData {
  * Puts a translation together with the rule files: their own wording in the language comes first, then the translation's. Where rule
  * files translate the same text twice, the first counts.
  */
-export function localeOf({ operations, gateway }: Rulebook, translation: Translation): LocaleData {
+export function localeOf(
+  { operations, gateway }: Pick<Rulebook, 'operations' | 'gateway'>,
+  translation: Translation,
+): LocaleData {
   const untranslated = new Set<string>();
   /** @param own where the rule files' own translation is added */
   const inLanguage = (
@@ -78,7 +81,7 @@ export function translationsOf({ locales }: Pick<Rulebook, 'locales'>): readonly
     .filter((language) => !known.has(language))
     .map((language) => ({ ...NONE, language }));
   return [...translations, ...added].map((translation) => {
-    const { messages, labels, texts, advice, ...rest } = locales.get(translation.language) ?? {};
+    const { messages, labels, texts, advice, reference: _reference, ...rest } = locales.get(translation.language) ?? {};
     return {
       ...translation,
       ...rest,

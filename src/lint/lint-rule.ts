@@ -1,4 +1,5 @@
 import type { Operation } from '../model/operation.js';
+import type { Said } from '../model/phrase.js';
 import type { Finding } from '../rulebook/finding.js';
 import type { SourcePositions } from '../rulebook/load/source-positions.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
@@ -26,7 +27,7 @@ export interface LintContext {
  * @param path leads from the entry to the value with the problem
  * @param target whether the finding points at the value (the default) or at its key
  */
-export type LintReport = (entry: object, path: Path, message: string, target?: 'key') => void;
+export type LintReport = (entry: object, path: Path, message: Said, target?: 'key') => void;
 
 /**
  * A rule of lint: finds one kind of mistake in files that can be read. Each has a file of its own in `rules/`, named as the rule, and

@@ -1,9 +1,10 @@
 import type { Operation } from '../model/operation.js';
-import { inOrder, type Finding } from '../rulebook/finding.js';
+import { inOrder, worded, type Finding } from '../rulebook/finding.js';
 import type { Slots } from '../rulebook/load/bindings-schema.js';
 import { kindOf, type RuleFiles } from '../rulebook/load/rule-file.js';
 import type { RulebookReader } from '../rulebook/load/rulebook-reader.js';
 import type { LintContext, LintReport, LintRule } from './lint-rule.js';
+import { say } from '../model/phrase.js';
 
 /** Finds mistakes in rule files. It remembers operations, and checks them again only after a change. */
 export class Linter {
@@ -63,7 +64,7 @@ function collect(
   const findings: Finding[] = [];
   check((entry, path, message, target) => {
     const position = target === 'key' ? positions.ofKey(entry, path) : positions.of(entry, path);
-    findings.push({ ...position, code: name, severity, message });
+    findings.push({ ...position, code: name, severity, ...worded(message) });
   });
   return findings;
 }
@@ -85,8 +86,11 @@ function withoutRepeats(
   return [...byFinding.values()].map(({ finding, ids }) => {
     if (!finding.file.startsWith('common/') || ids.length === count) return finding;
     const [first, ...others] = ids;
-    const more = others.length > 0 ? ` and ${others.length} more` : '';
-    return { ...finding, message: `${finding.message} (In ${first}${more}.)` };
+    const where =
+      others.length > 0
+        ? say('(In {operation} and {count} more.)', { operation: first!, count: others.length })
+        : say('(In {operation}.)', { operation: first! });
+    return { ...finding, ...worded([...finding.phrases!, where]) };
   });
 }
 
@@ -100,9 +104,11 @@ function unrecognizedFiles(files: RuleFiles): readonly Finding[] {
       column: 1,
       code: 'unknown-file',
       severity: 'error',
-      message: OVERLAY.test(text)
-        ? 'This looks like an overlay; check its folder with payrules lint --overlay.'
-        : 'Nothing reads a file of this name here; rename it, move it to the right folder, or remove it.',
+      ...worded(
+        OVERLAY.test(text)
+          ? say('This looks like an overlay; check its folder with payrules lint --overlay.')
+          : say('Nothing reads a file of this name here; rename it, move it to the right folder, or remove it.'),
+      ),
     }));
 }
 

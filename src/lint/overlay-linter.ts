@@ -1,8 +1,9 @@
 import { diffOperations } from '../analysis/diff/diff.js';
 import { wrongExamples } from '../analysis/examples/examples.js';
-import type { Finding } from '../rulebook/finding.js';
+import { worded, type Finding } from '../rulebook/finding.js';
 import type { Overlaid } from '../rulebook/load/overlay.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
+import { say } from '../model/phrase.js';
 
 /**
  * Finds mistakes in an overlay: those found while applying it, changes that accept more orders without an end date, changes without
@@ -29,9 +30,11 @@ function checkChanges(
     const isSame = kinds.every((kind) => kind === 'wording');
     if (kinds.length === 0 || (!isSame && kinds.every((kind) => kind === 'narrowed' || kind === 'wording'))) return [];
     const message = isSame
-      ? "This check equals the rule's own; remove the change."
-      : 'This check may accept orders that the rule refuses; add "until".';
-    return [{ ...position, code: isSame ? 'no-change' : 'missing-until', severity: 'error' as const, message }];
+      ? say("This check equals the rule's own; remove the change.")
+      : say('This check may accept orders that the rule refuses; add "until".');
+    return [
+      { ...position, code: isSame ? 'no-change' : 'missing-until', severity: 'error' as const, ...worded(message) },
+    ];
   });
 }
 
@@ -44,6 +47,16 @@ function wrongOwnExamples({ rulebook: after }: Overlaid): readonly Finding[] {
       ...rule.position,
       code: 'wrong-example',
       severity: 'error' as const,
-      message: `${rule.id} contradicts its ${kind} example ${index + 1}; correct the example or the check.`,
+      ...worded(
+        kind === 'valid'
+          ? say('{rule} contradicts its valid example {number}; correct the example or the check.', {
+              rule: rule.id,
+              number: index + 1,
+            })
+          : say('{rule} contradicts its invalid example {number}; correct the example or the check.', {
+              rule: rule.id,
+              number: index + 1,
+            }),
+      ),
     }));
 }

@@ -1,5 +1,6 @@
 import type { DiagnosticCode, Params } from './diagnostic.js';
 import type { Field, ValueType, Wording } from './operation.js';
+import { asIs, englishOf, type Said } from './phrase.js';
 
 /**
  * The values of an order as checks see them, with its facts and derived names. A field is its text, `undefined` where it is missing or
@@ -57,7 +58,16 @@ export interface CheckContext {
 }
 
 /** The parameters in a rule file are wrong; the message says how to fix them. */
-export class ParameterError extends Error {}
+export class ParameterError extends Error {
+  /** The sentences of the message, for other languages. */
+  readonly said: Said;
+
+  constructor(message: string | Said) {
+    const said = typeof message === 'string' ? asIs(message) : message;
+    super(englishOf(said));
+    this.said = said;
+  }
+}
 
 /**
  * Constraints that a check puts on the input of its field. Lengths are counts of characters; a pattern matches the whole value and has no
@@ -141,9 +151,13 @@ export interface CodeList {
  * One difference between two sets of parameters: a value that was replaced, or the entries of a list that came and went. `what` names it
  * in a few words; `{label}` is the label of the field.
  */
-export type ParameterChange =
-  | { readonly what: string; readonly before: string; readonly after: string; readonly unit?: string }
-  | { readonly what: string; readonly added: readonly string[]; readonly removed: readonly string[] };
+export type ParameterChange = {
+  readonly what: string;
+  /** The row of a table that it is in. */ readonly row?: string;
+} & (
+  | { readonly before: string; readonly after: string; readonly unit?: string }
+  | { readonly added: readonly string[]; readonly removed: readonly string[] }
+);
 
 /** Values to test a check with. */
 export interface Cases {

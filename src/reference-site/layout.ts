@@ -1,5 +1,5 @@
 import { Html, html, type Piece } from '../strings/html.js';
-import type { Words } from './words.js';
+import type { Words } from './words/words.js';
 
 /** Identifies a folder of reference pages. */
 export const MARK = 'payrules studio --build';

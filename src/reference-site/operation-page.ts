@@ -5,11 +5,13 @@ import { facts, joined, type Content } from './layout.js';
 import type { FieldEntry, OperationEntry, RuleEntry } from './reference.js';
 import { summaryTable } from './summary-table.js';
 import { trialForm } from './trial-form.js';
-import type { Words } from './words.js';
+import type { Words } from './words/words.js';
 
 /** What the pages of operations are written with. */
 export interface OperationPageOptions {
   readonly words: Words;
+  /** A text of the rule files in the language of the page. */
+  readonly own: (text: string) => Html;
   /** Those of the clauses. */
   readonly anchors: ReadonlyMap<string, string>;
   /** The day as of which the summary shows the rules. */
@@ -41,7 +43,10 @@ export class OperationPage {
       ],
       body: html`<p><code>${id}</code> · ${region}${currency !== undefined && html` · ${words.currency} ${currency}`} · ${words.ruleCount(rules.length)} · <code>rulesVersion ${version}</code></p>
 <h2 id="${SUMMARY}">${words.summary}</h2>
-${summaryTable(words, all, day, (clause) => this.#clause(clause))}
+${summaryTable(words, all, day, {
+  clauseLink: (clause) => this.#clause(clause),
+  own: this.options.own,
+})}
 ${canTry && trialForm(words, operation, TRIAL, evaluator)}
 <h2>${words.fields}</h2>
 ${fields.map((field) => this.#field(field))}
@@ -113,9 +118,9 @@ ${facts([
   [
     words.clause,
     clauses.length > 0 &&
-      html`<ul>${clauses.map((clause) => html`<li>${this.#clause(clause.id)}: <q lang="en">${clause.text}</q></li>`)}</ul>`,
+      html`<ul>${clauses.map((clause) => html`<li>${this.#clause(clause.id)}: <q>${this.options.own(clause.text)}</q></li>`)}</ul>`,
   ],
-  [words.document, document !== undefined && html`<span lang="en">${document}</span>`],
+  [words.document, document !== undefined && this.options.own(document)],
   [words.valid, this.#examples(examples.valid)],
   [words.invalid, this.#examples(examples.invalid)],
   [

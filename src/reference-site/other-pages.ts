@@ -6,7 +6,7 @@ import { html, type Html, type Piece } from '../strings/html.js';
 import { listAnchor, partAnchor, slotAnchor } from './anchors.js';
 import { facts, joined, type Content } from './layout.js';
 import type { OperationEntry } from './reference.js';
-import type { Words } from './words.js';
+import type { Words } from './words/words.js';
 
 /** The index: operations by region. */
 export function indexPage(words: Words, operations: readonly OperationEntry[]): Content {
@@ -27,6 +27,7 @@ export function listsPage(
   { lists, slots }: Rulebook,
   operations: readonly OperationEntry[],
   clauseLink: (id: string) => Html,
+  own: (text: string) => Html,
 ): Content {
   const rules = operations.flatMap((operation) => operation.rules);
   const users = (isUser: (rule: (typeof rules)[number]) => boolean): Piece =>
@@ -37,7 +38,7 @@ export function listsPage(
       ', ',
     );
   const body = html`${[...lists.values()].map(
-    (list) => html`<section id="${listAnchor(list.id)}"><h2><span lang="en">${list.title}</span></h2>
+    (list) => html`<section id="${listAnchor(list.id)}"><h2>${own(list.title)}</h2>
 <p class="id"><code>lists/${list.id}</code></p>
 ${facts([
   [words.source, joined(list.source.map(clauseLink), ', ')],
@@ -49,7 +50,7 @@ ${listBody(words, list)}
   )}
 <h2 class="part">${words.slots}</h2><p>${words.slotsHelp}</p>
 ${[...slots.values()].map(
-  ({ id, title, clause, labels }) => html`<section id="${slotAnchor(id)}"><h3><span lang="en">${title}</span></h3>
+  ({ id, title, clause, labels }) => html`<section id="${slotAnchor(id)}"><h3>${own(title)}</h3>
 <p class="id"><code>${id}</code></p>
 ${facts([
   [words.clause, clause !== undefined && clauseLink(clause)],
@@ -59,10 +60,7 @@ ${table(
   title,
   slotAnchor(id),
   [words.label, words.meaning],
-  Object.entries(labels).map(([label, meaning]) => [
-    html`<code>${label}</code>`,
-    html`<span lang="en">${meaning}</span>`,
-  ]),
+  Object.entries(labels).map(([label, meaning]) => [html`<code>${label}</code>`, own(meaning)]),
 )}
 </section>
 `,
@@ -71,7 +69,7 @@ ${table(
     ...[...lists.values()].map(({ id, title }) => [listAnchor(id), title] as const),
     ...[...slots.values()].map(({ id, title }) => [slotAnchor(id), title] as const),
   ];
-  const contents = titles.map(([anchor, title]) => [anchor, html`<span lang="en">${title}</span>`] as const);
+  const contents = titles.map(([anchor, title]) => [anchor, own(title)] as const);
   return { title: words.lists, contents, body };
 }
 
@@ -107,6 +105,7 @@ export function clausesPage(
   rulebook: Rulebook,
   operations: readonly OperationEntry[],
   anchors: ReadonlyMap<string, string>,
+  own: (text: string) => Html,
 ): Content {
   const anchorOf = new Map<string, string>(
     operations.flatMap(({ rules }) => rules.map((rule) => [`${rule.operation}/${rule.id}`, rule.anchor] as const)),
@@ -129,10 +128,10 @@ export function clausesPage(
     reason,
     notShown,
   }: ClauseCoverage): Html => html`<section id="${anchors.get(id)}"><h3>${id}</h3>
-<p lang="en">${text}</p>
+<p>${own(text)}</p>
 ${facts([
   [words.coveredBy, joined([...rules.map(ruleLink), ...others.map(other)], ', ')],
-  [words.reason, reason !== undefined ? html`<span lang="en">${reason}</span>` : notShown && words.notShown],
+  [words.reason, reason !== undefined ? own(reason) : notShown && words.notShown],
 ])}
 </section>
 `;

@@ -3,12 +3,12 @@ import { directionOf } from '../strings/direction.js';
 import { hashOf } from '../compiler/rule-data.js';
 import { tableOf } from '../compiler/operation-table.js';
 import type { Direction } from '../model/gateway.js';
-import type { Locale } from '../model/locale.js';
 import type { Derived, Field, Operation } from '../model/operation.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { wordsOf } from '../requirements/words.js';
 import { conditionWords } from '../strings/condition-words.js';
 import {
+  dependenceOf,
   explainField,
   explainRules,
   rowRules,
@@ -17,7 +17,8 @@ import {
   type RuleExplanation,
 } from '../analysis/explain/explain.js';
 import { localeIn, messageOfRule, ruleMessage } from '../analysis/explain/languages.js';
-import type { Words } from './words.js';
+import type { Words } from './words/words.js';
+import type { Translator } from '../translations/translator.js';
 
 /** A rule of the reference, in one language. */
 export interface RuleEntry extends RuleExplanation {
@@ -39,7 +40,7 @@ export interface FieldEntry extends Omit<FieldExplanation, 'rules' | 'notes' | '
 /** An operation of the reference, in one language. */
 export interface OperationEntry {
   readonly id: string;
-  /** In English the operation's title; in other languages its country and direction, where its id names one. */
+  /** The operation's title; where that has no translation its country and direction, if its id names one. */
   readonly title: string;
   readonly region: string;
   readonly currency: string | undefined;
@@ -61,11 +62,15 @@ export function versionOf({ operations }: Rulebook, packageVersion: string): str
 }
 
 /** All operations in one language, sorted by region and title. */
-export function operationsIn(rulebook: Rulebook, words: Words, packageVersion: string): readonly OperationEntry[] {
-  const locale = localeIn(rulebook, words.language);
+export function operationsIn(
+  rulebook: Rulebook,
+  words: Words,
+  translator: Translator,
+  packageVersion: string,
+): readonly OperationEntry[] {
   const entries = [...rulebook.operations.values()].map((operation): OperationEntry => {
     const { version, dated } = tableOf(operation, packageVersion);
-    return { ...entryOf(rulebook, operation, words, locale), version, dated };
+    return { ...entryOf(rulebook, operation, words, translator), version, dated };
   });
   return entries.sort(
     (a, b) => a.region.localeCompare(b.region, words.language) || a.title.localeCompare(b.title, words.language),
@@ -76,19 +81,11 @@ function entryOf(
   rulebook: Rulebook,
   operation: Operation,
   words: Words,
-  locale: Locale | undefined,
+  translator: Translator,
 ): Omit<OperationEntry, 'version' | 'dated'> {
   const { id, region, currency, fields, facts } = operation;
+  const locale = localeIn(rulebook, words.language);
   const seen = new Map<string, number>();
-  const labelOf = (name: string): string => {
-    const field = [...fields, ...facts].find((each) => each.name === name);
-    return field ? wordsOf(field, locale).label : name;
-  };
-  /** What a rule with a table says of its field, without its rows. */
-  const dependence = ({ field, reads }: RuleExplanation): string =>
-    words.depends
-      .replace('{label}', () => labelOf(field))
-      .replace('{others}', () => reads.map(labelOf).join(` ${words.condition.and} `));
   const rules = explainRules(rulebook, operation).map((explained, i): RuleEntry => {
     const rule = operation.rules[i]!;
     const rows = rowRules(operation, rule);
@@ -98,12 +95,12 @@ function entryOf(
     return {
       ...explained,
       anchor: `rule-${explained.id}${count > 1 ? `-${count}` : ''}`,
-      words: isTable ? dependence(explained) : ruleMessage(explained, operation, locale),
+      words: isTable ? translator.said(dependenceOf(operation, rule)).text : ruleMessage(explained, operation, locale),
       rows: rows.map((row): RowExplanation => ({
-        condition: conditionWords({ when: row.when }, words.condition),
+        condition: conditionWords({ when: row.when }, translator.conditionWords),
         words: messageOfRule(row.rule, row.words, operation, locale),
       })),
-      condition: conditionWords(rule, words.condition),
+      condition: conditionWords(rule, translator.conditionWords),
       asks: rule.check.name === 'required',
     };
   });
@@ -126,8 +123,8 @@ function entryOf(
   };
   return {
     id,
-    title: titleOf(operation, directionOf(id), words),
-    region: words.regions[region] ?? region,
+    title: titleOf(operation, directionOf(id), words, translator),
+    region: translator.own(region).text,
     currency,
     fields: fields.map(fieldEntry),
     facts: facts.map(fieldEntry),
@@ -136,11 +133,17 @@ function entryOf(
   };
 }
 
-function titleOf({ title, country, region }: Operation, direction: Direction | undefined, words: Words): string {
-  if (words.language === 'en' || direction === undefined) return title;
+function titleOf(
+  { title, country, region }: Operation,
+  direction: Direction | undefined,
+  words: Words,
+  translator: Translator,
+): string {
+  const { text, lang } = translator.own(title);
+  if (lang === undefined || direction === undefined) return text;
   const place =
     country === ''
-      ? (words.regions[region] ?? region)
+      ? translator.own(region).text
       : (new Intl.DisplayNames(words.language, { type: 'region' }).of(country) ?? country);
   return `${place}: ${words.directions[direction]}`;
 }

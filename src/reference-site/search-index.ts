@@ -2,7 +2,8 @@ import type { Rulebook } from '../rulebook/rulebook.js';
 import { listAnchor, slotAnchor } from './anchors.js';
 import { cellText } from './other-pages.js';
 import type { OperationEntry } from './reference.js';
-import type { Words } from './words.js';
+import type { Words } from './words/words.js';
+import type { Translator } from '../translations/translator.js';
 
 /** What the search finds: it reads all texts, and shows the first two. */
 type Entry = readonly [
@@ -20,7 +21,9 @@ export function searchIndex(
   { lists, slots, clauses }: Rulebook,
   operations: readonly OperationEntry[],
   anchors: ReadonlyMap<string, string>,
+  translator: Translator,
 ): string {
+  const own = (english: string): string => translator.own(english).text;
   const entries: readonly Entry[] = [
     ...operations.map(({ id, title, region }): Entry => [`${id}.html`, title, id, region]),
     ...operations.flatMap(({ id, title, fields, facts }) =>
@@ -39,13 +42,18 @@ export function searchIndex(
     ),
     ...[...lists.values()].map(({ id, title, values, rows = [] }): Entry => {
       const parts = values ?? rows.map((row) => Object.values(row).map(cellText).join(' '));
-      return [`lists.html#${listAnchor(id)}`, title, `lists/${id}`, '', parts];
+      return [`lists.html#${listAnchor(id)}`, own(title), `lists/${id}`, '', parts];
     }),
     ...[...slots.values()].map(({ id, title, labels }): Entry => {
-      const parts = Object.entries(labels).map((pair) => pair.join(' '));
-      return [`lists.html#${slotAnchor(id)}`, title, id, '', parts];
+      const parts = Object.entries(labels).map(([label, meaning]) => `${label} ${own(meaning)}`);
+      return [`lists.html#${slotAnchor(id)}`, own(title), id, '', parts];
     }),
-    ...clauses.map(({ id, text }): Entry => [`clauses.html#${anchors.get(id)!}`, `${words.clause} ${id}`, '', text]),
+    ...clauses.map(({ id, text }): Entry => [
+      `clauses.html#${anchors.get(id)!}`,
+      `${words.clause} ${id}`,
+      '',
+      own(text),
+    ]),
   ];
   return `globalThis.payrulesIndex = ${JSON.stringify(entries).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)};\n`;
 }

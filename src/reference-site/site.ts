@@ -11,7 +11,12 @@ import { OperationPage } from './operation-page.js';
 import { clausesPage, indexPage, listsPage } from './other-pages.js';
 import { operationsIn, versionOf } from './reference.js';
 import { searchIndex } from './search-index.js';
-import { en, es, ptBR, type Words } from './words.js';
+import { en } from './words/en.js';
+import { es } from './words/es.js';
+import { ptBR } from './words/pt-BR.js';
+import { ownText } from './own-text.js';
+import type { Words } from './words/words.js';
+import { Translator } from '../translations/translator.js';
 
 const LANGUAGES: readonly Words[] = [en, es, ptBR];
 const ASSETS = inCli('reference-site');
@@ -65,13 +70,16 @@ function pagesIn(
   edition: Edition,
   evaluator: readonly string[],
 ): readonly (readonly [path: string, text: string])[] {
-  const operations = operationsIn(rulebook, words, version());
+  const translator = new Translator(rulebook, words.language);
+  const own = (text: string): Html => ownText(translator, text);
+  const operations = operationsIn(rulebook, words, translator, version());
   const anchors = clauseAnchors(rulebook);
   const clauseLink = (id: string): Html =>
-    anchors.has(id) ? html`<a href="clauses.html#${anchors.get(id)}">${id}</a>` : html`<span lang="en">${id}</span>`;
+    anchors.has(id) ? html`<a href="clauses.html#${anchors.get(id)}">${id}</a>` : own(id);
   const root = rootOf(words);
   const operationPage = new OperationPage({
     words,
+    own,
     anchors,
     day: edition.day,
     evaluator: evaluator.map((name) => `${root}${name}`),
@@ -82,9 +90,9 @@ function pagesIn(
   ];
   return [
     make('index.html', indexPage(words, operations)),
-    make('lists.html', listsPage(words, rulebook, operations, clauseLink)),
-    make('clauses.html', clausesPage(words, rulebook, operations, anchors)),
+    make('lists.html', listsPage(words, rulebook, operations, clauseLink, own)),
+    make('clauses.html', clausesPage(words, rulebook, operations, anchors, own)),
     ...operations.map((operation) => make(`${operation.id}.html`, operationPage.content(operation))),
-    [pathOf(words, 'search-index.js'), searchIndex(words, rulebook, operations, anchors)],
+    [pathOf(words, 'search-index.js'), searchIndex(words, rulebook, operations, anchors, translator)],
   ];
 }

@@ -2,22 +2,24 @@ import { html, type Html, type Piece } from '../strings/html.js';
 import { listAnchor } from './anchors.js';
 import { joined } from './layout.js';
 import type { FieldEntry, RuleEntry } from './reference.js';
-import type { Words } from './words.js';
+import type { Words } from './words/words.js';
 
 /** A longer table of a rule is shown as a link. */
 const MOST_ROWS = 12;
 
+/** How sources are written. */
+interface SourceTexts {
+  /** A clause of the document. */
+  readonly clauseLink: (id: string) => Html;
+  /** A text of the rule files in the language of the page. */
+  readonly own: (text: string) => Html;
+}
+
 /**
  * The fields and facts of an operation in one table: whether each is needed, its limits, and their sources.
  * @param day rules that end before it are left out; those that begin after it have their first day
- * @param clauseLink a clause of the document
  */
-export function summaryTable(
-  words: Words,
-  fields: readonly FieldEntry[],
-  day: string,
-  clauseLink: (id: string) => Html,
-): Html {
+export function summaryTable(words: Words, fields: readonly FieldEntry[], day: string, texts: SourceTexts): Html {
   const titles = [words.field, words.needed, words.limits, words.source];
   const limitOf = (rule: RuleEntry, label: string): Html => {
     const { rows, lists } = rule;
@@ -39,7 +41,7 @@ export function summaryTable(
         ? words.need.none
         : lines(needs.map((rule) => ruleLine(words, rule, words.need[rule.severity], day))),
       lines(limits.map((rule) => limitOf(rule, label))),
-      joined(sourcesOf(current, clauseLink), ', '),
+      joined(sourcesOf(current, texts), ', '),
     ];
     // Roles are named because narrow screens show rows as blocks.
     return html`<tr role="row">${cells.map((cell, i) => (i === 0 ? html`<th role="rowheader" scope="row">${cell}</th>` : html`<td role="cell" data-title="${titles[i]}">${cell}</td>`))}</tr>
@@ -71,8 +73,8 @@ function withoutSubject(message: string, label: string): string {
 }
 
 /** The clauses of rules, and the documents of those without one, each once. */
-function sourcesOf(rules: readonly RuleEntry[], clauseLink: (id: string) => Html): readonly Html[] {
+function sourcesOf(rules: readonly RuleEntry[], { clauseLink, own }: SourceTexts): readonly Html[] {
   const clauses = new Set(rules.flatMap((rule) => rule.clauses.map(({ id }) => id)));
   const documents = new Set(rules.flatMap((rule) => (rule.clauses.length === 0 ? (rule.document ?? []) : [])));
-  return [...Array.from(clauses, clauseLink), ...Array.from(documents, (text) => html`<span lang="en">${text}</span>`)];
+  return [...Array.from(clauses, clauseLink), ...Array.from(documents, own)];
 }

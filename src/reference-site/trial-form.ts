@@ -2,7 +2,7 @@ import { itemsOf } from '../model/list-text.js';
 import type { Derived, Field } from '../model/operation.js';
 import { html, type Html } from '../strings/html.js';
 import type { FieldEntry, OperationEntry } from './reference.js';
-import type { Words } from './words.js';
+import type { Words } from './words/words.js';
 
 /**
  * A form with the example order, which the script `try.js` checks with the evaluator on the page itself. Without scripts it is hidden.

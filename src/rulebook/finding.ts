@@ -1,6 +1,7 @@
 import { oneLine } from '../strings/one-line.js';
 import { visible } from '../strings/visible.js';
 import type { Position } from '../model/operation.js';
+import { englishOf, type Phrase, type Said } from '../model/phrase.js';
 
 /** One problem in a rule file, at the place to fix. */
 export interface Finding extends Position {
@@ -9,7 +10,17 @@ export interface Finding extends Position {
   readonly severity: 'error' | 'warning';
   /** What is wrong and how to fix it. */
   readonly message: string;
+  /** The sentences of the message, for other languages. */
+  readonly phrases?: readonly Phrase[];
 }
+
+/** The message of a finding, in English and as phrases. */
+export function worded(said: Said): Required<Pick<Finding, 'message' | 'phrases'>> {
+  return { message: englishOf(said), phrases: [said].flat() };
+}
+
+/** Where a rule or another part is: `operations/pe.payout.yaml:12`. */
+export const placeOf = ({ file, line }: Position): string => `${file}:${line}`;
 
 /** The rule files can't be used; says why, place by place. */
 export class RulebookError extends Error {

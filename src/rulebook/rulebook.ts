@@ -42,13 +42,21 @@ export interface List {
   readonly id: string;
   readonly title: string;
   readonly source: readonly string[];
+  /** The public document among its sources. */
+  readonly document?: string;
+  /** The titles of its groups. */
+  readonly groups?: readonly string[];
   readonly values?: readonly string[];
   readonly rows?: readonly Row[];
   readonly position: Position;
 }
 
 /** What `locales/<language>.yaml` says: it comes before the package's own translation. */
-export type OwnLocale = Pick<Locale, 'language'> & Partial<Locale>;
+export type OwnLocale = Pick<Locale, 'language'> &
+  Partial<Locale> & {
+    /** Texts that only people read who work with the rules: English to the language. No checkout contains them. */
+    readonly reference?: Readonly<Record<string, string>>;
+  };
 
 /** What `rulebook.yaml` says. */
 export interface About {

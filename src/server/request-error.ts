@@ -1,3 +1,5 @@
+import { asIs, englishOf, say, type Said } from '../model/phrase.js';
+
 /** Why a server refuses a request, as its clients read it. */
 export type ErrorCode =
   /** 403: the `Host` header is not this server's, or the request came from another origin. */
@@ -29,14 +31,20 @@ export type ErrorCode =
 
 /** Ends a request with an error response. The message has no value of the request. */
 export class RequestError extends Error {
+  /** The sentences of the message, for other languages. */
+  readonly said: Said;
+
   constructor(
     readonly status: number,
     readonly code: ErrorCode,
-    message: string,
+    message: string | Said,
   ) {
-    super(message);
+    const said = typeof message === 'string' ? asIs(message) : message;
+    super(englishOf(said));
+    this.said = said;
   }
 }
 
 /** The answer to an error inside the server, which no request should cause. */
-export const internalError = (): RequestError => new RequestError(500, 'fault', 'Internal error; please report it.');
+export const internalError = (): RequestError =>
+  new RequestError(500, 'fault', say('Internal error; please report it.'));

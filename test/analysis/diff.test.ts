@@ -1,11 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation, parseRulebook, type Rulebook } from '../../src/compiler/index.js';
-import type { Diff } from '../../src/analysis/diff/change.js';
-import { diffRulebooks } from '../../src/analysis/diff/diff.js';
+import { diffRulebooks as compared } from '../../src/analysis/diff/diff.js';
+import { englishOf } from '../../src/model/phrase.js';
 import { OperationEvaluator } from '../../src/analysis/operation-evaluator.js';
 import { verdictOf } from '../../src/analysis/verdict.js';
 import type { Witness } from '../../src/analysis/diff/witness.js';
 import { editCards, edited, filesOf, rulebookOf, schemas, type Card } from './edits.js';
+
+/** The differences in English. */
+function diffRulebooks(...all: Parameters<typeof compared>) {
+  const diff = compared(...all);
+  return { ...diff, changes: diff.changes.map((change) => ({ ...change, what: change.what.map(englishOf) })) };
+}
 
 const today = '2026-11-21';
 const alpha = rulebookOf('alpha.payout');
@@ -14,7 +20,7 @@ function diffOf(
   edit: (cards: Card[], data: Record<string, unknown>) => void,
   operation = 'alpha.payout',
   options = {},
-): Diff {
+) {
   return diffRulebooks(operation === 'alpha.payout' ? alpha : rulebookOf(operation), editCards(operation, edit), {
     today,
     ...options,
@@ -177,7 +183,7 @@ describe('one edit, its kind and its release', () => {
 });
 
 describe('what stands outside the operations', () => {
-  const withLabels = (labels: Record<string, string>): Diff =>
+  const withLabels = (labels: Record<string, string>) =>
     diffRulebooks(
       alpha,
       edited(

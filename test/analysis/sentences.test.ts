@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { diffRulebooks } from '../../src/analysis/diff/diff.js';
 import { sentencesOf } from '../../src/analysis/diff/sentences.js';
+import { englishOf } from '../../src/model/phrase.js';
 import type { Rulebook } from '../../src/compiler/index.js';
 import { edited, editCards, filesOf, rulebookOf, type Card } from './edits.js';
 
@@ -8,7 +9,7 @@ const today = '2026-11-21';
 
 function sentences(before: Rulebook, after: Rulebook): readonly string[] {
   return diffRulebooks(before, after, { today }).changes.flatMap((change) =>
-    sentencesOf(change, { before, after, today }),
+    sentencesOf(change, { before, after, today }).map(englishOf),
   );
 }
 

@@ -69,7 +69,8 @@ describe('what checkout code imports', () => {
       const { files, packages } = reachableFrom(join('dist/esm', entry));
       expect([...packages].filter((name) => name !== 'ibantools')).toEqual([]);
       const folders = new Set([...files].map((file) => file.split('/')[2]));
-      for (const folder of ['rulebook', 'compiler', 'analysis', 'lint', 'cli']) expect(folders).not.toContain(folder);
+      for (const folder of ['rulebook', 'compiler', 'analysis', 'lint', 'translations', 'cli'])
+        expect(folders).not.toContain(folder);
       expect([...files].filter((file) => /\b(?:eval|new Function)\s*\(/.test(readFileSync(file, 'utf8')))).toEqual([]);
     },
   );
@@ -136,7 +137,7 @@ describe('each folder imports only what is below it', () => {
     ['strings', ['model']],
     ['checks', ['model', 'strings', 'generated/formats', 'generated/standards']],
     ['system', ['strings']],
-    ['server', ['system']],
+    ['server', ['system', 'model']],
     ['input', ['strings', 'model']],
     ['rulebook', [...authoring, 'system']],
     ['validator', runTime],
@@ -159,11 +160,16 @@ describe('each folder imports only what is below it', () => {
         'requirements',
         'lint',
         'analysis',
+        'translations',
         'checks',
         'generated/checks',
       ],
     ],
-    ['reference-site', ['strings', 'system', 'model', 'rulebook', 'compiler', 'requirements', 'analysis']],
+    [
+      'reference-site',
+      ['strings', 'system', 'model', 'rulebook', 'compiler', 'requirements', 'analysis', 'translations'],
+    ],
+    ['translations', ['strings', 'system', 'model', 'rulebook', 'validator', 'analysis']],
   ])('%s: %j', (folder, below) => {
     const files = readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),

@@ -13,6 +13,7 @@ import { bindings } from '../requirements/support.js';
 import { ENGINES, runBare, type Embedded } from '../support/bare-engine.js';
 import { payrules } from '../support/cli.js';
 import { VOLUME } from '../support/seeded.js';
+import { readPacked } from '../../src/system/packed.js';
 
 const AT = '2026-11-21';
 const OVERLAY = 'test/fixtures/overlay';
@@ -159,7 +160,7 @@ describe.each(CASES)(
 );
 
 describe('the scripts', () => {
-  const runtime = JSON.parse(readFileSync('dist/esm/cli/embed-runtime.json', 'utf8')) as Runtime;
+  const runtime = readPacked('embed-runtime.json.br') as Runtime;
   const options = { packageVersion: '0', bindings: {}, runtime };
   const scripts = emitScripts(fixture(), options);
   const [main] = scripts.values() as unknown as readonly string[];

@@ -51,7 +51,7 @@ describe('a text with another number', () => {
       '1 amounts': 'From 1 to 400 PEN.',
       '1 types': 'Limited to 1 to 400 PEN.',
     });
-    expect(stale(files)).toEqual([
+    expect(stale(files)).toMatchObject([
       {
         file: NU,
         line: 19,

@@ -2,7 +2,9 @@ import { localeOf, templatesOf, translationsOf, wordingsOf } from '../../compile
 import { wordingIn } from '../../compiler/rule-data.js';
 import { translations } from '../../locales/index.js';
 import { textsIn } from '../../rulebook/references.js';
-import type { Rulebook } from '../../rulebook/rulebook.js';
+import type { OwnLocale, Rulebook } from '../../rulebook/rulebook.js';
+import { ownText } from '../../rulebook/own-texts.js';
+import { referenceTexts } from './reference-texts.js';
 
 /** The English texts that a language may translate, by the part of its file. */
 export interface English {
@@ -13,7 +15,7 @@ export interface English {
 
 /** The English texts that each language of the rulebook's own lacks, by language. */
 export function untranslatedIn(rulebook: Rulebook): ReadonlyMap<string, readonly string[]> {
-  const own = translationsOf(rulebook).filter(({ language }) => rulebook.locales.has(language));
+  const own = translationsOf(rulebook).filter(({ language }) => isForCheckouts(rulebook.locales.get(language)));
   return new Map(own.map((translation) => [translation.language, localeOf(rulebook, translation).untranslated]));
 }
 
@@ -42,4 +44,18 @@ export function englishOf({ operations, gateway }: Rulebook): English {
       ...translations.flatMap(({ messages }) => Object.keys(messages)),
     ]),
   };
+}
+
+/** Whether a file of a language translates what checkouts show: one with `reference` alone adds nothing to the package's catalogue. */
+const isForCheckouts = (locale: OwnLocale | undefined): boolean =>
+  locale !== undefined && Object.keys(locale).some((key) => key !== 'language' && key !== 'reference');
+
+/** The English texts for people who work with the rules that each language of the rulebook's own lacks, by language. */
+export function unreadIn(rulebook: Rulebook): ReadonlyMap<string, readonly string[]> {
+  const texts = [...referenceTexts(rulebook)];
+  return new Map(
+    [...rulebook.locales]
+      .filter(([, { reference }]) => reference !== undefined)
+      .map(([language]) => [language, texts.filter((english) => ownText(rulebook, language, english) === undefined)]),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Change } from './change.js';
 import type { Witness } from './witness.js';
+import { englishOf } from '../../model/phrase.js';
 
 /** A difference as plain data. */
 export function changeData({
@@ -20,7 +21,7 @@ export function changeData({
     kind,
     witness: witnesses[0]?.order ?? null,
     semver,
-    what,
+    what: what.map(englishOf),
     from,
     until,
     renamedTo,

@@ -1,6 +1,7 @@
 import type { Position } from '../../model/operation.js';
 import type { Release } from './release.js';
 import type { Witness } from './witness.js';
+import type { Phrase } from '../../model/phrase.js';
 
 /**
  * The effect of a change on orders: `narrowed`, more orders get a finding; `widened`, fewer do; `both`; `wording`, none; `unknown`, the
@@ -17,7 +18,7 @@ export interface Change {
   readonly kind: ChangeKind;
   readonly semver: Release;
   /** What differs, for people. */
-  readonly what: readonly string[];
+  readonly what: readonly Phrase[];
   /** An order for each direction, with both verdicts; for `both` the narrowing one first. */
   readonly witnesses: readonly Witness[];
   /** The first day of the change, where it is not the first day compared. */

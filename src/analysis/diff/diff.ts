@@ -8,6 +8,7 @@ import { ruleChange, ruleChanges, rulesById } from './rule-changes.js';
 import { semanticsOf } from './rule-meaning.js';
 import { sharedChanges } from './shared-changes.js';
 import { WitnessSearch } from './witness.js';
+import { say } from '../../model/phrase.js';
 
 /**
  * Compares the meaning of two versions of the rules.
@@ -41,7 +42,7 @@ export function diffOperations(before: Operation, after: Operation, options: Dif
         ruleChange(after, id, {
           kind: 'wording',
           semver: 'major',
-          what: [`renamed to ${newId}`],
+          what: [say('renamed to {id}', { id: newId! })],
           renamedTo: `${after.id}/${newId}`,
           rules: kept,
         }),
@@ -52,7 +53,9 @@ export function diffOperations(before: Operation, after: Operation, options: Dif
   const rules = [...new Set([...now.keys(), ...old.keys()])].flatMap(compare);
   const order = moved([...old.keys()], [...now.keys()])
     .filter((id) => !rules.some((change) => change.ruleId === `${after.id}/${id}`))
-    .map((id) => ruleChange(after, id, { kind: 'wording', semver: 'patch', what: ['moved'], rules: now.get(id)! }));
+    .map((id) =>
+      ruleChange(after, id, { kind: 'wording', semver: 'patch', what: [say('moved')], rules: now.get(id)! }),
+    );
   const parts = rewordedParts(before, after);
   const wording: readonly Change[] =
     parts.length > 0

@@ -1,10 +1,11 @@
 import type { Operation, Rule } from '../../model/operation.js';
 import { textsIn } from '../../rulebook/references.js';
+import { say, type Phrase, type PhraseValue } from '../../model/phrase.js';
 
 /** The differences between two versions of a rule, a line for each part. */
-export function differencesOf(before: Rule, after: Rule): readonly string[] {
-  const changed = (name: string, a: unknown, b: unknown): readonly string[] =>
-    same(a, b) ? [] : [`${name}: ${shown(a)} -> ${shown(b)}`];
+export function differencesOf(before: Rule, after: Rule): readonly Phrase[] {
+  const changed = (part: string, a: unknown, b: unknown): readonly Phrase[] =>
+    same(a, b) ? [] : [say('{part}: {before} -> {after}', { part, before: shown(a), after: shown(b) })];
   return [
     ...changed('field', before.field, after.field),
     ...checkDifferences(before.check, after.check),
@@ -16,39 +17,52 @@ export function differencesOf(before: Rule, after: Rule): readonly string[] {
     ...changed('basis', before.basis, after.basis),
     ...changed('clause', before.clauses, after.clauses),
     ...changed('document', before.document, after.document),
-    ...(same(before.message, after.message) ? [] : ['message reworded']),
-    ...(same(before.examples, after.examples) ? [] : ['examples changed']),
+    ...(same(before.message, after.message) ? [] : [say('message reworded')]),
+    ...(same(before.examples, after.examples) ? [] : [say('examples changed')]),
   ];
 }
 
-function checkDifferences(before: Rule['check'], after: Rule['check']): readonly string[] {
-  if (before.name !== after.name)
-    return [`check: ${before.name} ${shown(before.written)} -> ${after.name} ${shown(after.written)}`];
-  if (!same(before.written, after.written))
-    return [`${before.name}: ${shown(before.written)} -> ${shown(after.written)}`];
+function checkDifferences(before: Rule['check'], after: Rule['check']): readonly Phrase[] {
+  const changed = (part: string, a: PhraseValue, b: PhraseValue): Phrase =>
+    say('{part}: {before} -> {after}', { part, before: a, after: b });
+  const [old, now] = [before, after].map(({ name, written }) => `${name} ${shownText(written)}`) as [string, string];
+  if (before.name !== after.name) return [changed('check', old, now)];
+  if (!same(before.written, after.written)) return [changed(before.name, shown(before.written), shown(after.written))];
   if (same(before.parameters, after.parameters)) return [];
-  const [old, now] = [textsIn(before.parameters), textsIn(after.parameters)];
+  const [oldTexts, texts] = [textsIn(before.parameters), textsIn(after.parameters)];
   const signs = [
-    ...now.filter((text) => !old.includes(text)).map((text) => `+${text}`),
-    ...old.filter((text) => !now.includes(text)).map((text) => `-${text}`),
+    ...texts.filter((text) => !oldTexts.includes(text)).map((text) => `+${text}`),
+    ...oldTexts.filter((text) => !texts.includes(text)).map((text) => `-${text}`),
   ];
-  return [`${before.name} ${shown(before.written)}: ${signs.length > 0 ? signs.join(' ') : 'its list changed'}`];
+  return [say('{part}: {what}', { part: old, what: signs.length > 0 ? signs.join(' ') : say('its list changed') })];
 }
+
+/** The parts of an operation besides its rules and its single fields. */
+const PARTS = {
+  title: say('title'),
+  region: say('region'),
+  country: say('country'),
+  notes: say('notes'),
+  'order of fields': say('order of fields'),
+  'order of facts': say('order of facts'),
+} as const;
 
 /** The changed parts of an operation besides its rules. */
-export function rewordedParts(before: Operation, after: Operation): readonly string[] {
-  const parts: string[] = [];
+export function rewordedParts(before: Operation, after: Operation): readonly Phrase[] {
+  const parts: Phrase[] = [];
   for (const key of ['title', 'region', 'country', 'notes'] as const)
-    if (!same(before[key], after[key])) parts.push(key);
+    if (!same(before[key], after[key])) parts.push(PARTS[key]);
   for (const key of ['fields', 'facts'] as const) {
     const old = new Map(before[key].map((field) => [field.name, field]));
     for (const field of after[key])
       if (old.has(field.name) && !same(old.get(field.name), field))
-        parts.push(`${key === 'fields' ? 'field' : 'fact'} ${field.name}`);
+        parts.push(
+          key === 'fields' ? say('field {name}', { name: field.name }) : say('fact {name}', { name: field.name }),
+        );
     const common = [before, after].map((operation) =>
       operation[key].map((f) => f.name).filter((name) => old.has(name) && after[key].some((f) => f.name === name)),
     );
-    if (!same(common[0], common[1])) parts.push(`order of ${key}`);
+    if (!same(common[0], common[1])) parts.push(PARTS[`order of ${key}`]);
   }
   return parts;
 }
@@ -74,6 +88,6 @@ export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function shown(value: unknown): string {
-  return typeof value === 'string' ? value : value === undefined ? 'none' : JSON.stringify(value);
-}
+const shown = (value: unknown): PhraseValue => (value === undefined ? say('none') : shownText(value));
+
+const shownText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,30 +1,32 @@
 import { wordingIn } from '../../compiler/rule-data.js';
+import { say, type OwnText, type Phrase, type PhraseValue } from '../../model/phrase.js';
 import type { Field, Operation } from '../../model/operation.js';
 import { same } from './differences.js';
 
 /** The label of a field or a fact; its name where there is none. */
-export function labelOf({ fields, facts }: Operation, name: string): string {
+export function labelOf({ fields, facts }: Operation, name: string): OwnText {
   const field = [...fields, ...facts].find((each) => each.name === name);
-  return field === undefined ? name : wordingIn(field.label);
-}
-
-/** `100 -> 200`. */
-export function replacedText(before: string, after: string): string {
-  return `${before} -> ${after}`;
+  return { kind: 'label', english: field === undefined ? name : wordingIn(field.label) };
 }
 
 /** What differs between two versions of a field besides its rules. */
-export function fieldSentences(before: Field, after: Field): readonly string[] {
-  const label = wordingIn(after.label);
-  const part = (name: string, a: string | undefined, b: string | undefined): readonly string[] =>
-    a === b ? [] : [`${name} of ${label}: ${replacedText(quoted(a), quoted(b))}`];
+export function fieldSentences(before: Field, after: Field): readonly Phrase[] {
+  const label: OwnText = { kind: 'label', english: wordingIn(after.label) };
+  const labels = [before.label, after.label].map((wording) => wordingIn(wording));
+  const helps = [before.help, after.help].map((wording) => wording && wordingIn(wording));
+  const payers = [before, after].map(({ providedBy = 'payer' }) => providedBy);
+  const values = ([a, b]: readonly (string | undefined)[]) => ({ label, before: quoted(a), after: quoted(b) });
+  const isChanged = ([a, b]: readonly (string | undefined)[]): boolean => a !== b;
+  const examples = [before.example, after.example];
   const sentences = [
-    ...part('label', wordingIn(before.label), label),
-    ...part('help', before.help && wordingIn(before.help), after.help && wordingIn(after.help)),
-    ...part('example', before.example, after.example),
-    ...part('who provides the value', before.providedBy ?? 'payer', after.providedBy ?? 'payer'),
-  ];
-  return sentences.length > 0 || same(before, after) ? sentences : [`translations or form input of ${label} changed`];
+    isChanged(labels) && say('label of {label}: {before} -> {after}', values(labels)),
+    isChanged(helps) && say('help of {label}: {before} -> {after}', values(helps)),
+    isChanged(examples) && say('example of {label}: {before} -> {after}', values(examples)),
+    isChanged(payers) && say('who provides the value of {label}: {before} -> {after}', values(payers)),
+  ].filter((sentence) => sentence !== false);
+  return sentences.length > 0 || same(before, after)
+    ? sentences
+    : [say('translations or form input of {label} changed', { label })];
 }
 
-const quoted = (text: string | undefined): string => (text === undefined ? 'none' : `"${text}"`);
+const quoted = (text: string | undefined): PhraseValue => (text === undefined ? say('none') : `"${text}"`);

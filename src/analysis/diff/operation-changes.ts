@@ -5,6 +5,7 @@ import { exampleOrder, exampleTexts, jsonOrder } from '../../model/example-order
 import { OperationEvaluator } from '../operation-evaluator.js';
 import { verdictOf } from '../verdict.js';
 import { compareVerdicts, type VerdictSnapshot, type Witness } from './witness.js';
+import { say } from '../../model/phrase.js';
 
 /** The verdict on orders of an operation without rules. */
 const NO_RULES: VerdictSnapshot = { verdict: 'refused', rules: ['order/operation'] };
@@ -16,7 +17,7 @@ export function operationAdded(operation: Operation, at: string): Change {
     ruleId: 'order/operation',
     kind: 'widened',
     semver: 'minor',
-    what: ['operation added'],
+    what: [say('operation added')],
     witnesses: [witness],
   };
 }
@@ -28,7 +29,7 @@ export function operationRemoved(operation: Operation, at: string): Change {
     ruleId: 'order/operation',
     kind: 'narrowed',
     semver: 'major',
-    what: ['operation removed'],
+    what: [say('operation removed')],
     witnesses: [witness],
   };
 }
@@ -45,7 +46,13 @@ export function typeChanges(before: Operation, after: Operation, at: string): re
   const changed = after.fields.flatMap((field) => {
     const old = before.fields.find(({ name }) => name === field.name);
     return old && typeWords(old) !== typeWords(field)
-      ? [`field ${field.name}: ${typeWords(old)} -> ${typeWords(field)}`]
+      ? [
+          say('field {name}: {before} -> {after}', {
+            name: field.name,
+            before: typeWords(old),
+            after: typeWords(field),
+          }),
+        ]
       : [];
   });
   const type = after.rules.find(({ field }) => field === '*');
@@ -89,7 +96,10 @@ export function fieldChanges(before: Operation, after: Operation, at: string): r
     return found ? [found] : [];
   };
   const kind: ChangeKind = removed.length === 0 ? 'widened' : added.length === 0 ? 'narrowed' : 'both';
-  const what = [...removed.map((name) => `field ${name} removed`), ...added.map((name) => `field ${name} added`)];
+  const what = [
+    ...removed.map((name) => say('field {name} removed', { name })),
+    ...added.map((name) => say('field {name} added', { name })),
+  ];
   const witnesses = [...witness(removed, 'narrowed'), ...witness(added, 'widened')];
   return [
     {

@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, Diff } from './change.js';
 import { datesOf, isUnshown, changeName, type Examples } from './change-words.js';
 import { witnessLines } from './witness-text.js';
+import { englishOf } from '../../model/phrase.js';
 
 const TITLES: readonly (readonly [kind: ChangeKind, title: string])[] = [
   ['narrowed', 'Stricter: orders that passed get a finding'],
@@ -24,7 +25,7 @@ export function releaseNotes({ changes, semver }: Diff, examples: Examples): str
 
 function itemOf(change: Change, example: Readonly<Record<string, unknown>>): string {
   const dates = datesOf(change);
-  const head = `- **${escaped(changeName(change))}**: ${change.what.map(escaped).join('; ')}${dates === '' ? '' : ` (${dates})`}\n`;
+  const head = `- **${escaped(changeName(change))}**: ${change.what.map((each) => escaped(englishOf(each))).join('; ')}${dates === '' ? '' : ` (${dates})`}\n`;
   const witnesses = change.witnesses.map(
     (witness) => `  - ${witnessLines(witness, example).map(escaped).join('; ')}\n`,
   );

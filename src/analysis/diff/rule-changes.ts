@@ -7,6 +7,7 @@ import { differencesOf } from './differences.js';
 import { greatest, type Release } from './release.js';
 import { inForce, semanticsOf, periodStarts } from './rule-meaning.js';
 import type { Witness, WitnessSearch } from './witness.js';
+import { englishOf, listed, say, type Phrase } from '../../model/phrase.js';
 
 /** Two versions of an operation. */
 export interface Sides {
@@ -26,7 +27,7 @@ export interface Pair {
 export function ruleChanges(id: string, pair: Pair, sides: Sides): readonly Change[] {
   const rules = [...pair.after, ...pair.before];
   const structural = structuralRelease(pair);
-  const reworded = (what: readonly string[]): readonly Change[] =>
+  const reworded = (what: readonly Phrase[]): readonly Change[] =>
     what.length === 0
       ? []
       : [ruleChange(sides.after, id, { kind: 'wording', semver: greatest(['patch', structural]), what, rules })];
@@ -48,14 +49,14 @@ export function ruleChanges(id: string, pair: Pair, sides: Sides): readonly Chan
     return ruleChange(sides.after, id, {
       kind,
       semver,
-      what: what.length > 0 ? what : ['what it reads changed'],
+      what: what.length > 0 ? what : [say('what it reads changed')],
       rules,
       witnesses,
       ...periodOf(days, run),
     });
   });
   const otherDays = days.filter((day) => !changedDays.includes(day));
-  return [...changes, ...reworded([...new Set(otherDays.flatMap((day) => differencesOn(pair, day) ?? []))])];
+  return [...changes, ...reworded(eachOnce(otherDays.flatMap((day) => differencesOn(pair, day) ?? [])))];
 }
 
 /**
@@ -131,29 +132,34 @@ function meaningOn(variants: readonly Rule[], operation: Operation, day: string)
 }
 
 /** The differences as of a day; where only one version has a rule for that day, all differences between the versions. */
-function whatDiffersOn(pair: Pair, day: string): readonly string[] {
+function whatDiffersOn(pair: Pair, day: string): readonly Phrase[] {
   const isGap = pair.after.length > 0 && !inForce(pair.after, day);
   return (
-    differencesOn(pair, day) ?? [...(isGap ? ['no rule of this id applies on these days'] : []), ...whatDiffers(pair)]
+    differencesOn(pair, day) ?? [
+      ...(isGap ? [say('no rule of this id applies on these days')] : []),
+      ...whatDiffers(pair),
+    ]
   );
 }
 
 /** The differences between the rules of a day, dates left out; `undefined` where a version has none. */
-function differencesOn({ before, after }: Pair, day: string): readonly string[] | undefined {
+function differencesOn({ before, after }: Pair, day: string): readonly Phrase[] | undefined {
   const [a, b] = [inForce(before, day), inForce(after, day)];
   return a && b && differencesOf(undated(a), undated(b));
 }
 
-function whatDiffers({ before, after }: Pair): readonly string[] {
-  if (before.length === 0) return ['added'];
-  if (after.length === 0) return ['removed'];
+function whatDiffers({ before, after }: Pair): readonly Phrase[] {
+  if (before.length === 0) return [say('added')];
+  if (after.length === 0) return [say('removed')];
   const count = Math.max(before.length, after.length);
   return Array.from({ length: count }, (_, i) => {
     const [a, b] = [before[i], after[i]];
     if (a && b) return differencesOf(a, b);
-    if (a) return [`the rule ${periodName(a)} removed`];
+    if (a) return [say('the rule {period} removed', { period: periodName(a) })];
     const differences = differencesOf(undated(after[i - 1]!), undated(b!));
-    return [`a rule ${periodName(b!)} added${differences.length > 0 ? `: ${differences.join('; ')}` : ''}`];
+    const period = periodName(b!);
+    if (differences.length === 0) return [say('a rule {period} added', { period })];
+    return [say('a rule {period} added: {differences}', { period, differences: listed(differences, '; ', '; ') })];
   }).flat();
 }
 
@@ -161,11 +167,14 @@ function undated({ from: _from, until: _until, ...rule }: Rule): Rule {
   return rule;
 }
 
-function periodName({ from, until }: Rule): string {
-  return (
-    [from !== undefined && `from ${from}`, until !== undefined && `until ${until}`].filter(Boolean).join(' ') ||
-    'for all days'
-  );
+function periodName({ from, until }: Rule): Phrase {
+  if (from !== undefined && until !== undefined) return say('from {from} until {until}', { from, until });
+  if (from !== undefined) return say('from {from}', { from });
+  return until === undefined ? say('for all days') : say('until {until}', { until });
+}
+
+function eachOnce(phrases: readonly Phrase[]): readonly Phrase[] {
+  return [...new Map(phrases.map((phrase) => [englishOf(phrase), phrase])).values()];
 }
 
 /** Ids are public, and so are the field and the code of a rule's diagnostics. */

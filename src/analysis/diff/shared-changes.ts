@@ -1,24 +1,27 @@
 import type { Rulebook, Slot } from '../../rulebook/rulebook.js';
 import type { Change } from './change.js';
 import { same } from './differences.js';
+import { asIs, say, type Phrase } from '../../model/phrase.js';
 
 /** Changes outside the operations: wording of lists, slots, clauses and `rulebook.yaml`, and the gateway's data. A changed value of a list is a change of the rules that read it. */
 export function sharedChanges(before: Rulebook, after: Rulebook): readonly Change[] {
   const [old, now] = [partsOf(before), partsOf(after)];
   return [
     ...changedIn(old.lists, now.lists).map((id) =>
-      changeOf(`lists/${id}`, { what: [eventOf(old.lists, now.lists, id, 'title or source reworded')] }),
+      changeOf(`lists/${id}`, { what: [eventOf(old.lists, now.lists, id, say('title or source reworded'))] }),
     ),
     ...changedIn(before.slots, after.slots).map((id) => slotChange(before.slots.get(id), after.slots.get(id))),
     ...changedIn(old.clauses, now.clauses).map((id) =>
-      changeOf(`clauses/${id}`, { what: [eventOf(old.clauses, now.clauses, id, 'reworded')] }),
+      changeOf(`clauses/${id}`, { what: [eventOf(old.clauses, now.clauses, id, say('reworded'))] }),
     ),
     ...changedIn(old.about, now.about).map((name) =>
-      changeOf(`rulebook/${name}`, { what: [eventOf(old.about, now.about, name, 'changed')] }),
+      changeOf(`rulebook/${name}`, { what: [eventOf(old.about, now.about, name, say('changed'))] }),
     ),
     ...Object.entries(old.gateway).flatMap(([file, entries]) => {
       const others = now.gateway[file]!;
-      const what = changedIn(entries, others).map((id) => `${id} ${eventOf(entries, others, id, 'changed')}`);
+      const what = changedIn(entries, others).map((id) =>
+        say('{part} {event}', { part: gatewayPart(file, id), event: eventOf(entries, others, id, say('changed')) }),
+      );
       // Programs read the gateway's data, though no verdict depends on it.
       return what.length === 0
         ? []
@@ -50,7 +53,7 @@ function partsOf({
     gateway: {
       'not-documented': by(undocumented, ({ id }) => id),
       headers: by(headers, ({ id }) => id),
-      response: by(replies, ({ operation }) => `the reply to ${operation}`),
+      response: by(replies, ({ operation }) => operation),
       failures: by(failures, ({ id }) => id),
       states: by(transitions, ({ operation, from, to }) => `${operation} from ${from} to ${to}`),
     },
@@ -61,33 +64,38 @@ function changedIn(before: Parts, after: Parts): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((id) => !same(before.get(id), after.get(id)));
 }
 
-function eventOf(before: Parts, after: Parts, id: string, otherwise: string): string {
-  return !before.has(id) ? 'added' : !after.has(id) ? 'removed' : otherwise;
+function eventOf(before: Parts, after: Parts, id: string, otherwise: Phrase): Phrase {
+  return !before.has(id) ? say('added') : !after.has(id) ? say('removed') : otherwise;
 }
+
+const gatewayPart = (file: string, id: string): Phrase =>
+  file === 'response' ? say('the reply to {operation}', { operation: id }) : asIs(id);
 
 /** A slot is complete when each of its labels is bound: after a new label, a merchant's bindings are incomplete. */
 function slotChange(before: Slot | undefined, after: Slot | undefined): Change {
   const ruleId = `slots/${(after ?? before)!.id}`;
-  if (!before) return changeOf(ruleId, { what: ['added'] });
+  if (!before) return changeOf(ruleId, { what: [say('added')] });
   if (!after)
     return changeOf(ruleId, {
       kind: 'narrowed',
       semver: 'major',
-      what: ['removed: bindings that name it are refused'],
+      what: [say('removed: bindings that name it are refused')],
     });
   const [old, now] = [Object.keys(before.labels), Object.keys(after.labels)];
   const added = now.filter((label) => !old.includes(label));
   const removed = old.filter((label) => !now.includes(label));
-  if (added.length + removed.length === 0) return changeOf(ruleId, { what: ['title, clause or labels reworded'] });
+  if (added.length + removed.length === 0) return changeOf(ruleId, { what: [say('title, clause or labels reworded')] });
   return changeOf(ruleId, {
     kind: removed.length === 0 ? 'widened' : added.length === 0 ? 'narrowed' : 'both',
     semver: removed.length > 0 ? 'major' : 'minor',
     what: [
-      ...added.map(
-        (label) =>
-          `label ${label} added: until it is bound, or none, codes that a merchant's bindings do not list are no longer evaluated`,
+      ...added.map((label) =>
+        say(
+          "label {label} added: until it is bound, or none, codes that a merchant's bindings do not list are no longer evaluated",
+          { label },
+        ),
       ),
-      ...removed.map((label) => `label ${label} removed: bindings that name it are refused`),
+      ...removed.map((label) => say('label {label} removed: bindings that name it are refused', { label })),
     ],
   });
 }

@@ -3,6 +3,7 @@ import { itemsOf } from '../../model/list-text.js';
 import type { Field, Operation } from '../../model/operation.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
 import type { ExampleRunner, WrongExample } from './examples.js';
+import { say, type Phrase, type Said } from '../../model/phrase.js';
 
 /** A wrong example as a problem of a rule file. */
 export interface ExampleProblem {
@@ -10,20 +11,22 @@ export interface ExampleProblem {
   readonly entry: object;
   /** Leads from the entry to the example. */
   readonly path: Path;
-  readonly message: string;
+  readonly message: Said;
 }
 
-const MESSAGES: Readonly<Record<WrongExample['kind'], string>> = {
-  valid: 'refuses this example, which is listed as valid; correct the example or the check.',
-  invalid: 'accepts this example, which is listed as invalid; correct the example or the check.',
-  field: 'refuses the example of this field; give a valid one.',
-  day: 'depends on the day; say as of which day its examples are: at: "2027-01-31".',
+const MESSAGES: Readonly<Record<WrongExample['kind'], (rule: string) => Phrase>> = {
+  valid: (rule) =>
+    say('{rule} refuses this example, which is listed as valid; correct the example or the check.', { rule }),
+  invalid: (rule) =>
+    say('{rule} accepts this example, which is listed as invalid; correct the example or the check.', { rule }),
+  field: (rule) => say('{rule} refuses the example of this field; give a valid one.', { rule }),
+  day: (rule) => say('{rule} depends on the day; say as of which day its examples are: at: "2027-01-31".', { rule }),
 };
 
 /** The wrong examples of an operation. */
 export function exampleProblems(operation: Operation, runner: ExampleRunner): readonly ExampleProblem[] {
   const wrong = runner.wrong(operation).map(({ rule, kind, index }): ExampleProblem => {
-    const message = `${rule.id} ${MESSAGES[kind]}`;
+    const message = MESSAGES[kind](rule.id);
     if (kind === 'day') return { entry: rule, path: ['examples'], message };
     if (kind !== 'field') return { entry: rule, path: ['examples', kind, index], message };
     return { entry: operation.fields.find(({ name }) => name === rule.field) ?? rule, path: ['example'], message };
@@ -31,7 +34,10 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
   const untyped = [...operation.fields, ...operation.facts].filter(hasUntypedExample).map((entry) => ({
     entry,
     path: ['example'],
-    message: `This example has another type than ${entry.name}, which is ${typeName(entry)}; give a valid one.`,
+    message: say('This example has another type than {field}, which is {type}; give a valid one.', {
+      field: entry.name,
+      type: typeName(entry),
+    }),
   }));
   return [...wrong, ...untyped];
 }

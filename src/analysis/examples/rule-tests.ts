@@ -1,5 +1,5 @@
 import type { RuleFiles } from '../../rulebook/load/rule-file.js';
-import { inOrder, type Finding } from '../../rulebook/finding.js';
+import { inOrder, worded, type Finding } from '../../rulebook/finding.js';
 import { readerFor, type RulebookReader } from '../../rulebook/load/rulebook-reader.js';
 import type { AuthoringSchemas } from '../../rulebook/load/authoring-schemas.js';
 import { ExampleRunner } from './examples.js';
@@ -43,7 +43,7 @@ export class RuleTests {
         ...positions.of(entry, path),
         code: 'wrong-example',
         severity: 'error',
-        message,
+        ...worded(message),
       }));
       const examples = operation.rules.reduce(
         (count, rule) => count + rule.examples.valid.length + rule.examples.invalid.length,

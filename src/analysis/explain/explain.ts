@@ -8,8 +8,8 @@ import type { Condition, Field, Operation, Position, Rule } from '../../model/op
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { listsIn } from '../../rulebook/references.js';
 import { conditionWords } from '../../strings/condition-words.js';
-import { messageOf } from '../../strings/message.js';
 import { canHide } from '../../validator/diagnose.js';
+import { englishOf, listed, say, type OwnText, type Phrase } from '../../model/phrase.js';
 
 /** The subject of a rule on every field. */
 export const EVERY_FIELD = 'The value';
@@ -187,11 +187,20 @@ function textOf({ help, example }: Field): { readonly help?: string; readonly ex
 }
 
 function ruleWords(operation: Operation, rule: Rule): string {
-  if (rowsOf(operation, rule).length === 0) return ruleMessage(operation, rule, EVERY_FIELD);
-  const { name, parameters } = rule.check;
+  return rowsOf(operation, rule).length === 0
+    ? ruleMessage(operation, rule, EVERY_FIELD)
+    : englishOf(dependenceOf(operation, rule));
+}
+
+/** What a rule with a table says of its field, without its rows. */
+export function dependenceOf(operation: Operation, { field, check: { name, parameters } }: Rule): Phrase {
+  const labelOf = labelsOf(operation, EVERY_FIELD);
+  const label = (of: string): OwnText => ({ kind: 'label', english: labelOf(of) });
   const others = checks[name]!.reads?.(parameters) ?? [];
-  const template = 'What {label} must be depends on {others}.';
-  return messageOf(template, rule.field, { others }, labelsOf(operation, EVERY_FIELD));
+  return say('What {label} must be depends on {others}.', {
+    label: label(field),
+    others: listed(others.map(label), ' and ', ' and '),
+  });
 }
 
 function rowsOf(operation: Operation, rule: Rule): readonly RowExplanation[] {

@@ -16,10 +16,13 @@ export const languages: readonly Language[] = ['en', ...translations.map(({ lang
 /** The subject of a rule on every field. */
 const ANY_FIELD: Readonly<Record<string, string>> = { es: 'El valor', 'pt-BR': 'O valor' };
 
-const known = new WeakMap<Rulebook, Map<string, Locale>>();
+/** The part of a rulebook that has texts of checkouts. */
+export type RulebookTexts = Pick<Rulebook, 'operations' | 'gateway' | 'locales'>;
+
+const known = new WeakMap<RulebookTexts, Map<string, Locale>>();
 
 /** The catalogue of a language, including the translations in the rule files; `undefined` for English. */
-export function localeIn(rulebook: Rulebook, language: Language = 'en'): Locale | undefined {
+export function localeIn(rulebook: RulebookTexts, language: Language = 'en'): Locale | undefined {
   const translation = translationsOf(rulebook).find((each) => each.language === language);
   if (!translation) return undefined;
   const catalogues = known.get(rulebook) ?? new Map<string, Locale>();

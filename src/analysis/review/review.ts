@@ -9,6 +9,7 @@ import { diffRulebooks } from '../diff/diff.js';
 import { sentencesOf } from '../diff/sentences.js';
 import { witnessLines } from '../diff/witness-text.js';
 import type { Approvers, DatedChange, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
+import { englishOf } from '../../model/phrase.js';
 
 /** What a review is made of. */
 export interface ReviewParts {
@@ -68,7 +69,7 @@ function reviewChange(change: Change, { before, after, at, pathOf }: ReviewParts
     operation: change.operation,
     kind,
     semver,
-    sentences: sentencesOf(change, { before, after, today: at }),
+    sentences: sentencesOf(change, { before, after, today: at }).map(englishOf),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
     witnesses: change.witnesses.map((witness) => ({

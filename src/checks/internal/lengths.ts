@@ -1,6 +1,7 @@
 import { ParameterError, type JsonSchema } from '../../model/check.js';
 import { text } from './portable.js';
 import { assertUnique } from './written.js';
+import { say } from '../../model/phrase.js';
 
 /** Numbers of digits as rule files write them: a count, some counts, or a range. */
 
@@ -17,9 +18,11 @@ export function lengthsOf(written: unknown): readonly number[] {
     : isRange(written)
       ? between(written.from, written.to)
       : [written];
-  if (lengths.length === 0) throw new ParameterError('Give at least one number of digits.');
+  if (lengths.length === 0) throw new ParameterError(say('Give at least one number of digits.'));
   if (!lengths.every(isCount))
-    throw new ParameterError(`A number of digits is a whole number from 1 to ${MOST}, without quotes.`);
+    throw new ParameterError(
+      say('A number of digits is a whole number from 1 to {most}, without quotes.', { most: MOST }),
+    );
   assertUnique(lengths);
   return [...lengths].sort((a, b) => a - b);
 }
@@ -59,6 +62,8 @@ const isRange = (written: unknown): written is { from: unknown; to: unknown } =>
 function between(from: unknown, to: unknown): readonly unknown[] {
   if (!isCount(from) || !isCount(to)) return [from, to];
   if (from > to)
-    throw new ParameterError(`The smallest number of digits ${from} is above the largest ${to}; swap them.`);
+    throw new ParameterError(
+      say('The smallest number of digits {from} is above the largest {to}; swap them.', { from, to }),
+    );
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }

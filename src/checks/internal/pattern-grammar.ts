@@ -1,4 +1,5 @@
 import { ParameterError } from '../../model/check.js';
+import { say, type Phrase } from '../../model/phrase.js';
 
 /**
  * The regular expressions that rule files may use. They mean the same in JSON Schema, ECMAScript, Python, Go, Java and Rust, and every
@@ -41,7 +42,7 @@ class Reader {
   read(): Node {
     const node = this.#choice();
     if (this.#at < this.text.length)
-      this.#refuse('A bracket closes here that was not opened; write \\) for the character.');
+      this.#refuse(say('A bracket closes here that was not opened; write \\) for the character.'));
     return node;
   }
 
@@ -54,15 +55,15 @@ class Reader {
   #sequence(): Node {
     const nodes: Node[] = [];
     while (this.#at < this.text.length && !'|)'.includes(this.text[this.#at]!)) nodes.push(this.#item());
-    if (nodes.length === 0) this.#refuse('Something is missing here; write (A|B)? where a part may be left out.');
+    if (nodes.length === 0) this.#refuse(say('Something is missing here; write (A|B)? where a part may be left out.'));
     return nodes.length === 1 ? nodes[0]! : { kind: 'sequence', nodes };
   }
 
   #item(): Node {
     if (!this.#take('(')) return this.#repeated(this.#character());
-    if (this.text[this.#at] === '?') this.#refuse('Groups are plain: write ( ) without ?: and the like.');
+    if (this.text[this.#at] === '?') this.#refuse(say('Groups are plain: write ( ) without ?: and the like.'));
     const node = this.#choice();
-    if (!this.#take(')')) this.#refuse('A ) is missing.');
+    if (!this.#take(')')) this.#refuse(say('A ) is missing.'));
     return this.#repeated(node);
   }
 
@@ -72,15 +73,15 @@ class Reader {
     if (!counts) return node;
     const [least, most] = counts;
     if (most < 1 || least > most || Math.max(least, Number.isFinite(most) ? most : 0) > MOST_REPEATS)
-      this.#refuse(`Write counts from 1 to ${MOST_REPEATS}, the smaller one first: {2,5}.`, start);
-    if ('?*+{'.includes(this.text[this.#at] ?? ' ')) this.#refuse('A part has one count; remove the second.');
+      this.#refuse(say('Write counts from 1 to {most}, the smaller one first: {2,5}.', { most: MOST_REPEATS }), start);
+    if ('?*+{'.includes(this.text[this.#at] ?? ' ')) this.#refuse(say('A part has one count; remove the second.'));
     if (node.kind !== 'characters' && least !== most && most > 1)
       this.#refuse(
-        'A group takes ? or a fixed count such as {2}; repeat a single character or class in place of it.',
+        say('A group takes ? or a fixed count such as {2}; repeat a single character or class in place of it.'),
         start,
       );
     if (node.kind !== 'characters' && lengthOf(node, 'least') === 0)
-      this.#refuse('The group may be empty already; remove the count.', start);
+      this.#refuse(say('The group may be empty already; remove the count.'), start);
     return { kind: 'repeat', node, least, most };
   }
 
@@ -90,7 +91,7 @@ class Reader {
     if (this.#take('+')) return [1, Infinity];
     if (this.text[this.#at] !== '{') return undefined;
     const [all, least = '', comma, most] = /^\{([0-9]{1,3})(,([0-9]{1,3})?)?\}/.exec(this.text.slice(this.#at)) ?? [];
-    if (all === undefined) this.#refuse('Write a count as {6}, {2,} or {2,5}; write \\{ for the character.');
+    if (all === undefined) this.#refuse(say('Write a count as {6}, {2,} or {2,5}; write \\{ for the character.'));
     this.#at += all.length;
     return [Number(least), comma === undefined ? Number(least) : most === undefined ? Infinity : Number(most)];
   }
@@ -104,21 +105,21 @@ class Reader {
   #class(): Characters {
     const ranges: (readonly [string, string])[] = [];
     if (this.text[this.#at] === '^')
-      this.#refuse('List the characters that may occur; [^...] would match any other character.');
+      this.#refuse(say('List the characters that may occur; [^...] would match any other character.'));
     while (!this.#take(']')) {
       const start = this.#at;
-      if (this.#at >= this.text.length) this.#refuse('A ] is missing.');
+      if (this.#at >= this.text.length) this.#refuse(say('A ] is missing.'));
       const isLast = this.text[this.#at] === '-' && this.text[this.#at + 1] === ']';
       const first = isLast ? this.text[this.#at++]! : this.#one('\\[]-');
       const isRange = this.text[this.#at] === '-' && this.text[this.#at + 1] !== ']' && ++this.#at > 0;
       const last = isRange ? this.#one('\\[]-') : first;
       if (isRange && !['09', 'AZ', 'az'].some(([low, high]) => low! <= first && first < last && last <= high!))
-        this.#refuse('A range goes up within 0-9, A-Z or a-z.', start);
+        this.#refuse(say('A range goes up within 0-9, A-Z or a-z.'), start);
       if (ranges.some(([low, high]) => low <= last && first <= high))
-        this.#refuse('A character is in the class twice; remove one.', start);
+        this.#refuse(say('A character is in the class twice; remove one.'), start);
       ranges.push([first, last]);
     }
-    if (ranges.length === 0) this.#refuse('The class is empty; list its characters: [A-Z].');
+    if (ranges.length === 0) this.#refuse(say('The class is empty; list its characters: [A-Z].'));
     return { kind: 'characters', ranges };
   }
 
@@ -128,17 +129,19 @@ class Reader {
     const one = this.text[this.#at] ?? '';
     if (isEscaped && !(one !== '' && ESCAPABLE.includes(one)))
       this.#refuse(
-        'Only signs take a \\; write [0-9] for \\d, [A-Za-z0-9_] for \\w, and a blank for \\s.',
+        say('Only signs take a \\; write [0-9] for \\d, [A-Za-z0-9_] for \\w, and a blank for \\s.'),
         this.#at - 1,
       );
-    if (!/^[ -~]$/.test(one)) this.#refuse('Patterns have printable ASCII characters only.');
+    if (!/^[ -~]$/.test(one)) this.#refuse(say('Patterns have printable ASCII characters only.'));
     if (!isEscaped && signs.includes(one))
       this.#refuse(
         one === '.'
-          ? 'List the characters that may occur, as in [A-Za-z0-9]; write \\. for a point.'
+          ? say('List the characters that may occur, as in [A-Za-z0-9]; write \\. for a point.')
           : '^$'.includes(one)
-            ? `A pattern is about the whole value: remove ${one}, or write \\${one} for the character.`
-            : `Write \\${one} for the character ${one}.`,
+            ? say('A pattern is about the whole value: remove {sign}, or write \\{sign} for the character.', {
+                sign: one,
+              })
+            : say('Write \\{sign} for the character {sign}.', { sign: one }),
       );
     this.#at++;
     return one;
@@ -150,8 +153,8 @@ class Reader {
     return isNext;
   }
 
-  #refuse(advice: string, at = this.#at): never {
-    throw new ParameterError(`Pattern, character ${at + 1}: ${advice}`);
+  #refuse(advice: Phrase, at = this.#at): never {
+    throw new ParameterError([say('Pattern, character {number}:', { number: at + 1 }), advice]);
   }
 }
 

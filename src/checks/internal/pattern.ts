@@ -1,6 +1,7 @@
 import { ParameterError } from '../../model/check.js';
 import { lengthOf, readNode, SIGNS, type Characters, type Node } from './pattern-grammar.js';
 import { isAmbiguous } from './pattern-ways.js';
+import { say } from '../../model/phrase.js';
 
 /** A pattern that was read. */
 export interface Pattern {
@@ -25,12 +26,15 @@ export function readPattern(written: string): Pattern {
   const node = readNode(written);
   if (positionsIn(node) > MOST_POSITIONS)
     throw new ParameterError(
-      `The pattern is too long; it may have ${MOST_POSITIONS} characters, repeated ones included.`,
+      say('The pattern is too long; it may have {most} characters, repeated ones included.', { most: MOST_POSITIONS }),
     );
   if (isAmbiguous(node))
-    throw new ParameterError(
-      'A text can be read by this pattern in too many ways, which takes long. Let a part that repeats or may be left out be followed by other characters than its own: write [A-Z]+[0-9]+ for [A-Z0-9]+[0-9]+.',
-    );
+    throw new ParameterError([
+      say('A text can be read by this pattern in too many ways, which takes long.'),
+      say(
+        'Let a part that repeats or may be left out be followed by other characters than its own: write [A-Z]+[0-9]+ for [A-Z0-9]+[0-9]+.',
+      ),
+    ]);
   const longest = lengthOf(node, 'most');
   return {
     source: sourceOf(node),

@@ -1,4 +1,5 @@
 import { ParameterError, type CheckContext, type JsonSchema, type Row } from '../../model/check.js';
+import { say } from '../../model/phrase.js';
 
 /** What rule files write in more than one check: values, references to lists and tables, names of fields. */
 
@@ -24,7 +25,7 @@ export const NAME = '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$';
 /** Values written in place, or the values of a list. */
 export function valuesOf(written: string | readonly string[], context: CheckContext): readonly string[] {
   const values = typeof written === 'string' ? context.list(listName(written)) : written;
-  if (values.length === 0) throw new ParameterError('The list is empty; give at least one value.');
+  if (values.length === 0) throw new ParameterError(say('The list is empty; give at least one value.'));
   assertUnique(values);
   return values;
 }
@@ -32,18 +33,19 @@ export function valuesOf(written: string | readonly string[], context: CheckCont
 /** Rows written in place, or the rows of a table. */
 export function rowsOf(written: string | readonly Row[], context: CheckContext): readonly Row[] {
   const rows = typeof written === 'string' ? context.table(listName(written)) : written;
-  if (rows.length === 0) throw new ParameterError('The table is empty; give at least one row.');
+  if (rows.length === 0) throw new ParameterError(say('The table is empty; give at least one row.'));
   return rows;
 }
 
 export function knownField(name: string, context: CheckContext): string {
-  if (!context.has(name)) throw new ParameterError(`The operation has no field "${name}"; check the name's spelling.`);
+  if (!context.has(name))
+    throw new ParameterError(say('The operation has no field "{name}"; check the name\'s spelling.', { name }));
   return name;
 }
 
 export function otherField(name: string, context: CheckContext): string {
   if (name === context.field)
-    throw new ParameterError(`"${name}" is the field of the rule itself; name another field.`);
+    throw new ParameterError(say('"{name}" is the field of the rule itself; name another field.', { name }));
   return knownField(name, context);
 }
 
@@ -52,10 +54,12 @@ export function cell(row: Row, column: string): readonly string[] {
   const written = row[column];
   const texts: readonly unknown[] = Array.isArray(written) ? written : [written];
   if (texts.length === 0)
-    throw new ParameterError(`A row has an empty list in the column "${column}"; give it a value.`);
+    throw new ParameterError(say('A row has an empty list in the column "{column}"; give it a value.', { column }));
   const values = texts.map((text) => {
     if (typeof text === 'string' && text !== '') return text;
-    throw new ParameterError(`Each row needs text in the column "${column}"; write codes and numbers in quotes.`);
+    throw new ParameterError(
+      say('Each row needs text in the column "{column}"; write codes and numbers in quotes.', { column }),
+    );
   });
   assertUnique(values);
   return values;
@@ -63,11 +67,13 @@ export function cell(row: Row, column: string): readonly string[] {
 
 export function assertUnique(values: readonly (string | number)[]): void {
   const twice = values.find((value, i) => values.indexOf(value) !== i);
-  if (twice !== undefined) throw new ParameterError(`${twice} is there twice; remove one.`);
+  if (twice !== undefined) throw new ParameterError(say('{value} is there twice; remove one.', { value: twice }));
 }
 
 function listName(reference: string): string {
   if (!reference.startsWith(FOLDER))
-    throw new ParameterError(`"${reference}" is not a list; write ${FOLDER} and the name of the list.`);
+    throw new ParameterError(
+      say('"{name}" is not a list; write {folder} and the name of the list.', { name: reference, folder: FOLDER }),
+    );
   return reference.slice(FOLDER.length);
 }

@@ -3,7 +3,8 @@ import type { Runtime } from '../../compiler/script/runtime.js';
 import { emitScripts } from '../../compiler/script/scripts.js';
 import type { Bindings } from '../../model/bindings.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
-import { inCli, inPackage, version } from '../../system/package.js';
+import { inPackage, version } from '../../system/package.js';
+import { readPacked } from '../../system/packed.js';
 
 const LICENCES = 'LICENSES.txt';
 
@@ -14,7 +15,7 @@ const LICENCES = 'LICENSES.txt';
  * @throws {ScriptError} where they cannot contain a check of the rules folder
  */
 export function embedScripts(rulebook: Rulebook, bindings: Bindings): ReadonlyMap<string, string> {
-  const runtime = JSON.parse(readFileSync(inCli('embed-runtime.json'), 'utf8')) as Runtime;
+  const runtime = readPacked('embed-runtime.json.br') as Runtime;
   const licences = readFileSync(inPackage(`dist/embed/${LICENCES}`), 'utf8');
   return new Map([...emitScripts(rulebook, { packageVersion: version(), bindings, runtime }), [LICENCES, licences]]);
 }

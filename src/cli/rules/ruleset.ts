@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Exception } from '../../rulebook/load/overlay.js';
 import type { RulePosition } from '../../compiler/rule-positions.js';
 import { operations, type Bindings, type Locale, type Reference } from '../../index.js';
@@ -7,7 +6,8 @@ import { compiled } from '../../generated/operations/compiled.js';
 import { references } from '../../generated/operations/reference.js';
 import type { Io } from '../io.js';
 import { displayPath } from '../output/display-path.js';
-import { inCli, inPackage } from '../../system/package.js';
+import { inPackage } from '../../system/package.js';
+import { readPacked } from '../../system/packed.js';
 import { positionsOn, type Positions } from './positions.js';
 import type { Slots } from '../../rulebook/load/bindings-schema.js';
 
@@ -89,5 +89,5 @@ function builtInRules(io: Pick<Io, 'cwd'>, day: string): Ruleset {
 
 /** Where the built-in rules are; their files are relative to the rules folder. */
 function builtInPositions(): readonly RulePosition[] {
-  return JSON.parse(readFileSync(inCli('positions.json'), 'utf8')) as readonly RulePosition[];
+  return readPacked('positions.json.br') as readonly RulePosition[];
 }

@@ -1,4 +1,4 @@
-/** The evaluator and the checks as ECMAScript 2017, statement by statement: `dist/esm/cli/embed-runtime.json`, which the build writes. */
+/** The evaluator and the checks as ECMAScript 2017, statement by statement: `dist/esm/cli/embed-runtime.json.br`, which the build writes. */
 export interface Runtime {
   /** In order; each declares a name, or assigns to it, and uses others by their places. Names have at most two characters. */
   readonly statements: readonly (readonly [name: string, code: string, uses: readonly number[]])[];

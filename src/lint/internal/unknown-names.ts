@@ -1,7 +1,8 @@
 import { listedIn, pathToListed } from '../../model/condition.js';
 import type { Condition, Operation, Rule } from '../../model/operation.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
-import { unknownName } from '../../strings/unknown-name.js';
+import { unknownLabelOf, unknownName } from '../../strings/unknown-name.js';
+import type { Said } from '../../model/phrase.js';
 import type { LintContext } from '../lint-rule.js';
 import { possibleLabelsOf } from './condition-comparer.js';
 import { cellsOf, writtenRows } from './written-list.js';
@@ -11,7 +12,7 @@ export interface UnknownName {
   /** The rule, or the list that its table is in. */
   readonly entry: object;
   readonly path: Path;
-  readonly message: string;
+  readonly message: Said;
 }
 
 const KINDS = ['valid', 'invalid'] as const;
@@ -29,7 +30,7 @@ export function unknownLabels(rule: Rule, operation: Operation, context: LintCon
   const unknown = (entry: object, path: Path, name: string, label: unknown): readonly UnknownName[] => {
     const labels = possibleLabelsOf(name, operation);
     return labels && typeof label === 'string' && label !== '' && !labels.includes(label)
-      ? [{ entry, path, message: unknownName(`label of ${name}`, label, labels) }]
+      ? [{ entry, path, message: unknownLabelOf(name, label, labels) }]
       : [];
   };
   const inConditions = (['when', 'unless'] as const).flatMap((key) =>

@@ -1,5 +1,6 @@
 import { overlaps } from '../../model/period.js';
 import type { LintRule } from '../lint-rule.js';
+import { say } from '../../model/phrase.js';
 
 export const duplicateId: LintRule = {
   name: 'duplicate-id',
@@ -16,7 +17,13 @@ export const duplicateId: LintRule = {
         report(
           rule,
           ['id'],
-          `The id ${rule.id} belongs to another rule (${positions.of(other).file}:${other.position.line}); ids are never reused. Give this rule another id.`,
+          [
+            say('The id {id} belongs to another rule ({place}); ids are never reused.', {
+              id: rule.id,
+              place: `${positions.of(other).file}:${other.position.line}`,
+            }),
+            say('Give this rule another id.'),
+          ],
         );
     });
   },
@@ -24,7 +31,7 @@ export const duplicateId: LintRule = {
     const reportRepeated = (entries: readonly { readonly id: string }[]): void =>
       entries.forEach((entry, i) => {
         if (entries.slice(0, i).some((other) => other.id === entry.id))
-          report(entry, ['id'], `${entry.id} is listed twice; remove one.`);
+          report(entry, ['id'], say('{name} is listed twice; remove one.', { name: entry.id }));
       });
     const seen = new Map<string, string>();
     for (const operation of rulebook.operations.values()) {
@@ -34,7 +41,10 @@ export const duplicateId: LintRule = {
         report(
           operation,
           ['operation'],
-          `${operation.id} and ${other} differ only in capitals, points and hyphens; rename one.`,
+          say('{one} and {other} differ only in capitals, points and hyphens; rename one.', {
+            one: operation.id,
+            other,
+          }),
         );
       seen.set(bare, operation.id);
     }
@@ -42,7 +52,14 @@ export const duplicateId: LintRule = {
     reportRepeated(rulebook.undocumented);
     for (const entry of rulebook.undocumented) {
       if (rulebook.operations.has(entry.id))
-        report(entry, ['id'], `${entry.id} has rules (operations/${entry.id}.yaml); remove it here.`);
+        report(
+          entry,
+          ['id'],
+          say('{operation} has rules ({file}); remove it here.', {
+            operation: entry.id,
+            file: `operations/${entry.id}.yaml`,
+          }),
+        );
     }
   },
 };

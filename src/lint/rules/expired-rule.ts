@@ -1,4 +1,5 @@
 import type { LintRule } from '../lint-rule.js';
+import { say } from '../../model/phrase.js';
 
 export const expiredRule: LintRule = {
   name: 'expired-rule',
@@ -7,7 +8,7 @@ export const expiredRule: LintRule = {
   operation(operation, { at }, report) {
     for (const rule of operation.rules) {
       if (rule.until !== undefined && rule.until < at)
-        report(rule, ['until'], `This rule expired on ${rule.until}; remove it, or set a later day.`);
+        report(rule, ['until'], say('This rule expired on {day}; remove it, or set a later day.', { day: rule.until }));
     }
   },
 };

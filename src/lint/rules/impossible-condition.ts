@@ -5,6 +5,8 @@ import { listedIn, pathToListed, UNKNOWN } from '../../model/condition.js';
 import { ConditionComparer, possibleLabelsOf } from '../internal/condition-comparer.js';
 import { refuses } from '../internal/demands.js';
 import { cellsOf, writtenRows } from '../internal/written-list.js';
+import { say, type Said } from '../../model/phrase.js';
+import { placeOf } from '../../rulebook/finding.js';
 
 export const impossibleCondition: LintRule = {
   name: 'impossible-condition',
@@ -20,7 +22,7 @@ export const impossibleCondition: LintRule = {
         report(
           rule,
           ['unless'],
-          'This rule never applies: unless matches wherever when does. Remove one of the two.',
+          [say('This rule never applies: unless matches wherever when does.'), say('Remove one of the two.')],
           'key',
         );
       }
@@ -28,7 +30,13 @@ export const impossibleCondition: LintRule = {
         report(
           rule,
           ['until'],
-          `This rule never applies: it ends on ${rule.until}, before it starts on ${rule.from}. Swap the days.`,
+          [
+            say('This rule never applies: it ends on {until}, before it starts on {from}.', {
+              until: rule.until,
+              from: rule.from,
+            }),
+            say('Swap the days.'),
+          ],
         );
       }
     }
@@ -45,7 +53,12 @@ function reportEntries(
   for (const [name, entry] of Object.entries<Condition[string]>(rule[key] ?? {})) {
     const values = conditions.values(name, entry);
     if (values.isFinite && values.values.length === 0) {
-      report(rule, [key, name], `This condition excludes every value of ${name}; leave at least one.`, 'key');
+      report(
+        rule,
+        [key, name],
+        say('This condition excludes every value of {name}; leave at least one.', { name }),
+        'key',
+      );
       continue;
     }
     if (typeof entry === 'string') {
@@ -67,7 +80,7 @@ function presenceProblem(
   key: 'when' | 'unless',
   name: string,
   entry: 'given' | 'missing',
-): string | undefined {
+): Said | undefined {
   const { from = name, after, before } = derived.find((each) => each.name === name) ?? {};
   // A field may be given and have no code between the two texts.
   if (after !== undefined || before !== undefined) return undefined;
@@ -82,12 +95,18 @@ function presenceProblem(
   const seen = from !== rule.field ? 'given' : checks[rule.check.name]!.subject === 'missing' ? 'missing' : 'given';
   if (from !== rule.field && !required) return undefined;
   const why =
-    from === rule.field
-      ? `the check is evaluated only where ${from} is ${seen}`
-      : `${required!.id} (${required!.position.file}:${required!.position.line}) refuses every order in which ${from} is missing`;
+    from !== rule.field
+      ? say('{rule} ({place}) refuses every order in which {field} is missing', {
+          rule: required!.id,
+          place: placeOf(required!.position),
+          field: from,
+        })
+      : seen === 'given'
+        ? say('the check is evaluated only where {field} is given', { field: from })
+        : say('the check is evaluated only where {field} is missing', { field: from });
   return (entry === seen) === (key === 'when')
-    ? `This condition changes nothing: ${why}. Remove it.`
-    : `This rule never applies: ${why}. Remove the condition or the rule.`;
+    ? [say('This condition changes nothing: {why}.', { why }), say('Remove it.')]
+    : [say('This rule never applies: {why}.', { why }), say('Remove the condition or the rule.')];
 }
 
 function reportRows(
@@ -115,7 +134,9 @@ function reportRows(
       report(
         entry,
         path,
-        `The rule ${rule.id} never applies where this row matches; remove the row, or change the rule's condition.`,
+        say("The rule {rule} never applies where this row matches; remove the row, or change the rule's condition.", {
+          rule: rule.id,
+        }),
       );
       return;
     }
@@ -127,8 +148,10 @@ function reportRows(
   });
 }
 
-const refusal = (name: string, value: string, { id, position }: Rule): string =>
-  `${name} is never "${value}": ${id} (${position.file}:${position.line}) refuses it. Remove the value here, or allow it there.`;
+const refusal = (name: string, value: string, { id, position }: Rule): Said => [
+  say('{name} is never "{value}": {rule} ({place}) refuses it.', { name, value, rule: id, place: placeOf(position) }),
+  say('Remove the value here, or allow it there.'),
+];
 
 /** A rule without conditions or dates that refuses the value as an error: with that value, its error hides the given rule. */
 function barrierTo(operation: Operation, rule: Rule, name: string, value: string): Rule | undefined {

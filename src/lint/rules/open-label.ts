@@ -1,5 +1,6 @@
 import type { LintRule } from '../lint-rule.js';
 import { boundSlots } from '../internal/bindings.js';
+import { listed, say } from '../../model/phrase.js';
 
 export const openLabel: LintRule = {
   name: 'open-label',
@@ -15,7 +16,18 @@ export const openLabel: LintRule = {
       report(
         file,
         [slot],
-        `${open.join(', ')} ${open.length === 1 ? 'has' : 'have'} no codes yet: while a label of ${slot} is open, codes that are not listed here are not evaluated. Give each label its codes, or the word none.`,
+        [
+          open.length === 1
+            ? say(
+                '{labels} has no codes yet: while a label of {slot} is open, codes that are not listed here are not evaluated.',
+                { labels: listed(open), slot },
+              )
+            : say(
+                '{labels} have no codes yet: while a label of {slot} is open, codes that are not listed here are not evaluated.',
+                { labels: listed(open), slot },
+              ),
+          say('Give each label its codes, or the word none.'),
+        ],
         'key',
       );
     }

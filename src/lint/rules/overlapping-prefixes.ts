@@ -2,6 +2,7 @@ import { checks } from '../../generated/checks.js';
 import { entryPath } from '../../rulebook/load/library.js';
 import { writtenList } from '../internal/written-list.js';
 import type { LintRule } from '../lint-rule.js';
+import { say } from '../../model/phrase.js';
 
 export const overlappingPrefixes: LintRule = {
   name: 'overlapping-prefixes',
@@ -16,7 +17,10 @@ export const overlappingPrefixes: LintRule = {
       prefixes.forEach((prefix, i) => {
         const shorter = prefixes.find((other) => other !== prefix && prefix.startsWith(other));
         if (shorter === undefined) return;
-        const message = `${prefix} starts with ${shorter}, which is also in the list; remove one of the two.`;
+        const message = say('{prefix} starts with {shorter}, which is also in the list; remove one of the two.', {
+          prefix,
+          shorter,
+        });
         if (list) report(list, entryPath(list, positions, i), message);
         else report(rule, [...path, i], message);
       });

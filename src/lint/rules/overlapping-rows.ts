@@ -2,6 +2,7 @@ import { checks } from '../../generated/checks.js';
 import type { Row, TableRow } from '../../model/check.js';
 import { writtenRows } from '../internal/written-list.js';
 import type { LintRule } from '../lint-rule.js';
+import { say, type Phrase } from '../../model/phrase.js';
 
 export const overlappingRows: LintRule = {
   name: 'overlapping-rows',
@@ -15,7 +16,10 @@ export const overlappingRows: LintRule = {
         const other = rows.slice(0, i).findIndex((row) => canBothMatch(row.when, when));
         if (other < 0) return;
         const { entry, path, row } = written[i]!;
-        report(entry, path, `This row and row ${other + 1} match the same orders. ${advice(written[other]!.row, row)}`);
+        report(entry, path, [
+          say('This row and row {row} match the same orders.', { row: other + 1 }),
+          advice(written[other]!.row, row),
+        ]);
       });
     }
   },
@@ -27,16 +31,18 @@ function canBothMatch(a: TableRow['when'], b: TableRow['when']): boolean {
 }
 
 /** Rows that differ in one column can be one row, with the values of both. */
-function advice(a: Row, b: Row): string {
+function advice(a: Row, b: Row): Phrase {
   const columns = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   const [column, ...others] = columns.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
-  if (column === undefined) return 'They are the same; remove one of them.';
+  if (column === undefined) return say('They are the same; remove one of them.');
   const values = [...new Set([a[column] ?? [], b[column] ?? []].flat())];
   const isMergeable =
     others.length === 0 && a[column] !== undefined && b[column] !== undefined && values.every(isPlain);
   return isMergeable
-    ? `Merge them into one row with ${column}: [${values.map((value) => JSON.stringify(value)).join(', ')}], or make their conditions different.`
-    : 'Merge these rows or make their conditions different.';
+    ? say('Merge them into one row with {cell}, or make their conditions different.', {
+        cell: `${column}: [${values.map((value) => JSON.stringify(value)).join(', ')}]`,
+      })
+    : say('Merge these rows or make their conditions different.');
 }
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object';

@@ -1,5 +1,6 @@
 import type { LintRule } from '../lint-rule.js';
 import { boundSlots } from '../internal/bindings.js';
+import { say } from '../../model/phrase.js';
 
 export const repeatedBinding: LintRule = {
   name: 'repeated-binding',
@@ -15,7 +16,10 @@ export const repeatedBinding: LintRule = {
             report(
               file,
               [slot, label, i],
-              `This code is already bound to ${other}; a code has one label only. Remove one of the two.`,
+              [
+                say('This code is already bound to {label}; a code has one label only.', { label: other }),
+                say('Remove one of the two.'),
+              ],
             );
           seen.set(code, label);
         });

@@ -2,6 +2,8 @@ import type { Rule } from '../../model/operation.js';
 import type { LintRule } from '../lint-rule.js';
 import { ConditionComparer } from '../internal/condition-comparer.js';
 import { isAtLeastAsStrict } from '../internal/demands.js';
+import { say } from '../../model/phrase.js';
+import { placeOf } from '../../rulebook/finding.js';
 
 export const shadowedRule: LintRule = {
   name: 'shadowed-rule',
@@ -26,7 +28,13 @@ export const shadowedRule: LintRule = {
         report(
           rule,
           [],
-          `This rule never reports anything: ${shadow.id} (${shadow.position.file}:${shadow.position.line}) comes first and refuses everything that this rule would refuse. Remove one of the two.`,
+          [
+            say(
+              'This rule never reports anything: {rule} ({place}) comes first and refuses everything that this rule would refuse.',
+              { rule: shadow.id, place: placeOf(shadow.position) },
+            ),
+            say('Remove one of the two.'),
+          ],
         );
     }
   },

@@ -1,5 +1,6 @@
 import { checks } from '../../generated/checks.js';
 import type { LintRule } from '../lint-rule.js';
+import { say } from '../../model/phrase.js';
 
 export const silentPairs: LintRule = {
   name: 'silent-pairs',
@@ -15,7 +16,10 @@ export const silentPairs: LintRule = {
         report(
           rule,
           ['check'],
-          `No row matches while ${name} is unknown, so the order passes without a notice. Put ${name} in a condition (when), and check the values with one-of.`,
+          [
+            say('No row matches while {name} is unknown, so the order passes without a notice.', { name }),
+            say('Put {name} in a condition (when), and check the values with one-of.', { name }),
+          ],
         );
     }
   },

@@ -3,6 +3,7 @@ import type { Clause } from '../../rulebook/rulebook.js';
 import { pathToText } from '../../rulebook/references.js';
 import { staleClauses, type StaleClause } from '../internal/stale-clauses.js';
 import type { LintRule } from '../lint-rule.js';
+import { listed, say, type Phrase } from '../../model/phrase.js';
 
 export const staleSource: LintRule = {
   name: 'stale-source',
@@ -24,21 +25,29 @@ function placeOf({ check: { written } }: Rule, [first]: readonly StaleClause[]):
   return pathToText(written, value) ?? pathToText(written, Number(value)) ?? [];
 }
 
-function messageOf(stale: readonly StaleClause[]): string {
-  const saying = stale
-    .map(({ clause, found }) => `clause "${clause.id}" says ${wordsOf(found.map(({ written }) => written))}`)
-    .join(', and ');
-  const not = wordsOf(
-    stale.flatMap(({ missing }) => missing),
-    'or',
+function messageOf(stale: readonly StaleClause[]): readonly Phrase[] {
+  const sayings = stale.map(({ clause, found }) =>
+    say('clause "{clause}" says {said}', {
+      clause: clause.id,
+      said: listed([...new Set(found.map(({ written }) => written))], ' and '),
+    }),
   );
-  const remedy = stale.some(({ isOtherPeriod }) => isOtherPeriod)
-    ? 'that is the value of other dates. Write both values, and the day, into the clause.'
-    : `correct the check or the text; payrules lint FOLDER --fix ${stale.map(({ clause }) => `"${clause.id}"`).join(' ')} changes the text.`;
-  return `The check has ${not}, but ${saying}: ${remedy}`;
+  const values = listed([...new Set(stale.flatMap(({ missing }) => missing))], ' or ');
+  // Several clauses are one list, with a comma before each "and".
+  const differs = say('The check has {values}, but {sayings}:', { values, sayings: joinedBy(sayings) });
+  if (stale.some(({ isOtherPeriod }) => isOtherPeriod))
+    return [differs, say('that is the value of other dates.'), say('Write both values, and the day, into the clause.')];
+  return [
+    differs,
+    say('correct the check or the text; payrules lint FOLDER --fix {clauses} changes the text.', {
+      clauses: listed(
+        stale.map(({ clause }) => say('"{clause}"', { clause: clause.id })),
+        ' ',
+        ' ',
+      ),
+    }),
+  ];
 }
 
-function wordsOf(values: readonly string[], word = 'and'): string {
-  const each = [...new Set(values)];
-  return each.length < 2 ? each.join('') : `${each.slice(0, -1).join(', ')} ${word} ${each.at(-1)}`;
-}
+const joinedBy = ([first, ...others]: readonly Phrase[]): Phrase =>
+  others.reduce((all, each) => say('{one}, and {other}', { one: all, other: each }), first!);

@@ -1,4 +1,5 @@
 import type { LintRule } from '../lint-rule.js';
+import { say } from '../../model/phrase.js';
 
 export const statedByDocument: LintRule = {
   name: 'stated-by-document',
@@ -11,7 +12,9 @@ export const statedByDocument: LintRule = {
         report(
           rule,
           ['basis'],
-          "Write the basis standard or assumption, or add the clause: the gateway's document does not state this rule.",
+          say(
+            "Write the basis standard or assumption, or add the clause: the gateway's document does not state this rule.",
+          ),
         );
     }
   },

@@ -1,6 +1,7 @@
 import type { Operation, Rule } from '../../model/operation.js';
 import { dayAfter, dayBefore } from '../../model/period.js';
 import type { LintRule } from '../lint-rule.js';
+import { say } from '../../model/phrase.js';
 
 export const uncoveredDays: LintRule = {
   name: 'uncovered-days',
@@ -16,7 +17,10 @@ export const uncoveredDays: LintRule = {
         report(
           rule,
           ['from'],
-          `From ${first} to ${last} no rule ${rule.id} applies; start this one with from: "${first}", or end the one before it with until: "${last}".`,
+          say(
+            'From {first} to {last} no rule {rule} applies; start this one with from: "{first}", or end the one before it with until: "{last}".',
+            { first, last, rule: rule.id },
+          ),
         );
       });
     }

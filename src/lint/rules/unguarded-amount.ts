@@ -3,6 +3,7 @@ import { codeOf } from '../../model/check.js';
 import type { DiagnosticCode } from '../../model/diagnostic.js';
 import type { Rule } from '../../model/operation.js';
 import type { LintRule } from '../lint-rule.js';
+import { say } from '../../model/phrase.js';
 
 export const unguardedAmount: LintRule = {
   name: 'unguarded-amount',
@@ -16,7 +17,13 @@ export const unguardedAmount: LintRule = {
       report(
         rule,
         ['check'],
-        `This check accepts values that are not plain numbers, such as "1,000,000". Add a rule for ${rule.field} with check { ${guard}: true }: an error, without conditions or dates.`,
+        [
+          say('This check accepts values that are not plain numbers, such as "1,000,000".'),
+          say('Add a rule for {field} with {check}: an error, without conditions or dates.', {
+            field: rule.field,
+            check: `check { ${guard}: true }`,
+          }),
+        ],
       );
     }
   },

@@ -1,5 +1,6 @@
 import type { LintRule } from '../lint-rule.js';
 import { codesOf, isListed, otherLength } from '../internal/iso-codes.js';
+import { say, type Phrase } from '../../model/phrase.js';
 
 export const unknownCode: LintRule = {
   name: 'unknown-code',
@@ -11,18 +12,30 @@ export const unknownCode: LintRule = {
     if (context.isBroken('exceptions.yaml')) return;
     for (const { code, standard, letters, entry, path } of codesOf(operation, context)) {
       const isAllowed = exceptions.some((e) => e.code === code && e.standard === standard);
-      if (letters !== undefined && code.length !== letters)
-        report(
-          entry,
-          path,
-          `This field takes country codes of ${letters} letters: write ${otherLength(code) ?? 'such a code'} instead of ${code}.`,
-        );
+      if (letters !== undefined && code.length !== letters) report(entry, path, writeInstead(code, letters));
       else if (!isAllowed && !isListed(code, standard))
         report(
           entry,
           path,
-          `${standard} does not list ${code}; correct it, or add it to exceptions.yaml with a reason.`,
+          say('{standard} does not list {code}; correct it, or add it to exceptions.yaml with a reason.', {
+            standard,
+            code,
+          }),
         );
     }
   },
 };
+
+function writeInstead(code: string, letters: number): Phrase {
+  const other = otherLength(code);
+  return other === undefined
+    ? say('This field takes country codes of {letters} letters: write such a code instead of {code}.', {
+        letters,
+        code,
+      })
+    : say('This field takes country codes of {letters} letters: write {other} instead of {code}.', {
+        letters,
+        other,
+        code,
+      });
+}

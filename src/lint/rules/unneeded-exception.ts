@@ -1,5 +1,6 @@
 import type { LintRule } from '../lint-rule.js';
 import { codesOf, isListed } from '../internal/iso-codes.js';
+import { say } from '../../model/phrase.js';
 
 export const unneededException: LintRule = {
   name: 'unneeded-exception',
@@ -11,11 +12,12 @@ export const unneededException: LintRule = {
     const written = [...operations.values()].flatMap((operation) => codesOf(operation, context));
     exceptions.forEach((exception, i) => {
       const { code, standard } = exception;
-      if (isListed(code, standard)) report(exception, [], `${standard} lists ${code}; remove this exception.`);
+      if (isListed(code, standard))
+        report(exception, [], say('{standard} lists {code}; remove this exception.', { standard, code }));
       else if (!written.some((w) => w.code === code && w.standard === standard))
-        report(exception, [], `No rule and no list uses ${code}; remove this exception.`);
+        report(exception, [], say('No rule and no list uses {code}; remove this exception.', { code }));
       else if (exceptions.slice(0, i).some((other) => other.code === code && other.standard === standard))
-        report(exception, [], `${code} is listed twice; remove one.`);
+        report(exception, [], say('{name} is listed twice; remove one.', { name: code }));
     });
   },
 };

@@ -4,6 +4,8 @@ import { overlaps } from '../../model/period.js';
 import type { LintRule } from '../lint-rule.js';
 import { ConditionComparer } from '../internal/condition-comparer.js';
 import { acceptedBy, areDisjoint, exclude } from '../internal/demands.js';
+import { say } from '../../model/phrase.js';
+import { placeOf } from '../../rulebook/finding.js';
 
 export const unsatisfiable: LintRule = {
   name: 'unsatisfiable',
@@ -23,7 +25,14 @@ export const unsatisfiable: LintRule = {
         report(
           rule,
           ['check'],
-          `No value satisfies both this rule and ${other.id} (${other.position.file}:${other.position.line}), which also checks ${rule.field}. Change one of them, or give them conditions that never match together.`,
+          [
+            say('No value satisfies both this rule and {rule} ({place}), which also checks {field}.', {
+              rule: other.id,
+              place: placeOf(other.position),
+              field: rule.field,
+            }),
+            say('Change one of them, or give them conditions that never match together.'),
+          ],
           'key',
         );
     });
@@ -36,7 +45,14 @@ export const unsatisfiable: LintRule = {
           report(
             rule,
             ['check'],
-            `Row ${i + 1} of the table requires a number of digits that ${other.id} (${other.position.file}:${other.position.line}) refuses; change one of them.`,
+            say(
+              'Row {row} of the table requires a number of digits that {rule} ({place}) refuses; change one of them.',
+              {
+                row: i + 1,
+                rule: other.id,
+                place: placeOf(other.position),
+              },
+            ),
             'key',
           );
       });

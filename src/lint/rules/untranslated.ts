@@ -1,5 +1,6 @@
 import { untranslatedIn } from '../../analysis/coverage/translations.js';
 import type { LintRule } from '../lint-rule.js';
+import { say } from '../../model/phrase.js';
 
 export const untranslated: LintRule = {
   name: 'untranslated',
@@ -9,8 +10,16 @@ export const untranslated: LintRule = {
     if (!isWhole) return;
     for (const [language, [first, ...others]] of untranslatedIn(rulebook)) {
       if (first === undefined) continue;
-      const more = others.length === 0 ? '' : ` and ${others.length} more`;
-      report(rulebook.locales.get(language)!, [], `Not translated, and shown in English: "${first}"${more}.`);
+      report(
+        rulebook.locales.get(language)!,
+        [],
+        others.length === 0
+          ? say('Not translated, and shown in English: "{text}".', { text: first })
+          : say('Not translated, and shown in English: "{text}" and {count} more.', {
+              text: first,
+              count: others.length,
+            }),
+      );
     }
   },
 };

@@ -1,5 +1,6 @@
 import { referencesIn } from '../../rulebook/references.js';
 import type { LintRule } from '../lint-rule.js';
+import { say } from '../../model/phrase.js';
 
 export const unused: LintRule = {
   name: 'unused',
@@ -10,16 +11,16 @@ export const unused: LintRule = {
     const named = new Set([...files.values()].flatMap(referencesIn));
     for (const list of rulebook.lists.values())
       if (!named.has(`lists/${list.id}`))
-        report(list, [], 'No rule refers to this list; remove the file or refer to it.');
+        report(list, [], say('No rule refers to this list; remove the file or refer to it.'));
     const slots = new Set(
       [...rulebook.operations.values()].flatMap((operation) => operation.derived.map((d) => d.slot)),
     );
     for (const slot of rulebook.slots.values())
       if (!slots.has(slot.id))
-        report(slot, [], 'No operation derives a name from this slot; remove it or use it.', 'key');
+        report(slot, [], say('No operation derives a name from this slot; remove it or use it.'), 'key');
     for (const yaml of files.values()) {
       if (yaml.file.startsWith('common/') && !named.has(yaml.file.slice(0, -'.yaml'.length)))
-        report(positions.set({}, yaml, []), [], 'No operation includes this file; remove it or include it.');
+        report(positions.set({}, yaml, []), [], say('No operation includes this file; remove it or include it.'));
     }
   },
 };

@@ -1,5 +1,6 @@
 import type { LintRule } from '../lint-rule.js';
 import { boundSlots } from '../internal/bindings.js';
+import { say } from '../../model/phrase.js';
 
 export const wrongBinding: LintRule = {
   name: 'wrong-binding',
@@ -10,12 +11,15 @@ export const wrongBinding: LintRule = {
       for (const [label, codes] of labels) {
         (codes === 'none' ? [] : codes).forEach((code, i) => {
           if (code.trim() !== code)
-            report(file, [slot, label, i], 'Remove the spaces around this code; bindings with them are refused.');
+            report(file, [slot, label, i], say('Remove the spaces around this code; bindings with them are refused.'));
           else if (code === 'none')
             report(
               file,
               [slot, label, i],
-              `In brackets this is a code called none. If the label has no code, write: ${label}: none`,
+              [
+                say('In brackets this is a code called none.'),
+                say('If the label has no code, write: {label}: none', { label }),
+              ],
             );
         });
       }

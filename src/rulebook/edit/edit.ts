@@ -15,10 +15,11 @@ import { keepDocuments, yamlDocuments, type YamlDocuments } from '../load/yaml-d
 import type { Path } from '../load/yaml-file.js';
 import { EditError, stepped, stepsOf, type Edit, type Step } from './steps.js';
 import { scalarText, ValueWriter, type KeyOrder } from './yaml-writer.js';
+import { say } from '../../model/phrase.js';
 
 export { EditError, type Edit } from './steps.js';
 
-const ONLY_AS_TEXT = 'This can be changed only in the text itself.';
+const ONLY_AS_TEXT = say('This can be changed only in the text itself.');
 
 /**
  * Changes what a YAML text says, and of its characters only those that say it: comments, quotes, order, indentation and line ends of all
@@ -66,10 +67,10 @@ function parse(text: string): Parsed {
     keepSourceTokens: true,
     prettyErrors: false,
   });
-  if (!documents) throw new EditError('Brackets or indentation go too deep in this file.');
+  if (!documents) throw new EditError(say('Brackets or indentation go too deep in this file.'));
   const [doc, second] = documents.docs;
   if (!doc || second || doc.errors.length > 0)
-    throw new EditError('The file has a mistake and cannot be read; fix it in the text first.');
+    throw new EditError(say('The file has a mistake and cannot be read; fix it in the text first.'));
   return remembered({ text, documents, doc, data: doc.toJS({ maxAliasCount: 0 }) });
 }
 
@@ -126,7 +127,7 @@ class Writer {
   #whole(step: Step): string {
     const value = step.kind === 'remove' ? {} : step.value;
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new EditError('A rule file is a map.');
+      throw new EditError(say('A rule file is a map.'));
     const { contents } = this.doc;
     const isSaid = contents !== null && !(isScalar(contents) && contents.value === null);
     const before = isSaid ? this.text.slice(0, contents.range[0]) : this.text;

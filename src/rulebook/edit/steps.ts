@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEEPEST } from '../load/yaml-documents.js';
 import type { Path } from '../load/yaml-file.js';
+import { englishOf, say, type Said } from '../../model/phrase.js';
 
 /** One change of what a YAML file says. */
 export interface Edit {
@@ -13,7 +14,11 @@ export interface Edit {
 }
 
 /** An edit can't be made; the message says why. */
-export class EditError extends Error {}
+export class EditError extends Error {
+  constructor(readonly said: Said) {
+    super(englishOf(said));
+  }
+}
 
 type Map = Readonly<Record<string, unknown>>;
 
@@ -34,7 +39,7 @@ export function stepsOf(data: unknown, { path, value, insert = false }: Edit): r
   if (value !== undefined) checkValue(value);
   const key = path.at(-1);
   if (key === undefined) {
-    if (value === undefined) throw new EditError('A file can be emptied only as text.');
+    if (value === undefined) throw new EditError(say('A file can be emptied only as text.'));
     return replacing(data, value, path);
   }
   const above = path.slice(0, -1);
@@ -127,11 +132,12 @@ function checkValue(value: unknown, depth = 0): void {
   if (typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
     return;
   if (typeof value !== 'object' || value === null)
-    throw new EditError('A value is text, a number, true or false, a list or a map.');
-  if (depth === DEEPEST) throw new EditError('The value goes too deep; write it more simply.');
+    throw new EditError(say('A value is text, a number, true or false, a list or a map.'));
+  if (depth === DEEPEST) throw new EditError(say('The value goes too deep; write it more simply.'));
   for (const item of Object.values(value)) checkValue(item, depth + 1);
 }
 
 const isMap = (value: unknown): value is Map => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const leadsNowhere = (path: Path): EditError => new EditError(`There is nothing at ${path.join(' / ')} to change.`);
+const leadsNowhere = (path: Path): EditError =>
+  new EditError(say('There is nothing at {path} to change.', { path: path.join(' / ') }));

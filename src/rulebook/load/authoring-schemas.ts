@@ -3,9 +3,11 @@ import standalone from 'ajv/dist/standalone/index.js';
 import formats from 'ajv-formats';
 import type { JsonSchema } from '../../model/check.js';
 import { closest } from '../../strings/closest.js';
-import type { Finding } from '../finding.js';
+import { worded, type Finding } from '../finding.js';
 import { bindingsSchema, type Slots } from './bindings-schema.js';
 import type { Path, YamlFile } from './yaml-file.js';
+import { asIs, listed, say, type Phrase, type Said } from '../../model/phrase.js';
+import { guessed } from '../../strings/unknown-name.js';
 
 /** The schemas of `schemas/authoring`, by file name without `.schema.json`. */
 export type AuthoringSchemas = Readonly<Record<string, JsonSchema>>;
@@ -39,7 +41,10 @@ export function useValidators(schemas: AuthoringSchemas, validators: Readonly<Re
 /** Writes a CommonJS module with a function for each schema. */
 export function emitValidators(schemas: AuthoringSchemas): string {
   const kinds = Object.keys(schemas).map((name) => [name, `${name}.schema.json`]);
-  return standalone(ajvWith(checking(schemas), { source: true }), Object.fromEntries(kinds) as Record<string, string>);
+  return standalone(
+    ajvWith(checking(schemas), { source: true, optimize: 2 }, false),
+    Object.fromEntries(kinds) as Record<string, string>,
+  );
 }
 
 /** Schemas without what checks nothing and is in no message; their functions contain them. */
@@ -58,7 +63,8 @@ function compileSchemas(schemas: AuthoringSchemas): ValidatorOf {
   return (kind) => ajv.getSchema(`${kind}.schema.json`) as ValidateFunction | undefined;
 }
 
-function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}): Ajv {
+/** @param inlineRefs whether the code of a small schema is repeated wherever it is referred to */
+function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}, inlineRefs = true): Ajv {
   // The schemas are the package's own, and most checkers read a few files: to check or to optimize them takes longer than it saves.
   const ajv = new Ajv({
     allErrors: true,
@@ -66,8 +72,7 @@ function ajvWith(schemas: AuthoringSchemas, code: CodeOptions = {}): Ajv {
     strict: false,
     meta: false,
     validateSchema: false,
-    // Larger schemas that several others refer to are in the code once.
-    inlineRefs: 6,
+    inlineRefs,
     code: { optimize: false, ...code },
   });
   formats.default(ajv, ['date']);
@@ -136,46 +141,53 @@ function nearest(inside: readonly ErrorObject[], choice: ErrorObject): readonly 
   return [cause ?? choice];
 }
 
-const adviceOf = (error: ErrorObject): string | undefined =>
-  (error.parentSchema as { errorMessage?: string } | undefined)?.errorMessage;
+/** The advice in a schema, which the catalogues translate as they do its descriptions. */
+function adviceOf(error: ErrorObject): Phrase | undefined {
+  const { errorMessage } = (error.parentSchema ?? {}) as { errorMessage?: string };
+  return errorMessage === undefined ? undefined : { template: errorMessage, values: {} };
+}
 
 function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
   const path = pathOf(yaml.data, error.instancePath);
   const params = error.params as Record<string, unknown>;
-  const finding = (code: string, message: string, position = yaml.positionOf(path)): Finding => ({
+  const finding = (code: string, message: Said, position = yaml.positionOf(path)): Finding => ({
     ...position,
     code,
     severity: 'error',
-    message,
+    ...worded(message),
   });
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-      const guess = closest(name, known);
-      const advice = guess === undefined ? ` Known here: ${known.join(', ')}.` : ` Did you mean "${guess}"?`;
+      const question = guessed(name, known);
+      const advice = question.length > 0 ? question : [say('Known here: {names}.', { names: listed(known) })];
       return finding(
         'unknown-key',
-        `There is no "${name}" here.${known.length === 0 ? '' : advice}`,
+        [say('There is no "{name}" here.', { name }), ...(known.length === 0 ? [] : advice)],
         yaml.positionOfKey([...path, name]),
       );
     }
     case 'required':
-      return finding('missing-key', `Add "${String(params['missingProperty'])}".`, yaml.positionOfKey(path));
+      return finding(
+        'missing-key',
+        say('Add "{name}".', { name: String(params['missingProperty']) }),
+        yaml.positionOfKey(path),
+      );
     case 'enum': {
       const allowed = (params['allowedValues'] as readonly unknown[]).map(String);
       const guess = typeof error.data === 'string' ? closest(error.data, allowed) : undefined;
-      return finding(
-        'wrong-choice',
-        `Write one of: ${allowed.join(', ')}.${guess === undefined ? '' : ` Did you mean ${guess}?`}`,
-      );
+      return finding('wrong-choice', [
+        say('Write one of: {values}.', { values: listed(allowed) }),
+        ...(guess === undefined ? [] : [say('Did you mean {guess}?', { guess })]),
+      ]);
     }
     case 'type':
       return finding('wrong-type', typeAdvice(params['type'], error.data));
     case 'uniqueItems':
       return finding(
         'duplicate-value',
-        'This entry is here twice; remove one.',
+        say('This entry is here twice; remove one.'),
         yaml.positionOf([...path, Math.max(Number(params['i']), Number(params['j']))]),
       );
     case 'anyOf':
@@ -189,58 +201,73 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
   }
 }
 
-function typeAdvice(type: unknown, data: unknown): string {
+function typeAdvice(type: unknown, data: unknown): Phrase {
   const types = [type].flat().map(String);
   const isBare = typeof data === 'number' || typeof data === 'boolean';
-  if (isBare && types.includes('string')) return `This must be text; write it in quotes: "${String(data)}".`;
-  const names: Record<string, string> = {
-    string: 'text',
-    array: 'a list',
-    object: 'a map',
-    number: 'a number without quotes',
-    integer: 'a whole number without quotes',
-    boolean: 'true or false',
+  if (isBare && types.includes('string'))
+    return say('This must be text; write it in quotes: "{value}".', { value: String(data) });
+  const names: Record<string, Phrase> = {
+    string: say('text'),
+    array: say('a list'),
+    object: say('a map'),
+    number: say('a number without quotes'),
+    integer: say('a whole number without quotes'),
+    boolean: say('true or false'),
   };
-  return `This must be ${types.map((t) => names[t] ?? t).join(' or ')}.`;
+  return say('This must be {types}.', {
+    types: listed(
+      types.map((t) => names[t] ?? t),
+      ' or ',
+      ' or ',
+    ),
+  });
 }
 
-function choiceAdvice(error: ErrorObject): string {
+function choiceAdvice(error: ErrorObject): Said {
   const { description, examples = [] } = error.parentSchema as { description?: string; examples?: readonly unknown[] };
-  const shown = examples.map((example) => JSON.stringify(example)).join(' or ');
-  return description === undefined
-    ? 'This has the wrong shape.'
-    : `${description}${shown === '' ? '' : ` For example: ${shown}.`}`;
+  if (description === undefined) return say('This has the wrong shape.');
+  const shown = listed(
+    examples.map((example) => JSON.stringify(example)),
+    ' or ',
+    ' or ',
+  );
+  return [
+    { template: description, values: {} },
+    ...(examples.length === 0 ? [] : [say('For example: {examples}.', { examples: shown })]),
+  ];
 }
 
 /** Patterns of check parameters, whose schemas have no room for advice. */
-const PATTERNS: Readonly<Record<string, string>> = {
-  '^lists/[a-z0-9-]+$': 'Name a list: lists/ and the name of a file in rules/lists.',
-  '^(0|[1-9][0-9]*)(\\.[0-9]+)?$': 'Write a plain decimal in quotes, such as "1250.50".',
-  '^[0-9]+$': 'Write digits only, in quotes.',
-  '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$': "Write a field's name.",
+const PATTERNS: Readonly<Record<string, Phrase>> = {
+  '^lists/[a-z0-9-]+$': say('Name a list: lists/ and the name of a file in rules/lists.'),
+  '^(0|[1-9][0-9]*)(\\.[0-9]+)?$': say('Write a plain decimal in quotes, such as "1250.50".'),
+  '^[0-9]+$': say('Write digits only, in quotes.'),
+  '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z][A-Za-z0-9]*)*$': say("Write a field's name."),
 };
 
-function keywordAdvice(error: ErrorObject): string {
-  const { limit, pattern } = error.params as { limit?: number; pattern?: string };
+function keywordAdvice(error: ErrorObject): Said {
+  const { limit = 0, pattern } = error.params as { limit?: number; pattern?: string };
   const { examples: [example] = [] } = error.parentSchema as { examples?: readonly unknown[] };
-  const such = example === undefined ? '' : ` Such as: ${JSON.stringify(example)}.`;
+  const such = example === undefined ? [] : [say('Such as: {example}.', { example: JSON.stringify(example) })];
   switch (error.keyword) {
     case 'minLength':
-      return 'Write something here.';
+      return say('Write something here.');
     case 'minItems':
     case 'minProperties':
-      return `Give at least ${limit}.${such}`;
+      return [say('Give at least {limit}.', { limit }), ...such];
     case 'maxItems':
     case 'maxProperties':
-      return `Give no more than ${limit}.${such}`;
+      return [say('Give no more than {limit}.', { limit }), ...such];
     case 'minimum':
-      return `Write ${limit} or more.`;
+      return say('Write {limit} or more.', { limit });
     case 'maximum':
-      return `Write ${limit} or less.`;
+      return say('Write {limit} or less.', { limit });
     case 'pattern':
-      return `${PATTERNS[String(pattern)] ?? 'This does not have the right form.'}${such}`;
+      return [PATTERNS[String(pattern)] ?? say('This does not have the right form.'), ...such];
+    case 'format':
+      return [say('This must match format "{format}".', { format: String(error.params['format']) }), ...such];
     default:
-      return `This ${error.message ?? 'has the wrong shape'}.${such}`;
+      return [asIs(`This ${error.message ?? 'has the wrong shape'}.`), ...such];
   }
 }
 

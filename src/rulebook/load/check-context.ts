@@ -2,6 +2,7 @@ import { ParameterError, type CheckContext } from '../../model/check.js';
 import type { Field } from '../../model/operation.js';
 import type { List } from '../rulebook.js';
 import { unknownName } from '../../strings/unknown-name.js';
+import { say, type Phrase } from '../../model/phrase.js';
 
 /** The parameters of a check name a list that does not exist. */
 export class UnknownListError extends ParameterError {
@@ -38,11 +39,13 @@ export function checkContext(
     parity: around.parity,
     has: (name) => names.includes(name),
     isFact: (name) => facts.includes(name),
-    list: (name) => find(name).values ?? raise(`lists/${name} is a table; a list of values is needed here.`),
-    table: (name) => find(name).rows ?? raise(`lists/${name} is a list of values; a table is needed here.`),
+    list: (name) =>
+      find(name).values ?? raise(say('{list} is a table; a list of values is needed here.', { list: `lists/${name}` })),
+    table: (name) =>
+      find(name).rows ?? raise(say('{list} is a list of values; a table is needed here.', { list: `lists/${name}` })),
   };
 }
 
-function raise(message: string): never {
+function raise(message: Phrase): never {
   throw new ParameterError(message);
 }

@@ -1,9 +1,10 @@
 import type { FailureText, GatewayRules, HeaderRule, ReplyDefinition, Transition } from '../../model/gateway.js';
 import type { Operation } from '../../model/operation.js';
 import { plain } from '../../strings/plain.js';
-import type { Finding } from '../finding.js';
-import { unknownName } from '../../strings/unknown-name.js';
+import { worded, type Finding } from '../finding.js';
+import { unknownName, type NameKind } from '../../strings/unknown-name.js';
 import type { YamlFile } from './yaml-file.js';
+import { say, type Said } from '../../model/phrase.js';
 
 /** The names that gateway files may use. */
 export interface GatewayContext {
@@ -83,7 +84,12 @@ class GatewayReader {
     this.#clauses(['clause'], clause);
     for (const operation of this.context.operations.keys()) {
       if (!Object.hasOwn(operations, operation))
-        this.#report(['operations'], 'missing-operation', `Add ${operation}; every operation has a reply.`, 'key');
+        this.#report(
+          ['operations'],
+          'missing-operation',
+          say('Add {operation}; every operation has a reply.', { operation }),
+          'key',
+        );
     }
     return Object.entries(operations).map(([operation, reply]) => {
       this.#operation(['operations', operation], operation, 'key');
@@ -147,7 +153,7 @@ class GatewayReader {
     return this.context.operations.get(id);
   }
 
-  #known(path: Path, what: string, name: string, known: readonly string[], target?: 'key'): void {
+  #known(path: Path, what: NameKind, name: string, known: readonly string[], target?: 'key'): void {
     if (known.includes(name)) return;
     this.#report(path, `unknown-${what}`, unknownName(what, name, known), target);
   }
@@ -156,12 +162,12 @@ class GatewayReader {
   #checkDuplicates<Entry>(key: string, entries: readonly Entry[], areSame: (a: Entry, b: Entry) => boolean): void {
     entries.forEach((entry, i) => {
       if (entries.slice(0, i).some((earlier) => areSame(earlier, entry)))
-        this.#report([key, i], 'duplicate-entry', 'An earlier entry is about the same; remove one of them.');
+        this.#report([key, i], 'duplicate-entry', say('An earlier entry is about the same; remove one of them.'));
     });
   }
 
-  #report(path: Path, code: string, message: string, target?: 'key'): void {
+  #report(path: Path, code: string, message: Said, target?: 'key'): void {
     const position = target === 'key' ? this.yaml!.positionOfKey(path) : this.yaml!.positionOf(path);
-    this.findings.push({ ...position, code, severity: 'error', message });
+    this.findings.push({ ...position, code, severity: 'error', ...worded(message) });
   }
 }

@@ -55,6 +55,8 @@ function listOf(yaml: YamlFile, positions: SourcePositions): List {
     title: data.title,
     source: [data.clause, data.document].filter((s) => s !== undefined),
     position: yaml.positionOf([]),
+    ...(data.document !== undefined && { document: data.document }),
+    ...(data.groups && { groups: data.groups.map((group) => group.title) }),
     ...(values && { values }),
     ...(data.rows && { rows: data.rows }),
   };

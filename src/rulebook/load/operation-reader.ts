@@ -3,14 +3,15 @@ import type { Condition, Derived, Field, Note, Operation, Position, Rule } from 
 import { checks } from '../../generated/checks.js';
 import { checkContext, UnknownListError } from './check-context.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
-import type { Finding } from '../finding.js';
+import { worded, type Finding } from '../finding.js';
 import type { Library } from './library.js';
 import { refusedEntry, shortened } from './refused-entry.js';
 import { repeatedIds } from './repeated-ids.js';
-import { unknownName } from '../../strings/unknown-name.js';
+import { unknownName, type NameKind } from '../../strings/unknown-name.js';
 import { listsIn, pathToText } from '../references.js';
 import type { SourcePositions } from './source-positions.js';
 import type { Path, YamlFile } from './yaml-file.js';
+import { say, type Said } from '../../model/phrase.js';
 
 /** An operation, and the names in it that don't exist. */
 export interface ReadOperation {
@@ -20,8 +21,9 @@ export interface ReadOperation {
   readonly isWhole: boolean;
 }
 
-const MISSING_SOURCE =
-  "Name the source of the rule: a clause of the gateway's document, or a document; rulebook.yaml can name one for all rules.";
+const MISSING_SOURCE = say(
+  "Name the source of the rule: a clause of the gateway's document, or a document; rulebook.yaml can name one for all rules.",
+);
 
 /** The files that an operation is made of, itself last. */
 export function sourcesOf(yaml: YamlFile, { common }: Library): readonly YamlFile[] {
@@ -84,7 +86,9 @@ class OperationReader {
       this.#report(
         this.yaml.positionOf([]),
         'no-type-rule',
-        'Add a rule on the field "*" with check { string: true }, or include a file that has one.',
+        say('Add a rule on the field "*" with {check}, or include a file that has one.', {
+          check: 'check { string: true }',
+        }),
       );
     const notes = this.#sources.flatMap((source) => this.#notes(source));
     const { 'order-id': orderId = '' } = this.library.about;
@@ -136,8 +140,12 @@ class OperationReader {
           this.positions.of(field),
           'field-in-field',
           above.type === 'list'
-            ? `${above.name} is a list, and lists of objects are not supported; remove this field.`
-            : `${above.name} has a value of its own, so that nothing can be below it; remove one of the two fields.`,
+            ? say('{field} is a list, and lists of objects are not supported; remove this field.', {
+                field: above.name,
+              })
+            : say('{field} has a value of its own, so that nothing can be below it; remove one of the two fields.', {
+                field: above.name,
+              }),
         );
     }
   }
@@ -149,7 +157,9 @@ class OperationReader {
         this.#report(
           this.positions.of(field),
           'wrong-unit',
-          `An amount in minor units is a whole number; write type: integer for ${field.name}, or remove its unit.`,
+          say('An amount in minor units is a whole number; write type: integer for {field}, or remove its unit.', {
+            field: field.name,
+          }),
         );
   }
 
@@ -199,7 +209,7 @@ class OperationReader {
             this.#report(
               source.positionOfKey([...path, key, name]),
               'list-condition',
-              `${name} is a list: a condition can only say that it is given or missing.`,
+              say('{field} is a list: a condition can only say that it is given or missing.', { field: name }),
             );
       if (rule.clause === undefined && rule.document === undefined && !this.#hasDefaultSource())
         this.#report(source.positionOf(path), 'missing-source', MISSING_SOURCE);
@@ -232,7 +242,10 @@ class OperationReader {
       this.#report(
         source.positionOfKey([...path, 'check', name]),
         'not-a-list',
-        `The check ${name} is for lists, and ${rule.field} is none; give the field the type list, or choose another check.`,
+        say(
+          'The check {check} is for lists, and {field} is none; give the field the type list, or choose another check.',
+          { check: name, field: rule.field },
+        ),
       );
       return undefined;
     }
@@ -245,14 +258,14 @@ class OperationReader {
         const position =
           this.#placeInLists(`lists/${error.list}`, references) ??
           source.positionOf([...path, 'check', name, ...(pathToText(written, `lists/${error.list}`) ?? [])]);
-        this.#report(position, 'unknown-list', error.message);
+        this.#report(position, 'unknown-list', error.said);
         return undefined;
       }
       const list = this.library.lists.get(references[0] ?? '');
       const position =
         (list && refusedEntry(list, error.message, prepare, this.positions)) ??
         source.positionOf([...path, 'check', name]);
-      this.#report(position, 'wrong-parameters', error.message);
+      this.#report(position, 'wrong-parameters', error.said);
       return undefined;
     }
   }
@@ -294,13 +307,13 @@ class OperationReader {
     return this.positions.set(rule, source, path);
   }
 
-  #known(what: string, name: string, known: readonly string[], position: Position): undefined {
+  #known(what: NameKind, name: string, known: readonly string[], position: Position): undefined {
     if (!known.includes(name))
       this.#report(position, `unknown-${what.replaceAll(' ', '-')}`, unknownName(what, name, known));
     return undefined;
   }
 
-  #report(position: Position, code: string, message: string): void {
-    this.#findings.push({ ...position, code, severity: 'error', message });
+  #report(position: Position, code: string, message: Said): void {
+    this.#findings.push({ ...position, code, severity: 'error', ...worded(message) });
   }
 }

@@ -3,12 +3,13 @@ import { ParameterError } from '../../model/check.js';
 import type { Operation, Position, Rule, Wording } from '../../model/operation.js';
 import { checkContext } from './check-context.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
-import type { Finding } from '../finding.js';
+import { worded, type Finding } from '../finding.js';
 import type { RuleFiles } from './load.js';
-import { unknownName } from '../../strings/unknown-name.js';
+import { unknownName, type NameKind } from '../../strings/unknown-name.js';
 import type { Rulebook } from '../rulebook.js';
 import { shapeChecker, type AuthoringSchemas } from './authoring-schemas.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';
+import { say, type Said } from '../../model/phrase.js';
 
 /** A rule that an overlay changes. */
 export interface Exception {
@@ -136,7 +137,7 @@ class OverlayReader {
         this.#report(
           ['change', i, 'rule'],
           'duplicate-change',
-          `${written.rule} is changed above already; say it once.`,
+          say('{rule} is changed above already; say it once.', { rule: written.rule }),
         );
       const change = this.#changeOf(written, i);
       if (change && !changes.has(written.rule)) changes.set(written.rule, change);
@@ -162,22 +163,26 @@ class OverlayReader {
       return undefined;
     }
     if (checks[rule.check.name]?.fixed)
-      this.#report([...at, 'rule'], 'not-changeable', `Other rules rely on ${written.rule}: it can't be changed.`);
+      this.#report(
+        [...at, 'rule'],
+        'not-changeable',
+        say("Other rules rely on {rule}: it can't be changed.", { rule: written.rule }),
+      );
     if (!written.off && !written.check && !written.severity)
-      this.#report(at, 'empty-change', 'Say what changes: check, severity, or off: true.');
+      this.#report(at, 'empty-change', say('Say what changes: check, severity, or off: true.'));
     if (written.off && (written.check ?? written.severity))
       this.#report(
         [...at, 'off'],
         'off-and-changed',
-        'A rule that is off has no check and no severity; remove them, or remove off.',
+        say('A rule that is off has no check and no severity; remove them, or remove off.'),
       );
     if (written.until === undefined && written.off)
-      this.#report([...at, 'off'], 'missing-until', 'Say until when the rule is off: add "until".');
+      this.#report([...at, 'off'], 'missing-until', say('Say until when the rule is off: add "until".'));
     if (written.until === undefined && written.severity === 'warning' && rule.severity === 'error')
       this.#report(
         [...at, 'severity'],
         'missing-until',
-        'A warning lets orders pass that the rule refuses; add "until".',
+        say('A warning lets orders pass that the rule refuses; add "until".'),
       );
     const check = written.check && this.#check(written.check, rule.field, at);
     if (this.findings.length > before) return undefined;
@@ -187,7 +192,10 @@ class OverlayReader {
       this.#report(
         [...at, 'until'],
         'past-exception',
-        `The exception ended on ${until}: the rule is as it was. Remove it, or agree on a new day.`,
+        [
+          say('The exception ended on {day}: the rule is as it was.', { day: until }),
+          say('Remove it, or agree on a new day.'),
+        ],
         'warning',
       );
     this.exceptions.push({
@@ -208,7 +216,7 @@ class OverlayReader {
       const at = ['add', i] as const;
       const before = this.findings.length;
       if (seen.has(written.id))
-        this.#report([...at, 'id'], 'duplicate-id', `The id ${written.id} is used above already.`);
+        this.#report([...at, 'id'], 'duplicate-id', say('The id {id} is used above already.', { id: written.id }));
       seen.add(written.id);
       this.#checkName(written.field, [...at, 'field']);
       for (const key of ['when', 'unless'] as const)
@@ -248,7 +256,7 @@ class OverlayReader {
       };
     } catch (error) {
       if (!(error instanceof ParameterError)) throw error;
-      this.#report(path, 'wrong-parameters', error.message);
+      this.#report(path, 'wrong-parameters', error.said);
       return undefined;
     }
   }
@@ -261,13 +269,13 @@ class OverlayReader {
   #report(
     path: readonly (string | number)[],
     code: string,
-    message: string,
+    message: Said,
     severity: Finding['severity'] = 'error',
   ): void {
-    this.findings.push({ ...this.yaml.positionOf(path), code, severity, message });
+    this.findings.push({ ...this.yaml.positionOf(path), code, severity, ...worded(message) });
   }
 }
 
-function unknown(position: Position, what: string, name: string, known: readonly string[]): Finding {
-  return { ...position, code: `unknown-${what}`, severity: 'error', message: unknownName(what, name, known) };
+function unknown(position: Position, what: NameKind, name: string, known: readonly string[]): Finding {
+  return { ...position, code: `unknown-${what}`, severity: 'error', ...worded(unknownName(what, name, known)) };
 }

@@ -7,9 +7,10 @@ import { checks } from '../../generated/checks.js';
 import type { Check, JsonSchema, OwnCheck } from '../../model/check.js';
 import { closest } from '../../strings/closest.js';
 import { readPlainFile } from '../../system/plain-file.js';
-import type { Finding } from '../finding.js';
+import { worded, type Finding } from '../finding.js';
 import { checkOf } from './own-check.js';
 import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
+import { asIs, type Phrase } from '../../model/phrase.js';
 
 /*
  * The checks of a rules folder: `checks/<name>.mjs`. They are code, so that they are loaded only where the caller asks for it. This module
@@ -241,6 +242,8 @@ function withoutComments(text: string): string {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function finding(file: string, message: string): Finding {
-  return { file, line: 1, column: 1, code: 'wrong-own-check', severity: 'error', message };
+/** @param message a text for those who write the code of checks; it is always English */
+function finding(file: string, message: string | Phrase): Finding {
+  const said = typeof message === 'string' ? asIs(message) : message;
+  return { file, line: 1, column: 1, code: 'wrong-own-check', severity: 'error', ...worded(said) };
 }

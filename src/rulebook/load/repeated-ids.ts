@@ -1,13 +1,14 @@
 import type { Rule } from '../../model/operation.js';
 import { dayBefore, overlaps } from '../../model/period.js';
-import type { Finding } from '../finding.js';
+import { worded, type Finding } from '../finding.js';
 import type { SourcePositions } from './source-positions.js';
+import { say, type Said } from '../../model/phrase.js';
 
 /** A finding for each rule whose id an earlier rule has on some of the same days. */
 export function repeatedIds(rules: readonly Rule[], positions: SourcePositions): readonly Finding[] {
   const findings: Finding[] = [];
-  const report = (rule: Rule, code: string, message: string): void => {
-    findings.push({ ...positions.of(rule, ['id']), code, severity: 'error', message });
+  const report = (rule: Rule, code: string, message: Said): void => {
+    findings.push({ ...positions.of(rule, ['id']), code, severity: 'error', ...worded(message) });
   };
   const seen = new Map<string, Rule>();
   for (const rule of rules) {
@@ -21,15 +22,34 @@ export function repeatedIds(rules: readonly Rule[], positions: SourcePositions):
       report(
         rule,
         'overlapping-periods',
-        `Two rules named ${rule.id} apply from ${second.from} on; end ${first === rule ? 'this one' : `the one at ${place}`} with until: "${dayBefore(second.from)}".`,
+        first === rule
+          ? say('Two rules named {rule} apply from {day} on; end this one with until: "{last}".', {
+              rule: rule.id,
+              day: second.from,
+              last: dayBefore(second.from),
+            })
+          : say('Two rules named {rule} apply from {day} on; end the one at {place} with until: "{last}".', {
+              rule: rule.id,
+              day: second.from,
+              place,
+              last: dayBefore(second.from),
+            }),
       );
     } else if ([rule, other].every((r) => r.from !== undefined || r.until !== undefined)) {
       report(
         rule,
         'overlapping-periods',
-        `The rule ${rule.id} at ${place} applies on some of the same days; change from or until of one.`,
+        say('The rule {rule} at {place} applies on some of the same days; change from or until of one.', {
+          rule: rule.id,
+          place,
+        }),
       );
-    } else report(rule, 'duplicate-id', `The id ${rule.id} is already used at ${place}; give this rule another.`);
+    } else
+      report(
+        rule,
+        'duplicate-id',
+        say('The id {id} is already used at {place}; give this rule another.', { id: rule.id, place }),
+      );
   }
   return findings;
 }

@@ -1,7 +1,8 @@
 import type { Position } from '../../model/operation.js';
-import type { Finding } from '../finding.js';
+import { worded, type Finding } from '../finding.js';
 import type { ShapeChecker } from './authoring-schemas.js';
 import { readYaml, type YamlFile } from './yaml-file.js';
+import { say } from '../../model/phrase.js';
 
 /** Rule files by path relative to the rules folder: `operations/pe.payout.yaml` -> text. */
 export type RuleFiles = ReadonlyMap<string, string>;
@@ -82,7 +83,7 @@ function checkName(yaml: YamlFile): readonly Finding[] {
       ...yaml.positionOf([key]),
       code: 'name-differs',
       severity: 'error',
-      message: `The file is called ${nameOf(yaml.file)}, so ${key} must say the same.`,
+      ...worded(say('The file is called {name}, so {key} must say the same.', { name: nameOf(yaml.file), key })),
     },
   ];
 }

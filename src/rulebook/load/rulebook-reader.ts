@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/operation.js';
 import { kindOf, nameOf, readFile, type ReadFile, type RuleFiles } from './rule-file.js';
-import { inOrder, type Finding } from '../finding.js';
+import { inOrder, worded, type Finding } from '../finding.js';
 import { toGateway } from './gateway-reader.js';
 import { libraryOf, type Library } from './library.js';
 import { readOperation, sourcesOf, type ReadOperation } from './operation-reader.js';
@@ -192,7 +192,7 @@ function unknownClauses({ about, clauses, isBroken }: Library, yaml: YamlFile | 
             ...yaml.positionOf(['clauses', key]),
             code: 'unknown-clause',
             severity: 'error',
-            message: unknownName('clause', clause, known),
+            ...worded(unknownName('clause', clause, known)),
           } as const,
         ],
   );

@@ -4,9 +4,10 @@ import type { JsonSchema } from '../../model/check.js';
 import { readPlainFile } from '../../system/plain-file.js';
 import { bindingsSchema } from './bindings-schema.js';
 import type { RuleFiles } from './rule-file.js';
-import { RulebookError, type Finding } from '../finding.js';
+import { RulebookError, worded, type Finding } from '../finding.js';
 import type { AuthoringSchemas } from './authoring-schemas.js';
 import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
+import { say, type Phrase } from '../../model/phrase.js';
 
 /**
  * Reads the YAML files of a rules folder.
@@ -23,19 +24,19 @@ export function readRules(folder: string): RuleFiles {
  * @throws {RulebookError} where there is no such folder, or there are no rule files in it
  */
 export function readFolder(folder: string): { readonly files: RuleFiles; readonly findings: readonly Finding[] } {
-  const finding = (file: string, code: string, message: string): Finding => ({
+  const finding = (file: string, code: string, message: Phrase): Finding => ({
     file,
     line: 1,
     column: 1,
     code,
     severity: 'error',
-    message,
+    ...worded(message),
   });
   let names: readonly string[];
   try {
     names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   } catch {
-    throw new RulebookError([finding(folder, 'unreadable', 'There is no folder of rules here.')]);
+    throw new RulebookError([finding(folder, 'unreadable', say('There is no folder of rules here.'))]);
   }
   const files = new Map<string, string>();
   const findings: Finding[] = [];
@@ -48,13 +49,13 @@ export function readFolder(folder: string): { readonly files: RuleFiles; readonl
     } catch (error) {
       findings.push(
         isDecodingError(error)
-          ? finding(file, 'not-utf8', 'Save the file as UTF-8.')
-          : finding(file, 'unreadable', 'The file cannot be read.'),
+          ? finding(file, 'not-utf8', say('Save the file as UTF-8.'))
+          : finding(file, 'unreadable', say('The file cannot be read.')),
       );
     }
   }
   if (files.size + findings.length === 0)
-    throw new RulebookError([finding(folder, 'unreadable', 'There are no rule files in this folder.')]);
+    throw new RulebookError([finding(folder, 'unreadable', say('There are no rule files in this folder.'))]);
   return { files, findings };
 }
 

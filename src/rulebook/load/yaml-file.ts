@@ -16,14 +16,15 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Position } from '../../model/operation.js';
-import type { Finding } from '../finding.js';
+import { worded, type Finding } from '../finding.js';
 import { syntaxAdvice, syntaxCode } from './yaml-errors.js';
 import { keptDocuments, yamlDocuments } from './yaml-documents.js';
 import { UNSEEN } from '../../strings/invisible.js';
+import { say, type Said } from '../../model/phrase.js';
 
 /** Of a rule file. */
 export const MAX_BYTES = 256 * 1024;
-export const TOO_LARGE = 'A rule file may have 256 KiB at the most; split it.';
+export const TOO_LARGE = say('A rule file may have 256 KiB at the most; split it.');
 /** Many times what a rule file has at one place, and few enough to look through. */
 const MAX_ENTRIES = 1000;
 
@@ -111,9 +112,9 @@ export function readYaml(
 ): { readonly yaml?: YamlFile; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   let lines: LineCounter | undefined;
-  const report = (offset: number, code: string, message: string): void => {
+  const report = (offset: number, code: string, message: Said): void => {
     const { line, col } = lines?.linePos(offset) ?? { line: 1, col: 1 };
-    findings.push({ file, line: line || 1, column: col || 1, code, severity: 'error', message });
+    findings.push({ file, line: line || 1, column: col || 1, code, severity: 'error', ...worded(message) });
   };
   if (Buffer.byteLength(text) > MAX_BYTES) {
     report(0, 'too-large', TOO_LARGE);
@@ -121,18 +122,18 @@ export function readYaml(
   }
   const documents = keptDocuments(text) ?? yamlDocuments(text, STRICT);
   if (!documents) {
-    report(0, 'too-deep', 'Brackets or indentation go too deep here; write it more simply.');
+    report(0, 'too-deep', say('Brackets or indentation go too deep here; write it more simply.'));
     return { findings };
   }
   lines = documents.lines;
   const unseen = HIDDEN.exec(text);
-  if (unseen) report(unseen.index, 'control-character', 'Remove the invisible character here.');
+  if (unseen) report(unseen.index, 'control-character', say('Remove the invisible character here.'));
   const [doc, second] = documents.docs;
   if (!doc || (doc.contents === null && doc.errors.length === 0)) {
-    report(0, 'empty-file', 'The file says nothing. Fill it in, or remove it.');
+    report(0, 'empty-file', say('The file says nothing. Fill it in, or remove it.'));
     return { findings };
   }
-  if (second) report(second.range[0], 'several-documents', 'Keep one document in a file; remove the `---` line.');
+  if (second) report(second.range[0], 'several-documents', say('Keep one document in a file; remove the `---` line.'));
   // One fault of syntax brings others after it that say nothing new.
   const [fault] = doc.errors;
   const reportSyntax = (problem: YAMLError): void => {
@@ -142,7 +143,7 @@ export function readYaml(
   if (fault) reportSyntax(fault);
   for (const problem of doc.warnings) if (problem.code !== 'TAG_RESOLVE_FAILED') reportSyntax(problem);
   if (doc.directives.docStart === true || doc.directives.yaml.explicit === true) {
-    report(0, 'directive', 'Remove the `%YAML` directive or the `---` line: rule files are always YAML 1.2.');
+    report(0, 'directive', say('Remove the `%YAML` directive or the `---` line: rule files are always YAML 1.2.'));
   }
   let isWhole = fault === undefined;
   const end = fault?.pos[0] ?? Infinity;
@@ -153,16 +154,20 @@ export function readYaml(
     // What comes after a fault of syntax may be anything.
     if (offset >= end) return visit.SKIP;
     if (isAlias(node)) {
-      report(offset, 'alias', 'Write the value out: rule files have no aliases.');
+      report(offset, 'alias', say('Write the value out: rule files have no aliases.'));
       isWhole = false;
       return;
     }
     if (isCollection(node)) isWhole &&= hasFewEntries(node, report);
     if (isMap(node)) checkNames(node, end, report);
     if (node.anchor !== undefined)
-      report(text.lastIndexOf(`&${node.anchor}`, offset), 'anchor', `Remove the anchor &${node.anchor}.`);
+      report(
+        text.lastIndexOf(`&${node.anchor}`, offset),
+        'anchor',
+        say('Remove the anchor &{anchor}.', { anchor: node.anchor }),
+      );
     if (node.tag !== undefined)
-      report(tagBefore(text, offset), 'tag', 'Remove the tag (what starts with an exclamation mark).');
+      report(tagBefore(text, offset), 'tag', say('Remove the tag (what starts with an exclamation mark).'));
     if (isScalar(node)) checkText(node, text, report);
     if (isScalar(node) && key !== 'key') checkScalar(node, report);
   });
@@ -176,7 +181,7 @@ function tagBefore(text: string, offset: number): number {
   return at;
 }
 
-type Report = (offset: number, code: string, message: string) => void;
+type Report = (offset: number, code: string, message: Said) => void;
 
 /** A file may have many plain values, but not many lists and maps: reporting faults in so many would take minutes. */
 function hasFewEntries(node: YAMLMap | YAMLSeq, report: Report): boolean {
@@ -185,7 +190,7 @@ function hasFewEntries(node: YAMLMap | YAMLSeq, report: Report): boolean {
     report(
       node.range?.[0] ?? 0,
       'too-many-entries',
-      `There may be ${MAX_ENTRIES} entries at one place at the most; split them.`,
+      say('There may be {most} entries at one place at the most; split them.', { most: MAX_ENTRIES }),
     );
   return isFew;
 }
@@ -198,7 +203,7 @@ function checkNames({ items }: YAMLMap, end: number, report: Report): void {
     const offset = key.range?.[0] ?? 0;
     if (offset >= end) return;
     if (names.has(key.value))
-      report(offset, 'duplicate-key', 'This entry is already given above; remove one of the two.');
+      report(offset, 'duplicate-key', say('This entry is already given above; remove one of the two.'));
     names.add(key.value);
   }
 }
@@ -213,33 +218,56 @@ function checkPair(pair: Pair, report: Report): void {
   const key = pair.key as Scalar | null;
   const empty = pair.value === null || (isScalar(pair.value) && pair.value.value === null);
   if (key?.value === '<<')
-    report(key.range?.[0] ?? 0, 'merge-key', 'Write the entries out: rule files have no merge keys.');
+    report(key.range?.[0] ?? 0, 'merge-key', say('Write the entries out: rule files have no merge keys.'));
   else if (key === null || key.value === '' || key.value === null)
-    report(key?.range?.[0] ?? 0, 'empty-key', 'Give the entry a name.');
+    report(key?.range?.[0] ?? 0, 'empty-key', say('Give the entry a name.'));
   else if (empty)
-    report(key.range?.[0] ?? 0, 'empty-value', `Give ${key.source ?? 'this entry'} a value, or remove the line.`);
+    report(
+      key.range?.[0] ?? 0,
+      'empty-value',
+      key.source === undefined
+        ? say('Give this entry a value, or remove the line.')
+        : say('Give {name} a value, or remove the line.', { name: key.source }),
+    );
 }
 
 /** An escape in quotes writes what would be refused as it is; it would steer the terminal of whoever reads a diff of the rules. */
 function checkText({ value, range }: Scalar, text: string, report: Report): void {
   if (typeof value === 'string' && range && HIDDEN.test(value) && !HIDDEN.test(text.slice(range[0], range[1])))
-    report(range[0], 'control-character', 'This text has an invisible character, written as an escape; remove it.');
+    report(
+      range[0],
+      'control-character',
+      say('This text has an invisible character, written as an escape; remove it.'),
+    );
 }
 
 function checkScalar(node: Scalar, report: Report): void {
   const { value, source = '' } = node;
   const offset = node.range?.[0] ?? 0;
-  if (value === UNFILLED) report(offset, 'unfilled', 'Fill this in.');
+  if (value === UNFILLED) report(offset, 'unfilled', say('Fill this in.'));
   if (node.type !== 'PLAIN') return;
   if (typeof value === 'number' && String(value) !== source) {
-    report(offset, 'lossy-number', `${source} would be read as the number ${value}; write it in quotes: "${source}".`);
+    report(
+      offset,
+      'lossy-number',
+      say('{source} would be read as the number {number}; write it in quotes: "{source}".', {
+        source,
+        number: String(value),
+      }),
+    );
   } else if (typeof value === 'string' && AMBIGUOUS.test(value)) {
-    report(offset, 'ambiguous-word', `Some readers take ${source} for true or false; write it in quotes: "${source}".`);
+    report(
+      offset,
+      'ambiguous-word',
+      say('Some readers take {source} for true or false; write it in quotes: "{source}".', { source }),
+    );
   } else if (CURLY.test(source)) {
     report(
       offset,
       'curly-quotes',
-      `These are curly quotes, which YAML takes for letters of the text; write straight ones: "${source.replace(CURLY, '$1')}".`,
+      say('These are curly quotes, which YAML takes for letters of the text; write straight ones: "{text}".', {
+        text: source.replace(CURLY, '$1'),
+      }),
     );
   }
 }

@@ -8,13 +8,14 @@ import { Files } from './files.js';
 import type { Pair } from './known-results.js';
 import { OrderResults } from './order-results.js';
 import { PastOrders } from './past-orders.js';
-import { RequestError } from '../../server/request-error.js';
+import { internalError, RequestError } from '../../server/request-error.js';
 import type { ReviewAnswer, ReviewRequest } from './git/api.js';
 import { RuleHistory } from './git/history.js';
 import { reviewedOrders } from '../../analysis/review/reviewed-orders.js';
 import { reviewOf } from './review-drafts.js';
 import type { Call, OpenedOrders, OrdersSource, WorkerReply, Setup } from './background-analysis.js';
 import { Workspace } from './workspace.js';
+import { say } from '../../model/phrase.js';
 
 const { rules, overlay, orders: source, day, ownChecks = false } = workerData as Setup;
 let workspace: Workspace;
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   history = new RuleHistory(workspace, authoringSchemas());
   // Reads and compiles the files before the first request.
   try {
-    diff(workspace, { drafts: {} });
+    diff(workspace, { drafts: {} }, 'en');
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
   }
@@ -53,33 +54,32 @@ async function answer(port: MessagePort, call: Call): Promise<void> {
     for await (const line of linesOf(call, disconnected.signal)) send({ line });
     send({ isDone: true });
   } catch (error) {
-    const { status, code, message } =
-      error instanceof RequestError ? error : new RequestError(500, 'fault', 'Internal error; please report it.');
-    send({ error: { status, code, message } });
+    const { status, code, said } = error instanceof RequestError ? error : internalError();
+    send({ error: { status, code, said } });
   }
 }
 
 async function reviewed(request: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> {
   const pair = pairOf(request);
   let past: BacktestResult | undefined;
-  for await (const line of orders?.backtest(pair, signal) ?? []) if ('result' in line) past = line.result;
+  for await (const line of orders?.backtest(pair, signal, 'en') ?? []) if ('result' in line) past = line.result;
   return reviewOf(workspace.files, pair.before, pair.after, Object.keys(request.drafts), past && reviewedOrders(past));
 }
 
 async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
-  if (call.name === 'diff') yield diff(workspace, call);
-  else if (call.name === 'history') yield history.of(call.request);
+  if (call.name === 'diff') yield diff(workspace, call, call.language);
+  else if (call.name === 'history') yield history.of(call.request, call.language);
   else if (call.name === 'review') yield await reviewed(call.request, signal);
   else if (call.name === 'open') yield await open(call.source);
   else if (call.name === 'use') {
     orders = call.source && (candidate?.orders.file === call.source.file ? candidate : resultsOf(call.source));
     candidate = undefined;
     yield {};
-  } else if (!orders) throw new RequestError(404, 'not-found', 'The studio has no past orders.');
+  } else if (!orders) throw new RequestError(404, 'not-found', say('The studio has no past orders.'));
   else if (call.name === 'changed') yield await orders.changed(pairOf(call.request), call.request, signal);
   else if (call.name === 'distribution')
     yield await orders.distribution(pairOf(call.request), call.request.rule, signal);
-  else yield* orders.backtest(pairOf(call.request), signal);
+  else yield* orders.backtest(pairOf(call.request), signal, call.language);
 }
 
 const pairOf = ({ base, drafts, at }: BacktestRequest): Pair => ({

@@ -4,6 +4,9 @@
  * Every request under `/api` has the token of the address in the header {@link TokenHeader}; requests with a body are
  * `POST` with `content-type: application/json`. A response outside 2xx is an {@link ApiError}, unless its route says otherwise.
  *
+ * Findings, errors, messages of rules, labels and help are in the language that the header `accept-language` names, one of
+ * {@link Start.locales}; otherwise in English. What has no translation is in English.
+ *
  * In `index.html`, each `%CSP_NONCE%` is replaced by a fresh nonce that `style-src` and `script-src` allow (Vite:
  * `html: { cspNonce: '%CSP_NONCE%' }`; CodeMirror: `EditorView.cspNonce`). Inline scripts without it do not run.
  *
@@ -30,7 +33,7 @@ export type TokenHeader = 'x-payrules-token';
 
 /** The body of an error response. */
 export interface ApiError {
-  readonly error: { readonly code: ErrorCode; readonly message: string };
+  readonly error: { readonly code: ErrorCode; readonly message: string; readonly lang?: 'en' };
 }
 
 /** Unsaved texts, by path. */
@@ -52,6 +55,20 @@ export interface Finding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
+  /** The message is in English, as it has no translation. */
+  readonly lang?: 'en';
+  /** The sentences of the message, each with its English template and the values in it. */
+  readonly phrases: readonly {
+    readonly template: string;
+    readonly text: string;
+    readonly values: Readonly<Record<string, string>>;
+  }[];
+}
+
+/** A text in the language of the request, or in English where it has no translation. */
+export interface Worded {
+  readonly text: string;
+  readonly lang?: 'en';
 }
 
 /** `GET /api/start` */
@@ -144,8 +161,6 @@ export interface LintAnswer {
 export interface OperationRequest {
   readonly id: string;
   readonly drafts: Drafts;
-  /** The language of labels, help, notes and messages; by default `en`. */
-  readonly locale?: Language;
 }
 export interface OperationAnswer {
   /** `null` where {@link blockers} prevent it from being read; one rule with a wrong value is enough. */
@@ -285,7 +300,6 @@ export interface ProposalRequest {
   readonly drafts: Drafts;
   /** The rule as a rule file has it; examples of a kind that it lacks are proposed. */
   readonly rule: Readonly<Record<string, unknown>>;
-  readonly locale?: Language;
 }
 /** 400 `bad-request` where the rule cannot be added to the text of the file. */
 export interface ProposalAnswer {
@@ -304,8 +318,6 @@ export interface ProposalAnswer {
 /** `POST /api/index`: the names of all rules and fields, for a search. */
 export interface IndexRequest {
   readonly drafts: Drafts;
-  /** The language of labels; by default `en`. */
-  readonly locale?: Language;
 }
 export interface IndexAnswer {
   readonly operations: readonly {
@@ -314,6 +326,15 @@ export interface IndexAnswer {
     /** Ids without the operation; rules with different periods are one entry. */
     readonly rules: readonly { readonly id: string; readonly field: string }[];
   }[];
+}
+
+/** `POST /api/texts`: the texts of the rule files that only people read who work with them. */
+export interface TextsRequest {
+  readonly drafts: Drafts;
+}
+export interface TextsAnswer {
+  /** English to the language of the request; only what has a translation. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** `POST /api/clause-fix`: writes the values of the checks into the text of a clause. */
@@ -353,7 +374,6 @@ export interface ValidateRequest {
   readonly facts?: Facts;
   /** By default the bindings files, with their drafts. */
   readonly bindings?: Bindings;
-  readonly locale?: Language;
   /** The day (UTC) of the evaluation; by default today. */
   readonly at?: string;
 }
@@ -378,7 +398,6 @@ export interface RequirementsRequest {
   readonly drafts: Drafts;
   readonly order: unknown;
   readonly facts?: Facts;
-  readonly locale?: Language;
   /** The day (UTC) of the evaluation; by default today. */
   readonly at?: string;
 }
@@ -412,9 +431,9 @@ export interface Change {
   readonly kind: 'narrowed' | 'widened' | 'both' | 'wording' | 'unknown';
   readonly witness: Readonly<Record<string, unknown>> | null;
   readonly semver: Release;
-  readonly what: readonly string[];
-  /** The change in plain English, as in `payrules review`: `Peru payout: largest Amount: 40000 -> 50000 PEN`. */
-  readonly sentences: readonly string[];
+  readonly what: readonly Worded[];
+  /** The change in plain words, as in `payrules review`: `Peru payout: largest Amount: 40000 → 50000 PEN`. */
+  readonly sentences: readonly Worded[];
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly renamedTo?: string | undefined;

@@ -10,12 +10,14 @@ import type {
   DistributionRequest,
   Drafts,
   ErrorCode,
+  Language,
   Start,
 } from './api.js';
 import type { OrdersProblem } from './past-orders.js';
 import type { HistoryAnswer, HistoryRequest, ReviewAnswer, ReviewRequest } from './git/api.js';
 import { RequestError } from '../../server/request-error.js';
 import { inCli } from '../../system/package.js';
+import { say, type Said } from '../../model/phrase.js';
 
 /** A file of past orders. */
 export interface OrdersSource {
@@ -40,11 +42,11 @@ export interface Setup {
 }
 
 export type Call =
-  | { readonly name: 'diff'; readonly drafts: Drafts }
-  | { readonly name: 'backtest'; readonly request: BacktestRequest }
+  | { readonly name: 'diff'; readonly drafts: Drafts; readonly language: Language }
+  | { readonly name: 'backtest'; readonly request: BacktestRequest; readonly language: Language }
   | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
   | { readonly name: 'review'; readonly request: ReviewRequest }
-  | { readonly name: 'history'; readonly request: HistoryRequest }
+  | { readonly name: 'history'; readonly request: HistoryRequest; readonly language: Language }
   | { readonly name: 'distribution'; readonly request: DistributionRequest }
   | { readonly name: 'open'; readonly source: OrdersSource }
   | { readonly name: 'use'; readonly source: OrdersSource | undefined };
@@ -52,7 +54,7 @@ export type Call =
 export type WorkerReply =
   | { readonly line: unknown }
   | { readonly isDone: true }
-  | { readonly error: { readonly status: number; readonly code: ErrorCode; readonly message: string } };
+  | { readonly error: { readonly status: number; readonly code: ErrorCode; readonly said: Said } };
 
 /** What is known of a file of orders once it is opened. */
 export interface OpenedOrders {
@@ -88,14 +90,14 @@ export class BackgroundAnalysis {
   }
 
   /** The differences between the saved files and drafts. */
-  async diff(drafts: Drafts, signal: AbortSignal): Promise<DiffAnswer> {
-    return (await this.#one({ name: 'diff', drafts }, signal)) as DiffAnswer;
+  async diff(drafts: Drafts, language: Language, signal: AbortSignal): Promise<DiffAnswer> {
+    return (await this.#one({ name: 'diff', drafts, language }, signal)) as DiffAnswer;
   }
 
   /** Evaluates the orders by two versions, as of a day; `signal` stops it. */
-  async *backtest(request: BacktestRequest, signal: AbortSignal): AsyncGenerator<BacktestLine> {
+  async *backtest(request: BacktestRequest, language: Language, signal: AbortSignal): AsyncGenerator<BacktestLine> {
     const { setup } = this;
-    for await (const line of this.#call({ name: 'backtest', request }, signal)) {
+    for await (const line of this.#call({ name: 'backtest', request, language }, signal)) {
       if ('result' in (line as BacktestLine) && setup === this.setup) {
         const { orders: count } = (line as { readonly result: { readonly orders: number } }).result;
         this.#orders = { notes: [], ...this.#orders, count };
@@ -115,8 +117,8 @@ export class BackgroundAnalysis {
   }
 
   /** The commits that changed a rule. */
-  async history(request: HistoryRequest, signal: AbortSignal): Promise<HistoryAnswer> {
-    return (await this.#one({ name: 'history', request }, signal)) as HistoryAnswer;
+  async history(request: HistoryRequest, language: Language, signal: AbortSignal): Promise<HistoryAnswer> {
+    return (await this.#one({ name: 'history', request, language }, signal)) as HistoryAnswer;
   }
 
   /** The orders by the number that a rule bounds. */
@@ -156,7 +158,7 @@ export class BackgroundAnalysis {
 
   async #one(call: Call, signal?: AbortSignal): Promise<unknown> {
     for await (const line of this.#call(call, signal)) return line;
-    throw new RequestError(500, 'fault', 'The background analysis stopped.');
+    throw new RequestError(500, 'fault', say('The background analysis stopped.'));
   }
 
   /** Each call has its own channel; closing it stops the work. */
@@ -169,10 +171,10 @@ export class BackgroundAnalysis {
         ...(signal && { signal }),
       }) as AsyncIterable<[WorkerReply]>) {
         if ('isDone' in reply) return;
-        if ('error' in reply) throw new RequestError(reply.error.status, reply.error.code, reply.error.message);
+        if ('error' in reply) throw new RequestError(reply.error.status, reply.error.code, reply.error.said);
         yield reply.line;
       }
-      throw new RequestError(500, 'fault', 'The background analysis stopped.');
+      throw new RequestError(500, 'fault', say('The background analysis stopped.'));
     } catch (error) {
       if (!signal?.aborted) throw error;
     } finally {

@@ -6,7 +6,7 @@ import { exampleOrder } from '../../model/example-order.js';
 import { changeData } from '../../analysis/diff/change-data.js';
 import { sentencesOf } from '../../analysis/diff/sentences.js';
 import { releaseNotes } from '../../analysis/diff/release-notes.js';
-import type { DiffAnswer, DiffRequest } from './api.js';
+import type { DiffAnswer, DiffRequest, Language } from './api.js';
 import { withRanges } from './finding-ranges.js';
 import type { Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';
@@ -45,7 +45,7 @@ export function comparable(saved: Compilation, now: Compilation): Comparable {
 }
 
 /** The differences between the saved files and the drafts, with an order that shows each. */
-export function diff(workspace: Workspace, { drafts }: DiffRequest): DiffAnswer {
+export function diff(workspace: Workspace, { drafts }: DiffRequest, language: Language): DiffAnswer {
   const [saved, now] = [workspace.saved(), workspace.drafted(drafts)];
   const { before, after, blockers } = comparable(saved, now);
   const result = diffRulebooks(before, after, { today: now.contents.today });
@@ -53,16 +53,20 @@ export function diff(workspace: Workspace, { drafts }: DiffRequest): DiffAnswer 
     const operation = after.operations.get(id) ?? before.operations.get(id);
     return operation ? exampleOrder(operation) : {};
   };
+  const translator = now.translator(language);
   const notes = releaseNotes(result, exampleOf);
   const witnessed = result.changes.filter(({ witnesses }) => witnesses.length > 0).map(({ operation }) => operation);
   return {
     changes: result.changes.map((change) => ({
       ...changeData(change),
-      sentences: sentencesOf(change, { before, after, today: now.contents.today }),
+      what: change.what.map((what) => translator.said(what)),
+      sentences: sentencesOf(change, { before, after, today: now.contents.today }).map((sentence) =>
+        translator.said(sentence),
+      ),
     })),
     semver: result.semver,
     examples: Object.fromEntries([...new Set(witnessed)].map((id) => [id, exampleOf(id)])),
     markdown: notes,
-    blockers: withRanges(blockers, now),
+    blockers: withRanges(blockers, now, language),
   };
 }

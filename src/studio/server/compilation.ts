@@ -2,12 +2,15 @@ import { compileOperation } from '../../compiler/compile.js';
 import type { Bindings } from '../../model/bindings.js';
 import type { CompiledOperation } from '../../model/compiled.js';
 import type { Operation } from '../../model/operation.js';
-import { inOrder, type Finding } from '../../rulebook/finding.js';
+import { inOrder, worded, type Finding } from '../../rulebook/finding.js';
 import type { Reading } from '../../rulebook/load/rulebook-reader.js';
 import { referencesIn } from '../../rulebook/references.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { version as packageVersion } from '../../system/package.js';
+import { Translator } from '../../translations/translator.js';
+import type { Language } from './api.js';
 import { OVERLAY } from './files.js';
+import { say } from '../../model/phrase.js';
 
 /** A compiled operation, or the findings that prevent its compilation. */
 export type OperationState =
@@ -39,6 +42,7 @@ export class Compilation {
   /** The codes of all bindings files; those of the overlay take precedence. */
   readonly bindings: Bindings;
   readonly #operations = new Map<string, OperationState>();
+  readonly #translators = new Map<Language, Translator>();
   #findings: readonly Finding[] | undefined;
 
   constructor(
@@ -46,6 +50,13 @@ export class Compilation {
     private readonly lint: () => readonly Finding[],
   ) {
     this.bindings = Object.assign({}, ...contents.codes.map(({ bindings }) => bindings).toReversed()) as Bindings;
+  }
+
+  /** What puts findings and texts of the rule files into a language. */
+  translator(language: Language): Translator {
+    const known = this.#translators.get(language) ?? new Translator(this.rulebook, language);
+    this.#translators.set(language, known);
+    return known;
   }
 
   get rulebook(): Rulebook {
@@ -122,7 +133,7 @@ export class Compilation {
       column: 1,
       code: 'not-compiled',
       severity: 'error',
-      message: 'These rules cannot be compiled.',
+      ...worded(say('These rules cannot be compiled.')),
     };
     return errors.length > 0 ? errors : [unknown];
   }

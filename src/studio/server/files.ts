@@ -8,6 +8,7 @@ import { isOperationId } from '../../rulebook/operation-id.js';
 import { readFolder } from '../../rulebook/load/rules-folder.js';
 import { isInside, readPlainFile } from '../../system/plain-file.js';
 import { RequestError } from '../../server/request-error.js';
+import { say } from '../../model/phrase.js';
 
 /** The prefix of the path of an overlay's file. */
 export const OVERLAY = 'overlay/';
@@ -71,7 +72,7 @@ export class Files {
   kind(path: string): string {
     const kind = kindIn(path);
     if (kind === undefined || (path.startsWith(OVERLAY) && this.overlay === undefined))
-      throw new RequestError(403, 'not-a-rule-file', 'This is not a rule file.');
+      throw new RequestError(403, 'not-a-rule-file', say('This is not a rule file.'));
     return kind;
   }
 
@@ -89,9 +90,9 @@ export class Files {
         : join(realpathSync(dirname(wanted)), basename(wanted));
       if (isInside(realpathSync(folder), found)) return found;
     } catch {
-      throw new RequestError(404, 'not-found', 'The folder does not exist, or a symbolic link is broken.');
+      throw new RequestError(404, 'not-found', say('The folder does not exist, or a symbolic link is broken.'));
     }
-    throw new RequestError(403, 'not-a-rule-file', 'This file is outside the rules folder.');
+    throw new RequestError(403, 'not-a-rule-file', say('This file is outside the rules folder.'));
   }
 
   /**
@@ -104,7 +105,7 @@ export class Files {
       return readPlainFile(file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw new RequestError(500, 'unreadable', `${path} cannot be read.`);
+      throw new RequestError(500, 'unreadable', say('{path} cannot be read.', { path }));
     }
   }
 
@@ -128,7 +129,7 @@ export class Files {
         lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()
       )
         return { files: new Map(), findings: [] };
-      throw new RequestError(500, 'unreadable', 'The rules folder cannot be read.');
+      throw new RequestError(500, 'unreadable', say('The rules folder cannot be read.'));
     }
   }
 }
@@ -146,6 +147,6 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new RequestError(500, 'unreadable', 'The file is not UTF-8; save it as UTF-8 first.');
+    throw new RequestError(500, 'unreadable', say('The file is not UTF-8; save it as UTF-8 first.'));
   }
 }

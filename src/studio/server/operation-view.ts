@@ -6,7 +6,7 @@ import type { ListFile } from '../../rulebook/load/file-types.js';
 import { parseYaml, type Path, type YamlFile } from '../../rulebook/load/yaml-file.js';
 import { wordsOf } from '../../requirements/words.js';
 import { ExampleRunner } from '../../analysis/examples/examples.js';
-import { explainRules, type RuleExplanation } from '../../analysis/explain/explain.js';
+import { dependenceOf, explainRules, type RuleExplanation } from '../../analysis/explain/explain.js';
 import type {
   RuleView,
   ExampleView,
@@ -21,6 +21,7 @@ import type {
 import { OVERLAY } from './files.js';
 import { localeIn, ruleMessage } from '../../analysis/explain/languages.js';
 import type { Compilation } from './compilation.js';
+import type { Translator } from '../../translations/translator.js';
 
 const examples = new ExampleRunner();
 
@@ -31,9 +32,10 @@ const examples = new ExampleRunner();
 export function operationView(
   compilation: Compilation,
   compiled: CompiledOperation,
-  language: Language | undefined,
+  language: Language,
 ): OperationView {
-  return new Viewer(compilation, compiled, localeIn(compilation.rulebook, language)).view();
+  const locale = localeIn(compilation.rulebook, language);
+  return new Viewer(compilation, compiled, locale, compilation.translator(language)).view();
 }
 
 interface OverlayRules {
@@ -60,6 +62,7 @@ class Viewer {
     private readonly compilation: Compilation,
     private readonly compiled: CompiledOperation,
     private readonly locale: Locale | undefined,
+    private readonly translator: Translator,
   ) {
     this.#operation = compilation.contents.reading.rulebook.operations.get(compiled.id)!;
     this.#overlaid = compilation.rulebook.operations.get(compiled.id)!;
@@ -126,7 +129,10 @@ class Viewer {
       clauses,
       ...(document !== undefined && { document }),
       ...(rule.message !== undefined && { wording: rule.message }),
-      message: ruleMessage(explained, this.#overlaid, this.locale),
+      message:
+        explained.rows.length > 0
+          ? this.translator.said(dependenceOf(this.#overlaid, rule)).text
+          : ruleMessage(explained, this.#overlaid, this.locale),
       ...(rule.when && { when: rule.when }),
       ...(rule.unless && { unless: rule.unless }),
       condition,

@@ -10,6 +10,7 @@ import type {
   ChangedOrdersAnswer,
   ChangedOrdersRequest,
   Distribution,
+  Language,
 } from './api.js';
 import { comparable } from './compare.js';
 import { DayCounts } from './day-counts.js';
@@ -45,9 +46,10 @@ export class OrderResults {
   /**
    * Evaluates the orders by both versions.
    * @param signal stops the run
+   * @param language of findings
    * @returns progress, and finally the result
    */
-  async *backtest(pair: Pair, signal: AbortSignal): AsyncGenerator<BacktestLine> {
+  async *backtest(pair: Pair, signal: AbortSignal, language: Language): AsyncGenerator<BacktestLine> {
     const stamp = this.#current();
     const { before, after, blockers } = comparable(pair.before, pair.after);
     const skipped = new Set(
@@ -95,7 +97,7 @@ export class OrderResults {
         ...result,
         orders: result.orders + skippedCount,
         byDay: days.result,
-        blockers: withRanges(blockers, pair.after),
+        blockers: withRanges(blockers, pair.after, language),
       } satisfies BacktestResult,
     };
   }
@@ -182,7 +184,7 @@ export class OrderResults {
       this.#current();
       return this.#last?.before === pair.before && this.#last.after === pair.after ? this.#last : undefined;
     };
-    if (!last()) for await (const _ of this.backtest(pair, signal)) if (signal.aborted) break;
+    if (!last()) for await (const _ of this.backtest(pair, signal, 'en')) if (signal.aborted) break;
     return last();
   }
 

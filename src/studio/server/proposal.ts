@@ -4,7 +4,7 @@ import { editYaml, EditError } from '../../rulebook/edit/edit.js';
 import { keysAt } from '../../rulebook/format/key-order.js';
 import { parseYaml } from '../../rulebook/load/yaml-file.js';
 import { RequestError } from '../../server/request-error.js';
-import type { ProposalAnswer, ProposalRequest } from './api.js';
+import type { Language, ProposalAnswer, ProposalRequest } from './api.js';
 import type { Compilation } from './compilation.js';
 import { withRanges } from './finding-ranges.js';
 import { operationView } from './operation-view.js';
@@ -17,7 +17,8 @@ const NONE_YET = { valid: ['-'], invalid: ['-'] };
 /** What a new rule would be at the end of its operation's file: its examples, its meaning and its findings. */
 export function proposal(
   workspace: Workspace,
-  { operation: id, drafts, rule, locale }: ProposalRequest,
+  { operation: id, drafts, rule }: ProposalRequest,
+  language: Language,
 ): ProposalAnswer {
   const file = `operations/${id}.yaml`;
   const before = workspace.drafted(drafts);
@@ -32,7 +33,7 @@ export function proposal(
   const written = { ...rule, examples: { ...proposed, ...given } };
   const compilation = read(written);
   const { compiled } = operationIn(compilation, id);
-  const view = compiled && operationView(compilation, compiled, locale);
+  const view = compiled && operationView(compilation, compiled, language);
   return {
     file,
     text: textWith(written),
@@ -42,6 +43,7 @@ export function proposal(
     findings: withRanges(
       compilation.findings.filter((finding) => finding.file === file),
       compilation,
+      language,
     ),
   };
 }
@@ -66,7 +68,7 @@ function added({ schemas, files }: Workspace, file: string, text: string, path: 
   try {
     return editYaml(text, [edit], (at) => keysAt(schemas, files.kind(file), at));
   } catch (error) {
-    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.message);
+    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.said);
     throw error;
   }
 }

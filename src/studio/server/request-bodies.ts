@@ -15,9 +15,9 @@ import type {
   ProposalRequest,
   RequirementsRequest,
   SaveRequest,
+  TextsRequest,
 } from './api.js';
 import type { CommitRequest, HistoryRequest, RepositoryRequest, ReviewRequest } from './git/api.js';
-import { languages } from '../../analysis/explain/languages.js';
 import { VERDICT_CHANGES } from '../../analysis/backtest/backtest.js';
 import { RequestError } from '../../server/request-error.js';
 
@@ -27,6 +27,7 @@ export interface Bodies {
   readonly operation: OperationRequest;
   readonly proposal: ProposalRequest;
   readonly index: IndexRequest;
+  readonly texts: TextsRequest;
   readonly 'clause-fix': ClauseFixRequest;
   readonly edit: EditRequest;
   readonly validate: ValidateRequest;
@@ -48,7 +49,6 @@ const drafts = { type: 'object', additionalProperties: text };
 const path = { type: 'array', items: { anyOf: [text, { type: 'integer', minimum: 0 }] } };
 const map = { type: 'object' };
 const bindings = { type: 'object', additionalProperties: map };
-const locale = { enum: languages };
 const compared = { base: drafts, at: text };
 
 const textOrNull = { type: ['string', 'null'] };
@@ -60,17 +60,18 @@ const saving = {
 
 const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
   lint: body({ drafts }),
-  operation: body({ id: text, drafts }, { locale }),
-  proposal: body({ operation: text, drafts, rule: map }, { locale }),
-  index: body({ drafts }, { locale }),
+  operation: body({ id: text, drafts }),
+  proposal: body({ operation: text, drafts, rule: map }),
+  index: body({ drafts }),
+  texts: body({ drafts }),
   'clause-fix': body({ drafts, clause: text }),
   edit: body({
     file: text,
     text,
     edits: { type: 'array', items: body({ path }, { value: {}, insert: { type: 'boolean' } }) },
   }),
-  validate: body({ operation: text, drafts, order: {} }, { facts: map, bindings, locale, at: text }),
-  requirements: body({ operation: text, drafts, order: {} }, { facts: map, locale, at: text }),
+  validate: body({ operation: text, drafts, order: {} }, { facts: map, bindings, at: text }),
+  requirements: body({ operation: text, drafts, order: {} }, { facts: map, at: text }),
   diff: body({ drafts }),
   patch: body({ drafts }),
   backtest: body({ drafts }, compared),

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BacktestLine } from './api.js';
+import type { BacktestLine, Language } from './api.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
 import type { UploadedOrders } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
@@ -18,6 +18,8 @@ export interface ApiRequest {
   readonly body: string;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
+  /** Of findings, errors and texts in the answer. */
+  readonly language: Language;
 }
 
 /** An authorised request whose body is a file. */

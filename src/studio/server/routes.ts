@@ -5,6 +5,7 @@ import type {
   DistributionAnswer,
   EditAnswer,
   EditRequest,
+  Language,
   LintAnswer,
   LintRequest,
   OperationAnswer,
@@ -20,6 +21,7 @@ import { patch } from './patch.js';
 import { proposal } from './proposal.js';
 import { RequestError } from '../../server/request-error.js';
 import { readBody } from './request-bodies.js';
+import { ownTexts } from './own-texts.js';
 import { ruleIndex } from './rule-index.js';
 import { save } from './save.js';
 import { bundled } from './bundled-schema.js';
@@ -29,6 +31,7 @@ import { removeOrders, useOrders } from './orders-route.js';
 import type { ApiResponse, FileRoute, Route, Studio } from './route.js';
 import { ORDER_TYPES } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
+import { say } from '../../model/phrase.js';
 
 const ok = (body: unknown): ApiResponse => ({ body });
 
@@ -37,35 +40,45 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
   'GET /api/start': ({ workspace, analysis, uploads }) =>
     ok(start(workspace, { orders: analysis.orders, mostOrderBytes: uploads.most })),
   'GET /api/file': ({ workspace }, { query }) => ok(fileText(workspace, query.get('path') ?? '')),
-  'GET /api/schema': ({ workspace }, { query }) => ok(bundled(workspace.schemas, query.get('kind') ?? '')),
-  'POST /api/lint': ({ workspace }, { body }) => ok(lint(workspace, readBody('lint', body))),
-  'POST /api/operation': ({ workspace }, { body }) => ok(operation(workspace, readBody('operation', body))),
-  'POST /api/proposal': ({ workspace }, { body }) => ok(proposal(workspace, readBody('proposal', body))),
-  'POST /api/index': ({ workspace }, { body }) => {
-    const { drafts, locale } = readBody('index', body);
-    return ok(ruleIndex(workspace.drafted(drafts), locale));
-  },
+  'GET /api/schema': ({ workspace }, { query, language }) =>
+    ok(
+      workspace
+        .saved()
+        .translator(language)
+        .help(bundled(workspace.schemas, query.get('kind') ?? '')),
+    ),
+  'POST /api/lint': ({ workspace }, { body, language }) => ok(lint(workspace, readBody('lint', body), language)),
+  'POST /api/operation': ({ workspace }, { body, language }) =>
+    ok(operation(workspace, readBody('operation', body), language)),
+  'POST /api/proposal': ({ workspace }, { body, language }) =>
+    ok(proposal(workspace, readBody('proposal', body), language)),
+  'POST /api/index': ({ workspace }, { body, language }) =>
+    ok(ruleIndex(workspace.drafted(readBody('index', body).drafts), language)),
+  'POST /api/texts': ({ workspace }, { body, language }) =>
+    ok(ownTexts(workspace.drafted(readBody('texts', body).drafts), language)),
   'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseText(workspace, readBody('clause-fix', body))),
   'POST /api/edit': ({ workspace }, { body }) => ok(edit(workspace, readBody('edit', body))),
-  'POST /api/validate': ({ workspace }, { body }) => ok(validateOrder(workspace, readBody('validate', body))),
-  'POST /api/requirements': ({ workspace }, { body }) => ok(requirements(workspace, readBody('requirements', body))),
-  'POST /api/diff': async ({ analysis }, { body, signal }) =>
-    ok(await analysis.diff(readBody('diff', body).drafts, signal)),
+  'POST /api/validate': ({ workspace }, { body, language }) =>
+    ok(validateOrder(workspace, readBody('validate', body), language)),
+  'POST /api/requirements': ({ workspace }, { body, language }) =>
+    ok(requirements(workspace, readBody('requirements', body), language)),
+  'POST /api/diff': async ({ analysis }, { body, signal, language }) =>
+    ok(await analysis.diff(readBody('diff', body).drafts, language, signal)),
   'POST /api/patch': ({ workspace }, { body }) => ok(patch(workspace, readBody('patch', body))),
-  'POST /api/save': ({ workspace }, { body }) => save(workspace, readBody('save', body)),
+  'POST /api/save': ({ workspace }, { body, language }) => save(workspace, readBody('save', body), language),
   'POST /api/repository': async ({ workspace }, { body }) =>
     ok(await repository(workspace.files, readBody('repository', body))),
-  'POST /api/commit': ({ workspace }, { body }) => commit(workspace, readBody('commit', body)),
+  'POST /api/commit': ({ workspace }, { body, language }) => commit(workspace, readBody('commit', body), language),
   'POST /api/review': async ({ workspace, analysis }, { body, signal }) => {
     const request = readBody('review', body);
     assertRequest(workspace, request);
     return ok(await analysis.review(request, signal));
   },
-  'POST /api/history': async ({ analysis }, { body, signal }) =>
-    ok(await analysis.history(readBody('history', body), signal)),
-  'POST /api/backtest': (studio, { body, signal }) => {
+  'POST /api/history': async ({ analysis }, { body, signal, language }) =>
+    ok(await analysis.history(readBody('history', body), language, signal)),
+  'POST /api/backtest': (studio, { body, signal, language }) => {
     const request = readBody('backtest', body);
-    return { lines: withOrders(studio, request).backtest(request, signal) };
+    return { lines: withOrders(studio, request).backtest(request, language, signal) };
   },
   'POST /api/changed-orders': async (studio, { body, signal }) => {
     const request = readBody('changed-orders', body);
@@ -84,7 +97,7 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
 /** The analysis, for a request that needs past orders. */
 function withOrders({ workspace, analysis }: Studio, request: BacktestRequest): BackgroundAnalysis {
   assertRequest(workspace, request);
-  if (!analysis.source) throw new RequestError(404, 'not-found', 'The studio has no past orders.');
+  if (!analysis.source) throw new RequestError(404, 'not-found', say('The studio has no past orders.'));
   return analysis;
 }
 
@@ -94,17 +107,17 @@ function assertRequest(workspace: Workspace, { drafts, base, at }: BacktestReque
   for (const path of Object.keys({ ...drafts, ...base })) workspace.files.kind(path);
 }
 
-function lint(workspace: Workspace, { drafts }: LintRequest): LintAnswer {
+function lint(workspace: Workspace, { drafts }: LintRequest, language: Language): LintAnswer {
   const compilation = workspace.drafted(drafts);
-  return { findings: withRanges(compilation.findings, compilation) };
+  return { findings: withRanges(compilation.findings, compilation, language) };
 }
 
-function operation(workspace: Workspace, { id, drafts, locale }: OperationRequest): OperationAnswer {
+function operation(workspace: Workspace, { id, drafts }: OperationRequest, language: Language): OperationAnswer {
   const compilation = workspace.drafted(drafts);
   const { compiled, blockers } = operationIn(compilation, id);
   return compiled
-    ? { operation: operationView(compilation, compiled, locale), blockers: [] }
-    : { operation: null, blockers: withRanges(blockers, compilation) };
+    ? { operation: operationView(compilation, compiled, language), blockers: [] }
+    : { operation: null, blockers: withRanges(blockers, compilation, language) };
 }
 
 function edit({ files, schemas }: Workspace, { file, text, edits }: EditRequest): EditAnswer {
@@ -112,7 +125,7 @@ function edit({ files, schemas }: Workspace, { file, text, edits }: EditRequest)
   try {
     return { text: editYaml(text, edits, (path) => keysAt(schemas, kind, path)) };
   } catch (error) {
-    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.message);
+    if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.said);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { IndexAnswer, Language } from './api.js';
 import type { Compilation } from './compilation.js';
 
 /** The names of the rules and fields of all operations, for a search; operations that cannot be read are left out. */
-export function ruleIndex({ rulebook }: Compilation, language: Language | undefined): IndexAnswer {
+export function ruleIndex({ rulebook }: Compilation, language: Language): IndexAnswer {
   const locale = localeIn(rulebook, language);
   return {
     operations: [...rulebook.operations.values()].map(({ id, fields, facts, rules }) => ({

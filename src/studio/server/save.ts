@@ -1,10 +1,11 @@
 import { UsageError } from '../../system/usage-error.js';
 import { writeFiles } from '../../system/write-files.js';
-import type { SaveAnswer, SaveConflict, SaveErrors, SaveRequest } from './api.js';
+import type { Language, SaveAnswer, SaveConflict, SaveErrors, SaveRequest } from './api.js';
 import { revisionOf, textOf, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
 import { RequestError } from '../../server/request-error.js';
 import type { Workspace } from './workspace.js';
+import { say } from '../../model/phrase.js';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -18,7 +19,11 @@ export type SaveResponse =
  * Writes all drafts or none. Files that changed on disk and lint errors prevent it, unless the request overrides them.
  * @throws {RequestError} where a path is not a rule file, or a file cannot be written
  */
-export function save(workspace: Workspace, { files, confirmed, overwrite }: SaveRequest): SaveResponse {
+export function save(
+  workspace: Workspace,
+  { files, confirmed, overwrite }: SaveRequest,
+  language: Language,
+): SaveResponse {
   const drafts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
   if (Object.keys(drafts).length < files.length) throw new RequestError(400, 'bad-request', 'A file is named twice.');
   const allowed = new Set(overwrite);
@@ -30,7 +35,7 @@ export function save(workspace: Workspace, { files, confirmed, overwrite }: Save
   if (before.length > 0) return { status: 409, body: { conflicts: before } };
   const compilation = workspace.drafted(drafts);
   if (!confirmed && compilation.findings.some(({ severity }) => severity === 'error'))
-    return { status: 422, body: { findings: withRanges(compilation.findings, compilation) } };
+    return { status: 422, body: { findings: withRanges(compilation.findings, compilation, language) } };
   const contents = files.map(({ path }) => ({
     path,
     file: workspace.files.locate(path),
@@ -46,7 +51,7 @@ export function save(workspace: Workspace, { files, confirmed, overwrite }: Save
     writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])), { mayReplace: isUnchanged });
   } catch (error) {
     if (error instanceof UsageError)
-      throw new RequestError(500, 'unwritable', 'The files cannot be written; none was changed.');
+      throw new RequestError(500, 'unwritable', say('The files cannot be written; none was changed.'));
     throw error;
   }
   if (meanwhile.length > 0) return { status: 409, body: { conflicts: meanwhile } };

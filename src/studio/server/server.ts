@@ -5,10 +5,13 @@ import { Disconnected, discardBody, readBody } from '../../server/body.js';
 import { framesOf } from '../../server/frames.js';
 import { hostsOf, listen } from '../../server/listen.js';
 import { internalError, RequestError } from '../../server/request-error.js';
-import type { ApiError, TokenHeader } from './api.js';
+import type { ApiError, Language, TokenHeader } from './api.js';
 import type { Asset } from './assets.js';
 import type { ApiResponse, Studio } from './route.js';
 import { routes } from './routes.js';
+import { say } from '../../model/phrase.js';
+import { languages } from '../../analysis/explain/languages.js';
+import { withoutRules } from '../../translations/translator.js';
 
 /** Reachable only from this machine. */
 const HOST = '127.0.0.1';
@@ -52,6 +55,7 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
   return { address: `http://${HOST}:${found}/?token=${token}`, close };
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const language = languageOf(request);
     try {
       checkAccess(request, hosts);
       const { host } = request.headers;
@@ -60,11 +64,11 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
       const { pathname, searchParams } = new URL(url, `http://${host}`);
       if (!isApi(pathname)) return sendAsset(request, response, page.get(pathname));
       if (!isSame(request.headers[TOKEN_HEADER], token))
-        throw new RequestError(401, 'wrong-token', 'Open the address that payrules studio printed.');
+        throw new RequestError(401, 'wrong-token', say('Open the address that payrules studio printed.'));
       const route = routeOf(request.method ?? '', pathname);
       const disconnected = new AbortController();
       response.once('close', () => disconnected.abort());
-      const asked = { query: searchParams, signal: disconnected.signal };
+      const asked = { query: searchParams, signal: disconnected.signal, language };
       await send(
         response,
         typeof route === 'function'
@@ -75,9 +79,10 @@ export async function serve(studio: Studio, page: ReadonlyMap<string, Asset>, po
               bytes: request,
               length: Number(request.headers['content-length'] ?? 0),
             }),
+        language,
       );
     } catch (error) {
-      await sendError(request, response, error);
+      await sendError(request, response, error, language);
     }
   }
 }
@@ -104,13 +109,18 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return (await readBody(request, BODY)).toString();
 }
 
-async function send(response: ServerResponse, answer: ApiResponse): Promise<void> {
+/** The language that a request asks for. */
+function languageOf({ headers }: IncomingMessage): Language {
+  return languages.find((each) => each === headers['accept-language']) ?? 'en';
+}
+
+async function send(response: ServerResponse, answer: ApiResponse, language: Language): Promise<void> {
   if (!('lines' in answer)) return sendJson(response, answer.status ?? 200, answer.body);
   response.writeHead(200, { ...SECURITY, 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
   try {
     for await (const line of answer.lines) response.write(`${JSON.stringify(line)}\n`);
   } catch (error) {
-    response.write(`${JSON.stringify(errorOf(error instanceof RequestError ? error : internalError()))}\n`);
+    response.write(`${JSON.stringify(errorOf(error instanceof RequestError ? error : internalError(), language))}\n`);
   }
   response.end();
 }
@@ -161,7 +171,12 @@ function policyOf(nonce: string): string {
   ].join('; ');
 }
 
-async function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
+async function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  language: Language,
+): Promise<void> {
   if (error instanceof Disconnected) return;
   const failure = error instanceof RequestError ? error : internalError();
   if (!(error instanceof RequestError)) process.stderr.write(`payrules: ${framesOf(error)}\n`);
@@ -170,7 +185,10 @@ async function sendError(request: IncomingMessage, response: ServerResponse, err
     response.destroy();
     return;
   }
-  sendJson(response, failure.status, errorOf(failure), request.complete ? {} : { connection: 'close' });
+  sendJson(response, failure.status, errorOf(failure, language), request.complete ? {} : { connection: 'close' });
 }
 
-const errorOf = ({ code, message }: RequestError): ApiError => ({ error: { code, message } });
+function errorOf({ code, said }: RequestError, language: Language): ApiError {
+  const { text: message, lang } = withoutRules(language).said(said);
+  return { error: { code, message, ...(lang && { lang }) } };
+}

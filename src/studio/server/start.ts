@@ -9,6 +9,7 @@ import { languages } from '../../analysis/explain/languages.js';
 import { RequestError } from '../../server/request-error.js';
 import type { Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';
+import { say } from '../../model/phrase.js';
 
 /** The data that the page starts with. */
 export function start(workspace: Workspace, orders: Pick<Start, 'orders' | 'mostOrderBytes'>): Start {
@@ -64,6 +65,6 @@ function fileSummary({ contents: { reading } }: Compilation, path: string): File
 export function fileText({ files }: Workspace, path: string): FileText {
   const bytes = files.bytes(path);
   if (!bytes && files.kind(path) === 'bindings') return { path, kind: 'bindings', text: '', revision: null };
-  if (!bytes) throw new RequestError(404, 'not-found', 'There is no such file.');
+  if (!bytes) throw new RequestError(404, 'not-found', say('There is no such file.'));
   return { path, kind: files.kind(path), text: textOf(bytes), revision: revisionOf(bytes) };
 }

@@ -6,17 +6,26 @@ import type { CompiledOperation } from '../../model/compiled.js';
 import { requirementsOf } from '../../requirements/requirements.js';
 import { exampleOrder } from '../../model/example-order.js';
 import { boundIn, OperationEvaluator } from '../../analysis/operation-evaluator.js';
-import type { ValidateAnswer, ValidateRequest, RequirementsAnswer, RequirementsRequest, Result } from './api.js';
+import type {
+  ValidateAnswer,
+  ValidateRequest,
+  RequirementsAnswer,
+  RequirementsRequest,
+  Result,
+  Language,
+} from './api.js';
 import { withRanges } from './finding-ranges.js';
 import { localeIn } from '../../analysis/explain/languages.js';
 import { RequestError } from '../../server/request-error.js';
 import type { OperationState, Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';
+import { say } from '../../model/phrase.js';
 
 /** Validates an order by the drafts and by the saved files. */
 export function validateOrder(
   workspace: Workspace,
-  { operation, drafts, order, facts = {}, bindings, locale, at }: ValidateRequest,
+  { operation, drafts, order, facts = {}, bindings, at }: ValidateRequest,
+  language: Language,
 ): ValidateAnswer {
   const [saved, now] = [workspace.saved(at), workspace.drafted(drafts, at)];
   const resultOf = (compilation: Compilation): Result | null => {
@@ -26,7 +35,7 @@ export function validateOrder(
       compiled,
       bindings ?? compilation.bindings,
     ).evaluate({ order: order as Readonly<Record<string, unknown>>, facts }, compilation.contents.today);
-    const words = localeIn(compilation.rulebook, locale);
+    const words = localeIn(compilation.rulebook, language);
     return {
       valid,
       operation,
@@ -38,19 +47,20 @@ export function validateOrder(
   return {
     now: resultOf(now),
     saved: resultOf(saved),
-    blockers: withRanges(operationIn(now, operation).blockers ?? [], now),
+    blockers: withRanges(operationIn(now, operation).blockers ?? [], now, language),
   };
 }
 
 /** The requirements of an order, by the drafts. */
 export function requirements(
   workspace: Workspace,
-  { operation: id, drafts, order, facts = {}, locale, at }: RequirementsRequest,
+  { operation: id, drafts, order, facts = {}, at }: RequirementsRequest,
+  language: Language,
 ): RequirementsAnswer {
   const compilation = workspace.drafted(drafts, at);
   const { compiled, operation, blockers } = operationIn(compilation, id);
-  if (!compiled) return { requirements: null, example: {}, blockers: withRanges(blockers, compilation) };
-  const words = localeIn(compilation.rulebook, locale);
+  if (!compiled) return { requirements: null, example: {}, blockers: withRanges(blockers, compilation, language) };
+  const words = localeIn(compilation.rulebook, language);
   const options = {
     bindings: boundIn(compiled, compilation.bindings),
     facts,
@@ -74,7 +84,7 @@ export function requirements(
  */
 export function operationIn(compilation: Compilation, id: string): OperationState {
   const operation = compilation.operation(id);
-  if (!operation) throw new RequestError(404, 'not-found', 'There is no such operation.');
+  if (!operation) throw new RequestError(404, 'not-found', say('There is no such operation.'));
   return operation;
 }
 

@@ -149,9 +149,10 @@ export class Studio {
   }
 
   /** Sends a request as the page does. */
-  call(method: string, path: string, body?: unknown): Promise<Reply> {
+  call(method: string, path: string, body?: unknown, language?: string): Promise<Reply> {
     const headers = {
       'x-payrules-token': this.token,
+      ...(language !== undefined && { 'accept-language': language }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
     return this.raw(method, path, headers, body === undefined ? undefined : JSON.stringify(body));
@@ -162,8 +163,8 @@ export class Studio {
     return answerOf(await this.call('GET', path));
   }
 
-  async post<Answer>(path: string, body: unknown): Promise<Answer> {
-    return answerOf(await this.call('POST', path, body));
+  async post<Answer>(path: string, body: unknown, language?: string): Promise<Answer> {
+    return answerOf(await this.call('POST', path, body, language));
   }
 
   file(path: string): Promise<FileText> {

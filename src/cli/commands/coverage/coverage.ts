@@ -14,6 +14,7 @@ import { rulesFolder } from '../../rules/choose-folder.js';
 import { rulesIn } from '../../rules/read-rulebook.js';
 import { formatOption, rulesOption, ownChecksOption } from '../../options.js';
 import { UsageError } from '../../../system/usage-error.js';
+import { unreadIn } from '../../../analysis/coverage/translations.js';
 
 const options = { ...rulesOption, ...ownChecksOption, ...formatOption('text (the default) or json') } as const;
 
@@ -22,7 +23,7 @@ export const summary = "show which rules cover each clause of the gateway's docu
 export const help: Help = {
   usage: ['coverage'],
   description: `Shows for each clause of the gateway's document which rules cover it, or why software can't check it, or that the
-    document does not show it.`,
+    document does not show it. The texts that a language of the rules lacks are named too.`,
   options,
   exitCodes: { 0: 'every clause is covered', 1: 'some are not', 2: "the rules can't be read" },
   example: 'payrules coverage --rules rules',
@@ -33,12 +34,27 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
   const rulebook = await rulesIn(rulesFolder(values.rules, io), io, values['own-checks']);
-  const [parts, documents] = [coverageOf(rulebook), documentsOf(rulebook)];
-  io.stdout.write(format === 'json' ? `${JSON.stringify({ parts, documents }, null, 2)}\n` : textOf(parts, documents));
+  const [parts, documents, untranslated] = [coverageOf(rulebook), documentsOf(rulebook), unreadIn(rulebook)];
+  const languages = [...untranslated].map(([language, texts]) => ({ language, untranslated: texts }));
+  io.stdout.write(
+    format === 'json'
+      ? `${JSON.stringify({ parts, documents, ...(languages.length > 0 && { languages }) }, null, 2)}\n`
+      : textOf(parts, documents, languages),
+  );
   return parts.every(({ clauses }) => clauses.every((clause) => clause.covered)) ? 0 : 1;
 }
 
-function textOf(parts: readonly PartCoverage[], documents: readonly DocumentCoverage[]): string {
+/** A language and the texts of the rules that it lacks. */
+interface LanguageCoverage {
+  readonly language: string;
+  readonly untranslated: readonly string[];
+}
+
+function textOf(
+  parts: readonly PartCoverage[],
+  documents: readonly DocumentCoverage[],
+  languages: readonly LanguageCoverage[],
+): string {
   const clauses = parts.flatMap((part) => part.clauses);
   const blocks = [
     ...parts.map((each) => block(each.part === '' ? 'Clauses' : `Part ${each.part}`, each.clauses.map(paragraphOf))),
@@ -50,6 +66,14 @@ function textOf(parts: readonly PartCoverage[], documents: readonly DocumentCove
             documents.map(({ document, rules }) => entryOf(document, rulesByName(rules))),
           ),
         ]),
+    ...languages
+      .filter(({ untranslated }) => untranslated.length > 0)
+      .map(({ language, untranslated }) =>
+        block(
+          `Not translated in locales/${language}.yaml, and shown in English`,
+          untranslated.map((text) => entryOf(text, [])),
+        ),
+      ),
   ];
   return `${blocks.join('')}${clauses.length === 0 ? 'The rules have no clauses.yaml.' : totalOf(clauses)}\n`;
 }

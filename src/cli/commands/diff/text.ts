@@ -1,3 +1,4 @@
+import { englishOf } from '../../../model/phrase.js';
 import { oneLine } from '../../../strings/one-line.js';
 import { visible } from '../../../strings/visible.js';
 import { plural } from '../../../strings/plural.js';
@@ -17,7 +18,7 @@ function paragraphOf(change: Change, example: Readonly<Record<string, unknown>>)
   const place = position === undefined ? '' : `  ${visible(position.file)}:${position.line}`;
   const lines = [
     `${kind.padEnd('narrowed'.length)}  ${changeName(change)}${place}`,
-    ...what.map((line) => `          ${oneLine(line)}`),
+    ...what.map((line) => `          ${oneLine(englishOf(line))}`),
   ];
   const dates = datesOf(change);
   if (dates !== '') lines.push(`          ${dates}`);

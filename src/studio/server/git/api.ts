@@ -1,6 +1,6 @@
 /** The part of the studio's HTTP interface that is about git; types only, see `../api.ts`. */
 import type { ReviewPage } from '../../../analysis/review/page.js';
-import type { Drafts, SaveAnswer, SaveRequest } from '../api.js';
+import type { Drafts, SaveAnswer, SaveRequest, Worded } from '../api.js';
 
 export type { ReviewPage } from '../../../analysis/review/page.js';
 
@@ -130,7 +130,7 @@ export interface HistoryAnswer {
 /** A change of a rule: in sentences where both versions can be read, and always as its lines. */
 export interface RuleEdit {
   readonly kind: 'added' | 'changed' | 'removed';
-  readonly sentences: readonly string[];
+  readonly sentences: readonly Worded[];
   readonly before: string;
   readonly after: string;
 }

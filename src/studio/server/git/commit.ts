@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { shortened } from '../../../strings/shortened.js';
 import { visible } from '../../../strings/visible.js';
 import { git, lineIn, type GitOptions } from '../../../system/git.js';
-import type { SaveConflict, SaveErrors } from '../api.js';
+import type { Language, SaveConflict, SaveErrors } from '../api.js';
 import { revisionOf } from '../files.js';
 import { save } from '../save.js';
 import type { Workspace } from '../workspace.js';
@@ -39,7 +39,11 @@ const fail = (code: CommitProblemCode, files: readonly string[] = [], detail = '
  * Where a commit is prevented already, nothing is saved.
  * @throws {RequestError} as {@link save}
  */
-export async function commit(workspace: Workspace, request: CommitRequest): Promise<CommitResponse> {
+export async function commit(
+  workspace: Workspace,
+  request: CommitRequest,
+  language: Language,
+): Promise<CommitResponse> {
   const answer = (files: CommitAnswer['files'], end: Partial<CommitAnswer>): CommitResponse => ({
     status: 200,
     body: { files, commit: null, problem: null, ...end },
@@ -50,7 +54,7 @@ export async function commit(workspace: Workspace, request: CommitRequest): Prom
   const message = messageIn(request.message);
   const problem = message === '' ? problemOf('no-message') : await preventing(place, request, await stateOf(place));
   if (problem) return answer([], { problem });
-  const saved = save(workspace, request);
+  const saved = save(workspace, request, language);
   if (saved.status !== 200) return saved;
   const { files } = saved.body;
   const isAsSaved = (): boolean =>

@@ -9,6 +9,9 @@ import { sentencesOf } from '../../../analysis/diff/sentences.js';
 import { shortened } from '../../../strings/shortened.js';
 import { gitNow, objectsAt, repositoryOf, textAt } from '../../../system/git.js';
 import { OVERLAY } from '../files.js';
+import { englishOf, type Phrase } from '../../../model/phrase.js';
+import type { Translator } from '../../../translations/translator.js';
+import type { Language } from '../api.js';
 import type { Workspace } from '../workspace.js';
 import type { HistoryAnswer, HistoryRequest, RuleCommit, RuleEdit } from './api.js';
 import { commitIn } from './commit-object.js';
@@ -53,7 +56,7 @@ export class RuleHistory {
    * The commits that changed the lines of a rule, with what changed; follows a file that was renamed.
    * @throws {RequestError} where the file is not a rule file
    */
-  of(request: HistoryRequest): HistoryAnswer {
+  of(request: HistoryRequest, language: Language): HistoryAnswer {
     const { files } = this.workspace;
     const path = files.locate(request.file);
     const repository = repositoryOf(dirname(path));
@@ -62,12 +65,16 @@ export class RuleHistory {
     // Rules of an overlay belong to no rulebook alone: they are compared by their lines.
     const root = request.file.startsWith(OVERLAY) ? undefined : nameFrom(top, realpathSync(files.rules));
     const place = { top, name: nameFrom(top, path), root };
-    return { history: { ...this.#commits(request, place), uncommitted: this.#uncommitted(request, place) } };
+    const words = this.workspace.drafted(request.drafts).translator(language);
+    return {
+      history: { ...this.#commits(request, place, words), uncommitted: this.#uncommitted(request, place, words) },
+    };
   }
 
   #commits(
     { operation, rule }: HistoryRequest,
     { top, name, root }: FilePlace,
+    words: Translator,
   ): { readonly commits: readonly RuleCommit[]; readonly isCut: boolean } {
     const log = logOf(top, name);
     const texts = new Texts(top, (log[0]?.id.length ?? 40) / 2);
@@ -88,7 +95,7 @@ export class RuleHistory {
       const after = versions[i];
       const subject = { operation, rule, day: about.at.slice(0, 10) };
       const sentences = after ? this.#sentences(subject, earlier(after, root!, commit, texts), after) : [];
-      return { id, ...about, ...editOf(lines, sentences) };
+      return { id, ...about, ...editOf(lines, sentences, words) };
     });
     return {
       commits,
@@ -97,21 +104,25 @@ export class RuleHistory {
   }
 
   /** What differs between the last commit and the file with its draft. */
-  #uncommitted({ operation, rule, file, drafts }: HistoryRequest, { top, name, root }: FilePlace): RuleEdit | null {
+  #uncommitted(
+    { operation, rule, file, drafts }: HistoryRequest,
+    { top, name, root }: FilePlace,
+    words: Translator,
+  ): RuleEdit | null {
     const { texts, today } = this.workspace.drafted(drafts).contents;
     const committed = textAt('HEAD', top, name);
     const lines = { before: ruleLines(committed ?? '', rule), after: ruleLines(texts.get(file) ?? '', rule) };
     if (lines.before === lines.after) return null;
-    if (root === undefined) return editOf(lines, []);
+    if (root === undefined) return editOf(lines, [], words);
     const now = new Map([...texts].filter(([each]) => !each.startsWith(OVERLAY) && isNeeded(operation)(each)));
-    return editOf(lines, this.#sentences({ operation, rule, day: today }, withText(now, file, committed), now));
+    return editOf(lines, this.#sentences({ operation, rule, day: today }, withText(now, file, committed), now), words);
   }
 
   /** What differs in a rule between two versions of the rules, as of each day on which another version of the rule begins. */
   #sentences(
     { operation, rule, day }: { readonly operation: string; readonly rule: string; readonly day: string },
     ...versions: readonly [before: RuleFiles, after: RuleFiles]
-  ): readonly string[] {
+  ): readonly Phrase[] {
     const [before, after] = versions.map((files) => this.#rulebook(files, operation)) as [Rulebook?, Rulebook?];
     if (!before || !after) return [];
     const rules = [before, after].flatMap(
@@ -131,7 +142,7 @@ export class RuleHistory {
         { before, after, today: day },
       ),
     );
-    return [...new Set(sentences)];
+    return [...new Map(sentences.map((each) => [englishOf(each), each])).values()];
   }
 
   /** The rulebook in files; `undefined` where the operation cannot be read. */
@@ -145,10 +156,12 @@ const nameFrom = (top: string, path: string): string => relative(top, path).spli
 
 function editOf(
   { before, after }: { readonly before: string; readonly after: string },
-  sentences: readonly string[],
+  sentences: readonly Phrase[],
+  words: Translator,
 ): RuleEdit {
   const kind = before === '' ? 'added' : after === '' ? 'removed' : 'changed';
-  return { kind, sentences, before: shortened(before, MOST_LINES), after: shortened(after, MOST_LINES) };
+  const said = sentences.map((each) => words.said(each));
+  return { kind, sentences: said, before: shortened(before, MOST_LINES), after: shortened(after, MOST_LINES) };
 }
 
 /** The commits of a file, the newest first. */

@@ -46,8 +46,11 @@ import type {
   SaveErrors,
   SaveRequest,
   Start,
+  TextsAnswer,
+  TextsRequest,
   TokenHeader,
 } from './contract.js';
+import { language } from '../state/settings.js';
 import { linesOf } from './lines.js';
 import { takeToken } from './token.js';
 
@@ -60,6 +63,8 @@ export class ApiFailure extends Error {
   constructor(
     readonly code: ErrorCode | 'offline',
     message: string,
+    /** The message has no translation. */
+    readonly lang?: 'en',
   ) {
     super(message);
     this.name = 'ApiFailure';
@@ -73,7 +78,11 @@ async function send(
   method = body === undefined ? 'GET' : 'POST',
 ): Promise<Response> {
   const init: RequestInit = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const headers = { [HEADER]: token, ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const headers = {
+    [HEADER]: token,
+    'accept-language': language.value,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
   try {
     return await fetch(`/api/${path}`, { ...init, headers, cache: 'no-store', ...(signal && { signal }) });
   } catch (error) {
@@ -84,7 +93,7 @@ async function send(
 
 async function failureOf(response: Response): Promise<ApiFailure> {
   const { error } = (await response.json()) as ApiError;
-  return new ApiFailure(error.code, error.message);
+  return new ApiFailure(error.code, error.message, error.lang);
 }
 
 async function ask<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
@@ -103,6 +112,7 @@ export const postEdit = (body: EditRequest): Promise<EditAnswer> => ask('edit', 
 export const postIndex = (body: IndexRequest, signal: AbortSignal): Promise<IndexAnswer> => ask('index', body, signal);
 export const postProposal = (body: ProposalRequest, signal: AbortSignal): Promise<ProposalAnswer> =>
   ask('proposal', body, signal);
+export const postTexts = (body: TextsRequest, signal: AbortSignal): Promise<TextsAnswer> => ask('texts', body, signal);
 export const postClauseFix = (body: ClauseFixRequest): Promise<ClauseFixAnswer> => ask('clause-fix', body);
 export const postValidate = (body: ValidateRequest, signal: AbortSignal): Promise<ValidateAnswer> =>
   ask('validate', body, signal);
@@ -133,7 +143,7 @@ export async function postBacktest(
   for await (const text of linesOf(response.body)) {
     const line = JSON.parse(text) as BacktestLine;
     if ('result' in line) return line.result;
-    if ('error' in line) throw new ApiFailure(line.error.code, line.error.message);
+    if ('error' in line) throw new ApiFailure(line.error.code, line.error.message, line.error.lang);
     onProgress(line.progress.share);
   }
   throw new ApiFailure('offline', '');

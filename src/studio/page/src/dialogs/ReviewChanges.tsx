@@ -1,5 +1,4 @@
 import { t, tn } from '../locales/index.js';
-import { sentenceWords } from '../locales/sentences.js';
 import { CopyButton } from '../parts/CopyButton.js';
 import { FindingList } from '../parts/FindingList.js';
 import { TextField } from '../parts/TextField.js';
@@ -9,7 +8,7 @@ import { ReviewGate } from './ReviewGate.js';
 import { backtest } from '../state/backtest.js';
 import { commitMessage } from '../state/committing.js';
 import { reason } from '../state/reason.js';
-import { diff, operation, start } from '../state/rulebook.js';
+import { diff, start } from '../state/rulebook.js';
 
 /** What the drafts change: in sentences, for past orders, and why. */
 export function ReviewChanges() {
@@ -44,7 +43,7 @@ function Reason() {
 function Sentences() {
   const got = diff.answer.value;
   const all = new Map(
-    (got?.changes ?? []).flatMap(({ sentences, ruleId }) => sentences.map((each) => [each, ruleId] as const)),
+    (got?.changes ?? []).flatMap(({ sentences }) => sentences.map((each) => [each.text, each.lang] as const)),
   );
   return (
     <section aria-labelledby="review-what" aria-busy={diff.isPending.value}>
@@ -58,24 +57,14 @@ function Sentences() {
       )}
       {got && got.blockers.length === 0 && all.size === 0 && <p class="help">{t('changes.onlyText')}</p>}
       <ul class="sentences">
-        {[...all].map(([sentence, ruleId]) => {
-          const { text, lang } = sentenceWords(sentence, labelOf(ruleId));
-          return (
-            <li key={sentence} lang={lang}>
-              {text}
-            </li>
-          );
-        })}
+        {[...all].map(([sentence, lang]) => (
+          <li key={sentence} lang={lang}>
+            {sentence}
+          </li>
+        ))}
       </ul>
     </section>
   );
-}
-
-/** The label of the field of a rule, in the language of the page, where the rule is of the operation shown. */
-function labelOf(ruleId: string): string | undefined {
-  const view = operation.value;
-  const rule = view?.rules.find(({ id }) => `${view.id}/${id}` === ruleId);
-  return view?.fields.find(({ name }) => name === rule?.field)?.label;
 }
 
 function PastOrders() {

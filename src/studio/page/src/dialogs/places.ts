@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { postIndex } from '../api/client.js';
-import { nameOf } from '../left/Files.js';
+import { langOf, nameOf } from '../left/Files.js';
 import { folded } from '../left/groups.js';
 import { operationName } from '../locales/operation.js';
 import { clausePlaces } from '../state/clauses.js';
@@ -10,13 +10,15 @@ import { live } from '../state/live.js';
 import { showField, showLine, showRule } from '../state/navigation.js';
 import { goToPane } from '../state/panes.js';
 import { operation, start } from '../state/rulebook.js';
+import { own } from '../state/texts.js';
 import { fileLink, go, operationLink, view } from '../state/selection.js';
-import { language } from '../state/settings.js';
 
 /** A place that the palette leads to. */
 export interface Place {
   readonly kind: 'operation' | 'rule' | 'field' | 'clause' | 'file';
   readonly name: string;
+  /** The name, or for a clause the detail, has no translation. */
+  readonly lang?: 'en' | undefined;
   readonly detail: string;
   readonly go: () => void;
   /** What a search compares. */
@@ -24,10 +26,7 @@ export interface Place {
 }
 
 /** The names of all rules and fields, while the palette is open. */
-const index = live(
-  () => (dialog.value === 'palette' ? { drafts: drafts.value, locale: language.value } : undefined),
-  postIndex,
-);
+const index = live(() => (dialog.value === 'palette' ? { drafts: drafts.value } : undefined), postIndex);
 export const isReading = index.isPending;
 
 const show = (link: string): void => {
@@ -36,10 +35,17 @@ const show = (link: string): void => {
   goToPane('rules');
 };
 
-const place = (kind: Place['kind'], name: string, detail: string, lead: () => void, more = ''): Place => ({
+const place = (
+  kind: Place['kind'],
+  name: string,
+  detail: string,
+  lead: () => void,
+  { more = '', lang }: { readonly more?: string; readonly lang?: 'en' | undefined } = {},
+): Place => ({
   kind,
   name,
   detail,
+  ...(lang && { lang }),
   go: lead,
   words: folded(`${name} ${detail} ${more}`),
 });
@@ -56,7 +62,7 @@ export const places = computed((): readonly Place[] => {
     ...all.map((each) => place('operation', operationName(each), each.id, () => show(operationLink(each.id)))),
     ...(start.value?.files ?? [])
       .filter(({ kind }) => kind !== 'operation')
-      .map((file) => place('file', nameOf(file), file.path, () => show(fileLink(file.path)))),
+      .map((file) => place('file', nameOf(file), file.path, () => show(fileLink(file.path)), { lang: langOf(file) })),
     ...operations.flatMap(({ id, rules, fields }) => {
       const labels = new Map(fields.map(({ name, label }) => [name, label]));
       return rules.map((rule) => {
@@ -64,14 +70,17 @@ export const places = computed((): readonly Place[] => {
         const message = id === here?.id ? here.rules.find((each) => each.id === rule.id)?.message : undefined;
         const name = message ?? `${label} ${rule.id}`.trim();
         const more = `${rule.id} ${rule.field} ${label} ${id}`;
-        return place('rule', name, titles.get(id) ?? id, () => showRule(`${id}/${rule.id}`), more);
+        return place('rule', name, titles.get(id) ?? id, () => showRule(`${id}/${rule.id}`), { more });
       });
     }),
     ...operations.flatMap(({ id, fields }) =>
       fields.map(({ name, label }) =>
-        place('field', label, titles.get(id) ?? id, () => showField(id, name), `${name} ${id}`),
+        place('field', label, titles.get(id) ?? id, () => showField(id, name), { more: `${name} ${id}` }),
       ),
     ),
-    ...clausePlaces.value.map(({ id, text, file, line }) => place('clause', id, text, () => showLine(file, line))),
+    ...clausePlaces.value.map(({ id, text, file, line }) => {
+      const { text: words, lang } = own(text);
+      return place('clause', id, words, () => showLine(file, line), { lang });
+    }),
   ];
 });

@@ -8,6 +8,8 @@ import { goToPane } from '../state/panes.js';
 interface Props {
   readonly link: string;
   readonly name: string;
+  /** The name has no translation. */
+  readonly lang?: 'en' | undefined;
   readonly detail?: string;
   /** The files that the badges count findings and changes of. */
   readonly files: readonly string[];
@@ -15,12 +17,14 @@ interface Props {
 }
 
 /** A link to an operation or a file, with badges for changes and findings. */
-export function Entry({ link, name, detail, files, isShown }: Props) {
+export function Entry({ link, name, lang, detail, files, isShown }: Props) {
   const findings = files.flatMap(findingsIn);
   const isChanged = files.some((file) => changedPaths.value.includes(file));
   return (
     <a class="entry" href={link} aria-current={isShown ? 'page' : undefined} onClick={() => goToPane('rules')}>
-      <span class="entry-name">{name}</span>
+      <span class="entry-name" lang={lang}>
+        {name}
+      </span>
       {detail !== undefined && <span class="entry-detail">{detail}</span>}
       {isChanged && (
         <Badge tone="changed" says={t('changed')}>

@@ -1,6 +1,7 @@
 import type { FileSummary } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { fileLink, selection } from '../state/selection.js';
+import { own } from '../state/texts.js';
 import { Entry } from './Entry.js';
 import { groupedBy, isCodes, matches, sectionOf, type Section } from './groups.js';
 
@@ -28,6 +29,7 @@ export function Files({ files }: { readonly files: readonly FileSummary[] }) {
                     <Entry
                       link={fileLink(file.path)}
                       name={nameOf(file)}
+                      lang={langOf(file)}
                       files={[file.path]}
                       isShown={shown?.kind === 'file' && shown.path === file.path}
                     />
@@ -46,5 +48,9 @@ export function Files({ files }: { readonly files: readonly FileSummary[] }) {
 export function nameOf(file: FileSummary): string {
   const { title, path } = file;
   if (isCodes(file)) return t('bindings.title');
-  return title?.replace(/\s*\([^)]*\)$/, '') ?? path.replace(/\.yaml$/, '');
+  return (title === null ? undefined : own(title).text.replace(/\s*\([^)]*\)$/, '')) ?? path.replace(/\.yaml$/, '');
 }
+
+/** The language of {@link nameOf}, where it is a title without a translation. */
+export const langOf = (file: FileSummary): 'en' | undefined =>
+  isCodes(file) || file.title === null ? undefined : own(file.title).lang;

@@ -1,7 +1,7 @@
 import type { OperationSummary } from '../api/contract.js';
-import { tx } from '../locales/index.js';
-import { directionIn, placeOf } from '../locales/operation.js';
+import { directionIn, placeLang, placeOf } from '../locales/operation.js';
 import { operationLink, selection } from '../state/selection.js';
+import { Own } from '../parts/Own.js';
 import { byRegion, matches } from './groups.js';
 import { Entry } from './Entry.js';
 
@@ -16,13 +16,16 @@ export function Operations({ operations }: { readonly operations: readonly Opera
     <>
       {byRegion(operations, placeOf).map(([region, members]) => (
         <div key={region} class="group">
-          <h3>{tx(`region.${region}`, region)}</h3>
+          <h3>
+            <Own text={region} />
+          </h3>
           <ul>
             {members.map((each) => (
               <li key={each.id}>
                 <Entry
                   link={operationLink(each.id)}
                   name={placeOf(each)}
+                  lang={placeLang(each)}
                   detail={directionIn(each)}
                   files={each.files.filter((file) => file.endsWith(`/${each.id}.yaml`))}
                   isShown={shown?.kind === 'operation' && shown.id === each.id}

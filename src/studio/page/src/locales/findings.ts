@@ -1,31 +1,22 @@
-import type { Finding } from '../api/contract.js';
-import { language } from '../state/settings.js';
-import { t, tx, type Key } from './index.js';
+import type { Finding, Worded } from '../api/contract.js';
+import { t, type Key } from './index.js';
 
-/** The messages that the form words in its own way, with the values in them by name. */
-const WORDED: readonly (readonly [pattern: RegExp, key: Key])[] = [
-  [/^Write a plain decimal in quotes/, 'finding.decimal'],
-  [/^Write digits only, in quotes/, 'finding.digits'],
-  [/^Write something here/, 'finding.something'],
-  [/^This must be text; write it in quotes: "(?<value>.*)"/, 'finding.text'],
-  [/^Give at least (?<least>\d+)\./, 'finding.least'],
-  [/^(?<rule>\S+) accepts this example, which is listed as invalid/, 'finding.accepts'],
-  [/^(?<rule>\S+) refuses this example, which is listed as valid/, 'finding.refuses'],
-  [/^This code is already bound to (?<label>[^;]+);/, 'finding.bound'],
-  [/^(?<labels>.+?) (?:has|have) no codes yet: while a label of (?<slot>\S+) is open/, 'finding.open'],
-  [/^The check has (?<value>.+?), but clause "(?<clause>[^"]+)" says (?<said>[^:]+):/, 'finding.stale'],
-];
+/** The sentences that are for those who edit the text, with those for the form. */
+const IN_FORM: Readonly<Record<string, Key>> = {
+  'Write a plain decimal in quotes, such as "1250.50".': 'finding.decimal',
+  'Write digits only, in quotes.': 'finding.digits',
+  'This must be text; write it in quotes: "{value}".': 'finding.text',
+  'Give at least {limit}.': 'finding.least',
+  'Give each label its codes, or the word none.': 'finding.none',
+  'correct the check or the text; payrules lint FOLDER --fix {clauses} changes the text.': 'finding.correct',
+};
 
-/** A finding in the words of the page, and the language of a text that the page has no translation of. */
-export function findingWords({ code, message }: Pick<Finding, 'code' | 'message'>): {
-  readonly text: string;
-  readonly lang?: 'en';
-} {
-  for (const [pattern, key] of WORDED) {
-    const match = pattern.exec(message);
-    if (match) return { text: t(key, match.groups) };
-  }
-  if (language.value === 'en') return { text: message };
-  const kind = tx(`finding.${code}`, '');
-  return kind === '' ? { text: message, lang: 'en' } : { text: kind };
+/** A finding as the form words it. */
+export function findingWords({ message, lang, phrases }: Pick<Finding, 'message' | 'lang' | 'phrases'>): Worded {
+  if (!phrases.some(({ template }) => Object.hasOwn(IN_FORM, template)))
+    return { text: message, ...(lang && { lang }) };
+  const words = phrases.map(({ template, text, values }) =>
+    Object.hasOwn(IN_FORM, template) ? t(IN_FORM[template]!, values) : text,
+  );
+  return { text: words.join(' ') };
 }

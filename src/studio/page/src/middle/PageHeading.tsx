@@ -1,10 +1,19 @@
 import type { ComponentChildren } from 'preact';
 
 /** The title of the pane, with a line of details. */
-export function PageHeading({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+export function PageHeading({
+  title,
+  lang,
+  children,
+}: {
+  readonly title: string;
+  /** The title has no translation. */
+  readonly lang?: 'en' | undefined;
+  readonly children: ComponentChildren;
+}) {
   return (
     <header class="page-heading">
-      <h2>{title}</h2>
+      <h2 lang={lang}>{title}</h2>
       <p class="facts">{children}</p>
     </header>
   );

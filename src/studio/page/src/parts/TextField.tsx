@@ -17,6 +17,8 @@ interface Props {
   readonly type?: 'text' | 'date';
   readonly suggestions?: readonly string[];
   readonly help?: string;
+  /** The help has no translation. */
+  readonly helpLang?: 'en' | undefined;
 }
 
 /** A labelled text field that reports each keystroke, with its errors below. */
@@ -33,6 +35,7 @@ export function TextField({
   type = 'text',
   suggestions,
   help,
+  helpLang,
 }: Props) {
   const id = useId();
   const { text, type: typeText, settle } = useTyped(value, onType);
@@ -71,7 +74,7 @@ export function TextField({
         </datalist>
       )}
       {help !== undefined && (
-        <p class="help" id={`${id}-help`}>
+        <p class="help" id={`${id}-help`} lang={helpLang}>
           {help}
         </p>
       )}

@@ -36,7 +36,7 @@ export function ChangesTab() {
       {got.changes.length === 0 && got.blockers.length === 0 && <p class="help">{t('changes.onlyText')}</p>}
       {got.changes.map((change) => (
         <ChangeItem
-          key={`${change.ruleId} ${change.operation} ${change.from} ${change.what.join()}`}
+          key={`${change.ruleId} ${change.operation} ${change.from} ${change.what.map(({ text }) => text).join()}`}
           change={change}
           example={got.examples[change.operation] ?? {}}
         />
@@ -65,9 +65,11 @@ function ChangeItem({
         )}
       </h3>
       <p class="help">{t(`explain.${kind}`)}</p>
-      <ul class="what" lang="en">
-        {what.map((each) => (
-          <li key={each}>{each}</li>
+      <ul class="what">
+        {what.map(({ text, lang }) => (
+          <li key={text} lang={lang}>
+            {text}
+          </li>
         ))}
         {from !== undefined && <li>{t('change.from', { day: from })}</li>}
         {until !== undefined && <li>{t('change.until', { day: until })}</li>}

@@ -1,4 +1,5 @@
 import { t, tn } from '../locales/index.js';
+import { Own } from '../parts/Own.js';
 import { groupedBy } from '../left/groups.js';
 import { operation } from '../state/rulebook.js';
 import { fileLink } from '../state/selection.js';
@@ -20,7 +21,9 @@ export function NotEvaluated() {
           return (
             <li key={need}>
               {slot ? (
-                <a href={fileLink(slot.file)}>{slot.title}</a>
+                <a href={fileLink(slot.file)}>
+                  <Own text={slot.title} />
+                </a>
               ) : (
                 t(`notEvaluated.${kind as 'binding' | 'fact' | 'currency' | 'field'}`, { name })
               )}

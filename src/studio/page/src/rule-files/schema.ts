@@ -3,6 +3,8 @@ export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
+  /** The description has no translation. */
+  readonly lang?: 'en';
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;

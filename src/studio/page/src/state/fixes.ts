@@ -21,15 +21,13 @@ export interface Fix {
 }
 
 /** What removes a finding in one step: the values of the check in the text of a clause, or examples at the bounds of the check. */
-export function fixesOf({ code, message, file, line, column }: Finding): readonly Fix[] {
+export function fixesOf({ code, phrases, file, line, column }: Finding): readonly Fix[] {
   if (code === 'stale-source')
-    return [...(/lint FOLDER --fix (.+) changes/.exec(message)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
-      ([, clause]) => ({
-        key: `clause ${clause}`,
-        label: t('fix.clause', { clause: clause! }),
-        make: () => correctClause(clause!),
-      }),
-    );
+    return clausesIn(phrases).map((clause) => ({
+      key: `clause ${clause}`,
+      label: t('fix.clause', { clause }),
+      make: () => correctClause(clause),
+    }));
   if (code !== 'wrong-example') return [];
   const text = textOf(file);
   const document = text === undefined ? undefined : documentOf(text);
@@ -50,6 +48,12 @@ export function fixesOf({ code, message, file, line, column }: Finding): readonl
           },
         },
       ];
+}
+
+/** The clauses whose texts a command could correct: `"4.2 Peru payout 1" "8 Peru payout"`. */
+function clausesIn(phrases: Finding['phrases']): readonly string[] {
+  const written = phrases.flatMap(({ values }) => values['clauses'] ?? []);
+  return written.flatMap((text) => Array.from(text.matchAll(/"([^"]+)"/g), ([, clause]) => clause!));
 }
 
 /** The fixes of several findings, each once. */

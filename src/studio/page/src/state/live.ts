@@ -1,5 +1,6 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { failed } from './connection.js';
+import { language } from './settings.js';
 
 /** The latest answer of the server to a changing request. */
 export interface Live<Answer> {
@@ -30,6 +31,8 @@ export function live<Request, Answer>(
   };
   effect(() => {
     const asked = request();
+    // Answers are in the language of the page.
+    void language.value;
     const controller = new AbortController();
     isPending.value = asked !== undefined;
     if (asked === undefined) answer.value = undefined;

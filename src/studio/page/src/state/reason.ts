@@ -5,9 +5,13 @@ import { diff } from './rulebook.js';
 /** Why the person makes the changes; empty until it is given, and after they are saved. */
 export const reason = signal('');
 
-/** The changes of the last comparison in plain English, each once. */
+/** The changes of the last comparison in plain words, each once. */
 const sentences = (): readonly string[] => [
-  ...new Set((diff.answer.value?.changes ?? []).flatMap((change) => change.sentences)),
+  ...new Set(
+    (diff.answer.value?.changes ?? []).flatMap((change) =>
+      change.sentences.map(({ text }) => text.replaceAll(' → ', ' -> ')),
+    ),
+  ),
 ];
 
 /** A commit message for the changes. */

@@ -6,7 +6,6 @@ import { changedPaths, diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';
 import { live } from './live.js';
 import { selection } from './selection.js';
-import { language } from './settings.js';
 import { prefetch } from './prefetch.js';
 
 export const start = signal<Start | undefined>(undefined);
@@ -52,7 +51,7 @@ export const readersOf = (path: string): readonly OperationSummary[] =>
 const answer = live(
   () =>
     operationId.value !== undefined && diskVersion.value >= 0
-      ? { id: operationId.value, drafts: drafts.value, locale: language.value }
+      ? { id: operationId.value, drafts: drafts.value }
       : undefined,
   postOperation,
   80,

@@ -7,7 +7,6 @@ import { diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';
 import { live } from './live.js';
 import { operationId } from './rulebook.js';
-import { language } from './settings.js';
 
 /** The edited order of each operation; the example order until it is edited. */
 interface Trial {
@@ -25,7 +24,6 @@ const requirements = live(
           drafts: drafts.value,
           order: asked.value?.order ?? {},
           facts: asked.value?.facts ?? {},
-          locale: language.value,
           ...atDay(),
         }
       : undefined,
@@ -94,7 +92,6 @@ const validation = live(
           drafts: drafts.value,
           order: order.value,
           facts: facts.value,
-          locale: language.value,
           ...atDay(),
         }
       : undefined,

@@ -28,7 +28,7 @@ export function Notices() {
       <div class="trouble" role="alert">
         {failure && (
           <p>
-            {tx(`failure.${failure.code}`, t('failure'))} {failure.message}{' '}
+            {tx(`failure.${failure.code}`, t('failure'))} <span lang={failure.lang}>{failure.message}</span>{' '}
             <button type="button" class="link" onClick={() => (trouble.value = undefined)}>
               {t('dismiss')}
             </button>

@@ -3,8 +3,10 @@ import { Badge } from '../../parts/Badge.js';
 import type { Finding } from '../../api/contract.js';
 import { Codes } from '../../parts/Codes.js';
 import { FieldFindings } from '../../parts/FindingText.js';
+import { Own } from '../../parts/Own.js';
 import { useTyped } from '../../parts/typed.js';
 import { slotsOf, type Slot } from '../../rule-files/slots.js';
+import { own } from '../../state/texts.js';
 import { textOf } from '../../state/files.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 import { prefetch } from '../../state/prefetch.js';
@@ -45,7 +47,7 @@ function SlotFields({ slot, spot }: { readonly slot: Slot; readonly spot: Spot }
   return (
     <section class="code-group" aria-labelledby={`slot-${slot.id}`}>
       <h3 id={`slot-${slot.id}`}>
-        {slot.title}{' '}
+        <Own text={slot.title} />{' '}
         <Badge tone={isWrong ? 'error' : isComplete ? 'good' : given > 0 ? 'warning' : 'plain'}>
           {t(isWrong ? 'bindings.wrong' : isComplete ? 'bindings.complete' : 'bindings.partial', {
             given,
@@ -54,7 +56,7 @@ function SlotFields({ slot, spot }: { readonly slot: Slot; readonly spot: Spot }
         </Badge>
       </h3>
       {slot.labels.map(([label, meaning]) => (
-        <LabelCodes key={label} name={`${meaning} (${label})`} spot={below(spot, label)} />
+        <LabelCodes key={label} name={`${own(meaning).text} (${label})`} spot={below(spot, label)} />
       ))}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { FileSummary } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
-import { nameOf } from '../../left/Files.js';
+import { langOf, nameOf } from '../../left/Files.js';
 import { isCodes } from '../../left/groups.js';
 import { Counts } from '../../parts/Counts.js';
 import { Scroll } from '../../parts/Scroll.js';
@@ -37,7 +37,7 @@ export function FilePage({ path }: { readonly path: string }) {
   const shown = Form ? view.value : 'yaml';
   return (
     <>
-      <PageHeading title={nameOf(file)}>
+      <PageHeading title={nameOf(file)} lang={langOf(file)}>
         <code>{path}</code>
         {readers.map((reader) => (
           <a key={reader.id} href={operationLink(reader.id)}>

@@ -4,10 +4,10 @@ import { checksIn, type Schema } from '../../rule-files/schema.js';
 /** What a check does: in the words of the page, or for a check of the folder's own in those of its schema. */
 export function CheckHelp({ name, root }: { readonly name: string; readonly root: Schema | undefined }) {
   const words = tx(`about.${name}`, '');
-  const description = root && checksIn(root)[name]?.description;
+  const { description, lang } = (root && checksIn(root)[name]) ?? {};
   if (words !== '') return <p class="help">{words}</p>;
   return description === undefined ? null : (
-    <p class="help" lang="en">
+    <p class="help" lang={lang}>
       {description}
     </p>
   );

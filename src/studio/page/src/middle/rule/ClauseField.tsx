@@ -3,6 +3,7 @@ import type { Finding } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { IconButton } from '../../parts/IconButton.js';
 import { TextField } from '../../parts/TextField.js';
+import { own } from '../../state/texts.js';
 
 interface Props {
   readonly id: string;
@@ -16,6 +17,7 @@ interface Props {
 
 /** The id of a clause, with its text. */
 export function ClauseField({ id, text, ids, findings, onChange, onRemove }: Props) {
+  const words = text === undefined ? undefined : own(text);
   return (
     <div class="with-link clause">
       <TextField
@@ -24,7 +26,7 @@ export function ClauseField({ id, text, ids, findings, onChange, onRemove }: Pro
         suggestions={ids}
         findings={findings}
         onType={onChange}
-        {...(text !== undefined && { help: text })}
+        {...(words && { help: words.text, helpLang: words.lang })}
       />
       <IconButton icon={X} label={t('rule.removeClause', { clause: id })} onClick={onRemove} />
     </div>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { postHistory } from '../../api/client.js';
 import type { HistoryAnswer, OperationView, RuleCommit, RuleEdit, RuleView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
-import { sentenceWords } from '../../locales/sentences.js';
 import { Badge } from '../../parts/Badge.js';
 import { useModule } from '../../parts/module.js';
 import { reasonIn } from '../../rule-files/branch-name.js';
@@ -34,8 +33,7 @@ export function RuleHistory({ view, operation }: Props) {
       clearTimeout(timer);
       aborted.abort();
     };
-  }, [operation.id, view.id, view.location.file, drafts.value, diskVersion.value]);
-  const label = operation.fields.find(({ name }) => name === view.field)?.label;
+  }, [operation.id, view.id, view.location.file, drafts.value, diskVersion.value, language.value]);
   const history = answer?.history;
   return (
     <section class="history" aria-label={t('history')} aria-busy={!answer}>
@@ -55,11 +53,11 @@ export function RuleHistory({ view, operation }: Props) {
               <p>
                 <strong>{t('history.uncommitted')}</strong>
               </p>
-              <Edit edit={history.uncommitted} label={label} />
+              <Edit edit={history.uncommitted} />
             </li>
           )}
           {history.commits.map((commit) => (
-            <Commit key={commit.id} commit={commit} label={label} />
+            <Commit key={commit.id} commit={commit} />
           ))}
         </ol>
       )}
@@ -67,7 +65,7 @@ export function RuleHistory({ view, operation }: Props) {
   );
 }
 
-function Commit({ commit, label }: { readonly commit: RuleCommit; readonly label: string | undefined }) {
+function Commit({ commit }: { readonly commit: RuleCommit }) {
   const reason = reasonIn(commit.reason);
   return (
     <li>
@@ -83,26 +81,23 @@ function Commit({ commit, label }: { readonly commit: RuleCommit; readonly label
           {reason}
         </p>
       )}
-      <Edit edit={commit} label={label} />
+      <Edit edit={commit} />
     </li>
   );
 }
 
-function Edit({ edit, label }: { readonly edit: RuleEdit; readonly label: string | undefined }) {
+function Edit({ edit }: { readonly edit: RuleEdit }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       {edit.kind !== 'changed' && <Badge tone="changed">{t(`history.${edit.kind}`)}</Badge>}
       {edit.sentences.length > 0 && (
         <ul class="sentences">
-          {edit.sentences.map((sentence) => {
-            const { text, lang } = sentenceWords(sentence, label);
-            return (
-              <li key={sentence} lang={lang}>
-                {text}
-              </li>
-            );
-          })}
+          {edit.sentences.map(({ text, lang }) => (
+            <li key={text} lang={lang}>
+              {text}
+            </li>
+          ))}
         </ul>
       )}
       <details class="review-diff" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,0 +1,217 @@
+// Walks through every view of the studio in Spanish and in Portuguese: nothing visible is in English, unless it is marked as English.
+import assert from 'node:assert/strict';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { transform } from 'esbuild';
+import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
+import { WIDE } from './chromium.mjs';
+import { FIXTURE } from './studio.mjs';
+import { effects, fixture, orderField, SHOTS } from './studio-page.mjs';
+
+/** The page's catalogue of a language. */
+async function catalogueOf(name) {
+  const source = await readFile(new URL(`../../src/studio/page/src/locales/${name}.ts`, import.meta.url), 'utf8');
+  const { code } = await transform(source, { loader: 'ts' });
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`))[name];
+}
+
+/** Words that are in English texts and in none of the other languages. */
+const ENGLISH =
+  /\b(?:the|and|of|is|are|must|with|this|that|which|from|not|be|has|have|orders?|rules?|fields?|values?|when|unless|missing|given|payout|collection|amount|currency|country|name|bank|add|remove|changes?|write)\b/i;
+
+/** A text without what is the same in every language: ids, paths, codes, keys of files, and text in quotes. */
+const wordsOf = (text) =>
+  text
+    .replaceAll(/"[^"]*"|“[^”]*”|«[^»]*»/g, ' ')
+    .replaceAll(
+      /\S*[._/@#=:{}[\]0-9<>*]\S+|\S+[._/@#={}[\]0-9<>*]\S*|\b[a-z]+(?:-[a-z]+)+\b|\b[a-z]+[A-Z]\w*\b|\b[A-Z]{2,}\b/g,
+      ' ',
+    );
+
+/** The visible texts of the page, and those of its tooltips, names and placeholders, that are not marked as English or as code. */
+const textsOf = (page) =>
+  page.evaluate(() => {
+    const texts = new Set();
+    const add = (element, text) => {
+      // A placeholder of the order is an example value.
+      if (
+        element.closest('[lang=en], .order-field > input, code, kbd, pre, .cm-content, option[lang], style, script') !==
+        null
+      )
+        return;
+      if (element.checkVisibility({ visibilityProperty: true }) && text.trim() !== '') texts.add(text.trim());
+    };
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) add(node.parentElement, node.data);
+    for (const element of document.querySelectorAll('[title], [aria-label], [placeholder]'))
+      for (const name of ['title', 'aria-label', 'placeholder']) add(element, element.getAttribute(name) ?? '');
+    return [...texts];
+  });
+
+const FILES = [
+  'lists/mobile-prefixes.yaml',
+  'lists/alpha-accounts.yaml',
+  'overlay/bindings.yaml',
+  'clauses.yaml',
+  'slots.yaml',
+  'common/order.yaml',
+];
+
+/** Every view, with the draft that breaks rules for the findings; each is looked at. */
+async function walk(page, words, look) {
+  const tab = (key) => new RegExp(`^${words[key]}`);
+  await look('start');
+  await page.getByRole('searchbox').first().fill('alpha.payout');
+  await page.locator('.entry').first().click();
+  await page.locator('.rule').first().waitFor();
+  await page.waitForTimeout(400);
+  await look('operation');
+  await page.locator('.rule', { hasText: '900' }).locator('.rule-head').first().click();
+  await page.locator('.rule.open').waitFor();
+  await page.waitForTimeout(400);
+  await look('rule');
+  await page.getByLabel(words['parameter.amount-between.to']).first().fill('1000');
+  await page.locator('.rule.is-changed').waitFor();
+  await page.waitForTimeout(1500);
+  await look('changed rule');
+  await orderField(page, 'amount').fill('1500');
+  await page.locator('.verdict[data-verdict=refused]').waitFor();
+  await look('order');
+  for (const key of ['tab.examples', 'tab.changes', 'tab.backtest']) {
+    await effects(page, tab(key));
+    await page.waitForTimeout(1500);
+    await look(key);
+  }
+  await page.getByRole('button', { name: words.review }).click();
+  await page.locator('dialog .sentences li').first().waitFor();
+  await look('review');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.locator('.places li').nth(3).waitFor();
+  await page.waitForTimeout(500);
+  await look('palette');
+  await page.locator('dialog input').first().fill('2');
+  await page.waitForTimeout(300);
+  await look('palette of clauses');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.waitForTimeout(200);
+  await look('keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words.newRule }).click();
+  await page.locator('dialog').waitFor();
+  await look('new rule');
+  await page.keyboard.press('Escape');
+  await page.getByLabel(words['parameter.amount-between.to']).first().fill('2');
+  await page.waitForTimeout(1500);
+  await look('broken rule');
+  await page.locator('.findings-button').click();
+  await page.waitForTimeout(300);
+  await look('findings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'YAML' }).first().click();
+  await page.locator('.cm-content').first().waitFor();
+  await page.waitForTimeout(500);
+  await look('yaml');
+  for (const file of FILES) {
+    await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
+    await page.waitForTimeout(700);
+    await look(file);
+    const form = page.getByRole('tab', { name: words['view.form'] });
+    if ((await form.count()) > 0) {
+      await form.first().click();
+      await page.waitForTimeout(500);
+      await look(`${file} as a form`);
+    }
+  }
+}
+
+/** The fixture with files of languages that translate some of its texts; the others are shown in English, and marked. */
+const rules = await mkdtemp(join(tmpdir(), 'payrules-languages-'));
+await cp(FIXTURE.rules, rules, { recursive: true });
+await mkdir(join(rules, 'locales'), { recursive: true });
+after(() => rm(rules, { recursive: true, force: true }));
+const MAXIMUM = 'An alpha payout is from 5 to 900 kronor.';
+
+const LANGUAGES = [
+  {
+    locale: 'es-PE',
+    name: 'es',
+    language: 'es',
+    clause: 'Un pago alpha es de 5 a 900 coronas.',
+    texts: { 'Bank North': 'Banco Norte', 'Bank South': 'Banco Sur', 'The Moon wallet': 'La billetera Luna' },
+  },
+  {
+    locale: 'pt-BR',
+    name: 'pt',
+    language: 'pt-BR',
+    clause: 'Um pagamento alpha é de 5 a 900 coroas.',
+    texts: { 'Bank North': 'Banco Norte', 'Bank South': 'Banco Sul', 'The Moon wallet': 'A carteira Lua' },
+    messages: {
+      "{label} must have exactly 20 digits; copy it from the bank's letter.":
+        '{label}: deve ter exatamente 20 dígitos; copie-o da carta do banco.',
+    },
+  },
+];
+for (const { language, clause, texts, messages = {} } of LANGUAGES)
+  await writeFile(
+    join(rules, `locales/${language}.yaml`),
+    `language: ${language}\nreference: ${JSON.stringify({ [MAXIMUM]: clause, ...texts })}\nmessages: ${JSON.stringify(messages)}\n`,
+  );
+
+const { operations, clauses } = parseRulebook(readRules(rules), readSchemas('schemas/authoring'));
+/** Ids of clauses, titles of operations and names of fields: the same in every language. */
+const NAMES = [
+  ...clauses.map(({ id }) => id),
+  ...[...operations.values()].flatMap(({ title, fields }) => [title, ...fields.map(({ name }) => name)]),
+].sort((a, b) => b.length - a.length);
+const withoutNames = (text) => NAMES.reduce((left, name) => left.replaceAll(name, ' '), text);
+
+const english = Object.values(await catalogueOf('en')).filter((text) => text.includes(' '));
+
+describe('the test of texts', () => {
+  test('finds English, and leaves out what is the same in every language', () => {
+    for (const text of ['The order is refused', 'Amount', 'Remove it.']) assert.match(wordsOf(text), ENGLISH);
+    for (const text of ['alpha.payout/order-id', 'lists/minor-units', 'La regla "the rule"', 'beneficiaryName'])
+      assert.doesNotMatch(wordsOf(text), ENGLISH);
+  });
+});
+
+for (const { locale, name, language, clause } of LANGUAGES) {
+  describe(`every view in ${language}`, async () => {
+    const words = await catalogueOf(name);
+    const own = new Set(Object.values(words));
+    const here = fixture({ ...WIDE, locale, reducedMotion: 'reduce' }, { rulebook: { ...FIXTURE, rules } });
+
+    test('has no English, unless it is marked', { timeout: 240_000 }, async () => {
+      const { page } = here;
+      const found = [];
+      const look = async (view) => {
+        for (const text of await textsOf(page))
+          if (ENGLISH.test(wordsOf(withoutNames(text))) || (english.includes(text) && !own.has(text)))
+            found.push(`${view}: ${text}`);
+        await page.screenshot({ path: `${SHOTS}/${language}-${view.replaceAll(/\W+/g, '-')}.png` });
+      };
+      await walk(page, words, look);
+      assert.deepEqual([...new Set(found)], []);
+    });
+
+    test('texts of the rules are translated, with the numbers of a draft, or marked as English', async () => {
+      const { page, studio } = here;
+      await studio.write('clauses.yaml', (await studio.read('clauses.yaml')).replace('5 to 900', '5 to 1200'));
+      await page.reload();
+      await page.getByRole('searchbox').first().fill('alpha.payout');
+      await page.locator('.entry').first().click();
+      await page.locator('.rule', { hasText: '900' }).locator('.rule-head').first().click();
+      await page
+        .locator('.rule.open .clause .help:not([lang])', {
+          hasText: clause.replace('900', '1200'),
+        })
+        .waitFor();
+      await page.getByRole('searchbox').first().fill('minor-units');
+      await page.locator('.entry-name[lang=en]', { hasText: 'Decimals of each currency' }).waitFor();
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import type { Params, Severity } from './diagnostic.js';
+import type { Rule } from './operation.js';
+
+/** A sentence, or a part of one, as its English template and the values in its braces: catalogues translate it by the template. */
+export interface Phrase {
+  readonly template: string;
+  readonly values: Readonly<Record<string, PhraseValue>>;
+}
+
+/** Several values in a row. */
+export interface Listed {
+  readonly items: readonly (string | Phrase | OwnText)[];
+  readonly between: Separator;
+  /** The separator before the last item. */
+  readonly last: Separator;
+}
+export type Separator = ', ' | '; ' | ' and ' | ' or ' | ' ';
+
+/** A text of the rule files, whose translations are there too. */
+export type OwnText = { readonly english: string } & (
+  | { readonly kind: 'label' }
+  | { readonly kind: 'reference' }
+  | { readonly kind: 'message'; readonly params: Params; readonly severity: Severity }
+  | { readonly kind: 'condition'; readonly condition: Pick<Rule, 'when' | 'unless'> }
+);
+
+export type PhraseValue = string | number | Phrase | Listed | OwnText;
+
+/** What a finding or a sentence says: sentences, one after the other. */
+export type Said = Phrase | readonly Phrase[];
+
+/** What a name does not begin with, or contain: `{2,5}` and `{ digits: 13 }` stay as they are. */
+type NoName = '' | `${' ' | '^' | bigint}${string}` | `${string}${' ' | ',' | ':'}${string}`;
+
+/** The names in the braces of a template. */
+type NamesIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends NoName ? never : Name) | NamesIn<Rest>
+  : never;
+
+/**
+ * A phrase of a template that catalogues translate: a literal, so that tests can collect all of them.
+ * @param template in English, with the names of values in braces; other braces stay as they are
+ */
+export function say<Template extends string>(
+  template: Template,
+  ...[values]: [NamesIn<Template>] extends [never] ? [] : [values: Readonly<Record<NamesIn<Template>, PhraseValue>>]
+): Phrase {
+  return { template, values: values ?? {} };
+}
+
+/** A phrase of a text that no catalogue has, such as an error of a program. */
+export const asIs = (text: string): Phrase => ({ template: '{text}', values: { text } });
+
+/** `a, b`; with a word such as ` and `: `a, b and c`. */
+export function listed(items: Listed['items'], last: Separator = ', ', between: Separator = ', '): Listed {
+  return { items, between, last };
+}
+
+/** In English. */
+export function englishOf(said: Said): string {
+  return [said].flat().map(english).join(' ');
+}
+
+const english = ({ template, values }: Phrase): string => filled(template, values, englishValue);
+
+function englishValue(value: PhraseValue): string {
+  if (typeof value !== 'object') return String(value);
+  if ('template' in value) return english(value);
+  return 'english' in value ? value.english : joined(value, value.items.map(englishValue));
+}
+
+/** A template with its values; what is no name of a value stays in its braces. */
+export function filled(template: string, values: Phrase['values'], textOf: (value: PhraseValue) => string): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? textOf(values[name]!) : whole,
+  );
+}
+
+/** Texts in a row, with the separators of a list. */
+export function joined(
+  { between, last }: { readonly between: string; readonly last: string },
+  items: readonly string[],
+): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(between)}${last}${items.at(-1)}`;
+}

@@ -1,0 +1,51 @@
+import type { Rulebook } from './rulebook.js';
+
+/** A number as the document writes it: `40,000`, `1.5`, `2027`. */
+const FIGURE = /\d+(?:[.,]\d+)*/g;
+
+/** A translation, with the figures of the English text for which it was written. */
+interface Translated {
+  readonly figures: readonly string[];
+  readonly text: string;
+}
+
+const known = new WeakMap<Rulebook['locales'], Map<string, ReadonlyMap<string, Translated>>>();
+
+/**
+ * The translation of a text that only people read who work with the rules: a title, a clause, a label of a slot. A text whose figures
+ * changed keeps its translation, with the new figures; thousands are apart by a blank, which no country reads as a decimal point.
+ * @returns `undefined` where `locales/<language>.yaml` has none, or where it is not clear which figure is which
+ */
+export function ownText({ locales }: Pick<Rulebook, 'locales'>, language: string, english: string): string | undefined {
+  const translated = translationsIn(locales, language).get(formOf(english));
+  if (!translated) return undefined;
+  const figures = english.match(FIGURE) ?? [];
+  let isClear = true;
+  const text = translated.text.replaceAll(FIGURE, (figure) => {
+    const now = new Set(translated.figures.flatMap((old, i) => (old === figure ? [figures[i]!] : [])));
+    isClear &&= now.size < 2;
+    const [value = figure] = now;
+    return /^\d{1,3}(?:,\d{3})+$/.test(value) ? value.replaceAll(',', '\u00a0') : value;
+  });
+  return isClear ? text : undefined;
+}
+
+/** The figures of a text, sorted: a translation has the same. */
+export const figuresIn = (text: string): readonly string[] => (text.match(FIGURE) ?? []).sort();
+
+const formOf = (text: string): string => text.replaceAll(FIGURE, '0');
+
+function translationsIn(locales: Rulebook['locales'], language: string): ReadonlyMap<string, Translated> {
+  const byLanguage = known.get(locales) ?? new Map<string, ReadonlyMap<string, Translated>>();
+  known.set(locales, byLanguage);
+  const texts =
+    byLanguage.get(language) ??
+    new Map(
+      Object.entries(locales.get(language)?.reference ?? {}).map(([english, text]) => [
+        formOf(english),
+        { figures: english.match(FIGURE) ?? [], text },
+      ]),
+    );
+  byLanguage.set(language, texts);
+  return texts;
+}

@@ -75,7 +75,7 @@ await wide.page.keyboard.press('Escape');
 await wide.effects('try', '.verdict');
 await wide.page.locator('.rule-head').first().focus();
 await wide.page.keyboard.press('n');
-await wide.page.getByRole('combobox').last().fill('limit');
+await wide.page.locator('dialog').getByRole('combobox').last().fill('limit');
 await wide.page.keyboard.press('Enter');
 await wide.page.locator('dialog').getByLabel('Smallest amount').fill(min);
 await wide.page.locator('dialog').getByLabel('Largest amount').fill(max);

@@ -100,7 +100,7 @@ async function walk(page, words, look) {
   await page.waitForTimeout(200);
   await look('keys');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: words.newRule }).click();
+  await page.getByRole('button', { name: words.newRule, exact: true }).click();
   await page.locator('dialog').waitFor();
   await look('new rule');
   await page.keyboard.press('Escape');

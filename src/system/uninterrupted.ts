@@ -13,22 +13,26 @@ export function uninterrupted<Result>(act: () => Result): Result {
   }
 }
 
+const ends = new Set<() => void>();
+
 /**
  * Does something short before a signal ends the program. The signal then ends it, unless something else handles it.
  * @returns stops this
  */
 export function beforeEnd(act: () => void): () => void {
-  const listeners = ENDING.map((signal) => {
-    const listener = (): void => {
-      const isHandled = process.listenerCount(signal) > 1;
-      act();
-      if (isHandled) return;
-      process.off(signal, listener);
-      process.kill(process.pid, signal);
-    };
-    // First: a listener for one signal alone is gone when the ones after it run.
-    process.prependListener(signal, listener);
-    return [signal, listener] as const;
-  });
-  return () => listeners.forEach(([signal, listener]) => process.off(signal, listener));
+  // First: a listener for one signal alone is gone when the ones after it run.
+  if (ends.size === 0) for (const signal of ENDING) process.prependListener(signal, end);
+  ends.add(act);
+  return () => {
+    ends.delete(act);
+    if (ends.size === 0) for (const signal of ENDING) process.off(signal, end);
+  };
+}
+
+function end(signal: NodeJS.Signals): void {
+  const isHandled = process.listenerCount(signal) > 1;
+  for (const act of ends) act();
+  if (isHandled) return;
+  process.off(signal, end);
+  process.kill(process.pid, signal);
 }

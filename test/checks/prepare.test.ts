@@ -220,5 +220,7 @@ test.each([
   ['holds-account', { field: 'a', digits: [4] }],
   ['not-made-up', 'x'],
 ])('the schema of %s refuses %j', (name, written) => {
-  expect(new Ajv().validate(checks[name]?.parameters ?? {}, written)).toBe(false);
+  const schema: Record<string, unknown> = { ...checks[name]?.parameters };
+  delete schema['intention'];
+  expect(new Ajv().validate(schema, written)).toBe(false);
 });

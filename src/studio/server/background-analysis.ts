@@ -47,7 +47,7 @@ export type Call =
   | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
   | { readonly name: 'review'; readonly request: ReviewRequest }
   | { readonly name: 'history'; readonly request: HistoryRequest; readonly language: Language }
-  | { readonly name: 'distribution'; readonly request: DistributionRequest }
+  | { readonly name: 'distribution'; readonly request: DistributionRequest; readonly language: Language }
   | { readonly name: 'open'; readonly source: OrdersSource }
   | { readonly name: 'use'; readonly source: OrdersSource | undefined };
 
@@ -122,8 +122,12 @@ export class BackgroundAnalysis {
   }
 
   /** The orders by the number that a rule bounds. */
-  async distribution(request: DistributionRequest, signal: AbortSignal): Promise<Distribution | null> {
-    return (await this.#one({ name: 'distribution', request }, signal)) as Distribution | null;
+  async distribution(
+    request: DistributionRequest,
+    language: Language,
+    signal: AbortSignal,
+  ): Promise<Distribution | null> {
+    return (await this.#one({ name: 'distribution', request, language }, signal)) as Distribution | null;
   }
 
   /** Reads a small file of orders, or the start of a large one; the orders in use stay. */

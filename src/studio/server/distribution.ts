@@ -1,11 +1,12 @@
 import { checks } from '../../generated/checks.js';
 import type { Findings } from '../../analysis/backtest/backtest.js';
 import { changeBetween } from '../../analysis/backtest/backtest.js';
+import type { Locale } from '../../model/locale.js';
+import { wordsOf } from '../../requirements/words.js';
 import { amountFieldOf, amountRulesOf } from '../../analysis/order-amount.js';
 import { verdictOf } from '../../analysis/verdict.js';
 import { isInForce } from '../../model/period.js';
 import type { Operation, Rule } from '../../model/operation.js';
-import { wordingIn } from '../../compiler/rule-data.js';
 import type { Bin, Distribution, Limits } from './api.js';
 import { binsOf } from './bins.js';
 
@@ -53,6 +54,7 @@ function limitsOf({ check }: Rule): Limits | undefined {
  */
 export function distributionOf(
   { operation, field, before, after }: Subject,
+  locale: Locale | undefined,
   values: Float64Array,
   results: (order: number) => { readonly before: Findings; readonly after: Findings },
 ): Distribution {
@@ -65,11 +67,11 @@ export function distributionOf(
   values.forEach((value, order) => {
     if (!Number.isNaN(value)) binAt(bins, value)[kindOf(results(order))]++;
   });
-  const { label, unit } = operation.fields.find(({ name }) => name === field)!;
+  const { name, label, unit } = operation.fields.find((each) => each.name === field)!;
   return {
     operation: operation.id,
     field,
-    label: wordingIn(label),
+    label: wordsOf({ name, label }, locale).label,
     currency: amountFieldOf(amountRulesOf(operation)) === field ? (operation.currency ?? null) : null,
     isMinor: unit !== undefined,
     before,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Backtest, changeBetween, type BothFindings } from '../../analysis/backtest/backtest.js';
 import { runData } from '../../analysis/backtest/backtest-data.js';
+import { localeIn } from '../../analysis/explain/languages.js';
 import { dayOf } from '../../input/mixed.js';
 import { fieldsOf } from '../../validator/order-values.js';
 import type {
@@ -133,9 +134,10 @@ export class OrderResults {
    * Counts the orders of a rule's operation by the number that the rule bounds, or by their amount.
    * @param rule with its operation, `pe.payout/amount-range`
    * @param signal stops the run
+   * @param language of the label
    * @returns `null` where they have no such number
    */
-  async distribution(pair: Pair, rule: string, signal: AbortSignal): Promise<Distribution | null> {
+  async distribution(pair: Pair, rule: string, signal: AbortSignal, language: Language): Promise<Distribution | null> {
     const slash = rule.indexOf('/');
     const id = rule.slice(0, slash);
     const [before, after] = [pair.before, pair.after].map((version) => version.operation(id)?.operation);
@@ -143,7 +145,12 @@ export class OrderResults {
     const column = subject && (await this.#column(pair, id, subject.field, signal));
     if (!column) return null;
     const own = this.#memory.of(pair)(id)!;
-    return distributionOf(subject, column, (number) => own.at(number) as BothFindings);
+    return distributionOf(
+      subject,
+      localeIn(pair.after.rulebook, language),
+      column,
+      (number) => own.at(number) as BothFindings,
+    );
   }
 
   /**

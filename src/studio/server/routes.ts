@@ -84,10 +84,10 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
     const request = readBody('changed-orders', body);
     return ok(await withOrders(studio, request).changed(request, signal));
   },
-  'POST /api/distribution': async (studio, { body, signal }) => {
+  'POST /api/distribution': async (studio, { body, signal, language }) => {
     const request = readBody('distribution', body);
     return ok({
-      distribution: (await withOrders(studio, request).distribution(request, signal)) ?? null,
+      distribution: (await withOrders(studio, request).distribution(request, language, signal)) ?? null,
     } satisfies DistributionAnswer);
   },
   'POST /api/orders': { types: ORDER_TYPES, take: useOrders },

@@ -43,8 +43,8 @@ describe('the history of a rule', () => {
         '',
         'changed',
         [
-          'Alpha payout: largest Amount: 1000 -> 1500 SEK',
-          'Alpha payout: clauses of the rule on Amount: 2.2 amount, 8 limits -> 2.2 amount',
+          { text: 'Alpha payout: largest Amount: 1000 → 1500 SEK' },
+          { text: 'Alpha payout: clauses of the rule on Amount: 2.2 amount, 8 limits → 2.2 amount' },
         ],
       ],
       [
@@ -52,7 +52,7 @@ describe('the history of a rule', () => {
         'Raise the limit',
         'Agreed with the bank\n\n- a sentence',
         'changed',
-        ['Alpha payout: largest Amount: 900 -> 1000 SEK'],
+        [{ text: 'Alpha payout: largest Amount: 900 → 1000 SEK' }],
       ],
       // The operation is new too.
       ['Ana Díaz', 'Begin', '', 'added', []],
@@ -70,11 +70,14 @@ describe('the history of a rule', () => {
     const studio = await open();
     const text = studio.onDisk(ALPHA);
     const { uncommitted } = await historyOf(studio, { drafts: { [ALPHA]: maximum(text, '950') } });
-    expect(uncommitted).toMatchObject({ kind: 'changed', sentences: ['Alpha payout: largest Amount: 900 -> 950 SEK'] });
+    expect(uncommitted).toMatchObject({
+      kind: 'changed',
+      sentences: [{ text: 'Alpha payout: largest Amount: 900 → 950 SEK' }],
+    });
     put(studio.folder, NAME, wider(text));
     expect((await historyOf(studio)).uncommitted).toMatchObject({
       kind: 'changed',
-      sentences: ['Alpha payout: largest Amount: 900 -> 1000 SEK'],
+      sentences: [{ text: 'Alpha payout: largest Amount: 900 → 1000 SEK' }],
     });
     const removed = { drafts: { [ALPHA]: text.replace(ruleLines(text, 'amount-range'), '') } };
     expect((await historyOf(studio, removed)).uncommitted).toMatchObject({ kind: 'removed', after: '' });
@@ -144,7 +147,7 @@ describe('the history of a rule', () => {
     const time = performance.now() - start;
     expect(commits).toHaveLength(50);
     expect(isCut).toBe(true);
-    expect(commits[0]!.sentences).toEqual(['Alpha payout: largest Amount: 1248 -> 1249 SEK']);
+    expect(commits[0]!.sentences).toEqual([{ text: 'Alpha payout: largest Amount: 1248 → 1249 SEK' }]);
     process.stdout.write(`history of 500 commits: ${Math.round(time)} ms\n`);
     expect(time).toBeLessThan(10_000);
   });

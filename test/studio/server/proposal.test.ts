@@ -8,13 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-const propose = (rule: object, more: object = {}): Promise<ProposalAnswer> =>
-  studio.post('/api/proposal', {
-    operation: 'alpha.payout',
-    drafts: {},
-    rule: { id: 'new-one', severity: 'warning', document: 'Our contract', ...rule },
-    ...more,
-  });
+const propose = (rule: object, more: object = {}, language?: string): Promise<ProposalAnswer> =>
+  studio.post(
+    '/api/proposal',
+    {
+      operation: 'alpha.payout',
+      drafts: {},
+      rule: { id: 'new-one', severity: 'warning', document: 'Our contract', ...rule },
+      ...more,
+    },
+    language,
+  );
 
 test('a rule is shown as it would be, with examples at the bounds, and nothing is written', async () => {
   const before = studio.onDisk(ALPHA);
@@ -106,7 +110,7 @@ test('a rule that cannot be read has findings in its place', async () => {
 
 test('it follows drafts and the language, and refuses what it cannot add to', async () => {
   const drafts = await studio.draft(ALPHA, 'label: Bank code', 'label: Bank');
-  const { text, rule } = await propose({ field: 'amount', check: { positive: true } }, { drafts, locale: 'es' });
+  const { text, rule } = await propose({ field: 'amount', check: { positive: true } }, { drafts }, 'es');
   expect(text).toContain('label: Bank\n');
   expect(rule!.message).toMatch(/debe/);
   const call = (body: object) =>

@@ -3,6 +3,7 @@ import { postIndex } from '../api/client.js';
 import { langOf, nameOf } from '../left/Files.js';
 import { folded } from '../left/groups.js';
 import { operationName } from '../locales/operation.js';
+import type { Findable } from '../parts/Finder.js';
 import { clausePlaces } from '../state/clauses.js';
 import { dialog } from '../state/dialogs.js';
 import { drafts } from '../state/files.js';
@@ -14,15 +15,9 @@ import { own } from '../state/texts.js';
 import { fileLink, go, operationLink, view } from '../state/selection.js';
 
 /** A place that the palette leads to. */
-export interface Place {
+export interface Place extends Findable {
   readonly kind: 'operation' | 'rule' | 'field' | 'clause' | 'file';
-  readonly name: string;
-  /** The name, or for a clause the detail, has no translation. */
-  readonly lang?: 'en' | undefined;
-  readonly detail: string;
   readonly go: () => void;
-  /** What a search compares. */
-  readonly words: string;
 }
 
 /** The names of all rules and fields, while the palette is open. */
@@ -40,12 +35,12 @@ const place = (
   name: string,
   detail: string,
   lead: () => void,
-  { more = '', lang }: { readonly more?: string; readonly lang?: 'en' | undefined } = {},
+  { more = '', ...langs }: { readonly more?: string } & Pick<Findable, 'nameLang' | 'detailLang'> = {},
 ): Place => ({
   kind,
   name,
   detail,
-  ...(lang && { lang }),
+  ...langs,
   go: lead,
   words: folded(`${name} ${detail} ${more}`),
 });
@@ -62,7 +57,9 @@ export const places = computed((): readonly Place[] => {
     ...all.map((each) => place('operation', operationName(each), each.id, () => show(operationLink(each.id)))),
     ...(start.value?.files ?? [])
       .filter(({ kind }) => kind !== 'operation')
-      .map((file) => place('file', nameOf(file), file.path, () => show(fileLink(file.path)), { lang: langOf(file) })),
+      .map((file) =>
+        place('file', nameOf(file), file.path, () => show(fileLink(file.path)), { nameLang: langOf(file) }),
+      ),
     ...operations.flatMap(({ id, rules, fields }) => {
       const labels = new Map(fields.map(({ name, label }) => [name, label]));
       return rules.map((rule) => {
@@ -80,7 +77,7 @@ export const places = computed((): readonly Place[] => {
     ),
     ...clausePlaces.value.map(({ id, text, file, line }) => {
       const { text: words, lang } = own(text);
-      return place('clause', id, words, () => showLine(file, line), { lang });
+      return place('clause', id, words, () => showLine(file, line), { detailLang: lang });
     }),
   ];
 });

@@ -8,6 +8,9 @@ export interface Findable {
   readonly detail: string;
   /** What a search compares. */
   readonly words: string;
+  /** The language of the name and of the detail, where it is not that of the page. */
+  readonly nameLang?: 'en' | undefined;
+  readonly detailLang?: 'en' | undefined;
 }
 
 interface Props<Item extends Findable> {
@@ -93,8 +96,12 @@ export function Finder<Item extends Findable>({
             onClick={() => onChoose(item)}
           >
             <span class="place-kind">{groupOf(item)}</span>
-            <span class="place-name">{item.name}</span>
-            <span class="place-detail">{item.detail}</span>
+            <span class="place-name" lang={item.nameLang}>
+              {item.name}
+            </span>
+            <span class="place-detail" lang={item.detailLang}>
+              {item.detail}
+            </span>
           </li>
         ))}
       </ul>

@@ -14,7 +14,6 @@ import { live } from './live.js';
 import { operation, operationId, start } from './rulebook.js';
 import { schemaOf } from './schemas.js';
 import { wantedRule } from './selection.js';
-import { language } from './settings.js';
 import { append, below, filedAs, NOWHERE, put, read, unfile, type Spot } from './spots.js';
 import { facts, order } from './trial.js';
 
@@ -116,7 +115,7 @@ const request = computed(() => {
     ...sourceOf(source.value),
     ...examplesTyped(operation.value),
   };
-  return { operation: operationId.value, drafts: drafts.value, rule, locale: language.value };
+  return { operation: operationId.value, drafts: drafts.value, rule };
 });
 
 const asked = live(
@@ -151,7 +150,6 @@ const tried = live(
           drafts: draftsWithRule.value,
           order: order.value,
           facts: facts.value,
-          locale: language.value,
           ...atDay(),
         }
       : undefined,

@@ -96,7 +96,11 @@ export function NewRule({ view }: { readonly view: OperationView }) {
 
 function Leaving({ onStay }: { readonly onStay: () => void }) {
   const stay = useRef<HTMLButtonElement>(null);
-  useEffect(() => stay.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    stay.current?.focus();
+    return () => (before as HTMLElement | null)?.focus();
+  }, []);
   return (
     <>
       <p role="alert">{t('newRule.leave')}</p>

@@ -17,7 +17,6 @@ import { codesOf, isCurrency, isOwnCurrency, type OwnCurrency } from './internal
 import { decimal, field as inField, isOtherCurrency, text } from './internal/portable.js';
 import { source } from '../strings/source.js';
 import { replaced } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 export { isBetween, isCurrency, isDecimal };
@@ -41,12 +40,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'amount',
-    'A limit on an amount: smallest and largest',
-    'Un límite de monto: el menor y el mayor',
-    'Um limite de valor: o menor e o maior',
-  ),
+  intention: {
+    group: 'amount',
+    title: {
+      en: 'A limit on an amount: smallest and largest',
+      es: 'Un límite de monto: el menor y el mayor',
+      'pt-BR': 'Um limite de valor: o menor e o maior',
+    },
+  },
   description:
     "The smallest and the largest amount, both allowed, as decimal text in the operation's currency, or in its minor units where the field has unit: minor; of an operation without a currency, two plain numbers.",
   type: 'array',

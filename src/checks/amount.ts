@@ -3,7 +3,6 @@ import type { ValueType } from '../model/operation.js';
 import type { DiagnosticCode } from '../model/diagnostic.js';
 import { isDecimal, LONGEST_DECIMAL } from './internal/decimal.js';
 import { decimal } from './internal/portable.js';
-import { intention } from './internal/intention.js';
 
 export { isDecimal };
 
@@ -16,7 +15,7 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention('amount', 'A plain number', 'Un número simple', 'Um número simples'),
+  intention: { group: 'amount', title: { en: 'A plain number', es: 'Un número simple', 'pt-BR': 'Um número simples' } },
   description: 'A plain decimal: digits, an optional point and digits; no sign, separators, spaces or leading zeros.',
   enum: [true],
   examples: [true],

@@ -28,7 +28,6 @@ import { relisted, replaced } from './internal/changes.js';
 import { columnsOf, rowName, tableOf, type HasWhen } from './internal/rows.js';
 import { tableCode } from './internal/table-code.js';
 import { cell, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './internal/written.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 interface RowCheck {
@@ -62,12 +61,14 @@ export interface Reports {
 }
 
 const parameters: JsonSchema = {
-  ...intention(
-    'fields',
-    'A check that depends on other fields',
-    'Una verificación que depende de otros campos',
-    'Uma verificação que depende de outros campos',
-  ),
+  intention: {
+    group: 'fields',
+    title: {
+      en: 'A check that depends on other fields',
+      es: 'Una verificación que depende de otros campos',
+      'pt-BR': 'Uma verificação que depende de outros campos',
+    },
+  },
   description:
     'A table, or rows: columns of fields, derived names or facts, and in `check` the check for their values. A row matches where it has no value for a column, or where the derived name is unknown.',
   oneOf: [

@@ -9,7 +9,6 @@ import {
 import { standards } from '../generated/standards.js';
 import { separatedOutcome } from './internal/separated.js';
 import { choice, variantOf } from './internal/variant.js';
-import { intention } from './internal/intention.js';
 import { listed, say } from '../model/phrase.js';
 
 /** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
@@ -25,12 +24,14 @@ export const variants = standards;
 
 export const parameters: JsonSchema = {
   ...choice('The name of a public standard; the check digits of the value must be right.', standards),
-  ...intention(
-    'form',
-    'Check digits of a public standard',
-    'Dígitos de control de una norma pública',
-    'Dígitos verificadores de uma norma pública',
-  ),
+  intention: {
+    group: 'form',
+    title: {
+      en: 'Check digits of a public standard',
+      es: 'Dígitos de control de una norma pública',
+      'pt-BR': 'Dígitos verificadores de uma norma pública',
+    },
+  },
 };
 
 export function prepare(name: string): string {

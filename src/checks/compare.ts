@@ -10,7 +10,6 @@ import {
 import { isDate } from '../strings/calendar.js';
 import { atLeast, canonical, isDecimal } from './internal/decimal.js';
 import { NAME, otherField } from './internal/written.js';
-import { intention } from './internal/intention.js';
 import { listed, say } from '../model/phrase.js';
 
 const RELATIONS = ['at-most', 'at-least', 'equal', 'different'] as const;
@@ -35,12 +34,14 @@ export interface Reports {
 const OTHER: JsonSchema = { type: 'string', pattern: NAME };
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'fields',
-    'A comparison with another field',
-    'Una comparación con otro campo',
-    'Uma comparação com outro campo',
-  ),
+  intention: {
+    group: 'fields',
+    title: {
+      en: 'A comparison with another field',
+      es: 'Una comparación con otro campo',
+      'pt-BR': 'Uma comparação com outro campo',
+    },
+  },
   description:
     'Another field, and how the value compares with it: at most or at least as large (plain numbers, or dates as YYYY-MM-DD), equal to it or different from it (as text). Passes where the other field is missing.',
   type: 'object',

@@ -9,7 +9,6 @@ import {
 import { boundsOf } from './internal/bounds.js';
 import { itemsOf, MOST_ITEMS, writtenItems } from '../model/list-text.js';
 import { replaced } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 interface Parameters {
@@ -28,12 +27,14 @@ export interface Reports {
 const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST_ITEMS };
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'several',
-    'A number of entries in a list',
-    'Una cantidad de elementos en una lista',
-    'Uma quantidade de itens em uma lista',
-  ),
+  intention: {
+    group: 'several',
+    title: {
+      en: 'A number of entries in a list',
+      es: 'Una cantidad de elementos en una lista',
+      'pt-BR': 'Uma quantidade de itens em uma lista',
+    },
+  },
   description:
     'How many entries the list has: from `from` to `to`, both included. `from` is optional. An empty list counts as a missing field.',
   type: 'object',

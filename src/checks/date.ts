@@ -13,7 +13,6 @@ import { dayAfter, dayBefore } from '../model/period.js';
 import { aboveDatePattern, belowDatePattern, CALENDAR, isDate, LENGTH } from '../strings/calendar.js';
 import { text } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 import { listed, say } from '../model/phrase.js';
 
 /** Bounds of a date; `true` has none. */
@@ -55,12 +54,14 @@ const boundSchema = (word: string, description: string): JsonSchema => ({
 const YEARS: JsonSchema = { type: 'integer', minimum: 0, maximum: OLDEST };
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'form',
-    'A date, before or after a day, or an age',
-    'Una fecha, antes o después de un día, o una edad',
-    'Uma data, antes ou depois de um dia, ou uma idade',
-  ),
+  intention: {
+    group: 'form',
+    title: {
+      en: 'A date, before or after a day, or an age',
+      es: 'Una fecha, antes o después de un día, o una edad',
+      'pt-BR': 'Uma data, antes ou depois de um dia, ou uma idade',
+    },
+  },
   description:
     'A date of the calendar, YYYY-MM-DD: any (true), or only days after `after` and before `before` (the bounds do not count), or of an age in whole years. `today` is the evaluation date (UTC).',
   anyOf: [

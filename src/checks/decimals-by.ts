@@ -13,7 +13,6 @@ import { isOneOf } from './internal/inline.js';
 import { equals, field as inField, isOtherCurrency } from './internal/portable.js';
 import { source } from '../strings/source.js';
 import { cell, REFERENCE, rowsOf } from './internal/written.js';
-import { intention } from './internal/intention.js';
 import { listed, say } from '../model/phrase.js';
 
 export { isCurrency };
@@ -32,12 +31,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'amount',
-    'Decimals that depend on the currency',
-    'Decimales que dependen de la moneda',
-    'Casas decimais que dependem da moeda',
-  ),
+  intention: {
+    group: 'amount',
+    title: {
+      en: 'Decimals that depend on the currency',
+      es: 'Decimales que dependen de la moneda',
+      'pt-BR': 'Casas decimais que dependem da moeda',
+    },
+  },
   description: 'A table of currencies and the digits each allows after the point: rows of `currency` and `decimals`.',
   type: 'string',
   pattern: REFERENCE,

@@ -19,7 +19,6 @@ import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from '
 import { text } from './internal/portable.js';
 import { withoutSeparators } from './internal/separated.js';
 import { replaced } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 export { areDigits, byOtherCharacters, withoutSeparators };
@@ -53,7 +52,10 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention('form', 'A number of digits', 'Una cantidad de dígitos', 'Uma quantidade de dígitos'),
+  intention: {
+    group: 'form',
+    title: { en: 'A number of digits', es: 'Una cantidad de dígitos', 'pt-BR': 'Uma quantidade de dígitos' },
+  },
   description:
     'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }, with `ignoring` the characters that do not count), or a count and the digits at the start. With `calling-code: "44"`, `normalize` writes a number that starts with +44 or 0044 in the national form.',
   anyOf: [

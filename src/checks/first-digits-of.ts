@@ -12,7 +12,6 @@ import { DOCUMENT } from './internal/canonical.js';
 import { areDigits } from './internal/digits.js';
 import { LEADING_ZEROS, significantRut } from './internal/rut.js';
 import { NAME, otherField } from './internal/written.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 interface Parameters {
@@ -32,12 +31,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'fields',
-    'The first digits of an identity number',
-    'Los primeros dígitos de un documento',
-    'Os primeiros dígitos de um documento',
-  ),
+  intention: {
+    group: 'fields',
+    title: {
+      en: 'The first digits of an identity number',
+      es: 'Los primeros dígitos de un documento',
+      'pt-BR': 'Os primeiros dígitos de um documento',
+    },
+  },
   description:
     'The value is the first 8 digits of the RUT in another field, leading zeros aside. `body` is the number of digits before its check character, 7 or 8: of 7 digits, the check digit may follow or not. A RUT with another number, or with a wrong check character, passes.',
   type: 'object',

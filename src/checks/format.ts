@@ -12,7 +12,6 @@ import {
 import { formats } from '../generated/formats.js';
 import { separatedOutcome } from './internal/separated.js';
 import { choice, variantOf } from './internal/variant.js';
-import { intention } from './internal/intention.js';
 import { listed, say } from '../model/phrase.js';
 
 /** A public format. Each is a file in `formats`; generated validators import only those that they need. */
@@ -27,12 +26,14 @@ export const variants = formats;
 
 export const parameters: JsonSchema = {
   ...choice('The name of a public format.', formats),
-  ...intention(
-    'form',
-    'A public format, such as e-mail, address or IBAN',
-    'Un formato público, como correo, dirección web o IBAN',
-    'Um formato público, como e-mail, endereço web ou IBAN',
-  ),
+  intention: {
+    group: 'form',
+    title: {
+      en: 'A public format, such as e-mail, address or IBAN',
+      es: 'Un formato público, como correo, dirección web o IBAN',
+      'pt-BR': 'Um formato público, como e-mail, endereço web ou IBAN',
+    },
+  },
 };
 
 export function prepare(name: string): string {

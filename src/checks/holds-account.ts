@@ -9,7 +9,6 @@ import {
 import { source } from '../strings/source.js';
 import { areDigits } from './internal/digits.js';
 import { NAME, otherField } from './internal/written.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 export { areDigits };
@@ -38,12 +37,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'fields',
-    'A code that contains the account number',
-    'Un código que contiene el número de cuenta',
-    'Um código que contém o número da conta',
-  ),
+  intention: {
+    group: 'fields',
+    title: {
+      en: 'A code that contains the account number',
+      es: 'Un código que contiene el número de cuenta',
+      'pt-BR': 'Um código que contém o número da conta',
+    },
+  },
   description:
     'The account in another field equals `after` followed by digits of this field: their positions, counted from 1.',
   type: 'object',

@@ -1,6 +1,5 @@
 import type { CheckContext, JsonSchema, PortableSchema, Scope, Test } from '../model/check.js';
 import { NAME, otherField } from './internal/written.js';
-import { intention } from './internal/intention.js';
 
 /** An IBAN starts with the account's country (ISO 13616), for some territories with another country. Passes where that field is missing. */
 export const code = 'mismatch';
@@ -11,7 +10,10 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention('fields', 'The country of an account', 'El país de una cuenta', 'O país de uma conta'),
+  intention: {
+    group: 'fields',
+    title: { en: 'The country of an account', es: 'El país de una cuenta', 'pt-BR': 'O país de uma conta' },
+  },
   description: 'The field with the two-letter country of the account.',
   type: 'string',
   pattern: NAME,

@@ -9,7 +9,6 @@ import {
 } from '../model/check.js';
 import { boundsOf } from './internal/bounds.js';
 import { replaced } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 interface Parameters {
@@ -31,7 +30,10 @@ const MOST = 4000;
 const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST };
 
 export const parameters: JsonSchema = {
-  ...intention('form', 'A number of characters', 'Una cantidad de caracteres', 'Uma quantidade de caracteres'),
+  intention: {
+    group: 'form',
+    title: { en: 'A number of characters', es: 'Una cantidad de caracteres', 'pt-BR': 'Uma quantidade de caracteres' },
+  },
   description: 'How many characters the value has: from `from` to `to`, both included. `from` is optional.',
   type: 'object',
   properties: { from: COUNT, to: COUNT },

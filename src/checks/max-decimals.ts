@@ -10,7 +10,6 @@ import type {
 } from '../model/check.js';
 import { atMostDecimals, tooManyDecimals } from './internal/decimals.js';
 import { replaced } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 
 /** At most this many digits after the point. Zeros count; with 0, the point itself is wrong. */
 export const code = 'decimals';
@@ -21,12 +20,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'amount',
-    'A largest number of decimals',
-    'Un número máximo de decimales',
-    'Um número máximo de casas decimais',
-  ),
+  intention: {
+    group: 'amount',
+    title: {
+      en: 'A largest number of decimals',
+      es: 'Un número máximo de decimales',
+      'pt-BR': 'Um número máximo de casas decimais',
+    },
+  },
   description: 'The largest number of digits after the point; 0 allows no point at all. Trailing zeros count.',
   type: 'integer',
   minimum: 0,

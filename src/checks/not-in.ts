@@ -9,7 +9,6 @@ import type {
 } from '../model/check.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 
 /** Refuses some values, compared exactly. */
 export const code = 'unsupported';
@@ -20,7 +19,10 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention('values', 'Block certain values', 'Bloquear ciertos valores', 'Bloquear certos valores'),
+  intention: {
+    group: 'values',
+    title: { en: 'Block certain values', es: 'Bloquear ciertos valores', 'pt-BR': 'Bloquear certos valores' },
+  },
   description: 'The values that are refused, each in quotes where it has only digits, or a list in rules/lists.',
   anyOf: [{ type: 'string', pattern: REFERENCE }, TEXTS],
   examples: ['lists/closed-countries'],

@@ -8,7 +8,6 @@ import {
 import { literal } from './internal/literal.js';
 import { TEXTS } from './internal/written.js';
 import { relisted } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 /** Refuses text of some forms. */
@@ -23,12 +22,14 @@ export interface Reports {
 const PARTS: Readonly<Record<string, string>> = { '<NAME>': '[A-Z0-9_]+', '<DIGITS>': '[0-9]+' };
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'values',
-    'Block values of certain forms',
-    'Bloquear valores de ciertas formas',
-    'Bloquear valores de certas formas',
-  ),
+  intention: {
+    group: 'values',
+    title: {
+      en: 'Block values of certain forms',
+      es: 'Bloquear valores de ciertas formas',
+      'pt-BR': 'Bloquear valores de certas formas',
+    },
+  },
   description:
     'Forms that are refused: fixed text, where <NAME> stands for one or more of A-Z, 0-9 and _, and <DIGITS> for one or more digits, one of them in each form.',
   ...TEXTS,

@@ -1,6 +1,5 @@
 import { ParameterError, type JsonSchema, type PortableSchema, type Scope, type Test } from '../model/check.js';
 import { anyCase } from './internal/literal.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 type Kind = 'email' | 'digits';
@@ -14,7 +13,10 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention('values', 'Block made-up values', 'Bloquear valores inventados', 'Bloquear valores inventados'),
+  intention: {
+    group: 'values',
+    title: { en: 'Block made-up values', es: 'Bloquear valores inventados', 'pt-BR': 'Bloquear valores inventados' },
+  },
   description:
     'Refuses an e-mail address in a reserved domain (email), or at least 6 digits that are all the same (digits).',
   enum: ['email', 'digits'],

@@ -14,7 +14,6 @@ import { capitalsOf } from './internal/canonical.js';
 import { isOneOf } from './internal/inline.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 
 /** Allows some values, compared exactly. */
 export const code = 'choice';
@@ -30,12 +29,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'values',
-    'A list of allowed values',
-    'Una lista de valores permitidos',
-    'Uma lista de valores permitidos',
-  ),
+  intention: {
+    group: 'values',
+    title: {
+      en: 'A list of allowed values',
+      es: 'Una lista de valores permitidos',
+      'pt-BR': 'Uma lista de valores permitidos',
+    },
+  },
   description: 'The values that are allowed, each in quotes where it has only digits, or a list in rules/lists.',
   anyOf: [TEXTS, { type: 'string', pattern: REFERENCE }],
   examples: [['EUR'], 'lists/document-types'],

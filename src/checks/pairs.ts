@@ -20,7 +20,6 @@ import { columnsOf, rowName, tableOf, type When } from './internal/rows.js';
 import { tableCode } from './internal/table-code.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 interface Row {
@@ -39,12 +38,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'values',
-    'Allowed combinations with other fields',
-    'Combinaciones permitidas con otros campos',
-    'Combinações permitidas com outros campos',
-  ),
+  intention: {
+    group: 'values',
+    title: {
+      en: 'Allowed combinations with other fields',
+      es: 'Combinaciones permitidas con otros campos',
+      'pt-BR': 'Combinações permitidas com outros campos',
+    },
+  },
   description:
     "A table, or rows, whose columns are fields. The rule's own field must have a value of a row whose other columns equal the order's.",
   oneOf: [

@@ -3,7 +3,6 @@ import type { Cases, JsonSchema, Narrow, PortableSchema, Scope, Test } from '../
 import { LONGEST_TEXT } from './internal/characters.js';
 import { readPattern, type Pattern } from './internal/pattern.js';
 import { text } from './internal/portable.js';
-import { intention } from './internal/intention.js';
 
 interface Written {
   readonly matches: string;
@@ -24,7 +23,10 @@ export interface Reports {
 const TEXT: JsonSchema = { type: 'string', minLength: 1 };
 
 export const parameters: JsonSchema = {
-  ...intention('form', 'A pattern of your own', 'Un patrón propio', 'Um padrão próprio'),
+  intention: {
+    group: 'form',
+    title: { en: 'A pattern of your own', es: 'Un patrón propio', 'pt-BR': 'Um padrão próprio' },
+  },
   description:
     'The form of the whole value as a regular expression of printable ASCII: characters, classes such as [A-Z0-9], groups, |, and the counts ? * + {6} {2,} {2,5} (a group takes ? or {2}). `says` completes the message "... must be".',
   type: 'object',

@@ -2,7 +2,6 @@ import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
 import type { ValueType } from '../model/operation.js';
 import { isDecimal } from './internal/decimal.js';
 import { text } from './internal/portable.js';
-import { intention } from './internal/intention.js';
 
 /** A decimal above zero. Other text passes. */
 export const code = 'range';
@@ -13,7 +12,10 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention('amount', 'A number above zero', 'Un número mayor que cero', 'Um número maior que zero'),
+  intention: {
+    group: 'amount',
+    title: { en: 'A number above zero', es: 'Un número mayor que cero', 'pt-BR': 'Um número maior que zero' },
+  },
   description: 'A decimal above zero.',
   enum: [true],
   examples: [true],

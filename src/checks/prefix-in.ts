@@ -14,7 +14,6 @@ import { runs } from './internal/lengths.js';
 import { literal } from './internal/literal.js';
 import { REFERENCE, TEXTS, valuesOf } from './internal/written.js';
 import { relisted } from './internal/changes.js';
-import { intention } from './internal/intention.js';
 
 interface Parameters {
   readonly after: string;
@@ -38,7 +37,10 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention('values', 'Starts with one of these', 'Comienza con uno de estos', 'Começa com um destes'),
+  intention: {
+    group: 'values',
+    title: { en: 'Starts with one of these', es: 'Comienza con uno de estos', 'pt-BR': 'Começa com um destes' },
+  },
   description: 'The value starts with one of the prefixes in a list; `after` is fixed text in front of the prefix.',
   type: 'object',
   properties: { list: { anyOf: [{ type: 'string', pattern: REFERENCE }, TEXTS] }, after: { type: 'string' } },

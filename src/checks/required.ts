@@ -1,6 +1,5 @@
 import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
 import { has } from './internal/portable.js';
-import { intention } from './internal/intention.js';
 
 /** The field is present and not blank. */
 export const code = 'missing';
@@ -11,12 +10,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'presence',
-    'A field that must be given',
-    'Un campo que debe indicarse',
-    'Um campo que deve ser informado',
-  ),
+  intention: {
+    group: 'presence',
+    title: {
+      en: 'A field that must be given',
+      es: 'Un campo que debe indicarse',
+      'pt-BR': 'Um campo que deve ser informado',
+    },
+  },
   description: 'The field must be given.',
   enum: [true],
   examples: [true],

@@ -1,7 +1,6 @@
 import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
 import { MOST_ITEMS } from '../model/list-text.js';
 import type { ValueType } from '../model/operation.js';
-import { intention } from './internal/intention.js';
 
 /**
  * The field has its JSON type: a JSON string, where its entry below `fields` names no other one. The validator itself compares the type;
@@ -15,7 +14,10 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention('form', 'The type of each field', 'El tipo de cada campo', 'O tipo de cada campo'),
+  intention: {
+    group: 'form',
+    title: { en: 'The type of each field', es: 'El tipo de cada campo', 'pt-BR': 'O tipo de cada campo' },
+  },
   description:
     'Each field must be text: a JSON string, amounts included; or have the type that its entry below `fields` names.',
   enum: [true],

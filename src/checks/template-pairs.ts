@@ -14,7 +14,6 @@ import { CAPITALS } from './internal/canonical.js';
 import { fill, nameIn, templatePattern, templateRegExp } from './internal/template.js';
 import { text } from './internal/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
-import { intention } from './internal/intention.js';
 import { say } from '../model/phrase.js';
 
 interface Parameters {
@@ -34,12 +33,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'fields',
-    'Allowed forms with other fields',
-    'Formas permitidas con otros campos',
-    'Formas permitidas com outros campos',
-  ),
+  intention: {
+    group: 'fields',
+    title: {
+      en: 'Allowed forms with other fields',
+      es: 'Formas permitidas con otros campos',
+      'pt-BR': 'Formas permitidas com outros campos',
+    },
+  },
   description:
     "A table of two columns of templates; <NAME> is capitals, digits and _. The first column's field fits one, the second's repeats the name.",
   type: 'string',

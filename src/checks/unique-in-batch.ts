@@ -1,5 +1,4 @@
 import type { JsonSchema, PortableSchema, Test } from '../model/check.js';
-import { intention } from './internal/intention.js';
 
 interface Parameters {
   readonly ignoring: string;
@@ -16,12 +15,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'several',
-    'Different in each order of a batch',
-    'Distinto en cada orden de un lote',
-    'Diferente em cada ordem de um lote',
-  ),
+  intention: {
+    group: 'several',
+    title: {
+      en: 'Different in each order of a batch',
+      es: 'Distinto en cada orden de un lote',
+      'pt-BR': 'Diferente em cada ordem de um lote',
+    },
+  },
   description:
     'Refuses a value that an earlier order of the batch has; `ignoring` lists characters that do not count. Orders of one country are compared, with `everywhere` those of all operations.',
   type: 'object',

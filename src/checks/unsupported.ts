@@ -1,5 +1,4 @@
 import type { Accepted, JsonSchema, PortableSchema, Test } from '../model/check.js';
-import { intention } from './internal/intention.js';
 
 /** Refuses every value: for a rule whose `when` names what the gateway does not accept. */
 export const code = 'unsupported';
@@ -10,12 +9,14 @@ export interface Reports {
 }
 
 export const parameters: JsonSchema = {
-  ...intention(
-    'presence',
-    'A field that must not be given',
-    'Un campo que no debe indicarse',
-    'Um campo que não deve ser informado',
-  ),
+  intention: {
+    group: 'presence',
+    title: {
+      en: 'A field that must not be given',
+      es: 'Un campo que no debe indicarse',
+      'pt-BR': 'Um campo que não deve ser informado',
+    },
+  },
   description: 'Refuses every value of the field where the `when` of the rule matches.',
   enum: [true],
   examples: [true],

@@ -126,6 +126,7 @@ test('npm pack takes builds, rules, schemas and their documents', () => {
     'dist/cjs .json',
     'dist/embed .js',
     'dist/embed .txt',
+    'dist/esm .br',
     'dist/esm .cjs',
     'dist/esm .json',
     'dist/esm .txt',

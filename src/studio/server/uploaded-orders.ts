@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -49,7 +50,9 @@ export class UploadedOrders {
     try {
       // A failure leaves the request open, for the answer.
       const source = Readable.from(within(bytes.iterator({ destroyOnReturn: false }), this.most));
-      await pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+      // It is there before anything can fail: a file that appears later would stay.
+      const file = await open(path, 'wx', 0o600);
+      await pipeline(source, file.createWriteStream(), { signal });
       return path;
     } catch (error) {
       this.remove(path);

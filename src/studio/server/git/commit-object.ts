@@ -4,7 +4,7 @@ import type { RuleCommit } from './api.js';
 const MOST_NAME = 100;
 const MOST_SUBJECT = 300;
 const MOST_REASON = 4000;
-const AUTHOR = /^author (?<name>.*?) ?<[^>]*> (?<seconds>-?\d+) [+-]\d{4}$/m;
+const AUTHOR = /^author (?<name>[^<]*)<[^<>]*> (?<seconds>-?\d+) [+-]\d{4}$/;
 /** What reorders the text around it, is not seen, or is no text. */
 const HIDDEN = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/gu;
 
@@ -13,10 +13,11 @@ export function commitIn(object: Uint8Array): Pick<RuleCommit, 'author' | 'at' |
   const raw = textOf(object);
   const end = raw.indexOf('\n\n');
   const [head, message] = end < 0 ? [raw, ''] : [raw.slice(0, end), raw.slice(end + 2)];
-  const { name = '', seconds = '0' } = AUTHOR.exec(head)?.groups ?? {};
+  const line = head.split('\n').find((each) => each.startsWith('author ')) ?? '';
+  const { name = '', seconds = '0' } = AUTHOR.exec(line)?.groups ?? {};
   const [subject = '', ...others] = shown(message).split('\n');
   return {
-    author: shortened(shown(name), MOST_NAME),
+    author: shortened(shown(name).trim(), MOST_NAME),
     at: timeOf(Number(seconds)),
     subject: shortened(subject, MOST_SUBJECT),
     reason: shortened(others.join('\n').trim(), MOST_REASON),

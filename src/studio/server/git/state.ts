@@ -27,7 +27,7 @@ const UNFINISHED: readonly (readonly [file: string, operation: string])[] = [
 const SIGNER = /^gpg\.(?:.*\.)?(?:program|defaultkeycommand)$/;
 const FILTER = /^filter\.([^]*)\.(?:clean|process)$/;
 const BRANCHES = 'refs/heads/';
-const IDENTITY = /^(?<name>.+) <(?<email>.+)> \d+ [+-]\d{4}$/;
+const IDENTITY = /^(?<name>[^<]+) <(?<email>[^<>]+)> \d+ [+-]\d{4}$/;
 
 /** The lock that a program takes before it changes the index. */
 export const lockOf = ({ gitFolder }: Place): string => join(gitFolder, 'index.lock');

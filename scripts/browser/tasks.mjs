@@ -37,6 +37,8 @@ async function review(person) {
   await person.press('Control+s');
   await person.see(page.locator('dialog h2'));
   await page.locator('dialog .sentences li').first().waitFor();
+  // The findings come after a pause.
+  await page.waitForTimeout(500);
   const fixes = page.locator('dialog .fix');
   while ((await fixes.count()) > 0) {
     const left = await fixes.count();

@@ -1,5 +1,6 @@
 import { changedPaths } from './files.js';
 import { dialog } from './dialogs.js';
+import { edited } from './edits.js';
 import { beginRule } from './new-rule.js';
 import { operation } from './rulebook.js';
 import { selection, view } from './selection.js';
@@ -20,7 +21,8 @@ export function installKeys(): () => void {
       dialog.value = 'palette';
     } else if (key === 's') {
       event.preventDefault();
-      if (changedPaths.value.length > 0) dialog.value = 'review';
+      // The last keystroke may not be in the text yet.
+      void edited().then(() => changedPaths.value.length > 0 && (dialog.value = 'review'));
     } else if ((key === 'z' || key === 'y') && !keepsOwnUndo(event.target)) {
       event.preventDefault();
       if (key === 'y' || event.shiftKey) redoStep();

@@ -1,4 +1,5 @@
-// Walks through every view of the studio in Spanish and in Portuguese: nothing visible is in English, unless it is marked as English.
+// Walks through every view of the studio in Spanish and in Portuguese: each is accessible, and nothing visible is in English, unless
+// it is marked as English.
 import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { transform } from 'esbuild';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
-import { WIDE } from './chromium.mjs';
+import { isAccessible, WIDE } from './chromium.mjs';
 import { FIXTURE } from './studio.mjs';
 import { effects, fixture, orderField, SHOTS } from './studio-page.mjs';
 
@@ -140,6 +141,7 @@ const LANGUAGES = [
     locale: 'es-PE',
     name: 'es',
     language: 'es',
+    colorScheme: 'dark',
     clause: 'Un pago alpha es de 5 a 900 coronas.',
     texts: { 'Bank North': 'Banco Norte', 'Bank South': 'Banco Sur', 'The Moon wallet': 'La billetera Luna' },
   },
@@ -147,6 +149,7 @@ const LANGUAGES = [
     locale: 'pt-BR',
     name: 'pt',
     language: 'pt-BR',
+    colorScheme: 'light',
     clause: 'Um pagamento alpha é de 5 a 900 coroas.',
     texts: { 'Bank North': 'Banco Norte', 'Bank South': 'Banco Sul', 'The Moon wallet': 'A carteira Lua' },
     messages: {
@@ -179,16 +182,20 @@ describe('the test of texts', () => {
   });
 });
 
-for (const { locale, name, language, clause } of LANGUAGES) {
+for (const { locale, name, language, colorScheme, clause } of LANGUAGES) {
   describe(`every view in ${language}`, async () => {
     const words = await catalogueOf(name);
     const own = new Set(Object.values(words));
-    const here = fixture({ ...WIDE, locale, reducedMotion: 'reduce' }, { rulebook: { ...FIXTURE, rules } });
+    const here = fixture(
+      { ...WIDE, locale, colorScheme, reducedMotion: 'reduce' },
+      { rulebook: { ...FIXTURE, rules } },
+    );
 
-    test('has no English, unless it is marked', { timeout: 240_000 }, async () => {
+    test('is accessible, and has no English unless it is marked', { timeout: 240_000 }, async () => {
       const { page } = here;
       const found = [];
       const look = async (view) => {
+        await isAccessible(page, `${view} in ${language}`);
         for (const text of await textsOf(page))
           if (ENGLISH.test(wordsOf(withoutNames(text))) || (english.includes(text) && !own.has(text)))
             found.push(`${view}: ${text}`);

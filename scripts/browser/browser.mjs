@@ -21,7 +21,7 @@ const tests = readdirSync(here)
   .sort()
   .map((name) => join(here, name));
 process.exitCode =
-  spawnSync(process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=spec', ...tests], {
+  spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests], {
     cwd: root,
     stdio: 'inherit',
   }).status ?? 1;

@@ -54,7 +54,7 @@ export interface GitOptions {
   readonly patience?: number;
 }
 
-/** How a command of git ended: `code` is `null` where it could not be started or was ended, `isMissing` where there is no git. */
+/** The result of a git command. `code` is `null` if git did not start or was stopped; `isMissing` means that git is not installed. */
 export interface GitOutcome {
   readonly code: number | null;
   readonly isMissing: boolean;

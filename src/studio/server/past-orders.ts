@@ -54,7 +54,7 @@ export class PastOrders {
     private readonly operation: string | undefined,
     /** The operations of the saved rules, which say what the columns of a table mean. */
     private readonly operations: () => TableTerms['operations'],
-    /** Is told what a table as a whole says, at each reading. */
+    /** Receives each note about a whole table, at each reading. */
     private readonly note: (line: string) => void,
   ) {}
 

@@ -101,7 +101,7 @@ function withOrders({ workspace, analysis }: Studio, request: BacktestRequest): 
   return analysis;
 }
 
-/** Refuses a day that is none, and drafts of other files. */
+/** Refuses an invalid day, and drafts of files that are not rule files. */
 function assertRequest(workspace: Workspace, { drafts, base, at }: BacktestRequest): void {
   if (at !== undefined) workspace.saved(at);
   for (const path of Object.keys({ ...drafts, ...base })) workspace.files.kind(path);

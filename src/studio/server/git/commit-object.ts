@@ -5,7 +5,7 @@ const MOST_NAME = 100;
 const MOST_SUBJECT = 300;
 const MOST_REASON = 4000;
 const AUTHOR = /^author (?<name>[^<]*)<[^<>]*> (?<seconds>-?\d+) [+-]\d{4}$/;
-/** What reorders the text around it, is not seen, or is no text. */
+/** Control, format, private-use and unassigned characters, half surrogates, and line and paragraph separators. */
 const HIDDEN = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/gu;
 
 /** Who made a commit, when and why, from its object; whoever made it chose all of it. */

@@ -23,7 +23,7 @@ export type CommitResponse =
   | { readonly status: 409; readonly body: SaveConflict }
   | { readonly status: 422; readonly body: SaveErrors };
 
-/** Ends the work on a commit; nothing but objects that nobody refers to was written by then. */
+/** Stops a commit. Until then git has written only objects that no reference uses. */
 class NoCommit extends Error {
   constructor(readonly problem: CommitProblem) {
     super(problem.code);
@@ -74,8 +74,7 @@ export async function commit(
 const messageIn = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
     .trim();
 
 /** What prevents the commit, except a lock: the person may have seen another state. */

@@ -17,7 +17,7 @@ interface Props {
   readonly onDecide: (decision: Decision) => void;
 }
 
-/** A place that both versions changed: the choice of one, or of a text of one's own. */
+/** Lines that both versions changed: the person takes one version or writes another text. */
 export function ConflictPlace({ clash, decision, onDecide }: Props) {
   const id = useId();
   const own = decision?.lines ?? clash.mine;

@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { IconButton } from './IconButton.js';
 
@@ -17,7 +17,7 @@ interface Props {
 export function Dialog({ title, onClose, children, actions, size = 'large' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {

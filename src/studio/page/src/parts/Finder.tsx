@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { found } from '../left/groups.js';
 import { t, tn } from '../locales/index.js';
 
@@ -43,7 +43,7 @@ export function Finder<Item extends Findable>({
   const all = found(items, query, most);
   const at = Math.min(chosen, all.length - 1);
   // A dialog that opens takes `autofocus`; one that is open does not.
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [at, query]);
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,

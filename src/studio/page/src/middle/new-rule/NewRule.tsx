@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { Dialog } from '../../parts/Dialog.js';
@@ -96,7 +96,8 @@ export function NewRule({ view }: { readonly view: OperationView }) {
 
 function Leaving({ onStay }: { readonly onStay: () => void }) {
   const stay = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before it is painted, so that no key that follows reaches the form.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     stay.current?.focus();
     return () => (before as HTMLElement | null)?.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Example, OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { Segments } from '../../parts/Segments.js';
@@ -40,7 +40,7 @@ interface Props {
 /** The properties of a rule that is not added yet. */
 export function RuleDraft({ view, root, check, isSourced }: Props) {
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => fields.current?.querySelector<HTMLElement>('select')?.focus(), []);
+  useLayoutEffect(() => fields.current?.querySelector<HTMLElement>('select')?.focus(), []);
   const severity = read(below(DRAFT, 'severity')) === 'error' ? 'error' : 'warning';
   const help =
     usualDocument.value === undefined

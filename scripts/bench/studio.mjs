@@ -2,6 +2,7 @@
 // edited. It prints the time from an edit to the new numbers, and from a keystroke in the order to its result, alone and during a run.
 import { readFileSync } from 'node:fs';
 import { launch, WIDE } from '../browser/chromium.mjs';
+import { changeResult, noteResultTimes } from '../browser/result-times.mjs';
 import { startStudio } from '../browser/studio.mjs';
 import { median } from './statistics.mjs';
 
@@ -58,21 +59,10 @@ try {
 
 /** The median of the milliseconds from keystrokes to the changed result, as long as a run goes on. */
 async function keystrokes(page, input, goesOn = () => Promise.resolve(true)) {
-  await page.evaluate(() => {
-    globalThis.times = [];
-    let at;
-    document.addEventListener('input', () => (at = performance.now()), true);
-    globalThis.watch?.disconnect();
-    globalThis.watch = new MutationObserver(() => globalThis.times.push(performance.now() - at));
-    globalThis.watch.observe(document.querySelector('.verdict'), { attributeFilter: ['data-verdict'] });
-  });
+  await noteResultTimes(page);
   await input.focus();
   await page.keyboard.press('End');
-  for (let i = 0; i < KEYSTROKES && (await goesOn()); i++) {
-    const now = await page.getAttribute('.verdict', 'data-verdict');
-    await page.keyboard.press(i % 2 === 0 ? '0' : 'Backspace');
-    await page.waitForSelector(`.verdict:not([data-verdict=${now}])`);
-  }
+  for (let i = 0; i < KEYSTROKES && (await goesOn()); i++) await changeResult(page, i % 2 === 0);
   return median(await page.evaluate(() => globalThis.times));
 }
 

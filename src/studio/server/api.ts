@@ -352,6 +352,8 @@ export interface EditRequest {
   readonly text: string;
   /** Applied in order, each to the result of the one before. */
   readonly edits: readonly Edit[];
+  /** An order to validate by the edited text and these drafts of other files. */
+  readonly trial?: ValidateRequest;
 }
 export interface Edit {
   /** The path of a value in the file; in a list, the index after the last appends. */
@@ -364,6 +366,8 @@ export interface Edit {
 /** 400 `bad-request` where a path does not exist or the text is not YAML. */
 export interface EditAnswer {
   readonly text: string;
+  /** The answer to the trial; absent where `POST /api/validate` would refuse it. */
+  readonly trial?: ValidateAnswer;
 }
 
 /** `POST /api/validate` */

@@ -52,6 +52,7 @@ const bindings = { type: 'object', additionalProperties: map };
 const compared = { base: drafts, at: text };
 
 const textOrNull = { type: ['string', 'null'] };
+const validate = body({ operation: text, drafts, order: {} }, { facts: map, bindings, at: text });
 const saving = {
   files: { type: 'array', minItems: 1, items: body({ path: text, text, revision: textOrNull }) },
   confirmed: { type: 'boolean' },
@@ -65,12 +66,15 @@ const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
   index: body({ drafts }),
   texts: body({ drafts }),
   'clause-fix': body({ drafts, clause: text }),
-  edit: body({
-    file: text,
-    text,
-    edits: { type: 'array', items: body({ path }, { value: {}, insert: { type: 'boolean' } }) },
-  }),
-  validate: body({ operation: text, drafts, order: {} }, { facts: map, bindings, at: text }),
+  edit: body(
+    {
+      file: text,
+      text,
+      edits: { type: 'array', items: body({ path }, { value: {}, insert: { type: 'boolean' } }) },
+    },
+    { trial: validate },
+  ),
+  validate,
   requirements: body({ operation: text, drafts, order: {} }, { facts: map, at: text }),
   diff: body({ drafts }),
   patch: body({ drafts }),

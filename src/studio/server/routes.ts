@@ -10,6 +10,7 @@ import type {
   LintRequest,
   OperationAnswer,
   OperationRequest,
+  ValidateRequest,
 } from './api.js';
 import { clauseText } from './clause-text.js';
 import { commit } from './git/commit.js';
@@ -57,7 +58,7 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
   'POST /api/texts': ({ workspace }, { body, language }) =>
     ok(ownTexts(workspace.drafted(readBody('texts', body).drafts), language)),
   'POST /api/clause-fix': ({ workspace }, { body }) => ok(clauseText(workspace, readBody('clause-fix', body))),
-  'POST /api/edit': ({ workspace }, { body }) => ok(edit(workspace, readBody('edit', body))),
+  'POST /api/edit': ({ workspace }, { body, language }) => ok(edit(workspace, readBody('edit', body), language)),
   'POST /api/validate': ({ workspace }, { body, language }) =>
     ok(validateOrder(workspace, readBody('validate', body), language)),
   'POST /api/requirements': ({ workspace }, { body, language }) =>
@@ -120,12 +121,27 @@ function operation(workspace: Workspace, { id, drafts }: OperationRequest, langu
     : { operation: null, blockers: withRanges(blockers, compilation, language) };
 }
 
-function edit({ files, schemas }: Workspace, { file, text, edits }: EditRequest): EditAnswer {
+function edit(workspace: Workspace, { file, text, edits, trial }: EditRequest, language: Language): EditAnswer {
+  const { files, schemas } = workspace;
   const kind = files.kind(file);
   try {
-    return { text: editYaml(text, edits, (path) => keysAt(schemas, kind, path)) };
+    const edited = editYaml(text, edits, (path) => keysAt(schemas, kind, path));
+    return {
+      text: edited,
+      ...(trial && tried(workspace, { ...trial, drafts: { ...trial.drafts, [file]: edited } }, language)),
+    };
   } catch (error) {
     if (error instanceof EditError) throw new RequestError(400, 'bad-request', error.said);
+    throw error;
+  }
+}
+
+/** The result of the order of an edit; the edit does not fail with it. */
+function tried(workspace: Workspace, request: ValidateRequest, language: Language): Pick<EditAnswer, 'trial'> {
+  try {
+    return { trial: validateOrder(workspace, request, language) };
+  } catch (error) {
+    if (error instanceof RequestError) return {};
     throw error;
   }
 }

@@ -285,6 +285,22 @@ test('an edit changes one line', async () => {
   ).toBe(400);
 });
 
+test('an edit carries an order, and its answer has the result by the edited text', async () => {
+  const { text } = await studio.file(ALPHA);
+  const edits = [{ path: ['rules', 3, 'check', 'amount-between', 1], value: '1000' }];
+  const trial = { operation: 'alpha.payout', drafts: { [ALPHA]: 'replaced' }, order: { ...BASE, amount: '950' } };
+  const answer = await studio.post<EditAnswer>('/api/edit', { file: ALPHA, text, edits, trial });
+  expect([answer.trial!.now, answer.trial!.saved].map((result) => ids(result!))).toEqual([
+    [],
+    ['alpha.payout/amount-range'],
+  ]);
+  expect(answer.trial).toEqual(
+    await studio.post('/api/validate', { ...trial, drafts: { [ALPHA]: text.replace(CHECK, WIDER) } }),
+  );
+  const unknown = { ...trial, operation: 'xx.payout' };
+  expect(await studio.post('/api/edit', { file: ALPHA, text, edits, trial: unknown })).toEqual({ text: answer.text });
+});
+
 test('an edit nests no deeper than a rule file may', async () => {
   const { text } = await studio.file(ALPHA);
   const edited = (value: string, path: readonly (string | number)[] = ['rules', 3, 'check']) =>

@@ -18,11 +18,10 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useLayoutEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
+    const shown = dialog.current!;
+    shown.showModal();
+    // Restores the focus.
+    return () => shown.close();
   }, []);
   // The browser closes a dialog at the second Escape in a row, whatever its `cancel` event says.
   const onKeyDown = (event: KeyboardEvent): void => {

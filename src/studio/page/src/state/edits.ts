@@ -3,6 +3,7 @@ import { postEdit } from '../api/client.js';
 import type { Edit, Path } from '../api/contract.js';
 import { failed } from './connection.js';
 import { change, load, textOf } from './files.js';
+import { trialBeside, withAnswer } from './trial.js';
 
 interface Waiting {
   readonly file: string;
@@ -46,9 +47,12 @@ async function make({ file, edits, group }: Waiting): Promise<void> {
     // The text changed in the meantime: apply the edit again to the current text.
     for (;;) {
       const before = textOf(file) ?? '';
-      const { text } = await postEdit({ file, text: before, edits });
+      const trial = trialBeside(file);
+      const { text, trial: answer } = await postEdit({ file, text: before, edits, ...(trial && { trial }) });
       if ((textOf(file) ?? '') !== before) continue;
-      change(file, text, group);
+      const make = (): void => change(file, text, group);
+      if (trial && answer) withAnswer({ file, to: trial, answer }, make);
+      else make();
       return;
     }
   } catch (error) {

@@ -1,6 +1,7 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, signal, untracked } from '@preact/signals';
 import { postValidate, postRequirements } from '../api/client.js';
-import type { Diagnostic, Facts } from '../api/contract.js';
+import type { Diagnostic, Facts, ValidateAnswer, ValidateRequest } from '../api/contract.js';
+import { isSame } from '../rule-files/document.js';
 import { valueFrom, valuesByPath, withMember } from '../rule-files/order.js';
 import { atDay } from './as-of.js';
 import { diskVersion, drafts } from './files.js';
@@ -84,19 +85,41 @@ export function resetTrial(): void {
   });
 }
 
-const validation = live(
-  () =>
-    operationId.value !== undefined && order.value !== undefined && diskVersion.value >= 0
-      ? {
-          operation: operationId.value,
-          drafts: drafts.value,
-          order: order.value,
-          facts: facts.value,
-          ...atDay(),
-        }
-      : undefined,
-  async (request, aborted) => ({ for: request.operation, ...(await postValidate(request, aborted)) }),
-);
+const validationRequest = (): ValidateRequest | undefined =>
+  operationId.value !== undefined && order.value !== undefined && diskVersion.value >= 0
+    ? { operation: operationId.value, drafts: drafts.value, order: order.value, facts: facts.value, ...atDay() }
+    : undefined;
+const validation = live(validationRequest, async (request, aborted) => ({
+  for: request.operation,
+  ...(answerAhead(request) ?? (await postValidate(request, aborted))),
+}));
+
+/** The order as a request without the draft of a file: an edit of the file carries it, and its result comes with the new text. */
+export function trialBeside(file: string): ValidateRequest | undefined {
+  const request = untracked(validationRequest);
+  return request && without(file, request);
+}
+
+const without = (
+  file: string,
+  { drafts: { [file]: _draft, ...others }, ...rest }: ValidateRequest,
+): ValidateRequest => ({
+  ...rest,
+  drafts: others,
+});
+
+/** The result that came with an edit of a file, for the request that the edit causes. */
+let ahead: { readonly file: string; readonly to: ValidateRequest; readonly answer: ValidateAnswer } | undefined;
+const answerAhead = (request: ValidateRequest): ValidateAnswer | undefined =>
+  ahead && isSame(ahead.to, without(ahead.file, request)) ? ahead.answer : undefined;
+
+/** Makes the change of a file whose result is known; the order is not validated again for it. */
+export function withAnswer(known: NonNullable<typeof ahead>, change: () => void): void {
+  ahead = known;
+  change();
+  ahead = undefined;
+}
+
 /** The results of the order, by the drafts and by the saved rules. */
 export const verdict = lastOf(
   () => validation.answer.value,

@@ -21,6 +21,7 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       { name: 'rules: examples', command: 'npx payrules test' },
       { name: 'rules: coverage', command: 'npx payrules coverage' },
       { name: 'rules: generated files', command: 'npm run drift' },
+      { name: 'packages for browser tests', command: 'npm ci --prefix scripts/browser' },
       ...debianPackages(),
     ]),
     LANES,
@@ -30,7 +31,12 @@ if (await runParts(chosen([{ name: 'install and build', command: 'npm ci' }]), 1
       // The longest first, so that no core waits at the end.
       { name: 'studio page', command: 'npm run studio:build -- --check' },
       { name: 'tests', command: 'npm test' },
-      { name: 'browser', command: 'npm run test:browser', env: { PAYRULES_STUDIO_MARGIN: '0' }, after: 'studio page' },
+      ...['1/2', '2/2'].map((half) => ({
+        name: `browser ${half}`,
+        command: `npm run test:browser -- --test-shard=${half}`,
+        env: { PAYRULES_STUDIO_MARGIN: '0' },
+        after: 'studio page',
+      })),
       { name: 'other languages', command: 'npm run conformance' },
       { name: 'packages for other languages', command: 'npm run wrappers', after: 'other languages' },
       { name: 'started programs', command: 'npm run test:e2e', after: 'tests' },

@@ -1,4 +1,5 @@
-// Tests the checkout example, the sandbox, the studio and the reference pages in a browser: npm run test:browser. Without Chromium it prints a note and skips.
+// Tests the checkout example, the sandbox, the studio and the reference pages in a browser. Without Chromium it prints a note and skips.
+//   npm run test:browser -- [OPTION...]   options of node's test runner, such as --test-shard=1/2
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,7 +22,8 @@ const tests = readdirSync(here)
   .sort()
   .map((name) => join(here, name));
 process.exitCode =
-  spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests], {
-    cwd: root,
-    stdio: 'inherit',
-  }).status ?? 1;
+  spawnSync(
+    process.execPath,
+    ['--test', '--test-concurrency=1', '--test-reporter=spec', ...process.argv.slice(2), ...tests],
+    { cwd: root, stdio: 'inherit' },
+  ).status ?? 1;

@@ -52,7 +52,7 @@ const bindings = { type: 'object', additionalProperties: map };
 const compared = { base: drafts, at: text };
 
 const textOrNull = { type: ['string', 'null'] };
-const validate = body({ operation: text, drafts, order: {} }, { facts: map, bindings, at: text });
+const validating = body({ operation: text, drafts, order: {} }, { facts: map, bindings, at: text });
 const saving = {
   files: { type: 'array', minItems: 1, items: body({ path: text, text, revision: textOrNull }) },
   confirmed: { type: 'boolean' },
@@ -72,9 +72,9 @@ const SCHEMAS: Readonly<Record<keyof Bodies, JsonSchema>> = {
       text,
       edits: { type: 'array', items: body({ path }, { value: {}, insert: { type: 'boolean' } }) },
     },
-    { trial: validate },
+    { trial: validating },
   ),
-  validate,
+  validate: validating,
   requirements: body({ operation: text, drafts, order: {} }, { facts: map, at: text }),
   diff: body({ drafts }),
   patch: body({ drafts }),

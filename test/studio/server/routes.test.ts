@@ -290,7 +290,7 @@ test('an edit carries an order, and its answer has the result by the edited text
   const edits = [{ path: ['rules', 3, 'check', 'amount-between', 1], value: '1000' }];
   const trial = { operation: 'alpha.payout', drafts: { [ALPHA]: 'replaced' }, order: { ...BASE, amount: '950' } };
   const answer = await studio.post<EditAnswer>('/api/edit', { file: ALPHA, text, edits, trial });
-  expect([answer.trial!.now, answer.trial!.saved].map((result) => ids(result!))).toEqual([
+  expect([answer.trial!.now, answer.trial!.saved].map((result) => ids(result))).toEqual([
     [],
     ['alpha.payout/amount-range'],
   ]);

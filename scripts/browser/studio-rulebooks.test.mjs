@@ -1,0 +1,125 @@
+// Tests the studio on rulebooks with nested and typed fields, dates, facts, and checks of their own.
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import { beforeEach, describe, test } from 'node:test';
+import { isAccessible, WIDE } from './chromium.mjs';
+import { ACME, differences, OWN } from './studio.mjs';
+import { becomes, fixture, orderField, review, saveNow, says } from './studio-page.mjs';
+
+describe('an operation with nested and typed fields', () => {
+  const here = fixture(WIDE, { rulebook: ACME });
+  beforeEach(async () => {
+    await here.page.click(`.entry[href="#/operation/${ACME.operation}"]`);
+    await here.page.waitForSelector('.rule');
+  });
+  const open = async (words) => {
+    await here.page.locator('.rule-head', { hasText: words }).first().click();
+    const rule = here.page.locator('.rule.open', { hasText: words });
+    await rule.waitFor();
+    return rule;
+  };
+  const saveAndRead = async () => {
+    const original = await here.studio.read(ACME.file);
+    await saveNow(here.page);
+    // The notice may be that of an earlier save.
+    for (;;) {
+      const lines = differences(original, await here.studio.read(ACME.file));
+      if (lines.length > 0) return lines;
+      await setTimeout(50);
+    }
+  };
+
+  test('an order takes what is typed at its paths, in its types', async () => {
+    const { page } = here;
+    await becomes(page, 'accepted');
+    await orderField(page, 'payer.address.postcode').fill('1011');
+    await becomes(page, 'refused');
+    assert.match(await says(page, 'payer.address.postcode').textContent(), /5 digits/);
+    await orderField(page, 'payer.address.postcode').fill('10115');
+    await becomes(page, 'accepted');
+    await orderField(page, 'installments').fill('three');
+    await becomes(page, 'refused');
+    assert.match(await says(page, 'installments').textContent(), /whole number/);
+    await orderField(page, 'installments').fill('3');
+    await becomes(page, 'accepted');
+    for (const [field, text] of [
+      ['exchangeRate', '11.05'],
+      ['labels', 'first order, gift'],
+      ['captureNow', 'true'],
+    ]) {
+      await orderField(page, field).fill('');
+      await orderField(page, field).pressSequentially(text, { delay: 60 });
+      assert.equal(await orderField(page, field).inputValue(), text);
+    }
+    await becomes(page, 'accepted');
+    await page.getByRole('radio', { name: 'JSON' }).check();
+    const order = JSON.parse(await page.getByLabel('Order as JSON').inputValue());
+    assert.deepEqual(
+      [order.exchangeRate, order.labels, order.captureNow, order.payer.address.postcode],
+      [11.05, ['first order', 'gift'], true, '10115'],
+    );
+  });
+
+  test('a condition asks for presence, for values, and for presence again', async () => {
+    const rule = await open('Capture now must be on');
+    const kind = rule.locator('.condition select');
+    assert.equal(await kind.inputValue(), 'given');
+    await kind.selectOption('is');
+    assert.equal(await rule.locator('.condition .chip input').inputValue(), '3');
+    assert.match((await saveAndRead())[0].after, /installments: \["3"\]/);
+    await kind.selectOption('given');
+    await rule.locator('.condition .chip').waitFor({ state: 'detached' });
+    assert.match((await saveAndRead())[0].after, /installments: given/);
+    await isAccessible(here.page, 'condition');
+  });
+
+  test('the day of the examples of a dated check', async () => {
+    const rule = await open('Last day of validity must be a real date');
+    assert.equal(await rule.getByLabel('Day of the examples').inputValue(), '2026-11-21');
+    await rule.getByLabel('Day of the examples').fill('2026-11-22');
+    await rule.getByRole('button', { name: 'Make it invalid' }).click();
+    await rule.locator('.broken').waitFor({ state: 'detached' });
+    const changed = (await saveAndRead()).map((line) => line.after).join('\n');
+    assert.match(changed, /at: "2026-11-22"/);
+  });
+
+  test('an example with a fact is tried, and one of a list is added', async () => {
+    const { page } = here;
+    const postcode = await open('Postcode is missing');
+    await postcode.getByRole('button', { name: /^Try .*GBR/ }).click();
+    await becomes(page, 'refused');
+    assert.equal(await page.locator('.facts-fields input').inputValue(), 'GBR');
+    assert.match(await says(page, 'payer.address.postcode').textContent(), /missing/);
+    const labels = await open('Labels must have at most 5 entries');
+    await labels.getByLabel('Add a valid example').fill('a, b');
+    await labels.getByLabel('Add a valid example').press('Enter');
+    await labels.locator('.example-list code', { hasText: /^a, b$/ }).waitFor();
+    assert.equal(await labels.locator('.broken').count(), 0);
+  });
+});
+
+describe('checks of its own', () => {
+  const here = fixture(WIDE, { rulebook: OWN });
+
+  test('are shown by their descriptions, edited and used', async () => {
+    const { page } = here;
+    await page.click(`.entry[href="#/operation/${OWN.operation}"]`);
+    await page.waitForSelector('.rule');
+    await becomes(page, 'accepted');
+    await orderField(page, 'reference').fill('ACM-1');
+    await becomes(page, 'refused');
+    assert.match(await says(page, 'reference').textContent(), /must be ACM- and 6 digits/);
+    await page.locator('.rule-head', { hasText: 'Reference must be ACM-' }).click();
+    const reference = page.locator('.rule.open');
+    await reference.getByText('A reference of Acme Pay: ACM- and 6 digits.').waitFor();
+    assert.equal(await reference.locator('.parameters input').count(), 0);
+    await reference.locator('.rule-head').click();
+    await page.locator('.rule-head', { hasText: 'weighted sum' }).click();
+    const sum = page.locator('.rule.open');
+    await sum.getByText('The weighted sum of the digits').waitFor();
+    await sum.getByLabel('modulus', { exact: true }).fill('7');
+    await sum.locator('.broken').first().waitFor();
+    await review(page);
+    assert.match(await page.textContent('dialog .callout'), /operations\/us-ach\.payout\.yaml/);
+  });
+});

@@ -1,0 +1,299 @@
+// Tests the views of the studio: what they show, in which place, in the dark, on a phone, and for axe.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fits, isAccessible, looks, PHONE, WIDE } from './chromium.mjs';
+import { FIXTURE, ORDERS } from './studio.mjs';
+import {
+  becomes,
+  effects,
+  fixture,
+  openAlpha,
+  orderField,
+  raiseMaximum,
+  review,
+  says,
+  SHOTS,
+  showLines,
+  staysInPlace,
+} from './studio-page.mjs';
+
+const ALPHA = FIXTURE.file;
+const PREFIXES = 'lists/mobile-prefixes.yaml';
+const ACCOUNTS = 'lists/alpha-accounts.yaml';
+
+describe('the page', () => {
+  const here = fixture(WIDE);
+
+  test('stays in place, shows what opens, and has effects only of a chosen operation', async () => {
+    const { page } = here;
+    await page.locator('.try-pane .empty').waitFor();
+    assert.equal(await page.locator('.verdict').count(), 0);
+    await openAlpha(page);
+    await staysInPlace(page, 'the operation');
+    await page.locator('.rule-head').last().click();
+    await page.locator('.rule.open .rule-foot').waitFor();
+    const shown = await page.evaluate(() => {
+      const rule = document.querySelector('.rule.open').getBoundingClientRect();
+      const pane = document.querySelector('.scroll.rules').getBoundingClientRect();
+      const height = Math.min(rule.bottom, pane.bottom) - Math.max(rule.top, pane.top);
+      return height / Math.min(rule.height, pane.height);
+    });
+    assert.ok(shown > 0.8, `${Math.round(shown * 100)} % of the opened rule is visible`);
+    await raiseMaximum(page);
+    await page.locator('.try-pane .badge').nth(2).waitFor();
+    for (const tab of [/^Order/, /^Examples/, /^Changes/, /^Past orders/]) {
+      await effects(page, tab);
+      assert.deepEqual(
+        await page.evaluate(
+          () => [...document.querySelectorAll('.tabs')].filter((tabs) => tabs.scrollWidth > tabs.clientWidth).length,
+        ),
+        0,
+        `the tabs do not fit with ${tab}`,
+      );
+    }
+    await review(page);
+    await showLines(page);
+    const fold = page.locator('.cm-collapsedLines').first();
+    await fold.waitFor();
+    const sign = await fold.evaluate((each) => getComputedStyle(each, '::before').content);
+    assert.doesNotMatch(sign, /\u299a/i, 'few fonts have this character');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New rule', exact: true }).click();
+    await staysInPlace(page, 'the new rule');
+    await page.keyboard.press('Escape');
+    await staysInPlace(page, 'the page after it');
+  });
+
+  test('says once and in its own words what is wrong, and where to fix it', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await raiseMaximum(page);
+    const rule = page.locator('.rule.open');
+    await rule.getByText('but clause "2.2 amount" says').waitFor();
+    for (const typed of ['fifty', '50,000']) {
+      await page.getByLabel('Largest amount').fill(typed);
+      const advice = page.locator('.rules-pane').getByText('Write a number such as 1250.50');
+      await advice.first().waitFor();
+      assert.equal(await advice.count(), 1);
+      assert.equal(await page.locator('.rules-pane').getByText('in quotes').count(), 0);
+    }
+    await page.getByLabel('Largest amount').fill('1000');
+    await rule.locator('.broken').waitFor();
+    await rule.locator('.rule-head').click();
+
+    // A finding of a shared file, from the page of that file.
+    await page.locator('.rule-head', { hasText: 'name is missing' }).click();
+    await rule.getByLabel('Add an invalid example').fill('Ann');
+    await page.keyboard.press('Enter');
+    await rule.locator('.broken').waitFor();
+    await page.evaluate(() => (location.hash = '#/file/common/payout.yaml'));
+    await page.locator('.cm-content').waitFor();
+    await page.locator('.findings-button.error').click();
+    await page
+      .locator('dialog .finding-list li', { hasText: 'common/payout.yaml' })
+      .getByRole('button', { name: 'Show the rule' })
+      .click();
+    await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).click();
+    await page.locator('.rule.open .broken').waitFor({ state: 'detached' });
+    await page.locator('.findings-button').click();
+    await page
+      .locator('dialog .finding-list li', { hasText: ALPHA })
+      .getByRole('button', { name: 'Show the rule' })
+      .first()
+      .click();
+    await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).waitFor();
+
+    await page.locator('.rule-head', { hasText: 'Account number' }).last().click();
+    assert.doesNotMatch((await page.locator('.rule.open .help').allTextContents()).join(), /`|rows of/);
+
+    await page.evaluate(() => (location.hash = '#/file/overlay/bindings.yaml'));
+    for (const name of ['Current account (current)', 'Savings account (savings)']) {
+      await page.getByLabel(`Add to ${name}`).fill('1');
+      await page.keyboard.press('Enter');
+    }
+    const repeated = page.locator('.rules-pane').getByText('This code is already bound');
+    await repeated.first().waitFor();
+    assert.equal(await repeated.count(), 1);
+    assert.equal(
+      await page
+        .locator('.code-group', { hasText: 'This code is already bound' })
+        .locator('.badge')
+        .getAttribute('class'),
+      'badge error',
+    );
+  });
+
+  test('shows the effects as of a day, and never earlier numbers as the result', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await orderField(page, 'amount').fill('950');
+    await becomes(page, 'refused');
+    await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
+    await page.getByLabel('Last day (UTC)').fill('2027-01-31');
+    await effects(page, /^Changes/);
+    assert.match(await page.textContent('.witness'), /Refused.*Accepted/);
+    await page.getByRole('button', { name: 'Try this order' }).click();
+    await becomes(page, 'accepted');
+    assert.match(await page.textContent('.verdict'), /By the saved rules: Refused/);
+    assert.equal(await page.getByLabel('As of').inputValue(), '2027-02-01');
+    await effects(page, /^Past orders/);
+    await page.locator('.totals [data-change=newlyAccepted] dd', { hasText: String(ORDERS / 10) }).waitFor();
+    assert.match(await page.textContent('.summary-line'), /as of 2027-02-01/);
+    await isAccessible(page, 'past orders as of a day');
+
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route('**/api/backtest', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Today' }).click();
+    await page.getByText('The numbers below are of the rules before your last change.').waitFor();
+    assert.equal(await page.locator('.totals.stale').count(), 1);
+    assert.equal(
+      await page
+        .getByRole('tab', { name: /^Past orders/ })
+        .locator('.badge')
+        .count(),
+      0,
+    );
+    await isAccessible(page, 'earlier numbers');
+    release();
+    await page.locator('.totals:not(.stale) [data-change=newlyAccepted] dd', { hasText: /^0/ }).waitFor();
+    await page.unroute('**/api/backtest');
+    await effects(page, /^Order/);
+    await becomes(page, 'refused');
+
+    // One step makes both versions of a rule, and shows the order as of the new one.
+    await page.getByLabel('Last day (UTC)').fill('');
+    await page.getByRole('button', { name: 'Change from a day' }).press('Enter');
+    await page.getByLabel('First day of the new version (UTC)').fill('2027-03-01');
+    await isAccessible(page, 'a dated change');
+    await page.getByRole('button', { name: 'Make both versions' }).press('Enter');
+    const versions = page.locator('.rule.open');
+    await versions.nth(1).waitFor();
+    assert.equal(await versions.nth(0).getByLabel('Last day (UTC)').inputValue(), '2027-02-28');
+    assert.equal(await versions.nth(1).getByLabel('First day (UTC)').inputValue(), '2027-03-01');
+    assert.equal(await page.getByLabel('As of').inputValue(), '2027-03-01');
+    await orderField(page, 'amount').fill('950');
+    await versions.nth(1).getByLabel('Largest amount').fill('1000');
+    await becomes(page, 'accepted');
+    await page.getByLabel('As of').fill('2027-02-28');
+    await becomes(page, 'refused');
+  });
+});
+
+describe('in Spanish, in the dark, on a phone', () => {
+  const here = fixture({ ...PHONE, locale: 'es-PE', colorScheme: 'dark', viewport: { width: 360, height: 740 } });
+
+  test("one pane at a time, in the browser's language and colours", async () => {
+    const { page } = here;
+    assert.equal(await page.getAttribute('html', 'lang'), 'es');
+    assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
+    await page.getByRole('link', { name: /Suecia.*Pago/ }).click();
+    await page.locator('.rule-head', { hasText: 'debe estar entre 5 y 900 SEK' }).click();
+    await page.locator('.rule.open').getByText('El importe está entre los dos límites').waitFor();
+    await page.getByLabel('Monto máximo').fill('mil');
+    await page.locator('.rule.open').getByText('Escriba un número como 1250.50').waitFor();
+    await page.getByLabel('Monto máximo').fill('1000');
+    await page.locator('.rule.open .broken').waitFor();
+    // The clauses of the fixture have no translation.
+    assert.deepEqual(await page.locator('.rule.open [lang=en]:not(.clause [lang=en])').allTextContents(), []);
+    await fits(page, 'the rule');
+    await staysInPlace(page, 'the rule');
+    await page.getByRole('button', { name: 'Efectos', exact: true }).click();
+    await orderField(page, 'amount').fill('1500');
+    await becomes(page, 'refused');
+    assert.match(await says(page, 'amount').textContent(), /Importe: debe estar entre 5 y 1000 SEK\./);
+    await fits(page, 'the order');
+    await effects(page, /^Historial/);
+    await page.locator('.totals').waitFor();
+    await fits(page, 'the backtest');
+    await isAccessible(page, 'the backtest in Spanish');
+    await review(page);
+    await page.locator('.sentences li', { hasText: 'Alpha payout: máximo de Importe: 900 → 1000 SEK' }).waitFor();
+    assert.deepEqual(await page.locator('dialog [lang=en]').allTextContents(), []);
+    await fits(page, 'the review');
+    await isAccessible(page, 'the review in Spanish');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ir a', exact: true }).click();
+    await page.locator('.place-kind', { hasText: 'Regla' }).first().waitFor();
+    await fits(page, 'the palette');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Idioma').selectOption('pt-BR');
+    await page.getByText('Efeitos em todas as operações').waitFor();
+    assert.equal(await page.getAttribute('html', 'lang'), 'pt-BR');
+    await fits(page, 'the backtest in Portuguese');
+    await isAccessible(page, 'the backtest in Portuguese');
+    await page.getByLabel('Idioma').selectOption('en');
+    await page.getByRole('tab', { name: /Past orders/ }).waitFor();
+  });
+});
+
+for (const { screen, colorScheme } of looks) {
+  describe(`every view, ${screen} and ${colorScheme}`, () => {
+    const here = fixture({ ...(screen === 'phone' ? PHONE : WIDE), colorScheme, reducedMotion: 'reduce' });
+
+    test('is accessible and fits', async () => {
+      const { page } = here;
+      const look = async (name) => {
+        await page.waitForTimeout(300);
+        await isAccessible(page, name);
+        await fits(page, name);
+        await page.screenshot({ path: `${SHOTS}/${name}-${screen}-${colorScheme}.png` });
+      };
+      const pane = (name) => (screen === 'phone' ? page.locator(`.pane-switch [data-for=${name}]`).click() : undefined);
+      await look('start');
+      await openAlpha(page);
+      await raiseMaximum(page);
+      await page.locator('.rule.open .broken').waitFor();
+      await look('form');
+      await page.getByRole('tab', { name: /YAML/ }).click();
+      await page.locator('.cm-lintRange-error').first().waitFor();
+      await look('yaml');
+      await pane('try');
+      await orderField(page, 'amount').fill('1500');
+      await becomes(page, 'refused');
+      await look('order');
+      await page.getByRole('radio', { name: 'JSON' }).check();
+      await look('json');
+      for (const [name, tab] of [
+        ['examples', /^Examples/],
+        ['changes', /^Changes/],
+        ['backtest', /^Past orders/],
+      ]) {
+        await effects(page, tab);
+        await page
+          .locator({ examples: '.rule-examples', changes: '.witness', backtest: '.chart canvas' }[name])
+          .first()
+          .waitFor();
+        await look(name);
+      }
+      await review(page);
+      await page.locator('dialog .totals').waitFor();
+      await look('review');
+      await showLines(page);
+      await page.locator('.comparison .cm-content').first().waitFor();
+      await look('lines');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.locator('.places li').nth(9).waitFor();
+      await look('palette');
+      await page.keyboard.press('Escape');
+      await page.locator('.findings-button').click();
+      await look('findings');
+      await page.keyboard.press('Escape');
+      for (const [name, file] of [
+        ['list', PREFIXES],
+        ['table', ACCOUNTS],
+        ['bindings', 'overlay/bindings.yaml'],
+      ]) {
+        await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
+        await pane('rules');
+        await page.getByRole('tab', { name: 'Form' }).click();
+        await page.locator('.file-form .code').first().waitFor();
+        await look(name);
+      }
+    });
+  });
+}

@@ -50,9 +50,7 @@ async function make({ file, edits, group }: Waiting): Promise<void> {
       const trial = trialBeside(file);
       const { text, trial: answer } = await postEdit({ file, text: before, edits, ...(trial && { trial }) });
       if ((textOf(file) ?? '') !== before) continue;
-      const make = (): void => change(file, text, group);
-      if (trial && answer) withAnswer({ file, to: trial, answer }, make);
-      else make();
+      withAnswer(trial && answer && { file, to: trial, answer }, () => change(file, text, group));
       return;
     }
   } catch (error) {

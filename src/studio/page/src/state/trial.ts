@@ -113,8 +113,8 @@ let ahead: { readonly file: string; readonly to: ValidateRequest; readonly answe
 const answerAhead = (request: ValidateRequest): ValidateAnswer | undefined =>
   ahead && isSame(ahead.to, without(ahead.file, request)) ? ahead.answer : undefined;
 
-/** Makes the change of a file whose result is known; the order is not validated again for it. */
-export function withAnswer(known: NonNullable<typeof ahead>, change: () => void): void {
+/** Makes a change of a file. Where its result is known, the order is not validated again for it. */
+export function withAnswer(known: typeof ahead, change: () => void): void {
   ahead = known;
   change();
   ahead = undefined;

@@ -61,7 +61,10 @@ report();
 /** Installs programs that are missing where apt-get may be used. What needs one that is still missing reports that it is skipped. */
 function debianPackages() {
   const packages = [
-    { name: 'chromium', found: process.env.CHROMIUM || existsSync('/usr/bin/chromium') },
+    {
+      name: 'chromium-headless-shell',
+      found: process.env.CHROMIUM || existsSync('/usr/bin/chromium-headless-shell'),
+    },
     { name: 'postgresql', found: existsSync('/usr/lib/postgresql') },
     { name: 'shellcheck', found: existsSync('/usr/bin/shellcheck') },
   ];

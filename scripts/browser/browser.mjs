@@ -4,11 +4,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { executable } from './executable.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));
-if (!existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) {
-  console.log("SKIPPED: Chromium not found; install Debian's chromium package, or set CHROMIUM to its path.");
+if (executable === undefined) {
+  console.log("SKIPPED: Chromium not found; install Debian's chromium-headless-shell, or set CHROMIUM to a path.");
   process.exit(0);
 }
 if (!existsSync(join(here, 'node_modules')))

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
+import { executable } from './executable.mjs';
 
-/** Debian's Chromium, or that of the variable `CHROMIUM`; it sends nothing by itself. */
+/** The browser sends nothing by itself. */
 export const launchOptions = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: executable,
   headless: true,
   args: [
     '--no-sandbox',

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import { requirements } from '../../dist/esm/index.js';
+import { launch } from './chromium.mjs';
 import { startStudio } from './studio.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -29,10 +29,7 @@ const studio = await startStudio({
     amounts: [above, min],
   },
 });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launch();
 await mkdir(folder, { recursive: true });
 
 /** Opens the payout in Peru with a higher maximum, and an order above the saved one. */

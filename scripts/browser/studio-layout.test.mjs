@@ -1,7 +1,7 @@
-// Tests the views of the studio: what they show, in which place, in the dark, on a phone, and for axe.
+// Tests what the studio's page shows, and where: panes, effects, messages; on a phone one pane at a time.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fits, isAccessible, looks, PHONE, WIDE } from './chromium.mjs';
+import { fits, isAccessible, PHONE, WIDE } from './chromium.mjs';
 import { FIXTURE, ORDERS } from './studio.mjs';
 import {
   becomes,
@@ -12,14 +12,11 @@ import {
   raiseMaximum,
   review,
   says,
-  SHOTS,
   showLines,
   staysInPlace,
 } from './studio-page.mjs';
 
 const ALPHA = FIXTURE.file;
-const PREFIXES = 'lists/mobile-prefixes.yaml';
-const ACCOUNTS = 'lists/alpha-accounts.yaml';
 
 describe('the page', () => {
   const here = fixture(WIDE);
@@ -229,71 +226,3 @@ describe('in Spanish, in the dark, on a phone', () => {
     await page.getByRole('tab', { name: /Past orders/ }).waitFor();
   });
 });
-
-for (const { screen, colorScheme } of looks) {
-  describe(`every view, ${screen} and ${colorScheme}`, () => {
-    const here = fixture({ ...(screen === 'phone' ? PHONE : WIDE), colorScheme, reducedMotion: 'reduce' });
-
-    test('is accessible and fits', async () => {
-      const { page } = here;
-      const look = async (name) => {
-        await page.waitForTimeout(300);
-        await isAccessible(page, name);
-        await fits(page, name);
-        await page.screenshot({ path: `${SHOTS}/${name}-${screen}-${colorScheme}.png` });
-      };
-      const pane = (name) => (screen === 'phone' ? page.locator(`.pane-switch [data-for=${name}]`).click() : undefined);
-      await look('start');
-      await openAlpha(page);
-      await raiseMaximum(page);
-      await page.locator('.rule.open .broken').waitFor();
-      await look('form');
-      await page.getByRole('tab', { name: /YAML/ }).click();
-      await page.locator('.cm-lintRange-error').first().waitFor();
-      await look('yaml');
-      await pane('try');
-      await orderField(page, 'amount').fill('1500');
-      await becomes(page, 'refused');
-      await look('order');
-      await page.getByRole('radio', { name: 'JSON' }).check();
-      await look('json');
-      for (const [name, tab] of [
-        ['examples', /^Examples/],
-        ['changes', /^Changes/],
-        ['backtest', /^Past orders/],
-      ]) {
-        await effects(page, tab);
-        await page
-          .locator({ examples: '.rule-examples', changes: '.witness', backtest: '.chart canvas' }[name])
-          .first()
-          .waitFor();
-        await look(name);
-      }
-      await review(page);
-      await page.locator('dialog .totals').waitFor();
-      await look('review');
-      await showLines(page);
-      await page.locator('.comparison .cm-content').first().waitFor();
-      await look('lines');
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+k');
-      await page.locator('.places li').nth(9).waitFor();
-      await look('palette');
-      await page.keyboard.press('Escape');
-      await page.locator('.findings-button').click();
-      await look('findings');
-      await page.keyboard.press('Escape');
-      for (const [name, file] of [
-        ['list', PREFIXES],
-        ['table', ACCOUNTS],
-        ['bindings', 'overlay/bindings.yaml'],
-      ]) {
-        await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
-        await pane('rules');
-        await page.getByRole('tab', { name: 'Form' }).click();
-        await page.locator('.file-form .code').first().waitFor();
-        await look(name);
-      }
-    });
-  });
-}

@@ -1,5 +1,5 @@
-// Walks through every view of the studio in Spanish and in Portuguese: each is accessible, and nothing visible is in English, unless
-// it is marked as English.
+// Walks through every view of the studio in each language: each is accessible and fits the screen, and in Spanish and Portuguese
+// nothing visible is in English, unless it is marked as English.
 import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { transform } from 'esbuild';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
-import { isAccessible, WIDE } from './chromium.mjs';
+import { fits, isAccessible, PHONE, WIDE } from './chromium.mjs';
 import { FIXTURE } from './studio.mjs';
-import { effects, fixture, orderField, SHOTS } from './studio-page.mjs';
+import { becomes, effects, fixture, orderField, SHOTS } from './studio-page.mjs';
 
 /** The page's catalogue of a language. */
 async function catalogueOf(name) {
@@ -17,6 +17,10 @@ async function catalogueOf(name) {
   const { code } = await transform(source, { loader: 'ts' });
   return (await import(`data:text/javascript,${encodeURIComponent(code)}`))[name];
 }
+
+/** The texts of the page by language. */
+const catalogues = { en: await catalogueOf('en'), es: await catalogueOf('es'), 'pt-BR': await catalogueOf('pt') };
+const english = Object.values(catalogues.en).filter((text) => text.includes(' '));
 
 /** Words that are in English texts and in none of the other languages. */
 const ENGLISH =
@@ -62,68 +66,79 @@ const FILES = [
 
 /** Every view, with the draft that breaks rules for the findings; each is looked at. */
 async function walk(page, words, look) {
-  const tab = (key) => new RegExp(`^${words[key]}`);
+  /** Shows a pane on a screen that has room for one. */
+  const pane = async (name) => {
+    const button = page.locator(`.pane-switch [data-for=${name}]`);
+    if (await button.isVisible()) await button.click();
+  };
+  const maximum = () => page.getByLabel(words['parameter.amount-between.to']).first();
   await look('start');
   await page.getByRole('searchbox').first().fill('alpha.payout');
   await page.locator('.entry').first().click();
   await page.locator('.rule').first().waitFor();
-  await page.waitForTimeout(400);
   await look('operation');
   await page.locator('.rule', { hasText: '900' }).locator('.rule-head').first().click();
   await page.locator('.rule.open').waitFor();
-  await page.waitForTimeout(400);
   await look('rule');
-  await page.getByLabel(words['parameter.amount-between.to']).first().fill('1000');
-  await page.locator('.rule.is-changed').waitFor();
-  await page.waitForTimeout(1500);
+  await maximum().fill('1000');
+  await page.locator('.rule.open .broken').waitFor();
   await look('changed rule');
+  await pane('try');
   await orderField(page, 'amount').fill('1500');
-  await page.locator('.verdict[data-verdict=refused]').waitFor();
+  await becomes(page, 'refused');
   await look('order');
-  for (const key of ['tab.examples', 'tab.changes', 'tab.backtest']) {
-    await effects(page, tab(key));
-    await page.waitForTimeout(1500);
+  await page.getByRole('radio', { name: words['order.json'] }).check();
+  await look('order as JSON');
+  await page.getByRole('radio', { name: words['order.form'] }).check();
+  for (const [key, content] of Object.entries({
+    'tab.examples': '.rule-examples',
+    'tab.changes': '.witness',
+    'tab.backtest': '.chart canvas',
+  })) {
+    await effects(page, new RegExp(`^${words[key]}`));
+    await page.locator(content).first().waitFor();
     await look(key);
   }
   await page.getByRole('button', { name: words.review }).click();
-  await page.locator('dialog .sentences li').first().waitFor();
+  await page.locator('dialog .totals').waitFor();
   await look('review');
+  await page.getByText(words['review.lines'], { exact: true }).click();
+  await page.locator('.comparison .cm-content').first().waitFor();
+  await look('changed lines');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.locator('.places li').nth(3).waitFor();
-  await page.waitForTimeout(500);
+  await page.locator('.places li').nth(9).waitFor();
   await look('palette');
   await page.locator('dialog input').first().fill('2');
-  await page.waitForTimeout(300);
   await look('palette of clauses');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await page.waitForTimeout(200);
+  await page.locator('dialog .keys').waitFor();
   await look('keys');
   await page.keyboard.press('Escape');
+  await pane('rules');
   await page.getByRole('button', { name: words.newRule, exact: true }).click();
   await page.locator('dialog').waitFor();
   await look('new rule');
   await page.keyboard.press('Escape');
-  await page.getByLabel(words['parameter.amount-between.to']).first().fill('2');
-  await page.waitForTimeout(1500);
+  await maximum().fill('2');
+  await page.locator('.findings-button.error').waitFor();
   await look('broken rule');
   await page.locator('.findings-button').click();
-  await page.waitForTimeout(300);
+  await page.locator('dialog .finding-list').first().waitFor();
   await look('findings');
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'YAML' }).first().click();
-  await page.locator('.cm-content').first().waitFor();
-  await page.waitForTimeout(500);
+  await page.getByRole('tab', { name: words['view.yaml'] }).first().click();
+  await page.locator('.cm-lintRange-error').first().waitFor();
   await look('yaml');
   for (const file of FILES) {
     await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
-    await page.waitForTimeout(700);
+    await pane('rules');
+    await page.locator('.cm-content, .file-form .code').first().waitFor();
     await look(file);
     const form = page.getByRole('tab', { name: words['view.form'] });
     if ((await form.count()) > 0) {
       await form.first().click();
-      await page.waitForTimeout(500);
       await look(`${file} as a form`);
     }
   }
@@ -139,17 +154,13 @@ const MAXIMUM = 'An alpha payout is from 5 to 900 kronor.';
 const LANGUAGES = [
   {
     locale: 'es-PE',
-    name: 'es',
     language: 'es',
-    colorScheme: 'dark',
     clause: 'Un pago alpha es de 5 a 900 coronas.',
     texts: { 'Bank North': 'Banco Norte', 'Bank South': 'Banco Sur', 'The Moon wallet': 'La billetera Luna' },
   },
   {
     locale: 'pt-BR',
-    name: 'pt',
     language: 'pt-BR',
-    colorScheme: 'light',
     clause: 'Um pagamento alpha é de 5 a 900 coroas.',
     texts: { 'Bank North': 'Banco Norte', 'Bank South': 'Banco Sul', 'The Moon wallet': 'A carteira Lua' },
     messages: {
@@ -172,8 +183,6 @@ const NAMES = [
 ].sort((a, b) => b.length - a.length);
 const withoutNames = (text) => NAMES.reduce((left, name) => left.replaceAll(name, ' '), text);
 
-const english = Object.values(await catalogueOf('en')).filter((text) => text.includes(' '));
-
 describe('the test of texts', () => {
   test('finds English, and leaves out what is the same in every language', () => {
     for (const text of ['The order is refused', 'Amount', 'Remove it.']) assert.match(wordsOf(text), ENGLISH);
@@ -182,30 +191,52 @@ describe('the test of texts', () => {
   });
 });
 
-for (const { locale, name, language, colorScheme, clause } of LANGUAGES) {
-  describe(`every view in ${language}`, async () => {
-    const words = await catalogueOf(name);
+/** Each language, screen and colour once; in the nightly run (`PAYRULES_VOLUME` 10 or more) all combinations. */
+const looks = [{ language: 'en', locale: 'en-GB' }, ...LANGUAGES]
+  .flatMap(({ language, locale }) =>
+    ['wide', 'phone'].flatMap((screen) =>
+      ['light', 'dark'].map((colorScheme) => ({ language, locale, screen, colorScheme })),
+    ),
+  )
+  .filter(
+    ({ language, screen, colorScheme }) =>
+      Number(process.env.PAYRULES_VOLUME ?? 1) >= 10 ||
+      { en: 'wide light', es: 'phone dark', 'pt-BR': 'wide dark' }[language] === `${screen} ${colorScheme}`,
+  );
+for (const { language, locale, screen, colorScheme } of looks) {
+  describe(`every view in ${language}, ${screen} and ${colorScheme}`, () => {
+    const words = catalogues[language];
     const own = new Set(Object.values(words));
     const here = fixture(
-      { ...WIDE, locale, colorScheme, reducedMotion: 'reduce' },
+      { ...(screen === 'phone' ? PHONE : WIDE), locale, colorScheme, reducedMotion: 'reduce' },
       { rulebook: { ...FIXTURE, rules } },
     );
 
-    test('is accessible, and has no English unless it is marked', { timeout: 240_000 }, async () => {
+    test('is accessible and fits, and has no English unless it is marked', { timeout: 240_000 }, async () => {
       const { page } = here;
       const found = [];
-      const look = async (view) => {
-        await isAccessible(page, `${view} in ${language}`);
-        for (const text of await textsOf(page))
+      await walk(page, words, async (view) => {
+        // What follows from a change is shown.
+        await page.waitForTimeout(400);
+        await isAccessible(page, view);
+        await fits(page, view);
+        for (const text of language === 'en' ? [] : await textsOf(page))
           if (ENGLISH.test(wordsOf(withoutNames(text))) || (english.includes(text) && !own.has(text)))
             found.push(`${view}: ${text}`);
-        await page.screenshot({ path: `${SHOTS}/${language}-${view.replaceAll(/\W+/g, '-')}.png` });
-      };
-      await walk(page, words, look);
+        await page.screenshot({
+          path: `${SHOTS}/${language}-${screen}-${colorScheme}-${view.replaceAll(/\W+/g, '-')}.png`,
+        });
+      });
       assert.deepEqual([...new Set(found)], []);
     });
+  });
+}
 
-    test('texts of the rules are translated, with the numbers of a draft, or marked as English', async () => {
+for (const { locale, language, clause } of LANGUAGES)
+  describe(`texts of the rules in ${language}`, () => {
+    const here = fixture({ ...WIDE, locale }, { rulebook: { ...FIXTURE, rules } });
+
+    test('are translated, with the numbers of a draft, or marked as English', async () => {
       const { page, studio } = here;
       await studio.write('clauses.yaml', (await studio.read('clauses.yaml')).replace('5 to 900', '5 to 1200'));
       await page.reload();
@@ -221,4 +252,3 @@ for (const { locale, name, language, colorScheme, clause } of LANGUAGES) {
       await page.locator('.entry-name[lang=en]', { hasText: 'Decimals of each currency' }).waitFor();
     });
   });
-}

@@ -17,7 +17,7 @@ import { smallRules } from '../cli/fixture.js';
 import { Serving } from '../cli/serve/serving.js';
 import { good as goodOrder, PAYOUT, Sandboxed, until } from '../sandbox/sandbox.js';
 import { Studio } from '../studio/server/studio.js';
-import { answerIn, commit, inRepository, NAME, put, sh } from '../studio/server/repository.js';
+import { answerIn, commit, inRepository, NAME, put, sh } from '../e2e/studio/git/repository.js';
 import { payrules } from '../support/cli.js';
 import { runProgram } from '../support/process.js';
 import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
@@ -132,7 +132,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     expect(files.length).toBeGreaterThan(0);
   },
   'A git repository starts no program': () => {
-    // test/cli/git.test.ts and test/studio/server/commit.test.ts run commands in such repositories.
+    // test/cli/git.test.ts and test/e2e/studio/git/commit.test.ts run commands in such repositories.
     const source = readFileSync('src/system/git.ts', 'utf8');
     for (const setting of [
       "GIT_NO_LAZY_FETCH: '1'",
@@ -170,7 +170,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
     await sandboxed.sandbox.close();
   },
   'The studio commits only the edited files': async () => {
-    // test/studio/server has all states of a repository, names of branches and programs.
+    // test/e2e/studio/git has all states of a repository, names of branches and programs.
     const studio = await inRepository();
     put(studio.folder, 'staged.txt', 'of somebody else');
     sh(studio.folder, 'add', 'staged.txt');

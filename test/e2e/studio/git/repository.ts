@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SaveRequest } from '../../../src/studio/server/api.js';
+import type { SaveRequest } from '../../../../src/studio/server/api.js';
 import type {
   CommitAnswer,
   CommitRequest,
   RepositoryAnswer,
   RepositoryView,
-} from '../../../src/studio/server/git/api.js';
-import { ALPHA, CHECK, Studio, WIDER, type Reply, type Setting } from './studio.js';
+} from '../../../../src/studio/server/git/api.js';
+import { ALPHA, CHECK, Studio, WIDER, type Reply, type Setting } from '../../../studio/server/studio.js';
 
 /** The path of {@link ALPHA} from the top of the repository. */
 export const NAME = `rules/${ALPHA}`;
@@ -31,8 +31,7 @@ export function sh(folder: string, ...args: readonly string[]): string {
 /** Makes a folder a repository of Ana with one commit of all that is in it. */
 export function makeRepository(folder: string): void {
   sh(folder, 'init', '--quiet', '--initial-branch=main');
-  sh(folder, 'config', 'user.name', 'Ana Díaz');
-  sh(folder, 'config', 'user.email', 'ana@example.com');
+  appendFileSync(join(folder, '.git/config'), '[user]\n  name = Ana Díaz\n  email = ana@example.com\n');
   commitAll(folder, 'Begin');
 }
 

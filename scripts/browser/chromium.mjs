@@ -58,7 +58,7 @@ export function complaintsOf(page, isOwn = () => true) {
  * @param options of axe
  */
 export async function isAccessible(page, where = '', options = {}) {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), {
     resultTypes: ['violations'],
     ...options,

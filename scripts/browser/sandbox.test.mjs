@@ -1,12 +1,10 @@
 // Tests the sandbox's pages and the shop of docs/sandbox.md in a browser.
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { createSandbox } from '../../dist/esm/cli/sandbox.js';
 import { startShop } from '../../test/e2e/shop/shop.mjs';
 import { complaintsOf, fits, isAccessible, launch, PHONE, tabTo, WIDE } from './chromium.mjs';
 
-const SHOTS = '.build/sandbox';
 const PAYER = {
   firstname: 'Ana',
   lastname: '<img src=x onerror=alert(1)>',
@@ -18,7 +16,6 @@ const PAYER = {
 let browser, sandbox, shop;
 let reference = '';
 before(async () => {
-  await mkdir(SHOTS, { recursive: true });
   browser = await launch();
   sandbox = await createSandbox();
   shop = await startShop(sandbox.address, () => reference);
@@ -44,7 +41,6 @@ for (const [name, options] of Object.entries({
     });
     after(() => context.close());
 
-    const shot = (what) => page.screenshot({ path: `${SHOTS}/${what}-${name}.png`, fullPage: true });
     const isGood = async () => {
       await isAccessible(page);
       await fits(page);
@@ -70,7 +66,6 @@ for (const [name, options] of Object.entries({
         assert.match(await page.textContent('#order'), new RegExp(`${reference}.*49\\.90 USD`));
         if (choice === 'accept') {
           await isGood();
-          await shot('checkout');
         }
         await focus(`#${choice}`);
         await page.keyboard.press('Enter');
@@ -79,7 +74,6 @@ for (const [name, options] of Object.entries({
         await page.waitForFunction(() => document.activeElement?.id === 'return');
         if (choice === 'accept') {
           await isGood();
-          await shot('decided');
         }
         while (shop.stateOf(reference) === 'open') await new Promise((resolve) => setTimeout(resolve, 10));
         await page.keyboard.press('Enter');
@@ -117,7 +111,6 @@ for (const [name, options] of Object.entries({
       assert.match(text, /<img src=x onerror=alert\(1\)>/);
       assert.equal(await page.locator('img').count(), 0);
       await isGood();
-      await shot('orders');
     });
 
     test('an order that the sandbox does not know', async () => {

@@ -16,7 +16,6 @@ import {
   saved,
   saveNow,
   says,
-  SHOTS,
   showLines,
 } from './studio-page.mjs';
 
@@ -352,7 +351,6 @@ describe('a change', () => {
     assert.equal(await studio.read(ALPHA), theirs);
     assert.equal(await page.locator('dialog .primary').getAttribute('aria-disabled'), 'true');
     await isAccessible(page, 'conflict');
-    await page.screenshot({ path: `${SHOTS}/conflict.png` });
 
     await page.getByRole('button', { name: 'Use the version on disk' }).click();
     await page.locator('dialog .empty').waitFor();

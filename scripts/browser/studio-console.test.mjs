@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { isAccessible, PHONE, tabTo, WIDE } from './chromium.mjs';
 import { ACME, FIXTURE, ORDERS, OWN } from './studio.mjs';
-import { becomes, fixture, openAlpha, orderField, raiseMaximum, ruleOf, SHOTS, staysInPlace } from './studio-page.mjs';
+import { becomes, fixture, openAlpha, orderField, raiseMaximum, ruleOf, staysInPlace } from './studio-page.mjs';
 
 const ALPHA = FIXTURE.file;
 
@@ -66,7 +66,6 @@ describe('a new rule', () => {
     assert.equal(await preview(page).locator('.broken').count(), 0);
     assert.equal(await page.locator('.entry .badge.changed').count(), 0, 'nothing is added yet');
     await isAccessible(page, 'a new rule');
-    await page.screenshot({ path: `${SHOTS}/new-rule.png` });
     await press('Enter');
     const added = page.locator('.rule.open', { hasText: 'alpha.payout/amount-between' });
     await added.waitFor();
@@ -264,7 +263,6 @@ describe('a new rule on a phone', () => {
     await preview(page).getByText('Amount should be from 1 to 20 SEK.').waitFor();
     await staysInPlace(page, 'a new rule');
     await isAccessible(page, 'a new rule on a phone');
-    await page.screenshot({ path: `${SHOTS}/new-rule-390-dark.png` });
   });
 });
 
@@ -340,7 +338,6 @@ describe('a conflict', () => {
     await page.getByText(/changes? (is|are) merged without a question/).click();
     await page.locator('.merged ins', { hasText: 'Alpha payouts' }).waitFor();
     await isAccessible(page, 'places of a conflict');
-    await page.screenshot({ path: `${SHOTS}/conflict-places.png` });
     await places
       .nth(0)
       .getByRole('radio', { name: /^On disk/ })

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fits, isAccessible, looks, PHONE, tabTo, WIDE } from './chromium.mjs';
 import { FIXTURE, ORDERS } from './studio.mjs';
-import { becomes, fixture, openAlpha, orderField, raiseMaximum, review, SHOTS, staysInPlace } from './studio-page.mjs';
+import { becomes, fixture, openAlpha, orderField, raiseMaximum, review, staysInPlace } from './studio-page.mjs';
 
 const ALPHA = FIXTURE.file;
 const CLEAN = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
@@ -59,14 +59,12 @@ describe('a change in a git repository', () => {
     await page.getByText('Review page (Markdown)').click();
     assert.match(await page.textContent('.review-page'), /## Review of the rules: passed/);
     await isAccessible(page, 'the commit');
-    await page.screenshot({ path: `${SHOTS}/commit-1440.png` });
     await commitButton(page).click();
     const id = () => git(studio.folder, 'rev-parse', 'HEAD');
     await page.getByText(/^\s*Committed as [0-9a-f]{7} on rules\/alpha-payout-amount-range\.$/).waitFor();
     assert.match(await page.textContent('dialog'), new RegExp(`Committed as ${id().slice(0, 7)}`));
     assert.match(await page.textContent('dialog pre'), /^git push -u origin rules\/alpha-payout-amount-range$/);
     await isAccessible(page, 'committed');
-    await page.screenshot({ path: `${SHOTS}/committed-1440.png` });
     await page.getByRole('button', { name: 'Close' }).last().click();
 
     assert.equal(git(studio.folder, 'symbolic-ref', '--short', 'HEAD'), 'rules/alpha-payout-amount-range');
@@ -96,8 +94,6 @@ describe('a change in a git repository', () => {
     await entries.nth(1).locator('.comparison', { hasText: '"1000"' }).waitFor();
     await isAccessible(page, 'the history');
     await staysInPlace(page, 'the history');
-    await page.locator('.history').scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `${SHOTS}/history-1440.png` });
     // The next change goes on the same branch.
     await review(page);
     const current = page.getByRole('radio', { name: 'Current branch: rules/alpha-payout-amount-range' });
@@ -153,7 +149,6 @@ describe('a change in a git repository', () => {
     await page.getByText('These files have staged changes').waitFor();
     assert.equal(await commitButton(page).getAttribute('aria-disabled'), 'true');
     await isAccessible(page, 'a problem');
-    await page.screenshot({ path: `${SHOTS}/commit-problem-1440.png` });
     await page.keyboard.press('Escape');
     git(studio.folder, 'checkout', '--quiet', 'HEAD', `rules/${ALPHA}`);
     await review(page);
@@ -165,7 +160,6 @@ describe('a change in a git repository', () => {
     await page.getByText('1 file saved.').waitFor();
     await page.getByText('Another program is using the repository').waitFor();
     await isAccessible(page, 'not committed');
-    await page.screenshot({ path: `${SHOTS}/not-committed-1440.png` });
     assert.match(await studio.read(ALPHA), /"1000"/);
     assert.equal(git(studio.folder, 'log', '--all', '--format=%s'), 'Begin');
     rmSync(join(studio.folder, '.git/index.lock'));
@@ -194,15 +188,11 @@ for (const { screen, colorScheme } of looks)
         await page.locator('.history ol > li').nth(1).waitFor();
         await fits(page, 'the history');
         await isAccessible(page, 'the history');
-        await page.locator('.history').scrollIntoViewIfNeeded();
-        await page.screenshot({ path: `${SHOTS}/history-${screen}-${colorScheme}-${language}.png` });
         await page.keyboard.press('Control+s');
         await page.getByRole('heading', { name: 'Commit', exact: true }).waitFor();
         await page.locator('dialog .gate li').first().waitFor();
         await fits(page, 'the dialog');
         await isAccessible(page, 'the dialog');
-        await page.locator('.commit-part').scrollIntoViewIfNeeded();
-        await page.screenshot({ path: `${SHOTS}/commit-${screen}-${colorScheme}-${language}.png` });
       });
   });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { fits, isAccessible, looks, PHONE, WIDE } from './chromium.mjs';
-import { effects, fixture, openAlpha, raiseMaximum, SHOTS } from './studio-page.mjs';
+import { effects, fixture, openAlpha, raiseMaximum } from './studio-page.mjs';
 import { FIXTURE, ORDERS, startStudio } from './studio.mjs';
 
 const order = (amount) => ({ ...FIXTURE.order, amount });
@@ -27,7 +27,6 @@ const drop = async (page, name, text) => {
   );
   await page.dispatchEvent('.rules-pane, main', 'dragenter', { dataTransfer: transfer });
   await page.locator('.drop-cover').waitFor();
-  await page.screenshot({ path: `${SHOTS}/orders-drop.png` });
   await page.dispatchEvent('.rules-pane, main', 'drop', { dataTransfer: transfer });
   await page.locator('.drop-cover').waitFor({ state: 'detached' });
 };
@@ -44,7 +43,6 @@ describe('without past orders', () => {
     assert.equal(line.operation, 'alpha.payout');
     assert.equal(line.order.amount, FIXTURE.order.amount);
     await isAccessible(page, 'no past orders');
-    await page.screenshot({ path: `${SHOTS}/orders-none.png` });
 
     await drop(page, 'last-month.ndjson', lines(['950', '951', '5']));
     await page.locator('.notice', { hasText: 'last-month.ndjson, 3 orders' }).waitFor();
@@ -220,7 +218,6 @@ describe('the charts of past orders', () => {
       byRule,
       'rule,newlyRefused,newlyAccepted,newlyWarned,noLongerWarned\r\nalpha.payout/amount-range,0,3,0,0\r\n',
     );
-    await page.screenshot({ path: `${SHOTS}/orders-charts.png` });
   });
 
   test('by day, and of the rule that is chosen', async () => {
@@ -285,7 +282,6 @@ describe('two variants', () => {
     assert.deepEqual(await counts(page, 'All rules', 'Newly accepted'), ['3', '0', '0']);
     assert.deepEqual(await counts(page, 'alpha.payout/amount-range', 'Newly refused'), ['0', '1', '4']);
     await isAccessible(page, 'two variants');
-    await page.screenshot({ path: `${SHOTS}/orders-variants.png` });
 
     await page.getByRole('button', { name: /^A → B, All rules, Newly refused: 4/ }).press('Enter');
     await page.getByRole('dialog', { name: 'Past orders whose results differ between A and B' }).waitFor();
@@ -348,11 +344,9 @@ for (const { screen, colorScheme } of looks)
         await isAccessible(page, `charts in ${language}`);
         await fits(page, `charts in ${language}`);
       }
-      await page.screenshot({ path: `${SHOTS}/orders-charts-${screen}-${colorScheme}.png` });
       await page.locator('.orders-in-use button').nth(1).click();
       await page.locator('.example-line').waitFor();
       await isAccessible(page, 'no orders');
       await fits(page, 'no orders');
-      await page.screenshot({ path: `${SHOTS}/orders-none-${screen}-${colorScheme}.png` });
     });
   });

@@ -1,16 +1,12 @@
 // What the tests of the studio's page share.
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import { complaintsOf, launch } from './chromium.mjs';
 import { startStudio } from './studio.mjs';
 
-export const SHOTS = '.build/studio';
-
 /** One browser for all tests of a file. */
 let browser;
 before(async () => {
-  await mkdir(SHOTS, { recursive: true });
   browser = await launch();
 });
 after(() => browser?.close());

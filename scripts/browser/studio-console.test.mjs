@@ -379,15 +379,19 @@ describe('the panes', () => {
     const { page } = here;
     await openAlpha(page);
     const list = page.getByRole('separator', { name: 'Width of: Operations' });
+    /** The pane has a width, and its separator says so. */
+    const becomesWide = async (width) => {
+      await page.waitForFunction((wanted) => document.getElementById('pane-list').offsetWidth === wanted, width);
+      await page.locator(`[role=separator][aria-controls=pane-list][aria-valuenow="${width}"]`).waitFor();
+    };
     const first = await widthOf(page, 'list');
-    assert.equal(await list.getAttribute('aria-valuenow'), String(first));
+    await becomesWide(first);
     await tabTo(page, '[role=separator][aria-controls=pane-try]', 200);
     await list.focus();
     await page.keyboard.press('ArrowRight');
-    await page.waitForFunction((width) => document.getElementById('pane-list').offsetWidth === width, first + 16);
+    await becomesWide(first + 16);
     await page.keyboard.press('Home');
-    await page.waitForFunction(() => document.getElementById('pane-list').offsetWidth === 180);
-    assert.equal(await list.getAttribute('aria-valuenow'), '180');
+    await becomesWide(180);
     await isAccessible(page, 'a resized pane');
     const effectsPane = page.getByRole('separator', { name: 'Width of: Effects' });
     const wide = await widthOf(page, 'try');

@@ -3,7 +3,7 @@ import { postEdit } from '../api/client.js';
 import type { Edit, Path } from '../api/contract.js';
 import { failed } from './connection.js';
 import { change, load, textOf } from './files.js';
-import { trialBeside, withAnswer } from './trial.js';
+import { trialWith } from './trial.js';
 
 interface Waiting {
   readonly file: string;
@@ -47,10 +47,10 @@ async function make({ file, edits, group }: Waiting): Promise<void> {
     // The text changed in the meantime: apply the edit again to the current text.
     for (;;) {
       const before = textOf(file) ?? '';
-      const trial = trialBeside(file);
+      const { trial, apply } = trialWith(file);
       const { text, trial: answer } = await postEdit({ file, text: before, edits, ...(trial && { trial }) });
       if ((textOf(file) ?? '') !== before) continue;
-      withAnswer(trial && answer && { file, to: trial, answer }, () => change(file, text, group));
+      apply(answer, () => change(file, text, group));
       return;
     }
   } catch (error) {

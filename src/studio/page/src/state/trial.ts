@@ -1,13 +1,13 @@
-import { batch, computed, signal, untracked } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { postValidate, postRequirements } from '../api/client.js';
 import type { Diagnostic, Facts, ValidateAnswer, ValidateRequest } from '../api/contract.js';
-import { isSame } from '../rule-files/document.js';
 import { valueFrom, valuesByPath, withMember } from '../rule-files/order.js';
 import { atDay } from './as-of.js';
 import { diskVersion, drafts } from './files.js';
 import { lastOf } from './last.js';
 import { live } from './live.js';
 import { operationId } from './rulebook.js';
+import { language } from './settings.js';
 
 /** The edited order of each operation; the example order until it is edited. */
 interface Trial {
@@ -85,39 +85,38 @@ export function resetTrial(): void {
   });
 }
 
-const validationRequest = (): ValidateRequest | undefined =>
-  operationId.value !== undefined && order.value !== undefined && diskVersion.value >= 0
+/** The order as a request: another object after each change of the order, the drafts, the files on disk or the language. */
+const request = computed<ValidateRequest | undefined>(() => {
+  void language.value;
+  return operationId.value !== undefined && order.value !== undefined && diskVersion.value >= 0
     ? { operation: operationId.value, drafts: drafts.value, order: order.value, facts: facts.value, ...atDay() }
     : undefined;
-const validation = live(validationRequest, async (request, aborted) => ({
-  for: request.operation,
-  ...(answerAhead(request) ?? (await postValidate(request, aborted))),
-}));
-
-/** The order as a request without the draft of a file: an edit of the file carries it, and its result comes with the new text. */
-export function trialBeside(file: string): ValidateRequest | undefined {
-  const request = untracked(validationRequest);
-  return request && without(file, request);
-}
-
-const without = (
-  file: string,
-  { drafts: { [file]: _draft, ...others }, ...rest }: ValidateRequest,
-): ValidateRequest => ({
-  ...rest,
-  drafts: others,
 });
+/** The answer that came with the edit that is being applied. */
+let ahead: ValidateAnswer | undefined;
+const validation = live(
+  () => request.value,
+  async (body, aborted) => ({ for: body.operation, ...(ahead ?? (await postValidate(body, aborted))) }),
+);
 
-/** The result that came with an edit of a file, for the request that the edit causes. */
-let ahead: { readonly file: string; readonly to: ValidateRequest; readonly answer: ValidateAnswer } | undefined;
-const answerAhead = (request: ValidateRequest): ValidateAnswer | undefined =>
-  ahead && isSame(ahead.to, without(ahead.file, request)) ? ahead.answer : undefined;
-
-/** Makes a change of a file. Where its result is known, the order is not validated again for it. */
-export function withAnswer(known: typeof ahead, change: () => void): void {
-  ahead = known;
-  change();
-  ahead = undefined;
+/**
+ * The order as a request that an edit of a file carries, so that its result comes with the edited text. `apply` makes the change: the
+ * order is not validated again for it, unless something else changed too.
+ */
+export function trialWith(file: string): {
+  readonly trial: ValidateRequest | undefined;
+  readonly apply: (got: ValidateAnswer | undefined, change: () => void) => void;
+} {
+  const sent = request.peek();
+  const { [file]: _edited, ...others } = sent?.drafts ?? {};
+  return {
+    trial: sent && { ...sent, drafts: others },
+    apply: (got, change) => {
+      ahead = request.peek() === sent ? got : undefined;
+      change();
+      ahead = undefined;
+    },
+  };
 }
 
 /** The results of the order, by the drafts and by the saved rules. */

@@ -1,4 +1,5 @@
 import { useReducer, useRef } from 'preact/hooks';
+import { failedEdits } from '../state/failed-edits.js';
 
 interface Typing {
   /** The text as typed. */
@@ -11,7 +12,7 @@ interface Typing {
 
 /**
  * The text of a field that is being edited: the typed text, even while the value lags behind or is normalised;
- * or the value, once something else changes it, such as undo.
+ * or the value, once something else changes it, such as undo, or an edit failed.
  * @param normal the value that a text is normalised to
  */
 export function useTyped(
@@ -21,7 +22,10 @@ export function useTyped(
 ): { readonly text: string; readonly type: (text: string) => void; readonly settle: () => void } {
   const typing = useRef<Typing | undefined>(undefined);
   const [, show] = useReducer((count: number) => count + 1, 0);
-  typing.current = typing.current && following(typing.current, value);
+  const failures = failedEdits.value;
+  const before = useRef(failures);
+  typing.current = before.current === failures ? typing.current && following(typing.current, value) : undefined;
+  before.current = failures;
   return {
     text: typing.current?.text ?? value,
     type: (text) => {

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { postEdit } from '../api/client.js';
 import type { Edit, Path } from '../api/contract.js';
 import { failed } from './connection.js';
+import { failedEdits } from './failed-edits.js';
 import { change, load, textOf } from './files.js';
 import { trialWith } from './trial.js';
 
@@ -54,6 +55,7 @@ async function make({ file, edits, group }: Waiting): Promise<void> {
       return;
     }
   } catch (error) {
+    failedEdits.value++;
     failed(error);
   }
 }

@@ -9,7 +9,7 @@ import { redoStep, undoStep } from './steps.js';
 /** The keyboard shortcuts of the page; fields outside of rules keep the browser's undo. */
 export function installKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    if (event.altKey || event.defaultPrevented || isDialogOpen()) return;
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey)) {
       const act = isTyping(event.target) ? undefined : PLAIN[key];
@@ -22,7 +22,7 @@ export function installKeys(): () => void {
     } else if (key === 's') {
       event.preventDefault();
       // The last keystroke may not be in the text yet.
-      void edited().then(() => changedPaths.value.length > 0 && (dialog.value = 'review'));
+      void edited().then(() => changedPaths.value.length > 0 && !isDialogOpen() && (dialog.value = 'review'));
     } else if ((key === 'z' || key === 'y') && !keepsOwnUndo(event.target)) {
       event.preventDefault();
       if (key === 'y' || event.shiftKey) redoStep();
@@ -51,6 +51,8 @@ const PLAIN: Readonly<Record<string, () => void>> = {
     beginRule();
   },
 };
+
+const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&

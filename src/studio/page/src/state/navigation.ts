@@ -3,19 +3,10 @@ import type { Facts, Finding } from '../api/contract.js';
 import { documentOf, itemAt, valueAt } from '../rule-files/document.js';
 import { dialog } from './dialogs.js';
 import { textOf } from './files.js';
+import { goToPane } from './panes.js';
 import { rightTab } from './panels.js';
 import { chooseOperation, operationId, readersOf, start } from './rulebook.js';
-import {
-  fileLink,
-  go,
-  operationLink,
-  pane,
-  selection,
-  view,
-  wantedField,
-  wantedRule,
-  wantedLine,
-} from './selection.js';
+import { fileLink, go, operationLink, selection, view, wantedField, wantedRule, wantedLine } from './selection.js';
 import { tryOrder } from './trial.js';
 
 /** Shows a line of a file in the editor: within the current operation if it reads the file, else on the file's own page. */
@@ -65,7 +56,7 @@ export function tryOrderOf(operation: string, order: unknown, facts: Facts): voi
   dialog.value = undefined;
   tryOrder(order, facts);
   rightTab.value = 'try';
-  pane.value = 'try';
+  goToPane('try');
 }
 
 /** The rule that a finding is in, of the current operation where that reads its file; `undefined` for other places, and until its file is loaded. */

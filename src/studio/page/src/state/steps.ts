@@ -1,21 +1,22 @@
 import { t } from '../locales/index.js';
+import { edited } from './edits.js';
 import { redo, undo } from './files.js';
 import { showFile } from './navigation.js';
 import { notify } from './notice.js';
 
 /** Undoes the last change and shows its file. */
-export function undoStep(): boolean {
-  return told(undo(), 'undone');
-}
+export const undoStep = (): boolean => step(undo, 'undone');
 
 /** Redoes the last undone change. */
-export function redoStep(): boolean {
-  return told(redo(), 'redone');
-}
+export const redoStep = (): boolean => step(redo, 'redone');
 
-function told(file: string | undefined, key: 'undone' | 'redone'): boolean {
-  if (file === undefined) return true;
-  showFile(file);
-  notify(t(key, { file }));
+/** An edit whose text has not come yet is the last change. */
+function step(move: typeof undo, key: 'undone' | 'redone'): boolean {
+  void edited().then(() => {
+    const file = move();
+    if (file === undefined) return;
+    showFile(file);
+    notify(t(key, { file }));
+  });
   return true;
 }

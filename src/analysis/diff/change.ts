@@ -13,7 +13,7 @@ export type ChangeKind = 'narrowed' | 'widened' | 'both' | 'wording' | 'unknown'
 export interface Change {
   /** `''` for what no operation owns. */
   readonly operation: string;
-  /** `pe.payout/amount-range`; a reserved id where the operation itself changed; `lists/pe-banks` and the like for shared files. */
+  /** `alpha.payout/amount-range`; a reserved id where the operation itself changed; `lists/alpha-banks` and the like for shared files. */
   readonly ruleId: string;
   readonly kind: ChangeKind;
   readonly semver: Release;

@@ -92,7 +92,7 @@ function paragraphOf({ id, rules, others, reason, notShown, covered }: ClauseCov
 const entryOf = (title: string, lines: readonly string[]): string =>
   `  ${oneLine(title)}\n${lines.map((line) => `    ${oneLine(line)}\n`).join('')}`;
 
-/** Operations share many rules, so each name is listed once, with its operations: `amount-range in pe.payout, ec.payout`. */
+/** Operations share many rules, so each name is listed once, with its operations: `amount-range in alpha.payout, beta.payout`. */
 function rulesByName(ids: readonly string[]): readonly string[] {
   const operations = new Map<string, string[]>();
   for (const id of ids) {

@@ -12,7 +12,7 @@ import { kinds, speedOf } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'alpha.payout': 8662, 'beta.payout': 12843, 'gamma.payout': 14681, 'delta.collection': 6571 };
+const SIZES = { 'alpha.payout': 8745, 'beta.payout': 13004, 'gamma.payout': 14841, 'delta.collection': 6648 };
 
 /** The same of the script for other engines with all operations of test/fixtures/rules. */
 const SCRIPT = 28384;

@@ -20,6 +20,26 @@ const shownFor: (CompiledRule | undefined)[] = [];
 export function firstFindings(findings: readonly CompiledRule[], count = findings.length): readonly CompiledRule[] {
   call++;
   const shown: CompiledRule[] = [];
+  for (let i = 0; i < count; i++) {
+    const { fieldIndex, isError } = findings[i]!;
+    if (!isError || withError[fieldIndex] === call) continue;
+    withError[fieldIndex] = call;
+    shown.push(findings[i]!);
+  }
+  for (let i = 0; i < count; i++) {
+    const { fieldIndex, isError, reads } = findings[i]!;
+    for (let j = 0; j < reads.length; j++) if (withError[reads[j]!] === call) return firstOfDependent(findings, count);
+    if (isError || withError[fieldIndex] === call || visited[fieldIndex] === call) continue;
+    visited[fieldIndex] = call;
+    shown.push(findings[i]!);
+  }
+  return shown;
+}
+
+/** The same where a finding reads a field with an error, which may itself be hidden. */
+function firstOfDependent(findings: readonly CompiledRule[], count: number): readonly CompiledRule[] {
+  call++;
+  const shown: CompiledRule[] = [];
   for (let i = 0; i < count; i++) if (findings[i]!.shortCircuits) withError[findings[i]!.fieldIndex] = call;
   for (let i = 0; i < count; i++)
     if (findings[i]!.isError && isShown(findings[i]!, findings, count)) shown.push(findings[i]!);

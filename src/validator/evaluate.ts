@@ -77,6 +77,7 @@ function isPlain(value: unknown): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+const diagnosticOf = ({ diagnostic }: CompiledRule): Diagnostic => diagnostic;
 const asItIs = (value: unknown): Text => value as Text;
 
 /** Makes the validator of one operation. */
@@ -195,10 +196,9 @@ export function evaluatorOf<Order, Fact extends string = string>(
   function tell(order: Readonly<Record<string, unknown>>, only: readonly string[] | undefined): readonly Diagnostic[] {
     // The usual case: a single finding.
     if (finds === 1 && present === 0 && !only) return [found[0]!.diagnostic];
-    const diagnostics: Diagnostic[] = [];
-    for (const { diagnostic } of firstFindings(found, finds))
-      if (!only || only.includes(diagnostic.field)) diagnostics.push(diagnostic);
-    if (present === 0 || only) return diagnostics;
+    const diagnostics = firstFindings(found, finds).map(diagnosticOf);
+    if (only) return diagnostics.filter(({ field }) => only.includes(field));
+    if (present === 0) return diagnostics;
     const unknown: Diagnostic[] = [];
     for (const name in order) {
       // JSON leaves out what is undefined.

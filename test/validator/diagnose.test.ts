@@ -11,6 +11,23 @@ const finding = (name: string, fieldIndex: number, ...reads: readonly number[]):
 const shown = (...findings: readonly CompiledRule[]): readonly string[] =>
   firstFindings(findings).map((one) => (one as unknown as { name: string }).name);
 
+test('errors come before warnings, each field shows its first one, and a warning on a field hides none', () => {
+  expect(
+    shown(
+      finding('a', 0, 2),
+      finding('a!', 0, 3),
+      finding('a2!', 0),
+      finding('b', 1, 2),
+      finding('b2', 1),
+      finding('c', 2),
+      finding('d!', 4, 2),
+      finding('d', 4, 2),
+    ),
+  ).toEqual(['a!', 'd!', 'b', 'c']);
+  expect(shown(finding('a', 0, 1), finding('b!', 1))).toEqual(['b!']);
+  expect(shown(finding('b!', 0), finding('a', 1, 0), finding('a2', 1))).toEqual(['b!', 'a2']);
+});
+
 test('what a hidden error would have hidden is shown', () => {
   expect(shown(finding('a!', 0, 1), finding('b!', 1, 2), finding('c!', 2, 3))).toEqual(['a!', 'c!']);
   expect(shown(finding('a!', 0, 2), finding('b!', 1, 0), finding('c!', 2, 3))).toEqual(['b!', 'c!']);

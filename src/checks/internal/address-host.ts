@@ -9,8 +9,8 @@ const START = /^https?:\/\/(?:[^/\\?#]*@)?(\[[^/\\?#@\]]*\]|[^/\\?#@:[\]]+)(?::(
  * decoded, each byte beyond ASCII as a character beyond ASCII, or an IPv6 address in brackets, as it is written.
  */
 export function hostOf(value: string): string | undefined {
-  const match = value.length > LONGEST_TEXT || BLANK.test(value) ? null : START.exec(value);
-  if (!match || Number(match[2] ?? 0) > 65_535) return undefined;
+  const match = value.length > LONGEST_TEXT ? null : START.exec(value);
+  if (!match || BLANK.test(value) || Number(match[2] ?? 0) > 65_535) return undefined;
   const host = match[1]!;
   return host[0] === '['
     ? host

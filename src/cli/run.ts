@@ -1,4 +1,3 @@
-import { isNativeError } from 'node:util/types';
 import { commands } from '../generated/commands.js';
 import { helpText, overview } from './help.js';
 import type { Command } from './command.js';
@@ -6,6 +5,7 @@ import type { Io } from './io.js';
 import { closest } from '../strings/closest.js';
 import { printable } from '../strings/printable.js';
 import { version } from '../system/package.js';
+import { framesOf } from '../system/frames.js';
 import { UsageError } from '../system/usage-error.js';
 
 /** The exit code where nothing could be evaluated: wrong arguments, unreadable files, broken rules. */
@@ -52,10 +52,7 @@ async function commandNamed(name: string): Promise<Command> {
   );
 }
 
-/** The message of an unexpected error may quote input, so only its frames are shown. */
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return error.message.replaceAll(/^/gm, 'payrules: ');
-  const stack = isNativeError(error) ? (error.stack ?? '') : '';
-  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
-  return ['payrules: internal error; please report it', ...frames].join('\n');
+  return framesOf('payrules: internal error; please report it', error);
 }

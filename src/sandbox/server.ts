@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { checkAccess, checkType } from '../server/access.js';
 import { Disconnected, discardBody, readBody } from '../server/body.js';
-import { framesOf } from '../server/frames.js';
+import { framesOf } from '../system/frames.js';
 import { internalError, RequestError } from '../server/request-error.js';
 import { inCli } from '../system/package.js';
 import { Gateway, type GatewayAnswer, type GatewaySetup } from './gateway.js';
@@ -167,7 +167,7 @@ export class SandboxServer {
   async #refuse(request: IncomingMessage, response: ServerResponse, error: unknown, headers: Headers): Promise<void> {
     if (error instanceof Disconnected) return;
     const { status, code, message } = error instanceof RequestError ? error : internalError();
-    if (!(error instanceof RequestError)) this.log(framesOf(error));
+    if (!(error instanceof RequestError)) this.log(framesOf('a request failed', error));
     await discardBody(request, this.setup.limits.discardTime);
     if (response.headersSent || response.destroyed) return void response.destroy();
     const closing = request.complete ? {} : { connection: 'close' };

@@ -24,7 +24,7 @@ export type ErrorCode =
   /** 500: a file can't be read or written. */
   | 'unreadable'
   | 'unwritable'
-  /** 503: as many as the server takes on at the same time are under way. */
+  /** 503: the server already handles the most requests of this kind. */
   | 'busy'
   /** 500 */
   | 'fault';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { checkAccess, checkType } from '../../server/access.js';
 import { Disconnected, discardBody, readBody } from '../../server/body.js';
-import { framesOf } from '../../server/frames.js';
+import { framesOf } from '../../system/frames.js';
 import { hostsOf, listen } from '../../server/listen.js';
 import { internalError, RequestError } from '../../server/request-error.js';
 import type { ApiError, Language, TokenHeader } from './api.js';
@@ -179,7 +179,7 @@ async function sendError(
 ): Promise<void> {
   if (error instanceof Disconnected) return;
   const failure = error instanceof RequestError ? error : internalError();
-  if (!(error instanceof RequestError)) process.stderr.write(`payrules: ${framesOf(error)}\n`);
+  if (!(error instanceof RequestError)) process.stderr.write(`payrules: ${framesOf('a request failed', error)}\n`);
   await discardBody(request, DISCARD);
   if (response.headersSent || response.destroyed) {
     response.destroy();

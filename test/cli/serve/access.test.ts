@@ -262,3 +262,18 @@ test('a client may send all of a batch before it reads', async () => {
   for await (const chunk of socket) lines += String(chunk).split('"valid":').length - 1;
   expect(lines).toBeGreaterThan(39_000);
 });
+
+test('a client that does not read the answer to a list loses its place when the time of a batch is over', async () => {
+  const one = await Serving.start(RULES, { orderTime: 300, batchTime: 1500, batches: 1, list: 100_000 });
+  const { port, host } = new URL(one.address);
+  const body = `[${Array.from({ length: 30_000 }, () => '{}').join()}]`;
+  const socket = connect(Number(port), '127.0.0.1').pause();
+  socket.write(
+    `POST ${BATCH} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect((await one.post(BATCH, '[]')).status).toBe(503);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect((await one.post(BATCH, '[]')).status).toBe(200);
+  socket.destroy();
+});

@@ -5,7 +5,7 @@ import { loadRulebook, type LoadedRulebook } from '../../../src/compiler/load-ru
 import type { Bindings } from '../../../src/model/bindings.js';
 import type { ValidateOperation } from '../../../src/validator/operations-validator.js';
 import { BINDINGS, RULES, samples } from '../fixture.js';
-import { NDJSON_TYPE, Serving } from './serving.js';
+import { JSON_TYPE, NDJSON_TYPE, Serving } from './serving.js';
 
 let serving: Serving;
 let rules: LoadedRulebook;
@@ -102,6 +102,18 @@ describe('options', () => {
     expect(text).not.toBe(JSON.stringify(validate('beta.collection', order)));
     for (const facts of ['{"cardContry":"USA"}', '[]', 'USA', '{"cardCountry":"USA","cardCountry":"PER"}'])
       expect([facts, (await post(facts)).status]).toEqual([facts, 400]);
+  });
+
+  test('take facts in UTF-8', async () => {
+    // Of a body in pieces Node writes the header apart, each character as a byte.
+    async function* body(): AsyncGenerator<string> {
+      yield '{}';
+    }
+    const status = async (header: string) =>
+      (await serving.call('POST', '/v1/check/beta.collection', body(), { ...JSON_TYPE, 'payrules-facts': header }))
+        .status;
+    expect(await status(Buffer.from('{"cardCountry":"Perú"}').toString('latin1'))).toBe(200);
+    expect(await status('{"cardCountry":"Per\u00fa"}')).toBe(400);
   });
 
   test.each([

@@ -53,7 +53,11 @@ describe('SIGHUP', () => {
     expect(serving.log.join('\n')).toMatch(/delta\.collection\.yaml:\d+:\d+ [\s\S]*the earlier rules stay in use$/);
     expect(await version()).toBe(before);
     expect((await serving.get('/metrics')).text).toContain('payrules_reloads_total{result="refused"} 1\n');
-    expect((await serving.get('/readyz')).status).toBe(200);
+    // Still ready: otherwise one wrong file would take every instance out of service.
+    expect(await serving.get('/readyz')).toMatchObject({ status: 200, text: '{"status":"ok","rules":"earlier"}' });
+    edit('2');
+    await serving.reload();
+    expect((await serving.get('/readyz')).text).toBe('{"status":"ok","rules":"current"}');
   });
 
   test('a batch ends with the rules that it began with', async () => {
@@ -123,7 +127,7 @@ describe('SIGTERM', () => {
     await until(() => lines > 0);
     serving.signal('SIGTERM');
     const ready = await serving.get('/readyz');
-    expect([ready.status, ready.text]).toEqual([503, '{"status":"ending"}']);
+    expect([ready.status, ready.text]).toEqual([503, '{"status":"ending","rules":"current"}']);
     const { status, headers } = await serving.call('POST', CHECK, '{}', { ...JSON_TYPE, connection: 'keep-alive' });
     expect([status, headers.connection]).toEqual([200, 'close']);
     await refused();

@@ -32,23 +32,28 @@ export interface Batch {
 }
 
 /**
- * Answers a JSON list with the list of its results.
- * @throws {InputFault | RequestError | Disconnected} before anything is answered
+ * Answers a JSON list with the list of its results. Where the rest can't be answered, the connection ends before the end of the answer.
+ * @throws {InputFault | RequestError | Disconnected}
  */
 export async function answerList(batch: Batch): Promise<void> {
   const { request, limits, answer } = batch;
-  const bytes = withoutMark(await readBody(request, { bytes: limits.list, milliseconds: limits.batchTime }));
-  const orders = listIn(bytes);
-  if (orders.length > limits.orders) throw tooMany(limits);
-  const output = new Output(batch, JSON_TYPE);
-  await output.write('[');
-  for (const { index, each } of portionsOf(orders, PORTION)) {
-    let text = '';
-    let at = index;
-    each(({ value }) => (text += (at++ > 0 ? ',' : '') + answer(value)));
-    await output.write(text);
+  const deadline = new Deadline(limits.batchTime);
+  try {
+    const bytes = withoutMark(await readBody(request, { bytes: limits.list, milliseconds: limits.batchTime }));
+    const orders = listIn(bytes);
+    if (orders.length > limits.orders) throw tooMany(limits);
+    const output = new Output(batch, JSON_TYPE);
+    await output.write('[');
+    for (const { index, each } of portionsOf(orders, PORTION)) {
+      let text = '';
+      let at = index;
+      each(({ value }) => (text += (at++ > 0 ? ',' : '') + answer(value)));
+      await Promise.race([output.write(text), deadline.passed]);
+    }
+    output.end(']');
+  } finally {
+    deadline.clear();
   }
-  output.end(']');
 }
 
 function listIn(bytes: Buffer): readonly unknown[] {

@@ -18,6 +18,8 @@ export const PARAMETERS = {
 /** An endpoint that takes an order. */
 export type OrderEndpoint = keyof typeof PARAMETERS;
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 const NONE: CallOptions = { validate: undefined, language: undefined };
 
 /**
@@ -53,12 +55,14 @@ export function readOptions(
 }
 
 function factsIn(header: string | readonly string[]): Facts {
-  const text = String(header);
+  let text: string;
   let facts: unknown;
   try {
+    // Node reads each byte of a header as a character.
+    text = UTF8.decode(Buffer.from(String(header), 'latin1'));
     facts = JSON.parse(text);
   } catch {
-    throw refused(`The header ${FACTS_HEADER} is not JSON.`);
+    throw refused(`The header ${FACTS_HEADER} is not JSON in UTF-8.`);
   }
   if (findRepeatedName(text) !== undefined) throw refused(`The header ${FACTS_HEADER} has a name twice.`);
   return facts as Facts;

@@ -1,4 +1,4 @@
-/** What the service takes on, so that no request takes its memory or its time. */
+/** The limits of the service: no request can use up its memory or its time. */
 export interface Limits {
   /** Bytes of one order. */
   readonly order: number;

@@ -98,7 +98,8 @@ const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Operations: object({
     operations: list(object({ id: text, title: text, 'country?': text, rulesVersion: text })),
   }),
-  Status: object({ status: oneOf('ok', 'ending') }),
+  Status: object({ status: oneOf('ok') }),
+  Readiness: object({ status: oneOf('ok', 'ending'), rules: oneOf('current', 'earlier') }),
   Problem: object(
     {
       type: text,
@@ -155,7 +156,12 @@ export function openApi(operations: readonly ServedOperation[], about: Described
       ...orderPath('normalize', 'Write an order in canonical form.', order('Order'), order('Normalized')),
       '/v1/operations': get('operations', 'List the operations.', { [JSON_TYPE]: named('Operations') }),
       '/healthz': get('health', 'Whether the process runs.', { [JSON_TYPE]: named('Status') }),
-      '/readyz': get('ready', 'Whether it takes requests.', { [JSON_TYPE]: named('Status') }, 503),
+      '/readyz': get(
+        'ready',
+        'Whether it takes requests, and whether newer rules were refused, so that earlier ones are in use.',
+        { [JSON_TYPE]: named('Readiness') },
+        503,
+      ),
       '/metrics': get('metrics', 'Metrics in the text format of Prometheus.', { [METRICS_TYPE]: text }),
       '/openapi.json': get('openapi', 'This description.', { [JSON_TYPE]: { type: 'object' } }),
     },

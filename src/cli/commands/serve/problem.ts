@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { InputFault, type Fault, type FaultCode } from '../../../input/fault.js';
-import { framesOf } from '../../../server/frames.js';
+import { framesOf } from '../../../system/frames.js';
 import { internalError, RequestError, type ErrorCode } from '../../../server/request-error.js';
 
 /** Why a request has no result (RFC 9457); `code`, `line` and `column` are extension members. */
@@ -29,7 +29,7 @@ export function problemOf(error: unknown, log: (line: string) => void): Problem 
     const { code, problem } = error.fault;
     return made(code === 'too-large' ? 413 : 400, code, problem, error.fault);
   }
-  if (!(error instanceof RequestError)) log(framesOf(error));
+  if (!(error instanceof RequestError)) log(framesOf('a request failed', error));
   const { status, code, message } = error instanceof RequestError ? error : internalError();
   return made(status, code, message);
 }

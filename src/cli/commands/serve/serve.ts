@@ -43,7 +43,7 @@ export const help: Help = {
   description: `Answers requests on this machine: POST /v1/check/OPERATION with an order as JSON, /v1/batch/OPERATION with a list
     of orders or with NDJSON, /v1/requirements/OPERATION and /v1/normalize/OPERATION; GET /v1/operations, /healthz, /readyz,
     /metrics (Prometheus) and /openapi.json, which describes them. SIGHUP loads the rules again; where they have an error, the
-    earlier ones stay in use. SIGTERM and Ctrl-C end it once the requests under way are answered, after 30 seconds at the latest.`,
+    earlier ones stay in use, and /readyz says so. SIGTERM and Ctrl-C end it once the requests under way are answered, after 30 seconds at the latest.`,
   options,
   exitCodes: { 0: 'ended by a signal', 2: "can't be started" },
   example: 'payrules serve --rules rules --watch',
@@ -110,6 +110,7 @@ function reloader(service: Service, load: () => Promise<ServedRules>, log: (line
         service.metrics.addReload('loaded');
         log('the rules were loaded again');
       } catch (error) {
+        service.isBehind = true;
         service.metrics.addReload('refused');
         log(error instanceof UsageError ? error.message.replaceAll('\n', '\npayrules: ') : 'the rules cannot be read');
         log('the earlier rules stay in use');

@@ -6,6 +6,7 @@ import { excessIn } from '../../../input/entries.js';
 import { InputFault, tooManyNames } from '../../../input/fault.js';
 import { withoutMark } from '../../../input/head.js';
 import { parseOrder, parseText } from '../../../input/parse.js';
+import { dayOf } from '../../../validator/evaluate.js';
 import { answerLines, answerList, JSON_TYPE, NDJSON_TYPE, type AnswerOrder } from './batch.js';
 import {
   FACTS_HEADER,
@@ -58,6 +59,8 @@ export class Service {
   hosts: readonly string[] | undefined = [];
   /** Whether it ends: each answer then closes its connection. */
   isDraining = false;
+  /** Whether newer rules were refused, so that earlier ones are in use. */
+  isBehind = false;
   #rules: ServedRules;
   #batches = 0;
 
@@ -69,7 +72,7 @@ export class Service {
         // Bodies have limits of their own, which end with an answer: this one closes the connection, so it comes later.
         requestTimeout: 2 * limits.batchTime,
         headersTimeout: limits.orderTime,
-        // Longer than what usual proxies keep a connection for: it should be they who close it.
+        // Longer than usual proxies keep a connection, so that the proxy closes it first.
         keepAliveTimeout: 75_000,
         connectionsCheckingInterval: Math.min(5000, limits.orderTime),
       },
@@ -82,6 +85,7 @@ export class Service {
   /** Puts other rules in the place of those in use. What has begun with these ends with them. */
   use(rules: ServedRules): void {
     this.#rules = rules;
+    this.isBehind = false;
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -161,15 +165,14 @@ export class Service {
 
   /** What evaluates the orders of one batch, all of them by the same rules and as of the same day. */
   async #batchAnswer(rules: ServedRules, operation: string, options: CallOptions): Promise<AnswerOrder> {
-    const day = new Date().toISOString().slice(0, 10);
-    const { at = day, fields } = options.validate ?? {};
-    const validate = rules.isDated(operation) ? { ...options.validate, at } : options.validate;
-    withOptions(options, () => rules.validate(operation, {}, options.validate));
-    const repeats = rules.repeatsOn(new Date(at).toISOString().slice(0, 10));
+    const day = withOptions(options, () => dayOf(options.validate?.at));
+    const validate = rules.isDated(operation) ? { ...options.validate, at: day } : options.validate;
+    withOptions(options, () => rules.validate(operation, {}, validate));
+    const repeats = rules.repeatsOn(day);
     const translate = await rules.translatorIn(options.language);
     const counts = this.metrics.ordersOf(operation);
     return (order) => {
-      const compared = repeats.addTo(rules.validate(operation, order, validate), order, fields);
+      const compared = repeats.addTo(rules.validate(operation, order, validate), order, validate?.fields);
       counts.add(compared);
       return rules.textOf(translate ? translate(compared) : compared);
     };
@@ -187,7 +190,10 @@ export class Service {
         ? { operations }
         : endpoint === 'openapi'
           ? openApi(operations, { languages, facts, limits: this.setup.limits })
-          : { status: isReady ? 'ok' : 'ending' };
+          : {
+              status: isReady ? 'ok' : 'ending',
+              ...(endpoint === 'ready' && { rules: this.isBehind ? 'earlier' : 'current' }),
+            };
     this.#send(call, isReady ? 200 : 503, JSON_TYPE, JSON.stringify(body));
   }
 

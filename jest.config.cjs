@@ -13,6 +13,7 @@ module.exports = {
   testMatch: ['**/*.test.js'],
   testPathIgnorePatterns: ['/test/e2e/'],
   transform: {},
+  moduleNameMapper: { '^prettier$': resolve(__dirname, 'test/support/no-prettier.cjs') },
   setupFiles: process.env.PAYRULES_CLOCK ? [clock] : [],
   // A global name of the test's own context takes a slow lookup each time; these are handed to each module as parameters.
   sandboxInjectedGlobals: ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Set', 'String', 'WeakMap'],

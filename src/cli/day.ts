@@ -1,3 +1,4 @@
+import { isDate } from '../strings/calendar.js';
 import type { Io } from './io.js';
 import { UsageError } from '../system/usage-error.js';
 
@@ -12,8 +13,6 @@ export function today({ now }: Pick<Io, 'now'>): string {
  */
 export function dayFromOption(written: string | undefined, io: Pick<Io, 'now'>): string {
   if (written === undefined) return today(io);
-  const date = new Date(written);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written)
-    throw new UsageError('--at must be a date, such as 2027-01-31');
+  if (!isDate(written)) throw new UsageError('--at must be a date, such as 2027-01-31');
   return written;
 }

@@ -4,9 +4,11 @@ import type { Condition, Operation, Rule, ValueType } from '../model/operation.j
 import { conditionWords } from '../strings/condition-words.js';
 import { UNKNOWN_FIELD } from '../validator/reserved.js';
 import { jsonOf } from '../model/value-text.js';
+import { inComment, source } from '../strings/source.js';
 import { isTyped } from './members.js';
 import { nested } from './nested-schema.js';
 import { subjectOf } from './keyword-schema.js';
+import { HEADER } from './modules/module-text.js';
 import { wordingIn } from './rule-data.js';
 
 /** `pe.payout` -> `PePayoutOrder`. */
@@ -36,13 +38,13 @@ export function typesSchema(operation: Operation): JsonSchema {
         about.endsWith('.') ? ' ' : '. ',
       );
       const { type, ...others } = typeSchema(operation, name, values);
-      return [name, { type, description, ...others }];
+      return [name, { type, description: inComment(description), ...others }];
     }),
   );
   const required = requiring(operation)
     .filter(isUnconditional)
     .map((rule) => rule.field);
-  const head = { title: typeName(operation.id), description: operation.title };
+  const head = { title: typeName(operation.id), description: inComment(operation.title) };
   return {
     ...head,
     ...nested({ properties, required }, (members) => ({ type: 'object', ...members, additionalProperties: false })),
@@ -110,7 +112,7 @@ export function unionsOf(operation: Operation): readonly string[] {
       [
         ...cases.map(
           (choice) =>
-            `{ ${name}: '${choice}'; ${neededWith(choice)
+            `{ ${name}: ${source(choice)}; ${neededWith(choice)
               .map((field) => `${field}: string`)
               .join('; ')} }`,
         ),
@@ -139,7 +141,7 @@ function valuesOf({ check }: Rule): readonly string[] | undefined {
 
 /** The type of one of these texts. */
 function unionOf(names: Iterable<string>): string {
-  return [...new Set(names)].map((name) => `'${name}'`).join(' | ') || 'never';
+  return [...new Set(names)].map(source).join(' | ') || 'never';
 }
 
 function slotsOf(operations: readonly Operation[]): ReadonlyMap<string, readonly string[]> {
@@ -181,13 +183,15 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
       const schema = { ...typesSchema(operation), title: fields };
       const written = indented(await typesOfSchema(schema, fields, { bannerComment: '', format: false }));
       const both = [fields, ...unions.map((union) => `(${union})`)].join(' & ');
-      return unions.length > 0 ? `${written}\n/** ${operation.title}. */\nexport type ${name} = ${both};\n` : written;
+      return unions.length > 0
+        ? `${written}\n/** ${inComment(operation.title)}. */\nexport type ${name} = ${both};\n`
+        : written;
     }),
   );
-  const map = operations.map(({ id }) => `  '${id}': ${typeName(id)};`);
+  const map = operations.map(({ id }) => `  ${source(id)}: ${typeName(id)};`);
   const facts = [...new Set(operations.flatMap((operation) => operation.facts.map(({ name }) => name)))].sort();
   return [
-    '// Generated from rules/operations. Do not edit.',
+    HEADER,
     '',
     ...types,
     '/** The order of each operation. */',
@@ -200,11 +204,11 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
     '',
     '/** The labels of each slot. */',
     'export type Slots = {',
-    ...[...slotsOf(operations)].map(([slot, labels]) => `  '${slot}': ${unionOf(labels)};`),
+    ...[...slotsOf(operations)].map(([slot, labels]) => `  ${source(slot)}: ${unionOf(labels)};`),
     '};',
     '',
     '/** The rules that a configuration can change. */',
-    `export type RuleId =${[UNKNOWN_FIELD, ...changeableRules(operations)].map((id) => `\n  | '${id}'`).join('')};`,
+    `export type RuleId =${[UNKNOWN_FIELD, ...changeableRules(operations)].map((id) => `\n  | ${source(id)}`).join('')};`,
     '',
     '/** The names that a configuration and a call can use. */',
     'export interface RulebookNames {',

@@ -29,7 +29,7 @@ export interface CompiledRule {
   readonly others: readonly string[];
   /** The rule with each diagnostic that depends on the value or on the order. */
   readonly cases: Map<Outcome, CompiledRule>;
-  /** UTC dates, both inclusive; `''` and `9999` where there is none. */
+  /** UTC days, both inclusive; `NO_FROM` and `NO_UNTIL` where there is none. */
   readonly from: string;
   readonly until: string;
 }

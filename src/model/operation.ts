@@ -79,7 +79,7 @@ export interface Rule {
   readonly basis: Basis;
   /** Clauses of the gateway's document, the one to quote first. */
   readonly clauses: readonly string[];
-  /** Of a rule on every field: by clause, the fields of which that clause states it. Basis and clauses of the rule are those of the others. */
+  /** For a rule on every field: each clause that states it for some fields, with these fields. `basis` and `clauses` are for the others. */
   readonly stated?: Readonly<Record<string, readonly string[]>>;
   readonly document?: string;
   /** Wording of its own, in place of the check's. */

@@ -4,9 +4,9 @@ export interface Period {
   readonly until?: string | undefined;
 }
 
-/** The open sides of a period, as texts that compare with days. */
+/** The open sides of a period: a text before every day, and the last day. */
 export const NO_FROM = '';
-export const NO_UNTIL = '9999';
+export const NO_UNTIL = '9999-12-31';
 
 /** Whether a day is in a period. */
 export function isInForce({ from = NO_FROM, until = NO_UNTIL }: Period, day: string): boolean {

@@ -11,7 +11,7 @@ export interface ReferenceRule {
   readonly severity: Severity;
   readonly basis: Basis;
   readonly clauses: readonly string[];
-  /** Of the rule on every field: by clause, the fields of which that clause states it; `basis` is that of the others. */
+  /** For the rule on every field: each clause that states it for some fields, with these fields. `basis` is for the others. */
   readonly stated?: Readonly<Record<string, readonly string[]>>;
   readonly document?: string;
   readonly from?: string;

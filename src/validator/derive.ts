@@ -5,7 +5,7 @@ import { withoutPrototype } from './without-prototype.js';
 /** Finds the label of a code: `other`, `unknown` or `unbound` where it has none. */
 export type Labeller = (code: Text) => string;
 
-/** Without bindings all that says something is `unbound`. */
+/** The labeller without bindings: a missing code is `unknown`, any other is `unbound`. */
 export const unbound: Labeller = (code) => (code == null ? 'unknown' : 'unbound');
 
 /**

@@ -6,7 +6,7 @@ import { messageOf } from '../strings/message.js';
 /** At most this many diagnostics are returned for one order. */
 export const MAX_DIAGNOSTICS = 100;
 
-// Indexed by field. An entry counts where it has the number of the present call: to clear the lists for each order would take longer than all else.
+// Indexed by field. An entry counts where it equals `call`: to clear the lists for each order takes longer than all the rest.
 let call = 0;
 const withError: number[] = [];
 const visited: number[] = [];

@@ -53,8 +53,9 @@ function optionsOf(options: ValidateOptions, names: ReadonlySet<string>, facts: 
   if (mode !== undefined && mode !== 'draft' && mode !== 'submit') throw new TypeError('mode must be submit or draft');
   if (fields !== undefined) {
     if (!Array.isArray(fields)) throw new TypeError('fields must be a list of names');
-    const strange = fields.find((name: unknown) => typeof name !== 'string' || !names.has(name));
-    if (strange !== undefined) throw new TypeError(`fields: the operation has no field ${String(strange)}`);
+    for (const name of fields as readonly unknown[])
+      if (typeof name !== 'string' || !names.has(name))
+        throw new TypeError(`fields: the operation has no field ${String(name)}`);
   }
   if (own.facts !== undefined) checkFacts(own.facts, facts);
   return own;
@@ -255,10 +256,15 @@ const MOMENT = /^\d{4}-\d\d-\d\d(?:T.+(?:Z|[+-]\d\d:\d\d))?$/;
 
 /** The evaluation date (UTC). @throws {TypeError} on a value that is not a date */
 export function dayOf(at: Date | string = new Date()): string {
-  const isMoment = typeof at === 'string' ? MOMENT.test(at) : at instanceof Date;
-  const date = new Date(isMoment ? at : NaN);
-  const day = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
-  if (!day || (typeof at === 'string' && at.length === 10 && day !== at))
-    throw new TypeError('at must be a date, or a day such as 2027-01-31');
+  const isMoment =
+    typeof at === 'string' ? MOMENT.test(at) && at.startsWith(dayIn(at.slice(0, 10))) : at instanceof Date;
+  const day = isMoment ? dayIn(at) : '';
+  if (!MOMENT.test(day)) throw new TypeError('at must be a date, or a day such as 2027-01-31');
   return day;
+}
+
+/** The day of a moment (UTC), for years of more than four digits cut off; `-` where there is none. */
+function dayIn(moment: Date | string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? '-' : date.toISOString().slice(0, 10);
 }

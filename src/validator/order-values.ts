@@ -19,7 +19,7 @@ export function fieldsOf({ fields, shape }: CompiledOperation, order: unknown): 
   }
 }
 
-/** Fields with the derived names, facts and evaluation date beside them: for those who ask for more than a verdict. */
+/** Fields with the derived names, facts and evaluation date beside them: for requirements, explanations and analysis. */
 export function orderValuesOf(
   { derived, facts }: CompiledOperation,
   fields: Readonly<Record<string, Text>>,
@@ -58,7 +58,7 @@ interface Labelled {
   readonly facts: readonly string[];
 }
 
-/** The values of the places that a evaluate calls labels. */
+/** The values that a compiled operation reads as labels: derived names, then facts. */
 export function labelsOf({ derived, facts }: Labelled, values: OrderValues): readonly Text[] {
   return [...derived.map(({ name }) => name), ...facts].map((name) => values[name]);
 }

@@ -126,7 +126,7 @@ function checkShown(object: Values, name: string): void {
 const isItems = (type: Members[string]): type is readonly [ValueType] => Array.isArray(type);
 
 /** The paths of all values in an object. */
-export function leavesOf(members: Members, prefix = ''): readonly string[] {
+function leavesOf(members: Members, prefix = ''): readonly string[] {
   return Object.entries(members).flatMap(([name, type]) =>
     typeof type === 'string' || isItems(type) ? prefix + name : leavesOf(type, `${prefix}${name}.`),
   );

@@ -62,7 +62,7 @@ export function translated<Order, Fact extends string>(
  */
 export function translatorOf(locale: Locale): (diagnostic: Diagnostic) => Diagnostic {
   checkLocale(locale);
-  // A copy, as the caller may change his.
+  // A copy: the caller may change the catalogue later.
   const catalogue = JSON.parse(JSON.stringify(locale)) as Locale;
   const known = new WeakMap<Diagnostic, Diagnostic>();
   return (diagnostic) => {

@@ -45,7 +45,9 @@ function unknownFieldsBy({
   const usual = ({ ignore: undefined, warn: 'warning', error: 'error' } as const)[others];
   const severity = off.includes(UNKNOWN_FIELD) ? undefined : (withoutPrototype(severities)[UNKNOWN_FIELD] ?? usual);
   if (severity === undefined) return () => undefined;
-  const outcome = { severity, ...(acknowledge.includes(UNKNOWN_FIELD) && { acknowledged: true as const }) };
+  const isMarked = acknowledge.includes(UNKNOWN_FIELD);
+  if (isMarked && severity === 'error') throw anErrorIn(UNKNOWN_FIELD);
+  const outcome = { severity, ...(isMarked && { acknowledged: true as const }) };
   return (name) => (allowed.has(name) ? undefined : outcome);
 }
 
@@ -112,8 +114,7 @@ export function severitiesOf(
   const chosen = Object.create(null) as Record<string, Severity | 'off'>;
   const choose = (id: string, severity: Severity | 'off'): void => {
     if (id === UNKNOWN_FIELD) return;
-    if (!/^[^/.]+(?:\.[^/.]+)+\/(?:own\/)?[^/]+$/.test(id))
-      throw new TypeError(`a rule is named with its operation, such as ${[...known][0]}; ${id} is none`);
+    checkForm(id, operation);
     if (id.startsWith(`${operation.id}/`) && !known.has(id))
       throw new TypeError(`there is no rule ${id} that can be changed`);
     chosen[id] = severity;
@@ -127,17 +128,26 @@ export function severitiesOf(
   return chosen;
 }
 
+/** @throws {TypeError} on a rule without its operation */
+function checkForm(id: string, operation: CompiledOperation): void {
+  if (!/^[^/.]+(?:\.[^/.]+)+\/(?:own\/)?[^/]+$/.test(id))
+    throw new TypeError(`a rule is named with its operation, such as ${[...changeable(operation)][0]}; ${id} is none`);
+}
+
+const anErrorIn = (id: string): TypeError =>
+  new TypeError(`acknowledge: ${id} is an error; only a warning can be acknowledged`);
+
 /** @throws {TypeError} on an id in `acknowledge` that is no rule of the operation, or that is an error */
-export function checkAcknowledged(
+function checkAcknowledged(
   operation: CompiledOperation,
   acknowledge: readonly string[],
   severities: Readonly<Record<string, Severity | 'off'>>,
 ): void {
   for (const id of acknowledge) {
+    if (id !== UNKNOWN_FIELD) checkForm(id, operation);
     if (!id.startsWith(`${operation.id}/`)) continue;
     const rules = operation.rules.filter(({ diagnostic }) => diagnostic.ruleId === id);
     if (rules.length === 0) throw new TypeError(`there is no rule ${id} that can be changed`);
-    if (rules.some(({ diagnostic }) => (severities[id] ?? diagnostic.severity) === 'error'))
-      throw new TypeError(`acknowledge: ${id} is an error; only a warning can be acknowledged`);
+    if (rules.some(({ diagnostic }) => (severities[id] ?? diagnostic.severity) === 'error')) throw anErrorIn(id);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseRulebook, readRules, typesSchema } from '../../src/compiler/index.js';
+import { emitTypes, parseRulebook, readRules, typesSchema } from '../../src/compiler/index.js';
 import { unionsOf } from '../../src/compiler/order-types.js';
 import { fixtureFolder } from '../fixtures/fixture.js';
 import { authoringSchemas } from '../../src/rulebook/load/package-schemas.js';
@@ -19,7 +19,7 @@ test('a field that a payment type requires is required in the type of that case'
   expect(written).toContain(WARNING);
   const withError = written.replace(WARNING, WARNING.replace('    severity: warning\n', ''));
   expect(unionsOf(operation('alpha.payout', withError))).toEqual([
-    "{ paymentType: 'BANK'; beneficiaryBankCode: string } | { paymentType?: 'CASH' }",
+    '{ paymentType: "BANK"; beneficiaryBankCode: string } | { paymentType?: "CASH" }',
   ]);
   const { properties } = typesSchema(operation('alpha.payout', withError)) as {
     properties: { beneficiaryBankCode: { description: string } };
@@ -32,4 +32,16 @@ test('a field that a payment type requires is required in the type of that case'
 test('a warning, and a payment type that may have any value, make no case', () => {
   expect(unionsOf(operation('alpha.payout'))).toEqual([]);
   expect(unionsOf(operation('beta.payout'))).toEqual([]);
+});
+
+test('values and titles with quotation marks and ends of comments are written as such', async () => {
+  const written = files
+    .get(ALPHA)!
+    .replace(WARNING, WARNING.replace('    severity: warning\n', ''))
+    .replace('title: ', 'title: Card */ ')
+    .replace(/\bBANK\b(?!-)/g, `"trader's */"`);
+  const types = await emitTypes([operation('alpha.payout', written)]);
+  const code = types.replace(/"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\//g, '""');
+  expect(types).toContain('paymentType: "trader\'s */"');
+  expect(code).not.toMatch(/\*\/|'|trader|Card/);
 });

@@ -24,6 +24,25 @@ test('a rule that the configuration makes a warning can be acknowledged, one tha
   );
 });
 
+test.each([
+  { severities: { 'order/unknown-field': 'error' } },
+  { unknownFields: 'error' },
+  { unknownFields: { allow: [], others: 'error' } },
+] as const)('unknown fields that are errors cannot be acknowledged: %j', (configuration) => {
+  const acknowledge = ['order/unknown-field'];
+  expect(() => fixtureValidator('alpha.payout', { ...configuration, acknowledge })).toThrow(
+    new TypeError('acknowledge: order/unknown-field is an error; only a warning can be acknowledged'),
+  );
+  expect(
+    fixtureValidator('alpha.payout', { acknowledge })({ ...order, strange: 'x' }).diagnostics.at(-1),
+  ).toMatchObject({ ruleId: 'order/unknown-field', acknowledged: true });
+});
+
+test('an id without its operation is refused, one of another operation is not', () => {
+  expect(() => fixtureValidator('alpha.payout', { acknowledge: ['nonsense'] })).toThrow('nonsense is none');
+  expect(() => fixtureValidator('alpha.payout', { acknowledge: ['other.payout/own/x'] })).not.toThrow();
+});
+
 test('it is part of the version of the rules', () => {
   const versions = [{}, { acknowledge: [id] }].map(
     (configuration) => fixtureValidator('alpha.payout', configuration)(order).rulesVersion,

@@ -172,6 +172,7 @@ describe('the options of a call', () => {
     [{ mode: 'Draft' }, 'mode must be submit or draft'],
     [{ fields: 'currency' }, 'fields must be a list of names'],
     [{ fields: new Set(['amount']) }, 'fields must be a list of names'],
+    [{ fields: ['amount', undefined] }, 'fields: the operation has no field undefined'],
     ...[
       null,
       0,

@@ -55,6 +55,27 @@ describe('a rule with dates', () => {
     );
   });
 
+  test('without an end, a rule holds on the last day of the calendar', () => {
+    const validate = withPeriods({ from: '2027-01-31' });
+    expect(['9998-12-31', '9999-01-01', '9999-12-31'].map((at) => validate(order, { at }).valid)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test.each([
+    '2027-02-31',
+    '2027-02-31T00:00:00Z',
+    '2027-13-01T00:00:00Z',
+    '9999-12-31T23:00:00-05:00',
+    new Date(8.64e15),
+  ])('%s is no day', (at) => {
+    expect(() => withPeriods({})(order, { at })).toThrow(
+      new TypeError('at must be a date, or a day such as 2027-01-31'),
+    );
+  });
+
   test('a wrong date is a TypeError, with dated rules and without', () => {
     expect(() => withPeriods({})(order, { at: 'soon' })).toThrow(TypeError);
     expect(() => withPeriods({ from: '2027-01-01' })(order, { at: new Date('soon') })).toThrow(TypeError);

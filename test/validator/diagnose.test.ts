@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { canHide, firstFindings, hiddenBy, MAX_DIAGNOSTICS, ranked } from '../../src/validator/diagnose.js';
+import { canHide, caseOf, firstFindings, hiddenBy, MAX_DIAGNOSTICS, ranked } from '../../src/validator/diagnose.js';
 import type { CompiledRule } from '../../src/model/compiled.js';
 import type { Diagnostic } from '../../src/model/diagnostic.js';
 
@@ -60,6 +60,10 @@ test('of fields that read each other at least one is shown', () => {
     expect(shown(finding('a!', 0, x), finding('b!', 1, y), finding('c!', 2, z))).toHaveLength(2);
 });
 
+test('of fields that read each other, an error that nothing hides decides first', () => {
+  expect(shown(finding('x!', 0, 1), finding('w!', 0), finding('y!', 1, 0))).toEqual(['x!']);
+});
+
 describe('hiding', () => {
   const [error, warning, second] = [finding('a!', 0), finding('a', 0), finding('a2', 0)];
   const reader = finding('b!', 1, 0);
@@ -78,10 +82,17 @@ describe('hiding', () => {
     ]);
   });
 
+  test('elsewhere an error does not hide what reads other fields', () => {
+    expect(canHide(error, finding('c!', 2, 3), all)).toBe(false);
+  });
+
   test('the hiding finding is on the same field, or an error on a field that is read', () => {
     const found = firstFindings(all);
     expect(found).toEqual([error]);
     expect(all.map((one) => hiddenBy(one, found, all))).toEqual([error, error, undefined, error]);
+    // Itself hidden, an error still hides.
+    const [hidden, later, last] = [finding('b!', 1, 0), finding('d', 3, 1), finding('d2', 3)];
+    expect(hiddenBy(later, [error, last], [error, hidden, later, last])).toBe(hidden);
   });
 });
 
@@ -96,4 +107,22 @@ test('ranked: errors first, then the whole order, fields and facts in order, unk
   const many = Array.from({ length: MAX_DIAGNOSTICS + 1 }, () => of('warning', 'strange'));
   expect(ranked([...many, of('error', 'amount')], operation)[0]).toEqual(of('error', 'amount'));
   expect(ranked(many, operation)).toHaveLength(100);
+});
+
+test('a case has the wording of its severity', () => {
+  const rule = (severity: Diagnostic['severity']): CompiledRule =>
+    ({
+      diagnostic: { severity, field: 'amount', code: 'length', params: { digits: ['4'] } },
+      template: '{label} must have {digits} digits.',
+      labelOf: () => 'Amount',
+      cases: new Map(),
+    }) as unknown as CompiledRule;
+  const outcome = { code: 'format', message: '{label} must be digits only.' } as const;
+  const said = (one: CompiledRule, of: Parameters<typeof caseOf>[1]) => caseOf(one, of).diagnostic;
+  expect(said(rule('error'), outcome)).toMatchObject({ code: 'format', message: 'Amount must be digits only.' });
+  expect(said(rule('warning'), outcome)).toMatchObject({ code: 'format', message: 'Amount should be digits only.' });
+  expect(said(rule('error'), { params: { digits: ['5'] } })).toMatchObject({
+    code: 'length',
+    message: 'Amount must have 5 digits.',
+  });
 });

@@ -25,16 +25,10 @@ export interface ModulesOptions {
  * own and those of `payrules build` differ only in their place and their rules.
  * @returns file name -> text
  */
-export async function emitModules(rulebook: Rulebook, options: ModulesOptions): Promise<ReadonlyMap<string, string>> {
-  const types = options.place.isTyped ? 'orders.ts' : 'orders.d.ts';
-  return new Map([...codeFiles(rulebook, options), [types, await emitTypes([...rulebook.operations.values()])]]);
-}
-
-/** The same without the types of the orders. */
-export function codeFiles(
+export async function emitModules(
   rulebook: Rulebook,
   { place, packageVersion, bindings, schemas }: ModulesOptions,
-): readonly (readonly [name: string, text: string])[] {
+): Promise<ReadonlyMap<string, string>> {
   const operations = [...rulebook.operations.values()];
   const ids = operations.map(({ id }) => id);
   const modules: readonly (readonly [string, Module])[] = [
@@ -59,5 +53,10 @@ export function codeFiles(
       specifier: (module) => place.specifier(module, 1),
     }),
   ]);
-  return [...modules.flatMap(([name, module]) => filesOf(name, module, place)), ...compiled];
+  const types = place.isTyped ? 'orders.ts' : 'orders.d.ts';
+  return new Map([
+    ...modules.flatMap(([name, module]) => filesOf(name, module, place)),
+    ...compiled,
+    [types, await emitTypes(operations)],
+  ]);
 }

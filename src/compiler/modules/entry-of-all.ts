@@ -2,9 +2,10 @@ import type { Bindings } from '../../model/bindings.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { source } from '../../strings/source.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfAll, withBindings } from './functions.js';
+import { CODES_LEFT_OUT } from './entry-of-one.js';
 import type { Member, Module } from './module-text.js';
 
-const OPERATION = "@param operation the operation's id, such as `pe.payout`";
+const OPERATION = "@param operation the operation's id";
 
 /**
  * The module that knows every operation, with everything that depends on the rules.
@@ -59,7 +60,8 @@ export type HeaderName = ${[...headers].map((name) => source(name)).join(' | ') 
     members: [
       {
         name: 'operations',
-        doc: "Every operation that the gateway's document names (parts 4.1 and 4.2).",
+        doc: "Every operation that the gateway's document names.",
+        clauses: 'The document lists them in parts 4.1 and 4.2.',
         type: 'readonly OperationSummary[]',
         // Written out: made from the references, it would add all their text to every bundle.
         value: source([...summaries(operations.values(), true), ...summaries(undocumented, false)]),
@@ -67,22 +69,24 @@ export type HeaderName = ${[...headers].map((name) => source(name)).join(' | ') 
       {
         name: 'createValidator',
         doc: `Makes a validator with bindings, severities or switched-off rules. The codes in bindings are those that the gateway's document leaves
-out (parts 2.5, 2.6 and 4.2).
-@param configuration what differs from the built-in rules
+out.
+@param configuration what differs from the rules
 @returns the same function as {@link validate}
 @throws {TypeError} on a wrong configuration, such as an unknown slot, label or rule`,
+        clauses: CODES_LEFT_OUT,
         type: '(configuration?: Configuration) => Validator',
         value: `(configuration = {}) => operationsValidatorOf(compiled, ${withBindings(bindings, 'configuration')})`,
       },
       {
         name: 'validate',
-        doc: `Reports everything that is wrong with an order before it is sent: the rules of parts 1, 2, 4.2, 6 and 8 of the gateway's document, each
-diagnostic with its clause in \`source\`. Never throws on an order.
+        doc: `Reports everything that is wrong with an order before it is sent: each diagnostic has its clause of the gateway's
+document in \`source\`. Never throws on an order.
 ${OPERATION}
 @param order the request body; it is not changed, and the result's diagnostics contain none of its values
 @param options facts, the day to evaluate as of, draft mode, the fields to report
 @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in \`source\`
 @throws {TypeError} on a wrong option`,
+        clauses: 'The rules come from parts 1, 2, 4.2, 6 and 8.',
         type: 'Validator',
         value: `/*#__PURE__*/ operationsValidatorOf(compiled${isBound ? ', { bindings }' : ''})`,
       },
@@ -111,44 +115,46 @@ function summaries(
 const GATEWAY: readonly Member[] = [
   {
     name: 'checkHeaders',
-    doc: `Checks the headers of a request (part 5 of the gateway's document). Values are compared exactly, except for the media type (RFC 9110).
+    doc: `Checks the headers of a request. Values are compared exactly, except for the media type (RFC 9110).
 The signature and the age of the timestamp are not checked, as the document does not say how.
 ${OPERATION}; it decides between \`pay\` and \`payOut\`
 @param headers the request's headers, names in any case; a header given twice, or with a list of several values, is refused
 @returns one diagnostic for each header that is missing or wrong, \`field\` being the header's name as the document writes it; none
   contains a value. Never throws: unreadable headers, and an unknown operation, are a diagnostic as well`,
+    clauses: "The headers are those of part 5 of the gateway's document.",
     type: '(operation: OperationId, headers: RequestHeaders) => readonly Diagnostic<HeaderName>[]',
     value: '(operation, headers) => checkHeadersOf({ headers: headerRules, items }, operation, headers)',
     isWider: true,
   },
   {
     name: 'explainFailure',
-    doc: `Explains the gateway's refusal of an order, on the fields at fault (parts 7.2 and 7.3 of its document: the failure texts of the Peru
-payout and the risk refusals of the global card collection). A text counts as a whole and only for its own operation, whatever its
+    doc: `Explains the gateway's refusal of an order, on the fields at fault, where its document lists the refusal. A text counts as a whole and only for its own operation, whatever its
 case, spaces and punctuation; a risk refusal needs its errorCode as well, as text or as a number.
 ${OPERATION}
 @param response the reply's body, or an object with its \`errorCode\` and \`errorMsg\`
 @returns for every other reply \`known: false\`, \`certainty: 'none'\`, \`remedy: 'unknown'\` and no diagnostics. Never throws`,
+    clauses:
+      'Parts 7.2 and 7.3 list them: the failure texts of the Peru payout and the risk refusals of the global card collection.',
     type: '<Op extends OperationId>(operation: Op, response: unknown) => FailureExplanation<FieldOf<Orders[Op]>>',
     value: '(operation, response) => explainFailureOf(failures, operation, response)',
     isWider: true,
   },
   {
     name: 'nextStates',
-    doc: `The states that may follow an order's state (part 3 of the gateway's document): of a Mexico payout, SUCCESS may still become
-REVERSED.
+    doc: `The states that may follow an order's state, as the gateway's document has them.
 ${OPERATION}
 @param state the order's state, as the gateway writes it; one that is written out must be a state of the document, so that a misspelt one
   does not compile
 @returns \`known: false\` and no states where the document says nothing about the state. Never throws, as a reply may contain a state that
   the document does not list`,
+    clauses: 'In part 3, SUCCESS of a Mexico payout may still become REVERSED.',
     type: '<Name extends string>(operation: OperationId, state: string extends Name ? Name : State) => NextStates<State>',
     value: '(operation, state) => nextStatesOf(transitions, operation, state)',
     isWider: true,
   },
   {
     name: 'readResponse',
-    doc: `Reads the gateway's reply (parts 2.7, 4.1 and 7.1 of its document).
+    doc: `Reads the gateway's reply.
 
 The document does not define the values of the codes. Therefore \`failed\` is \`true\` only where \`success\` is \`false\` or where
 {@link explainFailure} recognises the failure: an order that wrongly counts as failed is sent again and paid twice. \`failed\` is \`false\`
@@ -157,6 +163,7 @@ ${OPERATION}
 @param body the parsed body, of any type
 @returns the orders of \`data\`, a list or one object, with the fields that the document shows for the operation; and the codes and the
   error text where there are any. Never throws; each property is read once`,
+    clauses: 'Replies are those of parts 2.7, 4.1 and 7.1.',
     type: '<Op extends OperationId>(operation: Op, body: unknown) => Reply<Op>',
     value: '(operation, body) => readResponseOf({ items, untyped, failures }, operation, body)',
     isWider: true,
@@ -164,7 +171,7 @@ ${OPERATION}
 ];
 
 /** The types that depend on the rules; the same for every rulebook. */
-const TYPES = `/** The operations that have rules, such as \`pe.payout\`. */
+const TYPES = `/** The operations that have rules. */
 export type OperationId = keyof Orders;
 
 /** How a merchant changes the rules at run time, as data. A misspelt rule, slot or label does not compile. */
@@ -186,7 +193,7 @@ export type OrderInput<Op extends OperationId> = OrderInputOf<Orders[Op]>;
 export interface Validator {
   /**
    * Validates an order of any operation.
-   * @param operation the operation's id, such as \`pe.payout\`
+   * @param operation the operation's id
    * @param order the request body
    * @param options facts, the day to evaluate as of, draft mode, the fields to report
    * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in \`source\`
@@ -194,7 +201,7 @@ export interface Validator {
   <Op extends OperationId>(operation: Op, order: unknown, options?: SubmitOptions<FactName>): Result<Orders[Op], FieldOf<Orders[Op]> | FactName>;
   /**
    * The same for a draft, or for some fields, by the same rules and clauses.
-   * @param operation the operation's id, such as \`pe.payout\`
+   * @param operation the operation's id
    * @param order the request body
    * @param options facts, the day to evaluate as of, draft mode, the fields to report
    * @returns the order where what was evaluated has no error; otherwise what is wrong, field by field, each with its clause in \`source\`

@@ -5,6 +5,9 @@ import { factNames, typeArguments, typeName } from '../order-types.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfOne, withBindings } from './functions.js';
 import type { Module } from './module-text.js';
 
+/** For {@link Member.clauses}: what bindings are for. */
+export const CODES_LEFT_OUT = 'It leaves them out in parts 2.5, 2.6 and 4.2.';
+
 /**
  * The module of one operation that checkout code imports.
  * @param all the codes that are built in; those of other operations' slots are left out
@@ -35,10 +38,11 @@ the gateway's document that it comes from.
       {
         name: 'createValidator',
         doc: `Makes a validator of this operation with bindings, severities or switched-off rules. The codes in bindings are those that the gateway's
-document leaves out (parts 2.5, 2.6 and 4.2).
-@param configuration what differs from the built-in rules
+document leaves out.
+@param configuration what differs from the rules
 @returns the same function as {@link validate}
 @throws {TypeError} on a wrong configuration`,
+        clauses: CODES_LEFT_OUT,
         type: `(configuration?: ConfigurationOf<RulebookNames>) => Validate<${types}>`,
         value: `(configuration = {}) => translated(validatorOf(operation, ${withBindings(bindings, 'configuration')}), configuration)`,
       },

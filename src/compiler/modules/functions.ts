@@ -15,6 +15,8 @@ interface Parameter {
 interface OperationFunction {
   readonly name: string;
   readonly summary: string;
+  /** See {@link Member.clauses}. */
+  readonly clauses?: string;
   readonly parameters: readonly Parameter[];
   /** @param order the type of an order @param fact the type of the names of its facts */
   readonly result: (order: string, fact: string) => string;
@@ -63,8 +65,8 @@ same as once. Never throws on an order.`,
   {
     name: 'requirements',
     summary: `The fields to ask for, given what an order has already: which of them are required, what each may contain, and which change when
-another does. Offline, from the same rules as \`validate\`: without a \`required\` field an order has an error, without a \`recommended\` one a warning.
-The needs come from parts 1, 2, 4.2 and 6 of the gateway's document.`,
+another does. Offline, from the same rules as \`validate\`: without a \`required\` field an order has an error, without a \`recommended\` one a warning.`,
+    clauses: "The needs come from parts 1, 2, 4.2 and 6 of the gateway's document.",
     parameters: [
       {
         name: 'partialOrder',
@@ -142,6 +144,7 @@ export function functionsOfOne(order: string, fact: string, bindings: Bindings):
   return FUNCTIONS.map((one) => ({
     name: one.name,
     doc: docOf(one, one.parameters, {}),
+    ...(one.clauses !== undefined && { clauses: one.clauses }),
     type: typeOf('', one.parameters, one.result(order, fact)),
     value: `(${written(one.parameters)}) => ${one.code(`{ ${one.data.join(', ')} }`, withBindings(bindings, 'options'))}`,
     isWider: true,
@@ -151,7 +154,7 @@ export function functionsOfOne(order: string, fact: string, bindings: Bindings):
 const OPERATION: Parameter = {
   name: 'operation',
   type: 'Op',
-  doc: "the operation's id, such as `pe.payout`",
+  doc: "the operation's id",
 };
 
 /** The same functions of all operations. */
@@ -163,6 +166,7 @@ export function functionsOfAll(bindings: Bindings): readonly Member[] {
     return {
       name: one.name,
       doc: docOf(one, parameters, one.unknown),
+      ...(one.clauses !== undefined && { clauses: one.clauses }),
       type: typeOf('<Op extends keyof Orders>', parameters, one.result('Orders[Op]', 'FactName')),
       value: `(${written(parameters)}) => Object.hasOwn(compiled, operation) ? ${known} : ${braced(one.unknown.code)}`,
       isWider: true,

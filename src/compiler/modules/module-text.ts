@@ -5,6 +5,8 @@ export interface Member {
   readonly name: string;
   /** The comment above it, without its frame. */
   readonly doc?: string;
+  /** What the built-in gateway's document states of it: a sentence for its own modules alone. */
+  readonly clauses?: string;
   readonly type: string;
   readonly value: string;
   /** Whether the value has a wider type. */
@@ -134,8 +136,8 @@ function typescript(module: Module, place: Place): string {
     code,
     types,
     ...members.map(
-      ({ name, doc, type, value, isWider }) =>
-        `${comment(doc)}export const ${name}: ${type} = ${isWider ? `(${value}) as ${type}` : value};`,
+      ({ name, doc, clauses, type, value, isWider }) =>
+        `${comment(doc, clauses)}export const ${name}: ${type} = ${isWider ? `(${value}) as ${type}` : value};`,
     ),
   );
 }
@@ -188,9 +190,12 @@ function passedOnTypes({ passedOn: names = [], depth }: Module, place: Place): r
     : [];
 }
 
-function comment(doc: string | undefined): string {
+/** @param clauses a sentence before the tags */
+function comment(doc: string | undefined, clauses?: string): string {
   if (doc === undefined) return '';
   const all = doc.split('\n');
+  const tags = all.findIndex((line) => line.startsWith('@'));
+  if (clauses !== undefined) all.splice(tags < 0 ? all.length : tags, 0, ...clauses.split('\n'));
   return all.length === 1 ? `/** ${doc} */\n` : `/**\n${all.map((line) => ` * ${line}\n`).join('')} */\n`;
 }
 

@@ -156,7 +156,9 @@ function licencesOf(files) {
     .sort()
     .map((folder) => {
       const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-      const file = readdirSync(join(root, folder)).find((each) => /^licen[cs]e/i.test(each));
+      const texts = readdirSync(join(root, folder)).filter((each) => /^licen[cs]e/i.test(each));
+      // Where there is a choice, a first file may only name it.
+      const file = texts.find((each) => /mit/i.test(each)) ?? texts[0];
       const text = file === undefined ? '' : `\n${readFileSync(join(root, folder, file), 'utf8').trim()}\n`;
       return `${name} ${version} (${license})\n${text}`;
     })

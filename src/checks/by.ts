@@ -52,7 +52,7 @@ interface Reported {
   readonly params: Params;
 }
 
-/** The check of the row that matches. This code is that of a value which several rows with different checks refuse. */
+/** The check of the row that matches, with its code. This one is for a value that several rows with different checks refuse. */
 export const code = 'combination';
 
 /** The params of its diagnostics, by code; a row's check has its own, with the `others` that decide. */

@@ -16,7 +16,7 @@ export interface Block {
 
 const NEWLINE = 10;
 
-/** In portions. A smaller block stays whole: to cut usual lines up would cost threads more than it saves memory. */
+/** A block of at most this many portions is not cut: for usual lines, that costs threads more time than the memory is worth. */
 const MANY = 8;
 
 /**

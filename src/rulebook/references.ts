@@ -1,7 +1,8 @@
 import type { Path, YamlFile } from './load/yaml-file.js';
 import type { Rulebook } from './rulebook.js';
 
-const LIST = 'lists/';
+/** The folder of lists and tables, which references to them start with. */
+const LISTS = 'lists/';
 
 /** Each text in plain data once, in order. */
 export function textsIn(value: unknown): readonly string[] {
@@ -30,8 +31,12 @@ export function listsIn(written: unknown, lists: Rulebook['lists']): readonly st
   return [...new Set([...named, ...named.flatMap((name) => namesIn(lists.get(name)?.rows))])];
 }
 
-const namesIn = (value: unknown): readonly string[] =>
-  textsIn(value).flatMap((text) => (text.startsWith(LIST) ? [text.slice(LIST.length)] : []));
+const namesIn = (value: unknown): readonly string[] => textsIn(value).flatMap((text) => listNamed(text) ?? []);
+
+/** The name of the list or table that a text refers to; `undefined` where it is no reference. */
+export function listNamed(text: string): string | undefined {
+  return text.startsWith(LISTS) ? text.slice(LISTS.length) : undefined;
+}
 
 const known = new WeakMap<YamlFile, readonly string[]>();
 

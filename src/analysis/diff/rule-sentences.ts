@@ -3,7 +3,7 @@ import { compileRule, ruleMessage } from '../../compiler/rule-data.js';
 import type { ParameterChange } from '../../model/check.js';
 import type { Operation, Rule } from '../../model/operation.js';
 import { listed, say, type OwnText, type Phrase, type PhraseValue } from '../../model/phrase.js';
-import { textsIn } from '../../rulebook/references.js';
+import { listNamed, textsIn } from '../../rulebook/references.js';
 import { conditionWords } from '../../strings/condition-words.js';
 import { differencesOf, same } from './differences.js';
 import { labelOf } from './field-words.js';
@@ -105,7 +105,7 @@ function checkSentences(before: Version, after: Version, label: PhraseValue): re
   const [old, now] = [before.rule.check, after.rule.check];
   if (old.name === now.name && same(old.parameters, now.parameters)) return [];
   const list = textsIn(now.written)
-    .filter((text) => text.startsWith('lists/'))
+    .filter((text) => listNamed(text) !== undefined)
     .join(', ');
   const withList = (sentence: Phrase): Phrase =>
     list === '' ? sentence : say('{sentence} ({list})', { sentence, list });

@@ -13,7 +13,7 @@ const HOST = new RegExp(`^${HTTPS}(?:${USER})?(${NAME}+|\\[[0-9A-Fa-f:.]+\\])${R
 // With an escape of ASCII a host hides what it is too. One whose first escape is another is not ASCII: another format finds it.
 const LOCAL =
   /^[^%]*%[0-7]|(?:(?:^|[.])localhost|[.](?:local|internal|test|invalid))[.]?$|^(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01])|100[.](?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))[.][0-9.]*$|^0[.]0[.]0[.]0[.]?$|\[(?:[0:]*1?\]|[0:]*ffff:|f(?:[cd][0-9a-f]|e[89ab])[0-9a-f]:)/i;
-/** A host that the URL standard reads as an IPv4 address: its last part is a number, be it hexadecimal. */
+/** A host that the URL standard reads as an IPv4 address: its last part is a decimal or hexadecimal number. */
 const NUMBER = '(?:0[Xx][0-9A-Fa-f]*|[0-9]+)[.]?';
 const BYTE = '(?:0|[1-9][0-9]{0,2})';
 /** How such an address is usually written. Other forms (127.1, 0x7f000001, 2130706433) hide what they are. */
@@ -21,7 +21,10 @@ const QUAD = `${BYTE}(?:[.]${BYTE}){3}[.]?`;
 const IS_NUMBER = new RegExp(`(?:^|[.])${NUMBER}$`);
 const IS_QUAD = new RegExp(`^${QUAD}$`);
 
-/** Whether the text is an https address whose host is none of the local names and address blocks, and does not hide that it is one. */
+/**
+ * Whether the text is an https address whose host is none of the local names and address blocks, and does not hide in ASCII that it is
+ * one. A host with other characters can hide it (full-width digits): the format `ascii-host` finds these.
+ */
 export function isPublic(value: string): boolean {
   const host = value.length <= LONGEST_TEXT ? HOST.exec(value)?.[1] : undefined;
   return host !== undefined && !LOCAL.test(host) && (!IS_NUMBER.test(host) || IS_QUAD.test(host));

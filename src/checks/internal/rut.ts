@@ -1,6 +1,6 @@
 import { weightedSum } from './weighted.js';
 
-/** Plain digits or thousands behind dots, and a hyphen before the check character alone. */
+/** Digits, plain or in groups of thousands behind dots; a hyphen may stand before the check character. */
 const RUT = /^(?:[0-9]{7,8}|[0-9]{1,2}(?:[.][0-9]{3}){2})-?[0-9K]$/i;
 
 const DIGITS = /^[0-9]+[0-9K]$/;

@@ -4,7 +4,7 @@ import type { Row, Table } from './row.js';
 const QUOTE = 34;
 
 /** A cell as it is written: in quotation marks where it needs them. */
-export function writtenCell(text: string, { delimiter }: Dialect, isQuoted = false): string {
+function writtenCell(text: string, { delimiter }: Dialect, isQuoted = false): string {
   const needsQuotes = isQuoted || text.includes(delimiter) || /["\r\n]/.test(text);
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -4,7 +4,7 @@ import type { Condition, Operation, Rule } from '../../model/operation.js';
 /** The values that match one entry of a condition: those of a finite set, or all but some. A missing field has the value {@link MISSING}. */
 export interface Values {
   readonly isFinite: boolean;
-  readonly values: readonly string[];
+  readonly values: ReadonlySet<string>;
 }
 
 /** What a derived name may be, `undefined` for a field, a fact and a name of an unknown slot. */
@@ -20,13 +20,15 @@ const MISSING = '';
 export function valuesOf(entry: Condition[string], labels: readonly string[] | undefined): Values {
   if (typeof entry === 'string')
     return labels
-      ? { isFinite: true, values: labels.filter((label) => (label === 'unknown') === (entry === 'missing')) }
-      : { isFinite: entry === 'missing', values: [MISSING] };
-  if ('any-case' in entry) return { isFinite: true, values: entry['any-case'].flatMap(inEachCase) };
-  if (!('not' in entry)) return { isFinite: true, values: entry };
-  if (!labels) return { isFinite: false, values: [MISSING, ...entry.not] };
-  return { isFinite: true, values: labels.filter((label) => label !== 'unknown' && !entry.not.includes(label)) };
+      ? only(labels.filter((label) => (label === 'unknown') === (entry === 'missing')))
+      : { ...only([MISSING]), isFinite: entry === 'missing' };
+  if ('any-case' in entry) return only(entry['any-case'].flatMap(inEachCase));
+  if (!('not' in entry)) return only(entry);
+  if (!labels) return { ...only([MISSING, ...entry.not]), isFinite: false };
+  return only(labels.filter((label) => label !== 'unknown' && !entry.not.includes(label)));
 }
+
+const only = (values: readonly string[]): Values => ({ isFinite: true, values: new Set(values) });
 
 /** A text with each of its letters in capitals and in small letters. */
 const inEachCase = (text: string): readonly string[] =>
@@ -39,18 +41,18 @@ const inEachCase = (text: string): readonly string[] =>
   );
 
 /** Whether no value is in both. */
-export function areDisjointValues(a: Values, b: Values): boolean {
-  if (a.isFinite) return a.values.every((value) => !has(b, value));
-  return b.isFinite && b.values.every((value) => !has(a, value));
+function areDisjointValues(a: Values, b: Values): boolean {
+  if (a.isFinite) return [...a.values].every((value) => !has(b, value));
+  return b.isFinite && [...b.values].every((value) => !has(a, value));
 }
 
 /** Whether each value of the first is in the second. */
-export function isSubset(a: Values, b: Values): boolean {
-  if (a.isFinite) return a.values.every((value) => has(b, value));
-  return !b.isFinite && b.values.every((value) => a.values.includes(value));
+function isSubset(a: Values, b: Values): boolean {
+  if (a.isFinite) return [...a.values].every((value) => has(b, value));
+  return !b.isFinite && [...b.values].every((value) => a.values.has(value));
 }
 
-const has = ({ isFinite, values }: Values, value: string): boolean => values.includes(value) === isFinite;
+const has = ({ isFinite, values }: Values, value: string): boolean => values.has(value) === isFinite;
 
 type Labels = (name: string) => readonly string[] | undefined;
 

@@ -1,6 +1,7 @@
 import type { Rule } from '../../model/operation.js';
 import type { Row } from '../../model/check.js';
 import { entryPath } from '../../rulebook/load/library.js';
+import { listNamed } from '../../rulebook/references.js';
 import type { List, Rulebook } from '../../rulebook/rulebook.js';
 import type { Path } from '../../rulebook/load/yaml-file.js';
 import type { LintContext } from '../lint-rule.js';
@@ -23,13 +24,11 @@ export function writtenList({ check: { name, written } }: Rule, { lists }: Pick<
   ];
   for (const [at, value] of parts) {
     if (Array.isArray(value)) return { list: undefined, values: value, path: at };
-    if (typeof value === 'string' && value.startsWith(FOLDER))
-      return { list: lists.get(value.slice(FOLDER.length)), values: undefined, path: at };
+    const reference = typeof value === 'string' ? listNamed(value) : undefined;
+    if (reference !== undefined) return { list: lists.get(reference), values: undefined, path: at };
   }
   return { list: undefined, values: undefined, path };
 }
-
-const FOLDER = 'lists/';
 
 /** A row of a table, and where a rule file has it. */
 export interface WrittenRow {

@@ -52,7 +52,7 @@ function reportEntries(
 ): void {
   for (const [name, entry] of Object.entries<Condition[string]>(rule[key] ?? {})) {
     const values = conditions.values(name, entry);
-    if (values.isFinite && values.values.length === 0) {
+    if (values.isFinite && values.values.size === 0) {
       report(
         rule,
         [key, name],
@@ -120,7 +120,7 @@ function reportRows(
   const isPossible = Object.entries<Condition[string]>(rule.when ?? {}).every(([name, entry]) => {
     const labels = possibleLabelsOf(name, operation);
     const { isFinite, values } = conditions.values(name, entry);
-    return !isFinite || values.some((value) => labels?.includes(value) ?? true);
+    return !isFinite || [...values].some((value) => labels?.includes(value) ?? true);
   });
   // Where the condition itself matches nothing, no row is at fault.
   if (!isPossible) return;

@@ -213,7 +213,7 @@ class Viewer {
 const keyOf = ({ id, from = '' }: Rule): string => `${id} ${from}`;
 
 /** A list or table as written. */
-export function listView({ contents: { reading } }: Compilation, name: string): ListView | undefined {
+function listView({ contents: { reading } }: Compilation, name: string): ListView | undefined {
   const file = `${name}.yaml`;
   const list = reading.rulebook.lists.get(name.slice('lists/'.length));
   if (!list) return undefined;

@@ -98,11 +98,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const format = choice('--format', values.format, reportFormats);
   const jobs = jobsOf(values.jobs);
-  // A thread doesn't know whether it writes the first result of the list.
   if (values.summary && values.all) throw new UsageError('choose --summary or --all');
   const isSummary = values.summary === true;
   // A person can read so many findings; a program gets all.
   const isShort = format === 'text' && io.stdout.isTTY === true && !isSummary && !values.all && !values.why;
+  // Its results are one list, and a thread doesn't know whether it writes the first of them.
   if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif needs one thread; omit --jobs');
   const at = dayFromOption(values.at, io);
   const source = {

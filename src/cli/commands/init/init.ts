@@ -62,7 +62,7 @@ Next steps:
   return 0;
 }
 
-/** A link that leads nowhere exists too: to write it would write somewhere else. */
+/** A broken symbolic link counts as existing: to write to it would create its target. */
 function exists(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

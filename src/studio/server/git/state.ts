@@ -30,7 +30,7 @@ const BRANCHES = 'refs/heads/';
 const IDENTITY = /^(?<name>[^<]+) <(?<email>[^<>]+)> \d+ [+-]\d{4}$/;
 
 /** The lock that a program takes before it changes the index. */
-export const lockOf = ({ gitFolder }: Place): string => join(gitFolder, 'index.lock');
+const lockOf = ({ gitFolder }: Place): string => join(gitFolder, 'index.lock');
 
 /** The repository of edited files, and whether they can be committed. */
 export async function repository(files: Files, { files: paths, branch }: RepositoryRequest): Promise<RepositoryAnswer> {

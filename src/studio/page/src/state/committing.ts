@@ -54,7 +54,7 @@ const repositoryState = live(
   120,
 );
 export const repository = repositoryState.answer;
-export const isAsking = repositoryState.isPending;
+const isAsking = repositoryState.isPending;
 const branch = computed(() => {
   const answer = repository.value;
   return answer?.repository?.branch ?? null;

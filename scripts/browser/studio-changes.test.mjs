@@ -1,6 +1,5 @@
 // Tests changes of rule files in the studio: form, editor, lists and tables, with the mouse and without it.
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import { describe, test } from 'node:test';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/compiler/index.js';
 import { isAccessible, WIDE } from './chromium.mjs';
@@ -163,52 +162,6 @@ describe('a change', () => {
       asked.filter((path) => /edit|validate/.test(path)),
       ['/api/edit', '/api/edit'],
     );
-  });
-
-  test('that is undone before its text has come is undone, and redone', async () => {
-    const { page } = here;
-    await openAlpha(page);
-    await raiseMaximum(page);
-    await page.route('**/api/edit', async (route) => {
-      await setTimeout(300);
-      await route.continue();
-    });
-    const largest = page.getByLabel('Largest amount');
-    const is = (value) => page.locator('.rule-head', { hasText: `from ${value} SEK` }).waitFor();
-    await page.waitForTimeout(1200);
-    await largest.press('End');
-    const answered = page.waitForResponse('**/api/edit');
-    await page.keyboard.press('0');
-    await page.keyboard.press('Control+z');
-    await answered;
-    await page.locator('.notice', { hasText: 'Undone' }).waitFor();
-    await page.waitForTimeout(300);
-    assert.equal(await largest.inputValue(), '1000');
-    await is('5 to 1000');
-    await page.keyboard.press('Control+y');
-    await is('5 to 10000');
-    // A dialog that was opened meanwhile stays the only one.
-    await largest.press('Backspace');
-    await page.keyboard.press('Control+s');
-    await page.locator('.rule-head').first().focus();
-    await page.keyboard.press('n');
-    await is('5 to 1000');
-    assert.deepEqual(await page.locator('dialog h2').allTextContents(), ['New rule']);
-  });
-
-  test('that the server cannot make is not shown as made', async () => {
-    const { page } = here;
-    await openAlpha(page);
-    await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
-    await page.route('**/api/edit', (route) => route.abort());
-    const largest = page.getByLabel('Largest amount');
-    await largest.fill('9000');
-    await page.locator('[role=alert]').first().waitFor();
-    await page.waitForFunction((field) => field.value === '900', await largest.elementHandle());
-    await page.unroute('**/api/edit');
-    await largest.fill('1000');
-    await page.locator('.rule.is-changed').waitFor();
-    here.complaints.splice(0);
   });
 
   test('of a bank code: the rules that need it are evaluated', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RuleView } from '../src/api/contract.js';
+import { dataIn } from '../src/rule-files/document.js';
 import { placed } from '../src/rule-files/rules.js';
 
 const file = 'operations/xx.payout.yaml';
@@ -22,7 +23,8 @@ const view = (id: string, index: number, days: Partial<RuleView> = {}): RuleView
   ...days,
 });
 const textOf = (rules: readonly string[]): string => `rules:\n${rules.map((rule) => `  - ${rule}\n`).join('')}`;
-const find = (views: readonly RuleView[], now: string, saved = now) => placed(views, () => ({ now, saved }));
+const find = (views: readonly RuleView[], now: string, saved = now) =>
+  placed(views, () => ({ now: dataIn(now), saved: dataIn(saved) }));
 
 test('finds a rule at its position, and after another rule was removed', () => {
   const views = [view('first', 0), view('second', 1)];

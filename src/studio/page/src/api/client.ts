@@ -55,6 +55,9 @@ import { linesOf } from './lines.js';
 import { takeToken } from './token.js';
 
 const HEADER: TokenHeader = 'x-payrules-token';
+/** How long an edit may take, in milliseconds: those that come later wait for it. */
+const EDIT_TIME = 20_000;
+
 /** Identifies the running studio. */
 export const token = takeToken();
 
@@ -86,20 +89,31 @@ async function send(
   try {
     return await fetch(`/api/${path}`, { ...init, headers, cache: 'no-store', ...(signal && { signal }) });
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiFailure('offline', '');
+    throw unreached(error, signal);
+  }
+}
+
+/** What no answer of the studio is: none at all, none in time, one that breaks off, or one of something in between. */
+const unreached = (error: unknown, signal?: AbortSignal): unknown =>
+  signal?.aborted && (signal.reason as Error).name !== 'TimeoutError' ? error : new ApiFailure('offline', '');
+
+async function answerOf<Answer>(response: Response, signal?: AbortSignal): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer;
+  } catch (error) {
+    throw unreached(error, signal);
   }
 }
 
 async function failureOf(response: Response): Promise<ApiFailure> {
-  const { error } = (await response.json()) as ApiError;
+  const { error } = await answerOf<ApiError>(response);
   return new ApiFailure(error.code, error.message, error.lang);
 }
 
 async function ask<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
   const response = await send(path, body, signal);
   if (!response.ok) throw await failureOf(response);
-  return (await response.json()) as Answer;
+  return answerOf<Answer>(response, signal);
 }
 
 export const getStart = (): Promise<Start> => ask('start');
@@ -108,7 +122,7 @@ export const getSchema = (kind: string): Promise<AuthoringSchema> => ask(`schema
 export const postLint = (body: LintRequest, signal: AbortSignal): Promise<LintAnswer> => ask('lint', body, signal);
 export const postOperation = (body: OperationRequest, signal: AbortSignal): Promise<OperationAnswer> =>
   ask('operation', body, signal);
-export const postEdit = (body: EditRequest): Promise<EditAnswer> => ask('edit', body);
+export const postEdit = (body: EditRequest): Promise<EditAnswer> => ask('edit', body, AbortSignal.timeout(EDIT_TIME));
 export const postIndex = (body: IndexRequest, signal: AbortSignal): Promise<IndexAnswer> => ask('index', body, signal);
 export const postProposal = (body: ProposalRequest, signal: AbortSignal): Promise<ProposalAnswer> =>
   ask('proposal', body, signal);
@@ -160,9 +174,9 @@ export const postCommit = (body: CommitRequest): Promise<SaveOutcome<CommitAnswe
 
 async function saveBy<Answer>(path: string, body: SaveRequest): Promise<SaveOutcome<Answer>> {
   const response = await send(path, body);
-  if (response.ok) return { kind: 'saved', ...((await response.json()) as Answer) };
-  if (response.status === 409) return { kind: 'conflict', ...((await response.json()) as SaveConflict) };
-  if (response.status === 422) return { kind: 'held', ...((await response.json()) as SaveErrors) };
+  if (response.ok) return { kind: 'saved', ...(await answerOf<Answer>(response)) };
+  if (response.status === 409) return { kind: 'conflict', ...(await answerOf<SaveConflict>(response)) };
+  if (response.status === 422) return { kind: 'held', ...(await answerOf<SaveErrors>(response)) };
   throw await failureOf(response);
 }
 

@@ -340,6 +340,7 @@ export const en = {
   'notEvaluated.fact': 'Needs the fact {name}.',
   'notEvaluated.currency': 'Needs the currency {name}.',
   'notEvaluated.field': 'Needs a table row for the value of {name}.',
+  'notEvaluated.check': 'Your own check {name} fails on this order: correct its file and start the studio again.',
 
   'changes.one': '1 change',
   'changes.other': '{count} changes',

@@ -341,6 +341,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'notEvaluated.fact': 'Necesita el hecho {name}.',
   'notEvaluated.currency': 'Necesita la moneda {name}.',
   'notEvaluated.field': 'Necesita una fila de la tabla para el valor de {name}.',
+  'notEvaluated.check': 'Su comprobación {name} falla con esta orden: corrija su archivo e inicie el estudio de nuevo.',
 
   'changes.one': '1 cambio',
   'changes.other': '{count} cambios',

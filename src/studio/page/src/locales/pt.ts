@@ -335,6 +335,8 @@ export const pt: Readonly<Record<keyof typeof en, string>> = {
   'notEvaluated.fact': 'Precisa do fato {name}.',
   'notEvaluated.currency': 'Precisa da moeda {name}.',
   'notEvaluated.field': 'Precisa de uma linha da tabela para o valor de {name}.',
+  'notEvaluated.check':
+    'Sua verificação {name} falha com esta ordem: corrija o arquivo dela e inicie o estúdio de novo.',
   'changes.one': '1 alteração',
   'changes.other': '{count} alterações',
   'changes.none': 'Sem alterações. Depois que você alterar uma regra, aqui aparece quais ordens ela aceita ou recusa.',

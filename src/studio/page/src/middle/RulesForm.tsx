@@ -7,7 +7,9 @@ import { Empty } from '../parts/Empty.js';
 import { IconButton } from '../parts/IconButton.js';
 import { Scroll } from '../parts/Scroll.js';
 import { Select } from '../parts/Select.js';
+import { dataIn } from '../rule-files/document.js';
 import { placed, type RuleInFile } from '../rule-files/rules.js';
+import { dataOf } from '../state/edits.js';
 import { savedOf, textOf } from '../state/files.js';
 import { isRuleOpen, setRuleOpen, setRulesOpen } from '../state/open-rules.js';
 import { operation, blockers } from '../state/rulebook.js';
@@ -63,7 +65,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
   // The dialog of a new rule takes keystrokes at once.
   ruleSchema();
   const labels = labelsOf(view);
-  const all = placed(view.rules, (file) => ({ now: textOf(file), saved: savedOf(file)?.text }));
+  const all = placed(view.rules, (file) => ({ now: dataOf(file), saved: dataIn(savedOf(file)?.text) }));
   // An open rule shows its findings itself.
   const shown = new Set(
     all

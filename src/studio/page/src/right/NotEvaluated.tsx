@@ -25,7 +25,7 @@ export function NotEvaluated() {
                   <Own text={slot.title} />
                 </a>
               ) : (
-                t(`notEvaluated.${kind as 'binding' | 'fact' | 'currency' | 'field'}`, { name })
+                t(`notEvaluated.${kind as 'binding' | 'fact' | 'currency' | 'field' | 'check'}`, { name })
               )}
               <span class="help"> {rules.map(({ ruleId }) => ruleId.slice(ruleId.indexOf('/') + 1)).join(', ')}</span>
             </li>

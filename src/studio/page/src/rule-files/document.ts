@@ -22,6 +22,9 @@ export function documentOf(text: string): RuleDocument | undefined {
   return result;
 }
 
+/** The data of a text; `undefined` where there is none, or where it is not YAML. */
+export const dataIn = (text: string | undefined): unknown => (text === undefined ? undefined : documentOf(text)?.data);
+
 /** The value at a path. */
 export function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>(

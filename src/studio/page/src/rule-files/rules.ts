@@ -1,5 +1,5 @@
 import type { RuleView, Path } from '../api/contract.js';
-import { documentOf, isSame, valueAt } from './document.js';
+import { isSame, valueAt } from './document.js';
 
 /** A rule as written in the current text. */
 export type RuleData = Readonly<Record<string, unknown>>;
@@ -16,29 +16,20 @@ export interface RuleInFile {
 }
 
 /**
- * Finds the rules of a view in the current texts.
- * @param textOf the current and the saved text of a file
+ * Finds the rules of a view in the current files.
+ * @param dataOf the current and the saved data of a file
  */
 export function placed(
   views: readonly RuleView[],
-  textOf: (file: string) => { readonly now: string | undefined; readonly saved: string | undefined },
+  dataOf: (file: string) => { readonly now: unknown; readonly saved: unknown },
 ): readonly RuleInFile[] {
   return views.flatMap((view, i) => {
-    const { now, saved } = textOf(view.location.file);
-    const data = now === undefined ? undefined : documentOf(now)?.data;
-    const path = pathOf(data, view);
+    const { now, saved } = dataOf(view.location.file);
+    const path = pathOf(now, view);
     if (!path) return [];
-    const rule = valueAt(data, path) as RuleData;
-    const before = saved === undefined || saved === now ? undefined : savedRule(saved, view);
-    return [
-      {
-        key: keyOf(views, i),
-        view,
-        path,
-        data: rule,
-        isChanged: saved !== undefined && saved !== now && !isSame(rule, before),
-      },
-    ];
+    const rule = valueAt(now, path) as RuleData;
+    const isChanged = saved !== undefined && saved !== now && !isSame(rule, savedRule(saved, view));
+    return [{ key: keyOf(views, i), view, path, data: rule, isChanged }];
   });
 }
 
@@ -66,8 +57,7 @@ function pathOf(data: unknown, { location, id, from, until }: RuleView): Path | 
 
 const isRule = (rule: unknown): rule is RuleData => typeof rule === 'object' && rule !== null;
 
-function savedRule(text: string, view: RuleView): unknown {
-  const data = documentOf(text)?.data;
+function savedRule(data: unknown, view: RuleView): unknown {
   const path = pathOf(data, view);
   return path && valueAt(data, path);
 }

@@ -4,6 +4,11 @@ import { ApiFailure } from '../api/client.js';
 /** The last failed request, until it is dismissed. */
 export const trouble = signal<ApiFailure | undefined>(undefined);
 
+/** A request got through that failed before. */
+export function recovered(failure: ApiFailure): void {
+  if (trouble.peek() === failure) trouble.value = undefined;
+}
+
 export function failed(error: unknown): void {
   trouble.value = error instanceof ApiFailure ? error : new ApiFailure('fault', String(error));
 }

@@ -1,19 +1,27 @@
-import { signal } from '@preact/signals';
-import { postEdit } from '../api/client.js';
+import { batch, signal } from '@preact/signals';
+import { ApiFailure, postEdit } from '../api/client.js';
 import type { Edit, Path } from '../api/contract.js';
-import { failed } from './connection.js';
+import { dataIn, withEdit } from '../rule-files/document.js';
+import { failed, recovered } from './connection.js';
 import { failedEdits } from './failed-edits.js';
 import { change, load, textOf } from './files.js';
 import { trialWith } from './trial.js';
 
-interface Waiting {
+interface FileEdit {
   readonly file: string;
   readonly edits: readonly Edit[];
   readonly group: string;
 }
+/** What waits for the edits before it. @param isUndone whether the edit directly before it failed */
+type Act = (isUndone: boolean) => void;
 
-const waiting: Waiting[] = [];
+/** How long an edit waits until it is sent again, where the server did not answer, in milliseconds. */
+const AGAIN = 2000;
+
+/** What is not done yet, in order. The first entry may be on its way. */
+const queue = signal<readonly (FileEdit | Act)[]>([]);
 let isBusy = false;
+let isUndone = false;
 let work = Promise.resolve();
 
 /** The value that was edited last in a form. */
@@ -21,6 +29,9 @@ export const lastEdited = signal<{ readonly file: string; readonly path: Path } 
 
 /** Resolves when all edits so far are applied. */
 export const edited = (): Promise<void> => work;
+
+/** Whether an edit is in no text yet. */
+export const isEditing = (): boolean => queue.value.length > 0;
 
 /**
  * Changes values in a file and keeps the rest of its text. Edits are applied in order; a waiting edit is dropped for a later one of
@@ -30,32 +41,93 @@ export const edited = (): Promise<void> => work;
 export function edit(file: string, edits: readonly Edit[], group = ''): void {
   const path = edits.at(-1)?.path;
   if (path) lastEdited.value = { file, path };
-  const last = waiting.at(-1);
-  if (group !== '' && last?.group === group && last.file === file) waiting.pop();
-  waiting.push({ file, edits, group });
-  if (!isBusy) work = makeAll();
+  const entries = queue.peek();
+  const last = entries.length > (isBusy ? 1 : 0) ? entries.at(-1) : undefined;
+  const isReplaced = group !== '' && typeof last === 'object' && last.group === group && last.file === file;
+  enqueue([...(isReplaced ? entries.slice(0, -1) : entries), { file, edits, group }]);
 }
 
-async function makeAll(): Promise<void> {
+/** Does something once the edits so far are applied, and before those that come later. */
+export function afterEdits(act: Act): void {
+  enqueue([...queue.peek(), act]);
+}
+
+/** A file's data with the edits that are in no text yet: what a person has entered. `undefined` where the text is not YAML. */
+export function dataOf(file: string): unknown {
+  const written = dataIn(textOf(file));
+  if (written === undefined) return undefined;
+  const edits = queue.value.flatMap((entry) => (typeof entry === 'object' && entry.file === file ? entry.edits : []));
+  return edits.reduce(withEdit, written);
+}
+
+function enqueue(entries: readonly (FileEdit | Act)[]): void {
+  queue.value = entries;
+  if (!isBusy) work = workOff();
+}
+
+async function workOff(): Promise<void> {
   isBusy = true;
-  for (let next = waiting.shift(); next; next = waiting.shift()) await make(next);
+  isUndone = false;
+  for (let next = queue.peek()[0]; next; next = queue.peek()[0]) {
+    if (typeof next === 'object') await make(next);
+    else {
+      leaveQueue();
+      next(isUndone);
+      isUndone = false;
+    }
+  }
   isBusy = false;
 }
 
-async function make({ file, edits, group }: Waiting): Promise<void> {
-  try {
-    await load([file]);
-    // The text changed in the meantime: apply the edit again to the current text.
-    for (;;) {
-      const before = textOf(file) ?? '';
-      const { trial, apply } = trialWith(file);
-      const { text, trial: answer } = await postEdit({ file, text: before, edits, ...(trial && { trial }) });
-      if ((textOf(file) ?? '') !== before) continue;
-      apply(answer, () => change(file, text, group));
+const leaveQueue = (): void => void (queue.value = queue.peek().slice(1));
+
+/** Applies an edit. Where the server does not answer, it is tried again: nothing that was entered is lost. */
+async function make(one: FileEdit): Promise<void> {
+  let missed: ApiFailure | undefined;
+  for (;;) {
+    try {
+      await apply(one);
+      isUndone = false;
+      if (missed) recovered(missed);
       return;
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.code === 'offline')) return giveUp(error);
+      if (!missed) failed((missed = error));
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
-  } catch (error) {
-    failedEdits.value++;
-    failed(error);
   }
+}
+
+async function apply({ file, edits, group }: FileEdit): Promise<void> {
+  await load([file]);
+  // The text changed in the meantime: apply the edit again to the current text.
+  for (;;) {
+    const before = textOf(file) ?? '';
+    const ahead = trialWith(file);
+    const { text, trial: answer } = await postEdit({
+      file,
+      text: before,
+      edits,
+      ...(ahead.trial && { trial: ahead.trial }),
+    });
+    if ((textOf(file) ?? '') !== before) continue;
+    ahead.apply(answer, () =>
+      batch(() => {
+        change(file, text, group);
+        leaveQueue();
+      }),
+    );
+    return;
+  }
+}
+
+function giveUp(error: unknown): void {
+  isUndone = true;
+  batch(() => {
+    leaveQueue();
+    failedEdits.value++;
+  });
+  // What is typed next would follow the text before the edit.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  failed(error);
 }

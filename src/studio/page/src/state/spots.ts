@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Edit, Finding, Path } from '../api/contract.js';
 import { documentOf, findingsWithin, valueAt, withEdit } from '../rule-files/document.js';
-import { edit as editFile } from './edits.js';
+import { dataOf, edit as editFile } from './edits.js';
 import { textOf } from './files.js';
 import { findingsIn } from './rulebook.js';
 
@@ -36,11 +36,7 @@ function edit(file: string, edits: readonly Edit[], group?: string): void {
 export const below = ({ file, path }: Spot, ...keys: Path): Spot => ({ file, path: [...path, ...keys] });
 
 /** The current value. */
-export function read({ file, path }: Spot): unknown {
-  if (file === NOWHERE) return valueAt(unfiled.value, path);
-  const text = textOf(file);
-  return text === undefined ? undefined : valueAt(documentOf(text)?.data, path);
-}
+export const read = ({ file, path }: Spot): unknown => valueAt(file === NOWHERE ? unfiled.value : dataOf(file), path);
 
 /** Sets a value; successive edits of one value are one undo step. `undefined` removes the entry. */
 export function put({ file, path }: Spot, value: unknown): void {

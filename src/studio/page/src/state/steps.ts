@@ -1,5 +1,5 @@
 import { t } from '../locales/index.js';
-import { edited } from './edits.js';
+import { afterEdits } from './edits.js';
 import { redo, undo } from './files.js';
 import { showFile } from './navigation.js';
 import { notify } from './notice.js';
@@ -10,10 +10,10 @@ export const undoStep = (): boolean => step(undo, 'undone');
 /** Redoes the last undone change. */
 export const redoStep = (): boolean => step(redo, 'redone');
 
-/** An edit whose text has not come yet is the last change. */
+/** An edit whose text has not come yet is the last change; one that failed is undone already. */
 function step(move: typeof undo, key: 'undone' | 'redone'): boolean {
-  void edited().then(() => {
-    const file = move();
+  afterEdits((isUndone) => {
+    const file = isUndone ? undefined : move();
     if (file === undefined) return;
     showFile(file);
     notify(t(key, { file }));

@@ -226,3 +226,44 @@ describe('in Spanish, in the dark, on a phone', () => {
     await page.getByRole('tab', { name: /Past orders/ }).waitFor();
   });
 });
+
+describe('a phone with its keyboard open', () => {
+  const here = fixture({ ...PHONE, reducedMotion: 'reduce' });
+  const openKeyboard = (page) => page.setViewportSize({ width: PHONE.viewport.width, height: 400 });
+  /** Waits until a field is in the window and in all that scrolls around it. */
+  const isInView = async (field) =>
+    assert.ok(
+      await field.evaluate(async (element) => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const isSeen = () => {
+          const { top, bottom, left } = element.getBoundingClientRect();
+          const at = document.elementFromPoint(left + 5, (top + bottom) / 2);
+          return top >= 0 && bottom <= window.innerHeight && (at === element || element.contains(at));
+        };
+        let quiet = 0;
+        for (let frames = 0; quiet < 20 && frames < 1200; frames++, quiet = isSeen() ? quiet + 1 : 0) await frame();
+        return quiet >= 20;
+      }),
+    );
+
+  test('shows the limit that is typed, and the cell of a table', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await page.locator('.rule-head', { hasText: 'from 5 to 900' }).tap();
+    const largest = page.getByLabel('Largest amount');
+    await largest.tap();
+    await openKeyboard(page);
+    await isInView(largest);
+    await page.keyboard.type('0');
+    await page.locator('.rule.is-changed').waitFor();
+    await page.locator('.top-bar .save[aria-disabled=false]').waitFor();
+    await isInView(largest);
+    await page.setViewportSize(PHONE.viewport);
+    await page.evaluate(() => (location.hash = '#/file/lists/alpha-accounts.yaml'));
+    const cell = page.locator('[data-cell="3 accountType"]');
+    await cell.tap();
+    await openKeyboard(page);
+    await page.keyboard.type('x');
+    await isInView(cell);
+  });
+});

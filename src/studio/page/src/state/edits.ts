@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { ApiFailure, postEdit } from '../api/client.js';
 import type { Edit, Path } from '../api/contract.js';
 import { dataIn, withEdit } from '../rule-files/document.js';
@@ -7,7 +7,7 @@ import { failedEdits } from './failed-edits.js';
 import { change, load, textOf } from './files.js';
 import { trialWith } from './trial.js';
 
-interface FileEdit {
+export interface FileEdit {
   readonly file: string;
   readonly edits: readonly Edit[];
   readonly group: string;
@@ -30,8 +30,8 @@ export const lastEdited = signal<{ readonly file: string; readonly path: Path } 
 /** Resolves when all edits so far are applied. */
 export const edited = (): Promise<void> => work;
 
-/** Whether an edit is in no text yet. */
-export const isEditing = (): boolean => queue.value.length > 0;
+/** The edits that are in no text yet, in order. */
+export const waitingEdits = computed(() => queue.value.filter((entry) => typeof entry === 'object'));
 
 /**
  * Changes values in a file and keeps the rest of its text. Edits are applied in order; a waiting edit is dropped for a later one of
@@ -56,7 +56,7 @@ export function afterEdits(act: Act): void {
 export function dataOf(file: string): unknown {
   const written = dataIn(textOf(file));
   if (written === undefined) return undefined;
-  const edits = queue.value.flatMap((entry) => (typeof entry === 'object' && entry.file === file ? entry.edits : []));
+  const edits = waitingEdits.value.flatMap((one) => (one.file === file ? one.edits : []));
   return edits.reduce(withEdit, written);
 }
 

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { token } from '../api/client.js';
 import type { Drafts } from '../api/contract.js';
 import { t } from '../locales/index.js';
+import { edit, waitingEdits, type FileEdit } from './edits.js';
 import { changedPaths, restore, savedOf, textOf, type SavedFile } from './files.js';
 import { notify } from './notice.js';
 import { variantA } from './variants.js';
@@ -12,20 +13,24 @@ interface Kept {
   /** Of the studio that the drafts belong to. */
   readonly token: string;
   readonly files: readonly { readonly path: string; readonly base: SavedFile; readonly text: string }[];
+  /** Edits that are in none of these texts yet. */
+  readonly edits: readonly FileEdit[];
   readonly variant?: Drafts | undefined;
 }
 
 /** Restores the drafts that this tab had before it was reloaded, and keeps those of now. */
 export function keepDrafts(): void {
-  const { files = [], variant } = kept() ?? {};
+  const { files = [], edits = [], variant } = kept() ?? {};
   variantA.value = variant;
   for (const { path, base, text } of files) restore(path, base, text);
-  if (files.length > 0) notify(t('drafts.back'));
+  for (const one of edits) edit(one.file, one.edits, one.group);
+  if (files.length + edits.length > 0) notify(t('drafts.back'));
   effect(() => {
     const now = changedPaths.value.map((path) => ({ path, base: savedOf(path)!, text: textOf(path)! }));
     try {
-      if (now.length === 0 && !variantA.value) sessionStorage.removeItem(KEY);
-      else sessionStorage.setItem(KEY, JSON.stringify({ token, files: now, variant: variantA.value } satisfies Kept));
+      const all: Kept = { token, files: now, edits: waitingEdits.value, variant: variantA.value };
+      if (now.length + all.edits.length === 0 && !all.variant) sessionStorage.removeItem(KEY);
+      else sessionStorage.setItem(KEY, JSON.stringify(all));
     } catch {
       // The storage is full or disabled: leaving the page asks for a confirmation.
     }

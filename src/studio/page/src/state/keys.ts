@@ -1,6 +1,6 @@
 import { changedPaths } from './files.js';
 import { dialog } from './dialogs.js';
-import { edited, isEditing } from './edits.js';
+import { edited, waitingEdits } from './edits.js';
 import { beginRule } from './new-rule.js';
 import { operation } from './rulebook.js';
 import { selection, view } from './selection.js';
@@ -30,7 +30,7 @@ export function installKeys(): () => void {
     }
   };
   const onLeave = (event: BeforeUnloadEvent): void => {
-    if (changedPaths.value.length > 0 || isEditing()) event.preventDefault();
+    if (changedPaths.value.length > 0 || waitingEdits.value.length > 0) event.preventDefault();
   };
   document.addEventListener('keydown', onKeyDown);
   addEventListener('beforeunload', onLeave);

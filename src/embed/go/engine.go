@@ -7,6 +7,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -172,12 +173,18 @@ func (e *Engine) RequirementsText(ctx context.Context, operation, order, options
 	return e.answer(ctx, "requirements", operation, order, options, configuration)
 }
 
+// json.Marshal writes bytes that are not UTF-8 as this escape, and the character itself as it is.
+var replaced = regexp.MustCompile(`(?:^|[^\\])(?:\\\\)*\\ufffd`)
+
 func typed[T any](ctx context.Context, e *Engine, function, operation string, values ...any) (*T, error) {
 	texts := []string{operation}
 	for i, value := range values {
 		text, err := json.Marshal(value)
 		if err != nil {
 			return nil, &ArgumentError{functions[function][i+1], "it cannot be written as JSON"}
+		}
+		if replaced.Match(text) {
+			return nil, &ArgumentError{functions[function][i+1], "it is not UTF-8"}
 		}
 		texts = append(texts, string(text))
 	}

@@ -129,6 +129,20 @@ func TestTextArrivesWhole(t *testing.T) {
 	}
 }
 
+func TestValuesThatAreNotUTF8(t *testing.T) {
+	engine, operation := builtIn(t)
+	_, err := engine.Check(background, operation, map[string]string{"amount": "\xff"}, nil, nil)
+	var wrong *ArgumentError
+	if !errors.As(err, &wrong) || wrong.Error() != (&ArgumentError{"order", "it is not UTF-8"}).Error() {
+		t.Error(err)
+	}
+	for _, right := range []string{"\ufffd", `\ufffd`, `\\ufffd`} {
+		if _, err := engine.Check(background, operation, map[string]string{"amount": right}, nil, nil); err != nil {
+			t.Errorf("%q: %v", right, err)
+		}
+	}
+}
+
 func TestTextThatIsNoJSON(t *testing.T) {
 	engine, operation := builtIn(t)
 	for _, order := range []string{"", "{", "{\"a\":\"\x00\"}", "{\"a\":1}\x00", `{"a":NaN}`, "\ufeff{}", `{"a":"\ud8"}`} {

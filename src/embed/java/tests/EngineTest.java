@@ -63,6 +63,16 @@ final class EngineTest {
     manyThreadsShareAnEngine();
     aMissingLibraryIsNamed();
     engine.close();
+    aClosedEngineDoesNotAnswer();
+  }
+
+  static void aClosedEngineDoesNotAnswer() {
+    try {
+      engine.check(operation, Map.of());
+      throw new AssertionError("a closed engine answers");
+    } catch (EngineException error) {
+      equal("the engine is closed", error.getMessage());
+    }
   }
 
   static void resultsAreTypedAndEqualTheirText() {

@@ -31,6 +31,7 @@ public final class Engine implements AutoCloseable {
   private final Library library;
   private final Semaphore calls;
   private final Queue<Machine> idle = new ConcurrentLinkedQueue<>();
+  private volatile boolean isClosed;
 
   /** An engine with Javet, the packed scripts, as many calls at the same time as there are processors, and the default limits. */
   public Engine() {
@@ -112,9 +113,10 @@ public final class Engine implements AutoCloseable {
     return answer("requirements", operation, order, options, configuration);
   }
 
-  /** Frees the memory of the scripts; no call may run or follow. */
+  /** Frees the memory of the scripts. A call that follows throws an {@link EngineException}. */
   @Override
   public void close() {
+    isClosed = true;
     for (Machine machine; (machine = idle.poll()) != null; ) machine.close();
   }
 
@@ -146,10 +148,13 @@ public final class Engine implements AutoCloseable {
         throw new LimitException(LimitException.Limit.SIZE);
     calls.acquireUninterruptibly();
     try {
+      if (isClosed) throw new EngineException("the engine is closed", null);
       Machine machine = idle.poll();
       if (machine == null) machine = library.load(scripts);
       String answer = call(machine, function, texts);
       idle.add(machine);
+      // It may have been closed meanwhile.
+      if (isClosed) close();
       boolean isFailure =
           answer.startsWith("{\"error\":") && NO_STACK.stream().anyMatch(text -> answer.endsWith("\"message\":\"" + text + "\"}}"));
       if (isFailure || function.equals("check") && answer.contains(UNREADABLE)) throw new LimitException(LimitException.Limit.STACK);

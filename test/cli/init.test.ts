@@ -78,7 +78,7 @@ describe('the rulebook that it writes', () => {
 
   test('build writes its modules and types', () => {
     expect(runProcess(['build', '--out', 'built', ...RULES], { cwd: own })).toMatchObject({ code: 0, err: '' });
-    expect(readFileSync(join(own, 'built/orders.d.ts'), 'utf8')).toContain("'card.payment': CardPaymentOrder");
+    expect(readFileSync(join(own, 'built/orders.d.ts'), 'utf8')).toContain('"card.payment": CardPaymentOrder');
   });
 
   test('diff and backtest show an edit', async () => {

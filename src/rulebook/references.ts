@@ -33,7 +33,7 @@ export function listsIn(written: unknown, lists: Rulebook['lists']): readonly st
 
 const namesIn = (value: unknown): readonly string[] => textsIn(value).flatMap((text) => listNamed(text) ?? []);
 
-/** The name of the list or table that a text refers to; `undefined` where it is no reference. */
+/** @returns the name in a reference to a list or table, `pe-banks` of `lists/pe-banks`; `undefined` for other text */
 export function listNamed(text: string): string | undefined {
   return text.startsWith(LISTS) ? text.slice(LISTS.length) : undefined;
 }

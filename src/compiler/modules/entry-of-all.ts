@@ -128,7 +128,8 @@ ${OPERATION}; it decides between \`pay\` and \`payOut\`
   },
   {
     name: 'explainFailure',
-    doc: `Explains the gateway's refusal of an order, on the fields at fault, where its document lists the refusal. A text counts as a whole and only for its own operation, whatever its
+    doc: `Explains the gateway's refusal of an order, on the fields at fault, where its document lists the refusal. A text counts as a
+whole and only for its own operation, whatever its
 case, spaces and punctuation; a risk refusal needs its errorCode as well, as text or as a number.
 ${OPERATION}
 @param response the reply's body, or an object with its \`errorCode\` and \`errorMsg\`

@@ -1,38 +1,52 @@
-// Remembers from which files dist was built, so that a build of unchanged files is skipped.
+// Remembers from which files dist and the tests were built, so that a build of unchanged files is skipped.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './tsc.mjs';
 
-const stamp = join(root, '.build-stamp');
 const command = join(root, 'dist/esm/cli/main.js');
-const lastWritten = join(root, 'dist/esm/cli/LICENSES.txt');
 /** The studio's page has a build of its own. */
 const page = join(root, 'src/studio/page');
 
-/** Whether dist was built from the files as they are now. If so, `dist` counts as newer than the rule files from now on. */
-export function isBuilt() {
-  if (![stamp, command, lastWritten].every(existsSync) || readFileSync(stamp, 'utf8') !== hashOfInputs()) return false;
-  utimesSync(command, new Date(), new Date());
+/** What each build reads, the file where it remembers that, and some files that it writes. */
+const BUILDS = {
+  dist: {
+    stamp: join(root, '.build-stamp'),
+    folders: ['src', 'rules', 'schemas', 'scripts/vectors'],
+    written: [command, join(root, 'dist/esm/cli/LICENSES.txt')],
+  },
+  tests: {
+    // The build of the tests deletes this folder first.
+    stamp: join(root, '.build/test/stamp'),
+    folders: ['src', 'rules', 'schemas', 'scripts/vectors', 'test'],
+    written: [],
+  },
+};
+
+/** Whether a build was made from the files as they are now. If so, `dist` counts as newer than the rule files from now on. */
+export function isBuilt(name) {
+  const { stamp, written } = BUILDS[name];
+  if (![stamp, ...written].every(existsSync) || readFileSync(stamp, 'utf8') !== hashOfInputs(name)) return false;
+  if (name === 'dist') utimesSync(command, new Date(), new Date());
   return true;
 }
 
-export function forgetBuild() {
-  rmSync(stamp, { force: true });
+export function forgetBuild(name) {
+  rmSync(BUILDS[name].stamp, { force: true });
 }
 
-export function rememberBuild() {
-  writeFileSync(stamp, hashOfInputs());
+export function rememberBuild(name) {
+  writeFileSync(BUILDS[name].stamp, hashOfInputs(name));
 }
 
-/** A hash of all files that the build reads, and of the generated files outside dist. */
-function hashOfInputs() {
+/** A hash of all files that a build reads, and of the generated files outside dist. */
+function hashOfInputs(name) {
   const files = [
     ...['package.json', 'package-lock.json', 'tsconfig.json'].map((file) => join(root, file)),
-    ...['src', 'rules', 'schemas', 'scripts/vectors'].flatMap((folder) => filesBelow(join(root, folder))),
+    ...BUILDS[name].folders.flatMap((folder) => filesBelow(join(root, folder))),
     ...readdirSync(join(root, 'scripts'))
-      .filter((name) => /\.(?:mjs|json)$/.test(name))
-      .map((name) => join(root, 'scripts', name)),
+      .filter((file) => /\.(?:mjs|json)$/.test(file))
+      .map((file) => join(root, 'scripts', file)),
   ];
   const hash = createHash('sha256');
   for (const file of files.sort())

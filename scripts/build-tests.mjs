@@ -2,9 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
+import { isBuilt, rememberBuild } from './build-stamp.mjs';
 import { transpile } from './transpile.mjs';
 import { root } from './tsc.mjs';
 
+if (isBuilt('tests')) {
+  console.log('The tests have not changed since their last build.');
+  process.exit(0);
+}
 const out = join(root, '.build');
 await transpile(['src', 'test', 'scripts/vectors'], '.build', {
   format: 'cjs',
@@ -38,3 +43,4 @@ for (const name of ['rules', 'acme']) {
     writeFileSync(join(out, folder, `${operation.id}.js`), code);
   }
 }
+rememberBuild('tests');

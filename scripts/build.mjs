@@ -14,11 +14,11 @@ import { root, tsc } from './tsc.mjs';
 
 const { at } = parseArgs({ options: { at: { type: 'string' } } }).values;
 const day = at === undefined ? recordedDay(root) : dayFrom(at);
-if (day === recordedDay(root) && isBuilt()) {
+if (day === recordedDay(root) && isBuilt('dist')) {
   console.log('Nothing has changed since the last build.');
   process.exit(0);
 }
-forgetBuild();
+forgetBuild('dist');
 writeRegistries(root);
 await transpile(['src', 'scripts/vectors'], '.build/esm', { format: 'esm' });
 const { generate } = await import('./generate.mjs');
@@ -38,7 +38,7 @@ copyTypes('sandbox.d.ts');
 await bundle(generated);
 await bundleEmbedded(generated);
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
-rememberBuild();
+rememberBuild('dist');
 
 /** Removes the comments from the code below a folder: the declarations beside it have those that users read. */
 async function withoutComments(folder) {

@@ -7,6 +7,7 @@ import { InputFault, tooManyNames } from '../../../input/fault.js';
 import { withoutMark } from '../../../input/head.js';
 import { parseOrder, parseText } from '../../../input/parse.js';
 import { dayOf } from '../../../validator/evaluate.js';
+import { AnswerQueue } from './answer-queue.js';
 import { answerLines, answerList, JSON_TYPE, NDJSON_TYPE, type AnswerOrder } from './batch.js';
 import {
   FACTS_HEADER,
@@ -63,6 +64,7 @@ export class Service {
   isBehind = false;
   #rules: ServedRules;
   #batches = 0;
+  readonly #answers = new AnswerQueue();
 
   constructor(private readonly setup: ServiceSetup) {
     const { limits } = setup;
@@ -226,8 +228,7 @@ export class Service {
       ...headers,
     ]);
     // Text of single bytes goes out in one piece with the headers; to write two takes longer than to validate an order.
-    if (length === text.length) response.end(text, 'latin1');
-    else response.end(text);
+    this.#answers.add(response, text, length === text.length ? 'latin1' : 'utf8');
     this.#count(call, status);
   }
 

@@ -1,5 +1,6 @@
 // The languages: which programs each needs, `isSlow` where it runs only at night or by its name, and `install`, which builds its
-// package, installs it from the file, runs its tests beside it, and returns the command that takes CALLS ANSWERS [SCRIPT...].
+// package, installs it from the file, runs its tests beside it, and returns the command that takes CALLS ANSWERS [SCRIPT...], and where
+// the program of its README goes and how it is run (`readme`).
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -73,7 +74,11 @@ function java(name, library) {
       cpSync(join(source, 'target', built), jar);
       const classpath = `${jar}:${readFileSync(list, 'utf8').trim()}`;
       test('java', ['-cp', classpath, join(source, 'tests/EngineTest.java'), library], { cwd: project });
-      return { command: ['java', '-cp', classpath, join(here, 'java/Answer.java'), library] };
+      const file = join(project, 'Check.java');
+      return {
+        command: ['java', '-cp', classpath, join(here, 'java/Answer.java'), library],
+        readme: { file, command: ['java', '-cp', classpath, file] },
+      };
     },
   };
 }
@@ -99,7 +104,8 @@ export const languages = [
         cwd: tests,
         env: { ...process.env, ...env },
       });
-      return { command: [python, join(here, 'python/answer.py')], env };
+      const file = join(installed, 'readme.py');
+      return { command: [python, join(here, 'python/answer.py')], readme: { file, command: [python, file] }, env };
     },
   },
   {
@@ -127,7 +133,12 @@ export const languages = [
         GOFLAGS: '-mod=mod -modcacherw',
       };
       run('go', ['build', '-o', 'answer', '.'], { cwd: project, env: { ...process.env, ...env } });
-      return { command: [join(project, 'answer')] };
+      const readme = emptied(project, 'readme');
+      return {
+        command: [join(project, 'answer')],
+        readme: { file: join(readme, 'main.go'), command: ['go', '-C', project, 'run', './readme'] },
+        env,
+      };
     },
   },
   {
@@ -147,7 +158,24 @@ export const languages = [
       test('cargo', ['test', '--quiet', '--release'], { cwd: crate, env });
       cpSync(join(crate, 'Cargo.lock'), join(project, 'Cargo.lock'));
       run('cargo', ['build', '--quiet', '--release'], { cwd: project, env });
-      return { command: [join(target, 'release/answer')] };
+      const file = join(emptied(project, 'examples'), 'readme.rs');
+      return {
+        command: [join(target, 'release/answer')],
+        readme: {
+          file,
+          command: [
+            'cargo',
+            'run',
+            '--quiet',
+            '--release',
+            '--manifest-path',
+            join(project, 'Cargo.toml'),
+            '--example',
+            'readme',
+          ],
+        },
+        env: { CARGO_TARGET_DIR: target },
+      };
     },
   },
   java('Java', 'JAVET'),

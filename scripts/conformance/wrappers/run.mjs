@@ -1,5 +1,5 @@
-// npm run wrappers [-- LANGUAGE...]: builds the packages of src/embed for other languages, installs each into an empty folder, runs its tests there, and
-// compares its answers with Node's, byte for byte.
+// npm run wrappers [-- LANGUAGE...]: builds the packages of src/embed for other languages, installs each into an empty folder, runs its tests and the
+// program of its README there, and compares its answers with Node's, byte for byte.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/compiler/index.js';
@@ -63,8 +63,9 @@ for (const language of languages.filter(({ name }) => chosen.length === 0 || cho
     continue;
   }
   try {
-    const { command, env } = language.install(folder);
+    const { command, readme, env } = language.install(folder);
     for (const rulebook of rulebooks) compare(language, rulebook, command, env);
+    runReadme(name, readme, env);
   } catch (error) {
     failures.push(`${name}: ${error instanceof Error ? error.message : 'failed'}`);
   }
@@ -91,6 +92,20 @@ function compare({ name, isUtf16 }, rulebook, [program, ...args], env) {
     failures.push(`${name}, ${rulebook.name}: ${difference(call, answer)}`);
   const { load, check } = JSON.parse(printed);
   rows.push([name, rulebook.name, calls.length, others.length, load.toFixed(0), check.toFixed(1)]);
+}
+
+/** Runs the program of a package's README as it is there: a line for each finding with severity, field, message and rule id. */
+function runReadme(name, { file, command: [program, ...args] }, env) {
+  const text = readFileSync(join(root, 'src/embed', name.split(' ')[0].toLowerCase(), 'README.md'), 'utf8');
+  writeFileSync(file, /^```[a-z]+\n(.*?)^```$/ms.exec(text)[1]);
+  const printed = run(program, args, { cwd: folder, env: { ...process.env, ...env } });
+  const { diagnostics } = builtIn.createValidator({ locale: locales.es })('pe.payout', { amount: '0.99' });
+  const expected = diagnostics
+    .map((each) => `${each.severity} ${each.field} ${each.message} ${each.ruleId}\n`)
+    .join('');
+  // Rust's names of severities begin with a capital letter.
+  if (printed.replace(/^[A-Z]/gm, (letter) => letter.toLowerCase()) !== expected)
+    failures.push(`${name}: the program of its README prints something else than Node finds`);
 }
 
 function fileOf(name, isUtf16) {

@@ -137,8 +137,8 @@ export function inline({ lengths, starting, ignoring }: Parameters, scope: Scope
   const { value } = scope;
   if (ignoring !== undefined)
     return `(${value}.length <= ${LONGEST_TEXT} && ${scope.constant(new RegExp(`^${spacedPattern(lengths, starting, ignoring)}$`))}.test(${value}))`;
-  if (starting !== '') return `${scope.constant(new RegExp(`^${digitsPattern(lengths, starting)}$`))}.test(${value})`;
-  return `${hasLength(value, lengths)} && ${scope.use('digits', { areDigits })}(${value})`;
+  const hasStart = starting === '' ? '' : `${value}.startsWith(${JSON.stringify(starting)}) && `;
+  return `${hasLength(value, lengths)} && ${hasStart}${scope.use('digits', { areDigits })}(${value})`;
 }
 
 export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSchema => ({

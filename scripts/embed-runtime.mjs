@@ -48,6 +48,8 @@ export async function embedRuntime(reserved) {
       mainFields: ['module', 'main'],
       format: 'esm',
       target: TARGET,
+      // Fields of classes are assigned: to define them takes more code.
+      tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
       minifyIdentifiers,
       legalComments: 'none',
       logLevel: 'warning',

@@ -44,16 +44,8 @@ export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'field
 }
 
 /** The operation of a generated module; its rules are put together when first asked for, which an order without findings never does. */
-export function operationOf({
-  fields: own,
-  facts: given,
-  wordings,
-  rows,
-  stated = [],
-  types = [],
-  ...operation
-}: OperationTable): CompiledOperation {
-  const { id: prefix, derived } = operation;
+export function operationOf(table: OperationTable): CompiledOperation {
+  const { id: prefix, fields: own, facts: given, derived, wordings, rows, stated = [], types = [] } = table;
   const fields = Object.keys(own);
   const facts = Object.keys(given);
   const names = [...fields, ...facts];
@@ -112,7 +104,7 @@ export function operationOf({
 
   let rules: CompiledRule[] | undefined;
   return {
-    ...operation,
+    ...table,
     fields,
     facts,
     get rules() {

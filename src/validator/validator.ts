@@ -93,8 +93,13 @@ function isListOfText(value: unknown): boolean {
 function checkUnknownFields(unknownFields: unknown): void {
   const isKnown = (value: unknown): boolean => ['warn', 'error', 'ignore'].includes(value as string);
   if (isKnown(unknownFields)) return;
-  const { allow, others = 'warn', ...rest } = Object(unknownFields) as Partial<AllowedFields>;
-  if (!isListOfText(allow) || !isKnown(others) || Object.keys(rest).length > 0)
+  const given = Object(unknownFields) as Partial<AllowedFields>;
+  const { allow, others = 'warn' } = given;
+  if (
+    !isListOfText(allow) ||
+    !isKnown(others) ||
+    !Object.keys(given).every((name) => ['allow', 'others'].includes(name))
+  )
     throw new TypeError(
       'unknownFields must be warn, error, ignore, or { allow: names, others: warn, error or ignore }',
     );

@@ -6,6 +6,7 @@ import { dirname, join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
 import { bundle, bundleEmbedded } from './bundle.mjs';
+import { writeCountries } from './countries.mjs';
 import { forgetBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
 import { dayFrom, recordedDay } from './day.mjs';
 import { writeRegistries } from './registry.mjs';
@@ -20,6 +21,7 @@ if (day === recordedDay(root) && isBuilt('dist')) {
 }
 forgetBuild('dist');
 writeRegistries(root);
+writeCountries(root);
 await transpile(['src', 'scripts/vectors'], '.build/esm', { format: 'esm' });
 const { generate } = await import('./generate.mjs');
 const generated = await generate(root, { bindings: {}, day });

@@ -4,7 +4,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
 import { build, transform } from 'esbuild';
-import { compactIban } from './compact-iban.mjs';
 import { root } from './tsc.mjs';
 
 const TARGET = 'es2017';
@@ -55,7 +54,6 @@ export async function embedRuntime(reserved) {
       logLevel: 'warning',
       write: false,
       metafile: true,
-      plugins: [compactIban],
     });
     return { statements: statementsIn(outputFiles[0].text), inputs: Object.keys(metafile.inputs) };
   };

@@ -64,7 +64,7 @@ export const schema = (kind: Kind): PortableSchema => ({
   value: { not: kind === 'email' ? { pattern: pattern(kind), not: { pattern: '[\n]' } } : { pattern: pattern(kind) } },
 });
 
-export const message = (): string => '{label} looks made up; give the real one.';
+export const message = (): string => '{label} looks made up; give one that exists.';
 
 export const params = (): Reports['advice'] => ({});
 

@@ -170,7 +170,7 @@ export const es: Translation = {
     '{label} must be {says}.': '{label}: debe tener esta forma: {says}.',
     '{label} must differ from {other}.': '{label}: no debe ser igual a {other}.',
     '{label} must start with the country in {other}.': '{label}: debe empezar con el país indicado en {other}.',
-    '{label} looks made up; give the real one.': '{label}: el dato parece inventado; indique el real.',
+    '{label} looks made up; give one that exists.': '{label}: el dato parece inventado; indique uno que exista.',
     '{label} is the same as in an earlier order of this batch; give another.':
       '{label}: ya aparece en una orden anterior de este lote; indique otro.',
     '{label} must be an absolute http or https address with a host, without spaces, at most 8000 characters.':
@@ -227,10 +227,10 @@ export const es: Translation = {
     '{label} must be an IP address such as 192.0.2.1.': '{label}: debe ser una dirección IP, como 192.0.2.1.',
     '{label} must be an IP address such as 192.0.2.1, for this {others}.':
       '{label}: debe ser una dirección IP, como 192.0.2.1, según lo indicado en {others}.',
-    '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
-      '{label}: debe ser un código de país ISO 3166 de tres letras mayúsculas, como DEU.',
-    '{label} must be an ISO 3166 country code of three capitals, such as DEU, for this {others}.':
-      '{label}: debe ser un código de país ISO 3166 de tres letras mayúsculas, como DEU, según lo indicado en {others}.',
+    '{label} must be a country code of three capitals, such as DEU.':
+      '{label}: debe ser un código de país de tres letras mayúsculas, como DEU.',
+    '{label} must be a country code of three capitals, such as DEU, for this {others}.':
+      '{label}: debe ser un código de país de tres letras mayúsculas, como DEU, según lo indicado en {others}.',
     '{label} must be a country code of two letters.': '{label}: debe ser un código de país de dos letras.',
     '{label} must be a country code of two letters, for this {others}.':
       '{label}: debe ser un código de país de dos letras, según lo indicado en {others}.',
@@ -275,6 +275,8 @@ export const es: Translation = {
       'Indique un valor de la lista ({values}) o el código que la pasarela asigna a la transferencia por teléfono.',
     '{label} should have {digits} digits: only one bank takes fewer than 7 digits.':
       '{label}: debería tener {digits} dígitos; solo un banco admite menos de 7.',
+    '{label} is missing; fill it in, unless the account is personal.':
+      '{label}: falta este dato, salvo que la cuenta sea de una persona física.',
     '{label} is missing; it is required unless the bank code is that of one of the four largest banks.':
       '{label}: falta este dato, obligatorio salvo que el código del banco sea el de uno de los cuatro más grandes.',
     '{label} is missing; the bank code requires it.':
@@ -454,6 +456,8 @@ export const es: Translation = {
     "The kind of the payer's identity document, such as CI.":
       'El tipo de documento de identidad del pagador, por ejemplo CI.',
     "The bank's own number of the account.": 'El número que el propio banco da a la cuenta.',
+    "The bank's own number of the account; at other banks than the four largest, the 20 digits of the CCI.":
+      'El número que el propio banco da a la cuenta; en bancos que no sean los cuatro más grandes, los 20 dígitos del CCI.',
     'Always NET_BANKING.': 'Siempre NET_BANKING.',
     "The gateway's code of the beneficiary's bank.": 'El código que la pasarela asigna al banco del beneficiario.',
     "The gateway's code of the account type, one digit in its sample.":

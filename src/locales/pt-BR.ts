@@ -172,7 +172,7 @@ export const ptBR: Translation = {
     '{label} must be {says}.': '{label}: deve ter esta forma: {says}.',
     '{label} must differ from {other}.': '{label}: não deve ser igual a {other}.',
     '{label} must start with the country in {other}.': '{label}: deve começar com o país informado em {other}.',
-    '{label} looks made up; give the real one.': '{label}: o dado parece inventado; informe o real.',
+    '{label} looks made up; give one that exists.': '{label}: o dado parece inventado; informe um que exista.',
     '{label} is the same as in an earlier order of this batch; give another.':
       '{label}: já aparece em um pedido anterior deste lote; informe outro.',
     '{label} must be an absolute http or https address with a host, without spaces, at most 8000 characters.':
@@ -229,10 +229,10 @@ export const ptBR: Translation = {
     '{label} must be an IP address such as 192.0.2.1.': '{label}: deve ser um endereço IP, como 192.0.2.1.',
     '{label} must be an IP address such as 192.0.2.1, for this {others}.':
       '{label}: deve ser um endereço IP, como 192.0.2.1, de acordo com o informado em {others}.',
-    '{label} must be an ISO 3166 country code of three capitals, such as DEU.':
-      '{label}: deve ser um código de país ISO 3166 de três letras maiúsculas, como DEU.',
-    '{label} must be an ISO 3166 country code of three capitals, such as DEU, for this {others}.':
-      '{label}: deve ser um código de país ISO 3166 de três letras maiúsculas, como DEU, de acordo com o informado em {others}.',
+    '{label} must be a country code of three capitals, such as DEU.':
+      '{label}: deve ser um código de país de três letras maiúsculas, como DEU.',
+    '{label} must be a country code of three capitals, such as DEU, for this {others}.':
+      '{label}: deve ser um código de país de três letras maiúsculas, como DEU, de acordo com o informado em {others}.',
     '{label} must be a country code of two letters.': '{label}: deve ser um código de país de duas letras.',
     '{label} must be a country code of two letters, for this {others}.':
       '{label}: deve ser um código de país de duas letras, de acordo com o informado em {others}.',
@@ -277,6 +277,8 @@ export const ptBR: Translation = {
       'Informe um valor da lista ({values}) ou o código que o gateway atribui à transferência por telefone.',
     '{label} should have {digits} digits: only one bank takes fewer than 7 digits.':
       '{label}: deveria ter {digits} dígitos; só um banco aceita menos de 7.',
+    '{label} is missing; fill it in, unless the account is personal.':
+      '{label}: não informado; preencha, exceto se a conta for de uma pessoa física.',
     '{label} is missing; it is required unless the bank code is that of one of the four largest banks.':
       '{label}: não informado; é obrigatório, exceto se o código do banco for o de um dos quatro maiores.',
     '{label} is missing; the bank code requires it.': '{label}: não informado; é obrigatório com este código do banco.',
@@ -454,6 +456,8 @@ export const ptBR: Translation = {
     "The kind of the payer's identity document, such as CI.":
       'O tipo do documento de identidade do pagador, por exemplo CI.',
     "The bank's own number of the account.": 'O número que o próprio banco dá à conta.',
+    "The bank's own number of the account; at other banks than the four largest, the 20 digits of the CCI.":
+      'O número que o próprio banco dá à conta; em bancos que não sejam os quatro maiores, os 20 dígitos do CCI.',
     'Always NET_BANKING.': 'Sempre NET_BANKING.',
     "The gateway's code of the beneficiary's bank.": 'O código que o gateway atribui ao banco do beneficiário.',
     "The gateway's code of the account type, one digit in its sample.":

@@ -160,7 +160,7 @@ test.each([
   ['pt-BR', 'messages', '{label} is missing; fill it in.', '{label}: não informado; preencha.'],
   ['es', 'messages', '{label} must start with the country in {other}.', 'empezar con el país'],
   ['pt-BR', 'messages', '{label} must start with the country in {other}.', 'começar com o país'],
-  ['es', 'messages', '{label} looks made up; give the real one.', 'indique el real'],
+  ['es', 'messages', '{label} looks made up; give one that exists.', 'indique uno que exista'],
   ['es', 'labels', 'Kind of account', 'Tipo de titular de la cuenta'],
   ['pt-BR', 'labels', 'Kind of account', 'Tipo de titular da conta'],
   ['es', 'labels', 'Consumer identifier', 'Identificador del cliente'],

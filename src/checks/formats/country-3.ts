@@ -6,7 +6,7 @@ const SHAPE = /^[A-Z]{3}$/;
 
 export const test = (value: string): boolean => SHAPE.test(value);
 
-export const noun = 'an ISO 3166 country code of three capitals, such as DEU';
+export const noun = 'a country code of three capitals, such as DEU';
 export const document = 'ISO 3166-1 alpha-3 (shape only)';
 export const schema = (): PortableSchema => ({ value: text('[A-Z]{3}', 'A-Z', 3) });
 export const cases = (): Cases => ({

@@ -1,5 +1,5 @@
-import { countrySpecs } from 'ibantools';
 import type { Cases, PortableSchema } from '../../model/check.js';
+import { ibanLengths } from '../internal/countries.js';
 import { text } from '../internal/portable.js';
 import { CODE } from '../internal/canonical.js';
 
@@ -7,7 +7,7 @@ const SHAPE = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 
 /** Characters and the country's length in the registry; the check digits are a standard of their own. */
 export const test = (value: string): boolean =>
-  SHAPE.test(value) && countrySpecs[value.slice(0, 2)]?.chars === value.length;
+  SHAPE.test(value) && ibanLengths.get(value.slice(0, 2)) === value.length;
 
 export const noun = 'an IBAN in capitals and without spaces, with the number of characters of its country';
 export const document = 'ISO 13616 and the IBAN registry';
@@ -37,9 +37,8 @@ export const cases = (): Cases => ({
 
 function pattern(): string {
   const countries = new Map<number, string[]>();
-  for (const [country, { chars }] of Object.entries(countrySpecs)) {
-    if (typeof chars === 'number') countries.set(chars, [...(countries.get(chars) ?? []), country]);
-  }
+  for (const [country, length] of ibanLengths)
+    if (length > 0) countries.set(length, [...(countries.get(length) ?? []), country]);
   const lengths = [...countries].sort(([a], [b]) => a - b);
   return lengths.map(([length, codes]) => `(?:${codes.sort().join('|')})[0-9]{2}[A-Z0-9]{${length - 4}}`).join('|');
 }

@@ -1,4 +1,4 @@
-/** The longest text that a check without a bound of its own takes. */
+/** The longest text that a check without a bound of its own takes: as long as RFC 9110 asks servers to take addresses. */
 export const LONGEST_TEXT = 8000;
 
 /** Visible characters of the basic plane, as the body of a character class; those of ASCII are !-~. */

@@ -28,7 +28,12 @@ export function isWithin(a: Period, b: Period): boolean {
   return (a.from ?? NO_FROM) >= (b.from ?? NO_FROM) && (a.until ?? NO_UNTIL) <= (b.until ?? NO_UNTIL);
 }
 
-/** The day after one. */
+/** The first day after a period; `undefined` where it has none, as the last day of all is 9999-12-31. */
+export function dayAfterPeriod({ until = NO_UNTIL }: Period): string | undefined {
+  return until === NO_UNTIL ? undefined : dayAfter(until);
+}
+
+/** The day after one, which is not the last of all. */
 export function dayAfter(day: string): string {
   return shifted(day, 1);
 }

@@ -56,7 +56,12 @@ test('another severity, and a rule off, each to its last day', () => {
   expect(broken(text, fields, '2027-02-01')).toEqual(['error amount-range', 'error payment-type']);
 });
 
-test('a card of its own', () => {
+test('an end on the last day of all', () => {
+  const text = 'change:\n  - { rule: amount-range, off: true, reason: a test, until: 9999-12-31 }\n';
+  expect(broken(text, { amount: '0.50' }, today)).toEqual([]);
+});
+
+test('a rule of its own', () => {
   const text =
     'add:\n  - { id: own/prefix, field: mchOrderId, check: { prefix-in: { list: ["SE-"] } }, document: Our numbering, examples: { valid: ["SE-1"], invalid: ["1"] } }\n';
   expect([broken(text, { mchOrderId: 'SE-1' }, today), broken(text, { mchOrderId: 'X' }, today)]).toEqual([

@@ -1,7 +1,7 @@
 import { checks } from '../../generated/checks.js';
 import { readsOf } from '../../compiler/keyword-schema.js';
 import type { Operation, Rule } from '../../model/operation.js';
-import { dayAfter, isInForce } from '../../model/period.js';
+import { dayAfterPeriod, isInForce } from '../../model/period.js';
 
 /** Everything that decides the findings of a rule while it is in force, as text to compare. Wording and dates are left out. */
 export function semanticsOf(operation: Operation, rule: Rule): string {
@@ -48,7 +48,7 @@ export function inForce(variants: readonly Rule[], day: string): Rule | undefine
 
 /** The first day, from `today`, of each period in which no rule starts or ends. */
 export function periodStarts(rules: readonly Rule[], today: string): readonly string[] {
-  const starts = rules.flatMap(({ from, until }) => [from, until === undefined ? undefined : dayAfter(until)]);
+  const starts = rules.flatMap((rule) => [rule.from, dayAfterPeriod(rule)]);
   return [...new Set([today, ...starts.filter((day) => day !== undefined && day > today)] as string[])].sort();
 }
 

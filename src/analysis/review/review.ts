@@ -1,7 +1,7 @@
 import type { Finding } from '../../rulebook/finding.js';
 import type { Operation } from '../../model/operation.js';
 import { exampleOrder } from '../../model/example-order.js';
-import { dayAfter } from '../../model/period.js';
+import { dayAfterPeriod } from '../../model/period.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import type { Change } from '../diff/change.js';
 import { changeName } from '../diff/change-words.js';
@@ -89,9 +89,12 @@ function countsOf(operations: readonly Operation[]) {
 /** What happens on which later day. */
 function daysOf(changes: readonly ReviewChange[]): readonly DatedChange[] {
   return changes
-    .flatMap(({ ruleId, sentences, from, until }): readonly DatedChange[] => [
-      ...(from === undefined ? [] : [{ day: from, event: 'begins' as const, ruleId, sentences }]),
-      ...(until === undefined ? [] : [{ day: dayAfter(until), event: 'ends' as const, ruleId, sentences }]),
-    ])
+    .flatMap(({ ruleId, sentences, from, until }): readonly DatedChange[] => {
+      const next = dayAfterPeriod({ until });
+      return [
+        ...(from === undefined ? [] : [{ day: from, event: 'begins' as const, ruleId, sentences }]),
+        ...(next === undefined ? [] : [{ day: next, event: 'ends' as const, ruleId, sentences }]),
+      ];
+    })
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }

@@ -1,7 +1,7 @@
 import type { Severity } from '../../model/diagnostic.js';
 import { configurationHash } from '../../validator/configuration-hash.js';
 import type { Operation, Rule } from '../../model/operation.js';
-import { dayAfter, dayBefore } from '../../model/period.js';
+import { dayAfterPeriod, dayBefore } from '../../model/period.js';
 import { hashOf } from '../rule-data.js';
 import { plansOf, type PortableOptions, type Status } from './plan.js';
 
@@ -70,10 +70,8 @@ export function manifestOf(operations: readonly Operation[], version: string, op
 /** The days around one on which the same rules count as on it; nothing where all count always. */
 function periodAround(day: string, rules: readonly Rule[]): Manifest['period'] {
   const starts = rules
-    .flatMap(({ from, until }) => [
-      ...(from === undefined ? [] : [from]),
-      ...(until === undefined ? [] : [dayAfter(until)]),
-    ])
+    .flatMap((rule) => [rule.from, dayAfterPeriod(rule)])
+    .filter((start) => start !== undefined)
     .sort();
   if (starts.length === 0) return undefined;
   const from = starts.findLast((start) => start <= day);

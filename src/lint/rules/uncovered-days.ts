@@ -1,5 +1,5 @@
 import type { Operation, Rule } from '../../model/operation.js';
-import { dayAfter, dayBefore } from '../../model/period.js';
+import { dayAfterPeriod, dayBefore } from '../../model/period.js';
 import type { LintRule } from '../lint-rule.js';
 import { say } from '../../model/phrase.js';
 
@@ -10,9 +10,9 @@ export const uncoveredDays: LintRule = {
   operation(operation, { at }, report) {
     for (const versions of versionsOf(operation)) {
       versions.slice(1).forEach((rule, i) => {
-        const { until } = versions[i]!;
-        if (until === undefined || rule.from === undefined) return;
-        const [first, last] = [dayAfter(until), dayBefore(rule.from)];
+        const first = dayAfterPeriod(versions[i]!);
+        if (first === undefined || rule.from === undefined) return;
+        const last = dayBefore(rule.from);
         if (first > last || last < at) return;
         report(
           rule,

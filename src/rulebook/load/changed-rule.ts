@@ -1,5 +1,5 @@
 import type { Position, Rule } from '../../model/operation.js';
-import { dayAfter, hasDays } from '../../model/period.js';
+import { dayAfterPeriod, hasDays } from '../../model/period.js';
 
 /** A change of a rule as an overlay writes it. */
 export interface WrittenChange {
@@ -35,7 +35,8 @@ export function changedRule(
           ...earlier(old.until, until),
         },
       ];
-  const restored = until === undefined ? [] : [{ ...old, ...later(old.from, dayAfter(until)) }];
+  const next = dayAfterPeriod({ until });
+  const restored = next === undefined ? [] : [{ ...old, ...later(old.from, next) }];
   return [...changed, ...restored].filter(hasDays);
 }
 

@@ -1,4 +1,5 @@
 import type { ConditionWords } from '../strings/condition-words.js';
+import { filled, type Phrase } from '../model/phrase.js';
 import { readPacked } from '../system/packed.js';
 
 /** What the package says in another language to people who work on rules. */
@@ -19,4 +20,9 @@ export function catalogueOf(language: string): Catalogue | undefined {
   if (language === 'en') return undefined;
   known ??= readPacked('translations.json.br') as typeof known;
   return known![language];
+}
+
+/** A phrase of plain values in a language; in English where it has no translation. */
+export function phraseIn(language: string, { template, values }: Phrase): string {
+  return filled(catalogueOf(language)?.phrases[template] ?? template, values, String);
 }

@@ -191,6 +191,12 @@ describe('what a spreadsheet has done is said beside the finding', () => {
     expect(causes.map(([cell], i) => [cell, found[i]?.cause])).toEqual(causes);
   });
 
+  test('in the language of the messages', async () => {
+    const text = `${Object.keys(good).join()}\n${Object.values({ ...good, amount: '1.2E+2' }).join()}\n`;
+    const { out } = await checkText(['alpha.payout', file('orders.csv', text), '--locale', 'es']);
+    expect(out).toContain('Una hoja de cálculo acortó el número');
+  });
+
   test('to dates', async () => {
     const order = {
       mchOrderId: 'ORD-1',

@@ -1,14 +1,15 @@
+import { say, type Phrase } from '../../model/phrase.js';
+
 /** Something that spreadsheets and exports do to values. */
 interface Damage {
   /** How the cell may have been written before, the likeliest first; `undefined` where the cell does not look damaged in this way. */
   readonly before: (cell: string) => readonly string[] | undefined;
   /** What has happened, and what helps. @param repaired which of the earlier texts the rules accept */
-  readonly says: (repaired: number) => string;
+  readonly says: (repaired: number) => Phrase;
   /** It is said where the rules accept none of the earlier texts too, as the value is lost; but not where they accept one of these. */
   readonly isLossUnless?: readonly string[];
 }
 
-const AS_TEXT = 'format the column as text before entering values';
 const INVISIBLE = /\u00a0|\u2007|\u202f|\u200b|\u200c|\u200d|\u2060|\ufeff/g;
 /** The most zeros that are tried. */
 const MOST_ZEROS = 12;
@@ -18,62 +19,75 @@ const DAMAGES: readonly Damage[] = [
   {
     before: (cell) =>
       /^#(?:N\/A|N\/D|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i.test(cell.trim()) ? [] : undefined,
-    says: () => 'The cell is the error of a formula: correct the formula in the spreadsheet.',
+    says: () => say('The cell is the error of a formula: correct the formula in the spreadsheet.'),
     isLossUnless: [],
   },
   {
     before: (cell) => (/^#{3,}$/.test(cell.trim()) ? [] : undefined),
-    says: () => 'The cell was copied from a column that was too narrow: widen the column and copy it again.',
+    says: () => say('The cell was copied from a column that was too narrow: widen the column and copy it again.'),
     isLossUnless: [],
   },
   {
     before: (cell) => (/^[-+]?[0-9](?:[.,][0-9]+)?E\+?[0-9]{1,3}$/i.test(cell.trim()) ? [] : undefined),
-    says: () => `A spreadsheet has shortened the number and its last digits are lost: ${AS_TEXT}, then enter it again.`,
+    says: () =>
+      say(
+        'A spreadsheet has shortened the number and its last digits are lost: format the column as text before entering values, then enter it again.',
+      ),
     isLossUnless: [],
   },
   {
     before: (cell) => (/^="?[^"]*"?$/.test(cell) ? [cell.replace(/^="?|"$/g, '')] : undefined),
-    says: () => 'The cell is a formula that keeps the value as text: remove = and the quotation marks.',
+    says: () => say('The cell is a formula that keeps the value as text: remove = and the quotation marks.'),
   },
   {
     before: (cell) => (/^['\u2019]/.test(cell) ? [cell.slice(1)] : undefined),
-    says: () => 'The apostrophe that marks text in a spreadsheet is part of the value: remove it.',
+    says: () => say('The apostrophe that marks text in a spreadsheet is part of the value: remove it.'),
   },
   {
     before: (cell) =>
       cell.search(INVISIBLE) < 0
         ? undefined
         : [cell.replace(INVISIBLE, ''), cell.replace(INVISIBLE, ' '), cell.replace(INVISIBLE, ' ').trim()],
-    says: () => 'The cell has characters that are not seen, such as non-breaking spaces: remove them.',
+    says: () => say('The cell has characters that are not seen, such as non-breaking spaces: remove them.'),
   },
   {
     before: (cell) => (/^[0-9]+[.,]0+$/.test(cell) ? [cell.replace(/[.,]0+$/, '')] : undefined),
-    says: () => 'A program has written the digits as a decimal number: remove the point and the zeros after it.',
+    says: () => say('A program has written the digits as a decimal number: remove the point and the zeros after it.'),
   },
   {
     before: (cell) =>
       /^[0-9]{1,40}$/.test(cell) ? Array.from({ length: MOST_ZEROS }, (_, i) => '0'.repeat(i + 1) + cell) : undefined,
     says: (repaired) =>
-      `A spreadsheet has probably removed ${repaired === 0 ? 'a zero' : `${repaired + 1} zeros`} at the start: ${AS_TEXT}.`,
+      repaired === 0
+        ? say(
+            'A spreadsheet has probably removed a zero at the start: format the column as text before entering values.',
+          )
+        : say(
+            'A spreadsheet has probably removed {count} zeros at the start: format the column as text before entering values.',
+            { count: repaired + 1 },
+          ),
   },
   {
     before: (cell) => (/^(?:TRUE|FALSE)$/i.test(cell) ? [cell.toLowerCase()] : undefined),
     says: () =>
-      'A spreadsheet has written the truth value in capitals: write true or false, in a column formatted as text.',
+      say('A spreadsheet has written the truth value in capitals: write true or false, in a column formatted as text.'),
   },
   {
     before: amountsOf,
-    says: () => 'The amount is written as in a spreadsheet: write a point before the decimals and no other separators.',
+    says: () =>
+      say('The amount is written as in a spreadsheet: write a point before the decimals and no other separators.'),
   },
   {
     before: datesOf,
     says: () =>
-      'A spreadsheet has changed how the date is written: write it as YYYY-MM-DD, in a column formatted as text.',
+      say('A spreadsheet has changed how the date is written: write it as YYYY-MM-DD, in a column formatted as text.'),
   },
   {
     before: (cell) => (isDate(cell) ? [] : undefined),
     says: () =>
-      `The cell looks like a date, which a spreadsheet makes of values such as 1-2: ${AS_TEXT}, then enter it again.`,
+      say(
+        'The cell looks like a date, which a spreadsheet makes of values such as 1-2: format the column as text before entering values, then enter it again.',
+      ),
     // The field takes dates.
     isLossUnless: ['1985-06-15', '2015-06-15', '2035-06-15'],
   },
@@ -83,7 +97,7 @@ const DAMAGES: readonly Damage[] = [
  * What a spreadsheet has likely done to a cell that a rule reports; never repeats the cell.
  * @param passes whether the rules report nothing like that on another text in place of the cell
  */
-export function causeOf(cell: string, passes: (cell: string) => boolean): string | undefined {
+export function causeOf(cell: string, passes: (cell: string) => boolean): Phrase | undefined {
   if (cell.length > LONGEST) return undefined;
   for (const { before, says, isLossUnless } of DAMAGES) {
     const texts = before(cell);
@@ -110,7 +124,7 @@ function amountsOf(cell: string): readonly string[] | undefined {
   return /^[0-9]{1,3}(?:[.,][0-9]{3})+$/.test(plain) ? [whole] : [parted];
 }
 
-const MONTH = '(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|oct|nov|dec|dez|dic|ene|abr|ago|set|out|fev)[a-z]*';
+const MONTH = '(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|dic|ene|abr|ago|set|out|fev)[a-z]*';
 const NAMED = new RegExp(`^(?:[0-9]{1,4}[-. /]${MONTH}\\.?(?:[-. /][0-9]{2,4})?|${MONTH}\\.?[-. /][0-9]{1,4})$`, 'i');
 const PARTS = /^([0-9]{1,4})([-./])([0-9]{1,2})\2([0-9]{1,4})(?:[ T][0-9:.]+(?: ?[AP]M)?)?$/i;
 

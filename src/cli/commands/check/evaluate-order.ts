@@ -59,7 +59,12 @@ export function orderEvaluator(
       operation: result.operation,
       valid,
       diagnostics: row
-        ? inTable(worded, row, (changed) => validate?.(changed, options).diagnostics ?? diagnostics)
+        ? inTable(
+            worded,
+            row,
+            locale?.language ?? 'en',
+            (changed) => validate?.(changed, options).diagnostics ?? diagnostics,
+          )
         : worded,
       notEvaluated: result.notEvaluated,
       why: explain?.(id, order, own, at),

@@ -3,14 +3,17 @@ import type { Row } from '../../../input/csv/row.js';
 import type { Diagnostic } from '../../../index.js';
 import type { LocatedDiagnostic } from '../../output/order-result.js';
 import { mixedOrder } from '../../../input/mixed.js';
+import { phraseIn } from '../../../translations/catalogue.js';
 
 /**
  * The diagnostics of a row with their columns, and with what a spreadsheet has likely done to the cells.
+ * @param language that of the messages
  * @param validate the diagnostics of another order in place of that of the row
  */
 export function inTable(
   diagnostics: readonly LocatedDiagnostic[],
   { table, cells }: Row,
+  language: string,
   validate: (order: unknown) => readonly Diagnostic[],
 ): readonly LocatedDiagnostic[] {
   return diagnostics.map((diagnostic) => {
@@ -26,6 +29,6 @@ export function inTable(
       );
     };
     const cause = name === field ? causeOf(cells[index]!, passes) : undefined;
-    return { ...diagnostic, column: { letter, header }, ...(cause !== undefined && { cause }) };
+    return { ...diagnostic, column: { letter, header }, ...(cause && { cause: phraseIn(language, cause) }) };
   });
 }

@@ -66,7 +66,7 @@ export function detail(name: string, scope: Scope): string | undefined {
   const format = variantOf(formats, name);
   if (format.detail) return format.detail(scope);
   const isRight = (value: string): string => `${scope.use(`formats/${name}`, { test: format.test })}(${value})`;
-  return separatedOutcome(format, isRight, scope, 'undefined');
+  return separatedOutcome(format, isRight, scope);
 }
 
 export function narrow(name: string): Narrow {

@@ -30,17 +30,13 @@ export function mixedOrder(value: unknown): MixedOrder | undefined {
   return { operation, order, facts: (facts ?? undefined) as Facts | undefined, ...(at !== undefined && { at }) };
 }
 
-/** A day of this century, alone or before a time. */
-const AT = /^(20\d\d-\d\d-\d\d)(?:$|[T ](\d\d:\d\d.*))/;
-/** The zone at the end of a time. */
-const ZONE = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
+/** A day of this century, alone or before a time with or without a zone. */
+const AT =
+  /^(?<day>20\d\d-\d\d-\d\d)(?:[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(?: ?(?:Z|UTC|(?<hours>[+-](?:[01]\d|2[0-3]))(?::?(?<minutes>[0-5]\d))?))?)?$/i;
 
 /** The day (UTC) of an `at`: a day, or a time, which is in UTC where it has no zone; `undefined` for any other value. */
 export function dayOf(at: unknown): string | undefined {
-  const [text, day, time] = (typeof at === 'string' && AT.exec(at)) || [];
-  if (text === undefined || day === undefined) return undefined;
-  const zone = time === undefined ? undefined : ZONE.exec(time)?.[0];
-  if (zone === undefined || zone.toUpperCase() === 'Z') return isDate(day) ? day : undefined;
-  const moment = Date.parse(`${text.replace(' ', 'T')}${zone.length === 3 ? ':00' : ''}`);
-  return Number.isNaN(moment) ? undefined : new Date(moment).toISOString().slice(0, 10);
+  const { day, time, hours, minutes = '00' } = (typeof at === 'string' && AT.exec(at)?.groups) || {};
+  if (day === undefined || !isDate(day)) return undefined;
+  return hours === undefined ? day : new Date(`${day}T${time}${hours}:${minutes}`).toISOString().slice(0, 10);
 }

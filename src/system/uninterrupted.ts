@@ -13,16 +13,32 @@ export function uninterrupted<Result>(act: () => Result): Result {
   }
 }
 
-const ends = new Set<() => void>();
+/** What to do, and whether also at a signal that something else handles. */
+const ends = new Map<() => void, boolean>();
 
 /**
  * Does something short before a signal ends the program. The signal then ends it, unless something else handles it.
  * @returns stops this
  */
-export function beforeEnd(act: () => void): () => void {
+export const beforeEnd = (act: () => void): (() => void) => listen(act, true);
+
+/**
+ * Does something short when the process ends: at its exit, or at a signal that nothing else handles.
+ * @returns stops this
+ */
+export function atEnd(act: () => void): () => void {
+  process.once('exit', act);
+  const stop = listen(act, false);
+  return () => {
+    process.off('exit', act);
+    stop();
+  };
+}
+
+function listen(act: () => void, isForHandled: boolean): () => void {
   // First: a listener for one signal alone is gone when the ones after it run.
   if (ends.size === 0) for (const signal of ENDING) process.prependListener(signal, end);
-  ends.add(act);
+  ends.set(act, isForHandled);
   return () => {
     ends.delete(act);
     if (ends.size === 0) for (const signal of ENDING) process.off(signal, end);
@@ -31,7 +47,7 @@ export function beforeEnd(act: () => void): () => void {
 
 function end(signal: NodeJS.Signals): void {
   const isHandled = process.listenerCount(signal) > 1;
-  for (const act of ends) act();
+  for (const [act, isForHandled] of ends) if (isForHandled || !isHandled) act();
   if (isHandled) return;
   process.off(signal, end);
   process.kill(process.pid, signal);

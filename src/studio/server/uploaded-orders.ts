@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disconnected, tooLarge } from '../../server/body.js';
 import { RequestError } from '../../server/request-error.js';
-import { beforeEnd } from '../../system/uninterrupted.js';
+import { atEnd } from '../../system/uninterrupted.js';
 
 /** The endings by which the reader knows the formats; JSON may be one text, or one on each line. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -80,13 +80,7 @@ export class UploadedOrders {
     if (this.#folder !== undefined) return this.#folder;
     // Its mode is 0700.
     const folder = mkdtempSync(join(tmpdir(), 'payrules-orders-'));
-    const end = (): void => rmSync(folder, { recursive: true, force: true });
-    const leave = beforeEnd(end);
-    process.once('exit', end);
-    this.#leave = () => {
-      leave();
-      process.off('exit', end);
-    };
+    this.#leave = atEnd(() => rmSync(folder, { recursive: true, force: true }));
     return (this.#folder = folder);
   }
 }

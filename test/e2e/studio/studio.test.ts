@@ -2,14 +2,26 @@ import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { fixtureIds } from '../../fixtures/fixture.js';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { smallRules } from '../../cli/fixture.js';
 import { payrules, type Ran } from '../../support/cli.js';
 import { runProgram } from '../../support/process.js';
 import { ALPHA, studioFolder, WIDER, CHECK } from '../../studio/server/studio.js';
+import { CLEAN, makeRepository, sh } from './git/repository.js';
 
 // The page is a build of its own.
 jest.mock('../../../src/studio/server/assets.js', () => ({ readPage: () => new Map() }));
@@ -45,8 +57,12 @@ const main = packageWith('<!doctype html><title>x</title>');
 async function start(
   args: readonly string[],
   node: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly child: ChildProcess; readonly address: string }> {
-  const child = spawn(process.execPath, [...node, main, 'studio', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [...node, main, 'studio', ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...env },
+  });
   const [address] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, address: String(address) };
 }
@@ -134,4 +150,46 @@ fs.renameSync = () => process.kill(process.pid, 'SIGKILL'); syncBuiltinESMExport
   // The temporary files beside it are not rule files.
   const names = readdirSync(join(copy, 'rules/operations'));
   expect(names.filter((name) => name.endsWith('.yaml'))).toEqual(fixtureIds().map((id) => `${id}.yaml`));
+});
+
+// Windows has no such signals.
+(process.platform === 'win32' ? test.skip : test)('a second signal during a commit leaves no lock', async () => {
+  const copy = studioFolder();
+  made.push(copy);
+  makeRepository(copy);
+  const [signer, settings, temporary] = ['signer', 'settings', 'temporary'].map((name) => join(folder, name));
+  writeFileSync(signer!, '#!/bin/sh\necho > "$0.started"\nexec sleep 5\n', { mode: 0o755 });
+  writeFileSync(settings!, `[commit]\n\tgpgSign = true\n[gpg]\n\tprogram = ${signer}\n`);
+  mkdirSync(temporary!);
+  const { child, address } = await start(['--rules', join(copy, 'rules')], [], {
+    ...CLEAN,
+    GIT_CONFIG_GLOBAL: settings!,
+    TMPDIR: temporary!,
+  });
+  const url = new URL(address.trim());
+  const headers = { 'x-payrules-token': url.searchParams.get('token')!, 'content-type': 'application/json' };
+  const { text, revision } = (await (await fetch(`${url.origin}/api/file?path=${ALPHA}`, { headers })).json()) as {
+    readonly text: string;
+    readonly revision: string;
+  };
+  const body = JSON.stringify({
+    files: [{ path: ALPHA, text: `${text}# more\n`, revision }],
+    confirmed: true,
+    overwrite: [],
+    message: 'More',
+    seen: { branch: 'main', head: sh(copy, 'rev-parse', 'HEAD') },
+    newBranch: null,
+  });
+  const answer = fetch(`${url.origin}/api/commit`, { method: 'POST', headers, body });
+  answer.catch(() => undefined);
+  while (!existsSync(`${signer}.started`)) await setTimeout(20);
+  const exit = once(child, 'exit');
+  child.kill('SIGINT');
+  await expect(answer).rejects.toThrow();
+  // The commit goes on after the first one.
+  expect(existsSync(join(copy, '.git/index.lock'))).toBe(true);
+  child.kill('SIGINT');
+  expect(await exit).toEqual([null, 'SIGINT']);
+  expect(existsSync(join(copy, '.git/index.lock'))).toBe(false);
+  expect(readdirSync(temporary!)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { shortened } from '../../../strings/shortened.js';
 import { visible } from '../../../strings/visible.js';
 import { git, lineIn, type GitOptions } from '../../../system/git.js';
+import { atEnd } from '../../../system/uninterrupted.js';
 import type { Language, SaveConflict, SaveErrors } from '../api.js';
 import { revisionOf } from '../files.js';
 import { save } from '../save.js';
@@ -96,6 +97,8 @@ async function commitFiles(
 ): Promise<{ readonly id: string; readonly isIndexed: boolean }> {
   const lock = IndexLock.take(place.gitFolder) ?? fail('locked');
   const folder = mkdtempSync(join(tmpdir(), 'payrules-index-'));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  const stopWatching = atEnd(removeFolder);
   try {
     // From here on no other command of git commits or changes the branch: look again.
     const state = await stateOf(place);
@@ -111,7 +114,8 @@ async function commitFiles(
     return { id, isIndexed: lock.apply() };
   } finally {
     lock.release();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder();
+    stopWatching();
   }
 }
 

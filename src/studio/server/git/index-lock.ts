@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { atEnd } from '../../../system/uninterrupted.js';
 
 /**
  * The index of a working tree, locked as git locks it: while `index.lock` is there, no command of git commits, merges, or changes to
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 export class IndexLock {
   readonly #index: string;
   #isHeld = true;
-  readonly #release = (): void => this.release();
+  readonly #stopWatching: () => void;
 
   private constructor(
     /** The lock: a copy of the index; an empty file where there is no index yet. */
@@ -17,7 +18,7 @@ export class IndexLock {
   ) {
     this.#index = join(gitFolder, 'index');
     // Also where the process ends meanwhile.
-    process.once('exit', this.#release);
+    this.#stopWatching = atEnd(() => this.release());
   }
 
   /** @returns `undefined` where another program has the lock, or left it behind */
@@ -54,7 +55,7 @@ export class IndexLock {
 
   /** Leaves the index as it is. */
   release(): void {
-    process.off('exit', this.#release);
+    this.#stopWatching();
     if (this.#isHeld) rmSync(this.path, { force: true });
     this.#isHeld = false;
   }

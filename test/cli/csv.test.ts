@@ -282,6 +282,28 @@ describe('--annotate', () => {
     expect(written()).toContain(",'@A,");
   });
 
+  test.each([
+    ['quote', '=HYPERLINK("http://x"),10,-1,"@A', `'=HYPERLINK("http://x"),10,'-1,"'@A`, 3],
+    ['not-utf8', '=1,\xff,"+1"', `'=1,\xff,"'+1"`, 2],
+    ['nul', 'a\0=1,\t=1,b-1', "a\0'=1,'\t=1,b-1", 2],
+  ])('formulas of a row that cannot be read are escaped too: %s', async (_, row, safe, count) => {
+    // The row before is not ASCII, so that bytes which are not UTF-8 are a fault.
+    const table = file('unread.csv', Buffer.from(`mchOrderId,amount\r\n\xc3\xa9,1\r\n${row}\r\n`, 'latin1'));
+    const { err } = await annotate(table, '--escape-formulas');
+    expect(err).toContain(
+      `payrules: ${count} cells start like a formula, the first in row 3; each has an apostrophe in ${OUT}\n`,
+    );
+    const rest = readFileSync(OUT).toString('latin1').split('\r\n').slice(2).join('\r\n');
+    expect(rest.startsWith(safe)).toBe(true);
+    await annotate(table);
+    expect(readFileSync(OUT).toString('latin1')).toContain(`\r\n${row}`);
+  });
+
+  test('between tabs, an empty cell of a row that cannot be read stays empty', async () => {
+    await annotate(file('unread.csv', 'mchOrderId\tamount\n\t\t=1\t"\n'), '--escape-formulas');
+    expect(written()).toContain('\n\t\t\'=1\t"\n');
+  });
+
   test('the table that it wrote can be checked again, and not annotated again', async () => {
     await annotate(file('again.csv', csv([good])));
     expect(await checkText(['alpha.payout', OUT, ...BINDINGS])).toMatchObject({ code: 0, err: '' });

@@ -52,7 +52,7 @@ export function withMoreCells(
 }
 
 /** Where the line end of a row begins. */
-function contentEnd(bytes: Buffer, { newline }: Dialect): number {
+export function contentEnd(bytes: Buffer, { newline }: Dialect): number {
   let end = bytes.length;
   if (bytes[end - 1] !== newline) return end;
   end--;

@@ -3,6 +3,7 @@ import { ADDED } from '../../../input/csv/added-columns.js';
 import { escaped, isFormula } from '../../../input/csv/formula.js';
 import { columnLetter } from '../../../input/csv/letter.js';
 import type { Row, Table } from '../../../input/csv/row.js';
+import { escapedUnread } from '../../../input/csv/unread-row.js';
 import { withCells, withMoreCells } from '../../../input/csv/write-cells.js';
 import type { Fault } from '../../../input/fault.js';
 import type { InputFormat } from '../../../input/head.js';
@@ -89,14 +90,7 @@ export class Annotation {
   readonly blank = (bytes: Buffer): void => this.#write(bytes);
 
   readonly row = (row: Row, result: OrderResult | Fault): void => {
-    const formulas = row.cells.flatMap((cell, index) => (isFormula(cell) ? [index] : []));
-    if (formulas.length > 0 && this.#formulas === 0)
-      this.#firstFormula = `row ${row.row}, column ${columnLetter(formulas[0]!)}`;
-    this.#formulas += formulas.length;
-    const bytes =
-      this.escapes && formulas.length > 0
-        ? withCells(row, new Map(formulas.map((index) => [index, escaped(row.cells[index]!)])))
-        : row.bytes;
+    const bytes = row.cells.length > 0 ? this.#readRow(row) : this.#unreadRow(row);
     // What follows a quotation mark that is not closed would be part of its cell.
     if ('code' in result && result.code === 'quote') this.#write(bytes);
     else {
@@ -110,6 +104,26 @@ export class Annotation {
       );
     }
   };
+
+  #readRow(row: Row): Buffer {
+    const formulas = row.cells.flatMap((cell, index) => (isFormula(cell) ? [index] : []));
+    if (formulas.length === 0) return row.bytes;
+    this.#count(formulas.length, `row ${row.row}, column ${columnLetter(formulas[0]!)}`);
+    return this.escapes
+      ? withCells(row, new Map(formulas.map((index) => [index, escaped(row.cells[index]!)])))
+      : row.bytes;
+  }
+
+  #unreadRow(row: Row): Buffer {
+    const { bytes, formulas } = escapedUnread(row);
+    this.#count(formulas, `row ${row.row}`);
+    return this.escapes ? bytes : row.bytes;
+  }
+
+  #count(formulas: number, place: string): void {
+    if (this.#formulas === 0) this.#firstFormula = place;
+    this.#formulas += formulas;
+  }
 
   /** Puts the copy in its place. @param isPartial whether the run ended early: then nothing is written */
   finish(isPartial: boolean): void {

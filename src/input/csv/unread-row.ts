@@ -1,0 +1,26 @@
+import type { Row } from './row.js';
+import { contentEnd } from './write-cells.js';
+
+/**
+ * The bytes of a row whose cells can't be read, with an apostrophe before all that a program may take for the start of a cell with a
+ * formula: what starts like one at the start of the row or after a delimiter, a quotation mark, a line end or a NUL.
+ */
+export function escapedUnread({ bytes, table: { dialect } }: Pick<Row, 'bytes' | 'table'>): {
+  readonly bytes: Buffer;
+  readonly formulas: number;
+} {
+  const end = contentEnd(bytes, dialect);
+  // One character for each byte, and the same one in all encodings of rows for those that matter.
+  const text = bytes.toString('latin1', 0, end).replaceAll(STARTS[dialect.delimiter], "'");
+  return {
+    bytes: Buffer.concat([Buffer.from(text, 'latin1'), bytes.subarray(end)]),
+    formulas: text.length - end,
+  };
+}
+
+/** The places of apostrophes, by the delimiter. Between tabs, an empty cell is no start of a formula. */
+const STARTS = {
+  ',': /(?<=^|[,"\r\n\0])(?=[=+\-@\t\r])/g,
+  ';': /(?<=^|[;"\r\n\0])(?=[=+\-@\t\r])/g,
+  '\t': /(?<=^|[\t"\r\n\0])(?=[=+\-@\r])/g,
+};

@@ -48,7 +48,7 @@ export async function answerList(batch: Batch): Promise<void> {
       let text = '';
       let at = index;
       each(({ value }) => (text += (at++ > 0 ? ',' : '') + answer(value)));
-      await Promise.race([output.write(text), deadline.passed]);
+      await deadline.limit(output.write(text));
     }
     output.end(']');
   } finally {
@@ -84,7 +84,7 @@ export async function answerLines(batch: Batch): Promise<void> {
   const output = new Output(batch, NDJSON_TYPE);
   const deadline = new Deadline(limits.batchTime);
   try {
-    const { bytes } = await readHead(deadline.limit(chunksOf(request, limits.lines)), 'ndjson');
+    const { bytes } = await readHead(inTime(chunksOf(request, limits.lines), deadline), 'ndjson');
     let orders = 0;
     const answerPortion = (portion: Portion): string => {
       let text = '';
@@ -95,7 +95,7 @@ export async function answerLines(batch: Batch): Promise<void> {
       return text;
     };
     for await (const text of processHere({ format: 'ndjson', bytes }, answerPortion, { anyOrder: batch.anyOrder }))
-      await Promise.race([output.write(text), deadline.passed]);
+      await deadline.limit(output.write(text));
     output.end('');
   } catch (error) {
     if (!output.isBegun || error instanceof Disconnected) throw error;
@@ -131,24 +131,40 @@ async function* chunksOf(request: IncomingMessage, most: number): AsyncGenerator
   }
 }
 
-/** The time that a batch has. */
+/** The same chunks, as long as there is time. */
+async function* inTime(chunks: AsyncGenerator<Buffer>, deadline: Deadline): AsyncGenerator<Buffer> {
+  for (;;) {
+    const next = await deadline.limit(chunks.next());
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** The time that a batch has. Nothing of what it has limited stays in memory: a batch has many chunks. */
 class Deadline {
-  readonly passed: Promise<never>;
+  readonly #waiting = new Set<(error: Error) => void>();
   readonly #timer: NodeJS.Timeout;
+  #isPassed = false;
 
   constructor(milliseconds: number) {
-    let pass: (error: Error) => void;
-    this.passed = new Promise((_, reject) => (pass = reject));
-    this.passed.catch(() => undefined);
-    this.#timer = setTimeout(() => pass(tooSlow()), milliseconds);
+    this.#timer = setTimeout(() => {
+      this.#isPassed = true;
+      for (const reject of this.#waiting) reject(tooSlow());
+    }, milliseconds);
   }
 
-  /** The same chunks, as long as there is time. */
-  async *limit(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-    for (;;) {
-      const next = await Promise.race([chunks.next(), this.passed]);
-      if (next.done) return;
-      yield next.value;
+  /** The result of an act, or that it is too slow. */
+  async limit<T>(act: Promise<T>): Promise<T> {
+    let end: (error: Error) => void;
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        end = reject;
+        if (this.#isPassed) reject(tooSlow());
+        this.#waiting.add(reject);
+        act.then(resolve, reject);
+      });
+    } finally {
+      this.#waiting.delete(end!);
     }
   }
 
@@ -160,17 +176,13 @@ class Deadline {
 /** An answer that is written no faster than it is read, beyond what {@link Limits.unread} allows. */
 class Output {
   isBegun = false;
-  readonly #gone: Promise<never>;
+  readonly #gone = new AbortController();
 
   constructor(
     private readonly batch: Batch,
     private readonly type: string,
   ) {
-    const gone = (): never => {
-      throw new Disconnected();
-    };
-    this.#gone = once(batch.response, 'close').then(gone, gone);
-    this.#gone.catch(() => undefined);
+    batch.response.once('close', () => this.#gone.abort());
   }
 
   /** Lets other requests in between, too. A client that sends all of its batch before it reads must not wait for itself. */
@@ -180,7 +192,7 @@ class Output {
     if (response.destroyed) throw new Disconnected();
     const isRoomy = response.write(text) || (!request.complete && response.writableLength < limits.unread);
     if (isRoomy) await new Promise(setImmediate);
-    else await Promise.race([once(response, 'drain'), this.#gone]);
+    else await once(response, 'drain', { signal: this.#gone.signal }).catch(disconnect);
   }
 
   end(text: string): void {
@@ -201,6 +213,10 @@ class Output {
     this.batch.response.writeHead(200, ['content-type', this.type, ...this.batch.headers]);
   }
 }
+
+const disconnect = (): never => {
+  throw new Disconnected();
+};
 
 const delay = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

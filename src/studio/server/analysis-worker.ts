@@ -4,11 +4,12 @@ import { useOwnChecks } from '../../rulebook/load/own-checks.js';
 import { authoringSchemas } from '../../rulebook/load/package-schemas.js';
 import type { BacktestRequest, BacktestResult } from './api.js';
 import { diff } from './compare.js';
+import { failureOf } from './failure.js';
 import { Files } from './files.js';
 import type { Pair } from './known-results.js';
 import { OrderResults } from './order-results.js';
 import { PastOrders } from './past-orders.js';
-import { internalError, RequestError } from '../../server/request-error.js';
+import { RequestError } from '../../server/request-error.js';
 import type { ReviewAnswer, ReviewRequest } from './git/api.js';
 import { RuleHistory } from './git/history.js';
 import { reviewedOrders } from '../../analysis/review/reviewed-orders.js';
@@ -54,7 +55,8 @@ async function answer(port: MessagePort, call: Call): Promise<void> {
     for await (const line of linesOf(call, disconnected.signal)) send({ line });
     send({ isDone: true });
   } catch (error) {
-    const { status, code, said } = error instanceof RequestError ? error : internalError();
+    if (disconnected.signal.aborted) return;
+    const { status, code, said } = failureOf(error);
     send({ error: { status, code, said } });
   }
 }

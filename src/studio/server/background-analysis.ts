@@ -16,6 +16,7 @@ import type {
 import type { OrdersProblem } from './past-orders.js';
 import type { HistoryAnswer, HistoryRequest, ReviewAnswer, ReviewRequest } from './git/api.js';
 import { RequestError } from '../../server/request-error.js';
+import { framesOf } from '../../system/frames.js';
 import { inCli } from '../../system/package.js';
 import { say, type Said } from '../../model/phrase.js';
 
@@ -82,8 +83,8 @@ export class BackgroundAnalysis {
     if (this.#worker) return this.#worker;
     const worker = new Worker(this.script, { workerData: this.setup });
     // Waiting requests fail; the next analysis starts a new thread.
-    worker.on('error', () => {
-      process.stderr.write('payrules: background analysis stopped unexpectedly\n');
+    worker.on('error', (error) => {
+      process.stderr.write(`payrules: ${framesOf('background analysis stopped unexpectedly', error)}\n`);
       this.#worker = undefined;
     });
     return (this.#worker = worker);

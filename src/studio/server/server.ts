@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { checkAccess, checkType } from '../../server/access.js';
 import { Disconnected, discardBody, readBody } from '../../server/body.js';
-import { framesOf } from '../../system/frames.js';
 import { hostsOf, listen } from '../../server/listen.js';
-import { internalError, RequestError } from '../../server/request-error.js';
+import { RequestError } from '../../server/request-error.js';
 import type { ApiError, Language, TokenHeader } from './api.js';
 import type { Asset } from './assets.js';
+import { failureOf } from './failure.js';
 import type { ApiResponse, Studio } from './route.js';
 import { routes } from './routes.js';
 import { say } from '../../model/phrase.js';
@@ -120,7 +120,7 @@ async function send(response: ServerResponse, answer: ApiResponse, language: Lan
   try {
     for await (const line of answer.lines) response.write(`${JSON.stringify(line)}\n`);
   } catch (error) {
-    response.write(`${JSON.stringify(errorOf(error instanceof RequestError ? error : internalError(), language))}\n`);
+    response.write(`${JSON.stringify(errorOf(failureOf(error), language))}\n`);
   }
   response.end();
 }
@@ -178,8 +178,7 @@ async function sendError(
   language: Language,
 ): Promise<void> {
   if (error instanceof Disconnected) return;
-  const failure = error instanceof RequestError ? error : internalError();
-  if (!(error instanceof RequestError)) process.stderr.write(`payrules: ${framesOf('a request failed', error)}\n`);
+  const failure = failureOf(error);
   await discardBody(request, DISCARD);
   if (response.headersSent || response.destroyed) {
     response.destroy();

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRules, readSchemas } from '../../../src/compiler/index.js';
+import { BackgroundAnalysis } from '../../../src/studio/server/background-analysis.js';
 import { rulebookLinter } from '../../../src/lint/rulebook-linter.js';
 import type {
   AuthoringSchema,
@@ -584,9 +585,19 @@ describe('changes of drafts', () => {
     expect((await failing.call('POST', '/api/lint', { drafts: {} })).status).toBe(200);
     await failing.stop();
     // Each request started a thread.
-    const note = ['payrules: background analysis stopped unexpectedly\n'];
+    const note = [expect.stringMatching(/^payrules: background analysis stopped unexpectedly\n(?: {4}at .*\n)*$/)];
     expect(stderr.mock.calls).toEqual([note, note]);
     stderr.mockRestore();
+  });
+
+  test('leave the place of an unexpected error in the thread on standard error, without its message', async () => {
+    const analysis = new BackgroundAnalysis({ rules: fixtureFolder, overlay: undefined, orders: undefined });
+    let logged = '';
+    analysis.start().stderr.on('data', (text) => (logged += String(text)));
+    const signal = new AbortController().signal;
+    await expect(analysis.diff(null as never, 'en', signal)).rejects.toMatchObject({ code: 'fault' });
+    await analysis.close();
+    expect(logged).toMatch(/^payrules: a request failed\n(?: {4}at .*\n)+$/);
   });
 
   test('make a patch that git applies', async () => {
@@ -603,4 +614,18 @@ describe('changes of drafts', () => {
     expect(studio.onDisk(ALPHA)).toBe(readFileSync(join(fixtureFolder, ALPHA), 'utf8'));
     expect((await studio.post<PatchAnswer>('/api/patch', { drafts: {} })).patch).toBe('');
   });
+});
+
+test('an unexpected error among lines leaves its place on standard error, without its message', async () => {
+  jest
+    .spyOn(BackgroundAnalysis.prototype, 'backtest')
+    .mockImplementation(
+      () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new TypeError('of an order')) }) }) as never,
+    );
+  const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { text } = await studio.call('POST', '/api/backtest', { drafts: {} });
+  const calls = stderr.mock.calls.map(([line]) => line);
+  jest.restoreAllMocks();
+  expect(text).toContain('"code":"fault"');
+  expect(calls).toEqual([expect.stringMatching(/^payrules: a request failed\n(?: {4}at .*\n)+$/)]);
 });

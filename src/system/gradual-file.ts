@@ -1,17 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { linkTarget } from './link-target.js';
 import { beforeEnd, uninterrupted } from './uninterrupted.js';
 import { UsageError } from './usage-error.js';
 
@@ -34,9 +24,7 @@ export class GradualFile {
     private readonly name: string,
     cwd: string,
   ) {
-    const path = resolve(cwd, name);
-    // A link stays one: the file that it leads to is replaced.
-    this.#path = existsSync(path) ? realpathSync(path) : path;
+    this.#path = linkTarget(resolve(cwd, name));
     this.#fresh = `${this.#path}.${randomBytes(6).toString('hex')}.tmp`;
     // Before it is opened: a signal may come at once.
     this.#stopWatching = beforeEnd(() => this.discard());

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { linkTarget } from './link-target.js';
 import { uninterrupted } from './uninterrupted.js';
 import { UsageError } from './usage-error.js';
 
@@ -14,7 +15,7 @@ export interface WriteOptions {
 }
 
 /**
- * Writes files, all of them or none; a file that is replaced keeps its permissions. All new files and copies of the old ones are on disk
+ * Writes files, all of them or none; a file that is replaced keeps its permissions, and the links to it stay. All new files and copies of the old ones are on disk
  * before the first is renamed, so that putting the old ones back needs no space.
  * @throws {UsageError} where one can't be written
  */
@@ -35,7 +36,7 @@ function replace(
   try {
     for (const [name, content] of files) {
       current = name;
-      const path = resolve(cwd, name);
+      const path = linkTarget(resolve(cwd, name));
       const first = makeFolders ? mkdirSync(dirname(path), { recursive: true }) : undefined;
       if (first !== undefined) made.push(first);
       staged.push(stage(name, path, content));

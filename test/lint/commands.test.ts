@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -234,6 +236,18 @@ describe('lint --fix', () => {
     const { mtimeMs } = statSync(file);
     await payrules(['lint', path, '--fix']);
     expect(statSync(file).mtimeMs).toBe(mtimeMs);
+  });
+
+  test('a link stays one', async () => {
+    const path = lossy();
+    const [link, file] = [join(path, 'lists/prefixes.yaml'), join(folder(), 'shared.yaml')];
+    renameSync(link, file);
+    symlinkSync(file, link);
+    await payrules(['lint', path, '--fix']);
+    expect([lstatSync(link).isSymbolicLink(), readFileSync(file, 'utf8')]).toEqual([
+      true,
+      expect.stringContaining('["030", "301"]'),
+    ]);
   });
 });
 

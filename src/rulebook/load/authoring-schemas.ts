@@ -195,11 +195,19 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
       return finding('wrong-shape', adviceOf(error) ?? choiceAdvice(error), yaml.positionOfKey(path));
     default: {
       const position =
-        error.propertyName === undefined ? yaml.positionOf(path) : yaml.positionOfKey([...path, error.propertyName]);
+        error.propertyName !== undefined
+          ? yaml.positionOfKey([...path, error.propertyName])
+          : isRefusal(error)
+            ? yaml.positionOfKey(path)
+            : yaml.positionOf(path);
       return finding('wrong-shape', adviceOf(error) ?? keywordAdvice(error), position);
     }
   }
 }
+
+/** Whether a schema refuses an entry with any value (`not: {}`). */
+const isRefusal = ({ keyword, schema }: ErrorObject): boolean =>
+  keyword === 'not' && Object.keys(schema as object).length === 0;
 
 function typeAdvice(type: unknown, data: unknown): Phrase {
   const types = [type].flat().map(String);

@@ -201,4 +201,48 @@ describe('conditions, held against orders', () => {
       }
     }
   });
+
+  test.each<[a: Condition[string], b: Condition[string], implies: boolean, excludes: boolean]>([
+    [{ 'any-case': ['ab'] }, { 'any-case': ['AB', 'c'] }, true, false],
+    [{ 'any-case': ['ab', 'c'] }, { 'any-case': ['AB'] }, false, false],
+    [{ 'any-case': ['ab'] }, { 'any-case': ['BA'] }, false, true],
+    [['Ab', 'aB'], { 'any-case': ['AB'] }, true, false],
+    [['Ab', 'a'], { 'any-case': ['AB'] }, false, false],
+    [['a'], { 'any-case': ['AB'] }, false, true],
+    [{ 'any-case': ['AB'] }, ['ab', 'Ab', 'aB', 'AB', 'c'], true, false],
+    [{ 'any-case': ['AB'] }, ['ab', 'Ab', 'aB'], false, false],
+    [{ 'any-case': ['AB'] }, ['a'], false, true],
+    [{ 'any-case': ['1-2'] }, ['1-2'], true, false],
+    [{ 'any-case': ['AB'] }, { not: ['a'] }, true, false],
+    [{ 'any-case': ['AB'] }, { not: ['aB'] }, false, false],
+    [{ 'any-case': ['A'] }, { not: ['a', 'A'] }, false, true],
+    [{ 'any-case': ['I'] }, ['\u0131', 'i', 'I'], true, false],
+    [{ 'any-case': ['I'] }, ['\u0131'], false, true],
+    [{ 'any-case': ['A'] }, 'given', true, false],
+    [{ 'any-case': ['A'] }, 'missing', false, true],
+    [{ not: ['b'] }, { 'any-case': ['A'] }, false, false],
+  ])('%j and %j', (a, b, implies, excludes) => {
+    expect([
+      conditions.implies({ type: a }, { type: b }),
+      conditions.exclude({ type: a }, { type: b }),
+      conditions.exclude({ type: b }, { type: a }),
+    ]).toEqual([implies, excludes, excludes]);
+  });
+
+  test('long values in any case are compared in milliseconds', () => {
+    const condition = (start: string): Condition => ({
+      type: {
+        'any-case': Array.from(
+          { length: 40 },
+          (_, i) => `${start}letters${String.fromCodePoint(97 + (i % 26), 97 + Math.floor(i / 26))}`,
+        ),
+      },
+    });
+    const { user } = process.cpuUsage();
+    for (let i = 0; i < 36; i++) {
+      expect(conditions.exclude(condition('abc'), condition('xyz'))).toBe(true);
+      expect(conditions.implies(condition('abc'), condition('ABC'))).toBe(true);
+    }
+    expect((process.cpuUsage().user - user) / 1000).toBeLessThan(500);
+  });
 });

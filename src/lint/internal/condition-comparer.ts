@@ -4,7 +4,10 @@ import type { Condition, Operation, Rule } from '../../model/operation.js';
 /** The values that match one entry of a condition: those of a finite set, or all but some. A missing field has the value {@link MISSING}. */
 export interface Values {
   readonly isFinite: boolean;
+  /** In capitals where `isAnyCase`. */
   readonly values: ReadonlySet<string>;
+  /** Whether the values stand for every spelling in capitals and small letters. They are never written out: one value may have thousands. */
+  readonly isAnyCase?: true;
 }
 
 /** What a derived name may be, `undefined` for a field, a fact and a name of an unknown slot. */
@@ -22,7 +25,7 @@ export function valuesOf(entry: Condition[string], labels: readonly string[] | u
     return labels
       ? only(labels.filter((label) => (label === 'unknown') === (entry === 'missing')))
       : { ...only([MISSING]), isFinite: entry === 'missing' };
-  if ('any-case' in entry) return only(entry['any-case'].flatMap(inEachCase));
+  if ('any-case' in entry) return { ...only(entry['any-case'].map(inCapitals)), isAnyCase: true };
   if (!('not' in entry)) return only(entry);
   if (!labels) return { ...only([MISSING, ...entry.not]), isFinite: false };
   return only(labels.filter((label) => label !== 'unknown' && !entry.not.includes(label)));
@@ -30,29 +33,31 @@ export function valuesOf(entry: Condition[string], labels: readonly string[] | u
 
 const only = (values: readonly string[]): Values => ({ isFinite: true, values: new Set(values) });
 
-/** A text with each of its letters in capitals and in small letters. */
-const inEachCase = (text: string): readonly string[] =>
-  Array.from(text).reduce<readonly string[]>(
-    (starts, character) => {
-      const both = new Set([character.toUpperCase(), character.toLowerCase()]);
-      return starts.flatMap((start) => Array.from(both, (one) => start + one));
-    },
-    [''],
-  );
+/** A text with its ASCII letters in capitals: no others count as the same in any case. */
+const inCapitals = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** Whether no value is in both. */
 function areDisjointValues(a: Values, b: Values): boolean {
-  if (a.isFinite) return [...a.values].every((value) => !has(b, value));
-  return b.isFinite && [...b.values].every((value) => !has(a, value));
+  if (a.isFinite) return isSubset(a, complementOf(b));
+  return b.isFinite && isSubset(b, complementOf(a));
 }
+
+const complementOf = (values: Values): Values => ({ ...values, isFinite: !values.isFinite });
 
 /** Whether each value of the first is in the second. */
 function isSubset(a: Values, b: Values): boolean {
-  if (a.isFinite) return [...a.values].every((value) => has(b, value));
-  return !b.isFinite && [...b.values].every((value) => a.values.has(value));
+  if (!a.isFinite) return !b.isFinite && isSubset(complementOf(b), complementOf(a));
+  if (!a.isAnyCase || b.isAnyCase) return [...a.values].every((value) => has(b, value));
+  const counts = new Map<string, number>();
+  for (const value of b.values) counts.set(inCapitals(value), (counts.get(inCapitals(value)) ?? 0) + 1);
+  return [...a.values].every((value) => (counts.get(value) ?? 0) === (b.isFinite ? spellingsOf(value) : 0));
 }
 
-const has = ({ isFinite, values }: Values, value: string): boolean => values.has(value) === isFinite;
+/** How many spellings a text in capitals has in any case. */
+const spellingsOf = (capitals: string): number => 2 ** (capitals.match(/[A-Z]/g)?.length ?? 0);
+
+const has = ({ isFinite, values, isAnyCase }: Values, value: string): boolean =>
+  values.has(isAnyCase ? inCapitals(value) : value) === isFinite;
 
 type Labels = (name: string) => readonly string[] | undefined;
 

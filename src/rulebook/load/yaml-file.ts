@@ -35,6 +35,12 @@ const CURLY = /^[“”„‟‘’«](.*)[“”‟‘’»]$/u;
 /** Invisible characters, and halves of characters: they look like something other than what they say. */
 const HIDDEN = new RegExp(`[${UNSEEN}]|\\p{Surrogate}`, 'u');
 
+/**
+ * A blank other than a space and a tab, such as the no-break space of a web page, where YAML takes it for a letter of an unquoted text: at
+ * its ends, after a colon or a hyphen, and before a comment.
+ */
+const STRANGE_BLANK = /^(?:- ?)?[^\S \t\r\n]|:[^\S \t\r\n]|[^\S \t\r\n](?=$|#)/u;
+
 const STRICT = {
   version: '1.2',
   schema: 'core',
@@ -138,7 +144,11 @@ export function readYaml(
   const [fault] = doc.errors;
   const reportSyntax = (problem: YAMLError): void => {
     const { offset, message } = syntaxAdvice(text, problem);
-    report(offset, syntaxCode(problem), message);
+    const start = text.lastIndexOf('\n', offset - 1) + 1;
+    const [unquoted = ''] = /^[^"'\n]*/.exec(text.slice(start)) ?? [];
+    const blank = STRANGE_BLANK.exec(unquoted);
+    if (blank) reportBlank(start, blank, report);
+    else report(offset, syntaxCode(problem), message);
   };
   if (fault) reportSyntax(fault);
   for (const problem of doc.warnings) if (problem.code !== 'TAG_RESOLVE_FAILED') reportSyntax(problem);
@@ -231,8 +241,19 @@ function checkPair(pair: Pair, report: Report): void {
     );
 }
 
+/** Reports a blank that was found in the text from an offset on. */
+function reportBlank(from: number, { 0: found, index }: RegExpExecArray, report: Report): void {
+  report(
+    from + index + found.length - 1,
+    'control-character',
+    say('This blank is not a space, and YAML takes it for a letter; type a space in its place.'),
+  );
+}
+
 /** An escape in quotes writes what would be refused as it is; it would steer the terminal of whoever reads a diff of the rules. */
-function checkText({ value, range }: Scalar, text: string, report: Report): void {
+function checkText({ value, range, type, source = '' }: Scalar, text: string, report: Report): void {
+  const blank = type === 'PLAIN' ? STRANGE_BLANK.exec(source) : null;
+  if (blank && range) reportBlank(range[0], blank, report);
   if (typeof value === 'string' && range && HIDDEN.test(value) && !HIDDEN.test(text.slice(range[0], range[1])))
     report(
       range[0],

@@ -1,9 +1,9 @@
 import { checks } from '../generated/checks.js';
-import type { Scope } from '../model/check.js';
 import type { Locale } from '../model/locale.js';
 import type { Field, Rule, Wording } from '../model/operation.js';
 import { translations } from '../locales/index.js';
 import type { Translation } from '../locales/translation.js';
+import { outcomesOf } from '../rulebook/outcomes.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
 import { source } from '../strings/source.js';
 import type { Module } from './modules/module-text.js';
@@ -119,28 +119,12 @@ function typeTemplates({ check: { name } }: Rule, fields: readonly Field[]): rea
 }
 
 /** The templates of all messages of a rule. */
-export function templatesOf({
-  message,
-  check: { name, parameters },
-}: Pick<Rule, 'message' | 'check'>): readonly Wording[] {
+export function templatesOf({ message, check }: Pick<Rule, 'message' | 'check'>): readonly Wording[] {
   if (message !== undefined) return [message];
-  const check = checks[name]!;
-  const templates = new Set([check.message(parameters)]);
-  if (check.conditional) templates.add(check.conditional(parameters));
-  const scope: Scope = {
-    value: '',
-    field: () => '',
-    use: () => '',
-    evaluate: () => '',
-    constant: () => '',
-    day: '',
-    once: () => '',
-    outcome: ({ message: own }) => {
-      if (own !== undefined) templates.add(own);
-      return '';
-    },
-  };
-  check.detail?.(parameters, scope);
+  const { name, parameters } = check;
+  const templates = new Set([checks[name]!.message(parameters)]);
+  if (checks[name]!.conditional) templates.add(checks[name]!.conditional(parameters));
+  for (const outcome of outcomesOf(check)) if (outcome.message !== undefined) templates.add(outcome.message);
   return [...templates];
 }
 

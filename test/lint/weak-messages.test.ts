@@ -247,3 +247,32 @@ describe('a table whose rows differ, in words', () => {
     expect([words, written]).toEqual(['Account should be 002 for this paymentType.', []]);
   });
 });
+
+describe('names in the message of a rule', () => {
+  const finding = (message: string): readonly string[] =>
+    messages(withFault(NU, '    field: amount\n', `    field: amount\n    message: "${message}"\n`));
+
+  test('a misspelt name', () => {
+    expect(finding('{labl} is at most {max}.')).toEqual([
+      `${NU}:19:14 Nothing fills in {labl} here. Did you mean "{label}"?`,
+    ]);
+  });
+
+  test('a name that is like none', () => {
+    expect(finding('{label} has {digits} digits.')).toEqual([
+      `${NU}:19:14 Nothing fills in {digits} here. Known here: {label}, {min}, {max}, {currency}.`,
+    ]);
+  });
+
+  test('condition fields, which only the message of the check names', () => {
+    expect(finding('{label} is wrong for this {others}.')).toHaveLength(1);
+  });
+
+  test('each wrong name is reported', () => {
+    expect(finding('{lbel} is at most {mx}.')).toHaveLength(2);
+  });
+
+  test('the right names are not reported', () => {
+    expect(finding('{label} is {min} to {max} {currency}.')).toEqual([]);
+  });
+});

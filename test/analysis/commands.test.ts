@@ -302,6 +302,20 @@ describe('backtest', () => {
     expect(await gateOf('none.ndjson', '--max-newly-refused', '0')).toEqual({ limit: '0', outcome: 'undecided' });
   });
 
+  test('shares are of the orders that were evaluated', async () => {
+    const foreign = join(folder, 'foreign.ndjson');
+    const page = join(folder, 'foreign.html');
+    const other = '{"operation":"epsilon.collection","order":{}}\n'.repeat(90);
+    writeFileSync(foreign, `${mixed(['5', '950', '900', '800', '700'])}${other}`);
+    const args = ['backtest', head, base, foreign, '--max-newly-refused', '19.9%'];
+    const { code, out } = await payrules([...args, '--report', page]);
+    expect(out).toContain('95 orders, as of 2026-06-15: 1 newly refused (20%)\n');
+    expect(out).toContain('gate: 20% newly refused, at most 19.9%: exceeded\n');
+    expect(code).toBe(1);
+    expect(readFileSync(page, 'utf8')).toContain('<span class="dim">20%</span>');
+    expect((await payrules([...args, '--format', 'markdown'])).out).toContain('1 newly refused (20%)');
+  });
+
   test('no verdict on what was not judged', async () => {
     const unknown = join(folder, 'unknown.ndjson');
     const page = join(folder, 'unknown.html');

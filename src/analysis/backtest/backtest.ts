@@ -62,6 +62,10 @@ export interface OrderChange extends ChangedVerdict {
   readonly amount: string | undefined;
 }
 
+/** The number of orders that were evaluated: shares of changed results are shares of these. */
+export const evaluatedOf = ({ orders, withoutRules }: Pick<BacktestResult, 'orders' | 'withoutRules'>): number =>
+  orders - withoutRules;
+
 export const VERDICT_CHANGES: readonly VerdictChange[] = [
   'newlyRefused',
   'newlyAccepted',

@@ -1,3 +1,4 @@
+import { evaluatedOf } from '../backtest/backtest.js';
 import { CHANGE_GATES, refusedCount } from '../diff/change-gates.js';
 import type { GateResult, ReviewedOrders, ReviewPage } from './page.js';
 
@@ -6,8 +7,8 @@ export const REVIEW_GATES = [...CHANGE_GATES, 'lint', 'examples', 'clauses'] as 
 export type ReviewGate = (typeof REVIEW_GATES)[number];
 
 /** Whether all past orders could be read, and any were evaluated. */
-function readGate({ unreadable, partial, orders, withoutRules }: ReviewedOrders): GateResult {
-  const isUndecided = partial || orders === withoutRules;
+function readGate({ unreadable, partial, ...counts }: ReviewedOrders): GateResult {
+  const isUndecided = partial || evaluatedOf(counts) === 0;
   return {
     name: 'unreadable orders',
     limit: '0',

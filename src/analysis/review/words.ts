@@ -1,6 +1,6 @@
 import type { ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
 import { isPassed } from './page.js';
-import type { Counts } from '../backtest/backtest.js';
+import { evaluatedOf, type Counts } from '../backtest/backtest.js';
 import type { Finding } from '../../rulebook/finding.js';
 import { plural } from '../../strings/plural.js';
 import { countsText, number, ordersText } from '../backtest/counts-text.js';
@@ -41,8 +41,9 @@ export function gateLines(gates: ReviewPage['gates']): readonly string[] {
 
 /** `120 orders, as of 2026-06-15: 3 newly refused (2.5%)`. */
 export function ordersLine(backtest: ReviewedOrders, at: string): string {
-  const evaluated = backtest.orders === backtest.withoutRules ? 'nothing was evaluated' : undefined;
-  return `${ordersText(backtest.orders)}, as of ${at}: ${evaluated ?? (countsText(backtest, backtest.orders) || 'no result changes')}`;
+  const evaluated = evaluatedOf(backtest);
+  const words = evaluated === 0 ? 'nothing was evaluated' : countsText(backtest, evaluated) || 'no result changes';
+  return `${ordersText(backtest.orders)}, as of ${at}: ${words}`;
 }
 
 export function lossLines({ withoutRules, unreadable, partial }: ReviewedOrders): readonly string[] {

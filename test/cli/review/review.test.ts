@@ -234,6 +234,13 @@ describe('past orders', () => {
     expect(out).toContain('  amount newly accepted: 4,751 SEK in 5 orders\n');
   });
 
+  test('shares are of the orders that were evaluated', async () => {
+    widen();
+    const file = orders('foreign.ndjson', ['950', '900']);
+    writeFileSync(file, '{"operation":"epsilon.collection","order":{}}\n'.repeat(8), { flag: 'a' });
+    expect((await review(['--orders', file])).out).toContain('  10 orders, as of 2026-06-15: 1 newly accepted (50%)\n');
+  });
+
   test('says that changes of later days are not in the figures', async () => {
     edit(
       alpha,

@@ -1,5 +1,5 @@
 import { withoutSmallSums } from '../../../analysis/backtest/amounts.js';
-import type { Counts } from '../../../analysis/backtest/backtest.js';
+import { evaluatedOf, type Counts } from '../../../analysis/backtest/backtest.js';
 import { escaped } from '../../../strings/html.js';
 import { amountLines } from '../../../analysis/backtest/amount-lines.js';
 import { isNothingEvaluated, type Gate } from './gate.js';
@@ -44,7 +44,7 @@ export function htmlOf(
   const nothing = isNothingEvaluated(run) ? '<p class="partial"><strong>Nothing was evaluated.</strong></p>' : '';
   const figures = TURNS.map(
     ([turn, words, style]) =>
-      `<li><b class="${style}">${number(result[turn])}</b>${words}<br><span class="dim">${escaped(shareOf(result[turn], result.orders))}</span></li>`,
+      `<li><b class="${style}">${number(result[turn])}</b>${words}<br><span class="dim">${escaped(shareOf(result[turn], evaluatedOf(result)))}</span></li>`,
   );
   return `<!doctype html>
 <html lang="en">

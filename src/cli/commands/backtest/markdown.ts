@@ -1,5 +1,5 @@
 import { withoutSmallSums } from '../../../analysis/backtest/amounts.js';
-import type { Counts } from '../../../analysis/backtest/backtest.js';
+import { evaluatedOf, type Counts } from '../../../analysis/backtest/backtest.js';
 import { markdownCode, markdownText } from '../../../strings/markdown.js';
 import { amountLines } from '../../../analysis/backtest/amount-lines.js';
 import { isNothingEvaluated, type Gate } from './gate.js';
@@ -11,7 +11,9 @@ import { gateLine, lossLines, periodLines } from './text.js';
 export function markdownOf(run: BacktestRun, gate: Gate | undefined): string {
   const { result } = run;
   const { orders, at, byOperation, byRule, byField, amounts } = result;
-  const words = isNothingEvaluated(run) ? 'nothing was evaluated' : countsText(result, orders) || 'no result changes';
+  const words = isNothingEvaluated(run)
+    ? 'nothing was evaluated'
+    : countsText(result, evaluatedOf(result)) || 'no result changes';
   const lines = [
     ...(run.isPartial || run.isCut ? ['**Partial result**: not all orders were read'] : []),
     ...(gate ? [markdownText(gateLine(run, gate))] : []),

@@ -1,4 +1,4 @@
-import type { BacktestResult, Counts } from '../../../analysis/backtest/backtest.js';
+import { evaluatedOf, type BacktestResult, type Counts } from '../../../analysis/backtest/backtest.js';
 import { plural } from '../../../strings/plural.js';
 import { amountLines } from '../../../analysis/backtest/amount-lines.js';
 import { isNothingEvaluated, outcomeOf, type Gate } from './gate.js';
@@ -18,7 +18,7 @@ export function textOf(run: BacktestRun, gate: Gate | undefined): string {
       : []),
     isNothingEvaluated(run)
       ? `${all}: nothing was evaluated`
-      : `${all}, as of ${at}: ${countsText(result, orders) || 'no result changes'}`,
+      : `${all}, as of ${at}: ${countsText(result, evaluatedOf(result)) || 'no result changes'}`,
     ...section('by operation', byOperation),
     ...section('by rule', byRule, (id) => `  (${linesOf(byRule[id]!, run.unit)})`),
     ...section('by field', byField),
@@ -87,11 +87,10 @@ export function lossLines(run: BacktestRun): readonly string[] {
 
 /** `gate: 0.25% newly refused, at most 0.1%: exceeded`. */
 export function gateLine(run: BacktestRun, gate: Gate): string {
-  const { newlyRefused, orders } = run.result;
   const outcome = outcomeOf(run, gate);
   const verdict =
     outcome === 'undecided'
       ? `undecided: ${isNothingEvaluated(run) ? 'nothing was evaluated' : 'the result is partial'}`
       : outcome;
-  return `gate: ${shareOf(newlyRefused, orders)} newly refused, at most ${gate.written}: ${verdict}`;
+  return `gate: ${shareOf(run.result.newlyRefused, evaluatedOf(run.result))} newly refused, at most ${gate.written}: ${verdict}`;
 }

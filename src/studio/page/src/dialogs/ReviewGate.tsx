@@ -35,6 +35,7 @@ export function ReviewGate() {
 
 function Points({ page: { isCompared, changes, backtest, codeowners, approvers } }: { readonly page: ReviewPage }) {
   const stricter = changes.filter(({ kind }) => kind === 'narrowed' || kind === 'both').length;
+  const evaluated = backtest ? backtest.orders - backtest.withoutRules : 0;
   const unowned = approvers.filter(({ owners }) => owners.length === 0).flatMap(({ files }) => files);
   return (
     <ul class="gate">
@@ -46,8 +47,8 @@ function Points({ page: { isCompared, changes, backtest, codeowners, approvers }
         <Point isOpen={backtest.newlyRefused > 0 || backtest.partial || backtest.unreadable > 0}>
           {t('gate.refused', {
             count: backtest.newlyRefused,
-            all: number(backtest.orders),
-            share: percent(backtest.orders === 0 ? 0 : backtest.newlyRefused / backtest.orders),
+            all: number(evaluated),
+            share: percent(evaluated === 0 ? 0 : backtest.newlyRefused / evaluated),
           })}{' '}
           {backtest.partial && t('backtest.partial')}{' '}
           {backtest.unreadable > 0 && tn('backtest.unreadable', backtest.unreadable)}

@@ -4,6 +4,7 @@ import { CHANGES, choose } from '../state/changed-orders.js';
 
 /** How many past orders change their result; each number leads to the orders. */
 export function Totals({ result, isEarlier }: { readonly result: BacktestResult; readonly isEarlier: boolean }) {
+  const evaluated = result.orders - result.withoutRules;
   return (
     <dl class={`totals${isEarlier ? ' stale' : ''}`}>
       {CHANGES.map((change) => (
@@ -22,7 +23,7 @@ export function Totals({ result, isEarlier }: { readonly result: BacktestResult;
             ) : (
               number(0)
             )}{' '}
-            <small>{result.orders > 0 && result[change] > 0 && percent(result[change] / result.orders)}</small>
+            <small>{result[change] > 0 && percent(result[change] / evaluated)}</small>
           </dd>
         </div>
       ))}

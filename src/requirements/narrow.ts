@@ -38,18 +38,24 @@ export function combine(constraints: readonly Constraint[]): FieldInput {
   const lengths = strict.flatMap((narrowing) => (narrowing.lengths ? [narrowing.lengths] : []));
   const common = lengths.length > 0 ? lengths.reduce((a, b) => a.filter((n) => b.includes(n))) : [];
   const pattern = intersectPatterns(strict.flatMap((narrowing) => narrowing.pattern ?? []));
-  const min = strict.flatMap((narrowing) => narrowing.min ?? [])[0];
-  const max = strict.flatMap((narrowing) => narrowing.max ?? [])[0];
+  const mins = strict.flatMap((narrowing) => narrowing.min ?? []);
+  const maxs = strict.flatMap((narrowing) => narrowing.max ?? []);
   const decimals = all.flatMap((narrowing) => narrowing.decimals ?? []);
   return {
     input: all.find(({ input }) => input)?.input ?? 'text',
     choices,
     ...(pattern !== undefined && { pattern }),
     ...(common.length > 0 && { minLength: Math.min(...common), maxLength: Math.max(...common) }),
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
+    ...(mins.length > 0 && { min: mins.reduce((a, b) => (isAtLeast(a, b) ? a : b)) }),
+    ...(maxs.length > 0 && { max: maxs.reduce((a, b) => (isAtLeast(a, b) ? b : a)) }),
     ...(decimals.length > 0 && { decimals: Math.min(...decimals) }),
   };
+}
+
+/** Whether a bound is at least another: days and decimals with equally many characters before the point sort as text. */
+function isAtLeast(a: string, b: string): boolean {
+  const longer = a.split('.')[0]!.length - b.split('.')[0]!.length;
+  return longer > 0 || (longer === 0 && a >= b);
 }
 
 /** One pattern for values that match all patterns. */

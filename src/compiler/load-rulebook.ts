@@ -21,7 +21,7 @@ import { version } from '../system/package.js';
 import { dayOf } from '../validator/evaluate.js';
 import { throwNoRules } from '../validator/no-rules.js';
 import { operationsValidatorOf, type ValidateOperation } from '../validator/operations-validator.js';
-import { knownMembersOf, membersOf } from '../validator/validator.js';
+import { factsOfAll, knownMembersOf, membersOf } from '../validator/validator.js';
 import { canonicalForms } from './canonical-module.js';
 import { compileOperation } from './compile.js';
 import { compileGateway } from './gateway-module.js';
@@ -116,10 +116,12 @@ function loaded({ rulebook, bindings, warnings }: OverlaidRulebook, day: string)
   const compiled = Object.fromEntries(
     [...operations.values()].map((operation) => [operation.id, compileOperation(operation, version())]),
   );
+  const knownFacts = factsOfAll(Object.values(compiled));
   const modulesOf = remembering((id: string): Modules => {
     const operation = operations.get(id) ?? throwNoRules(ids);
     return {
       operation: compiled[id]!,
+      knownFacts,
       inputRules: compileInputRules(operation),
       reference: referenceOf(operation),
       canonicalForms: canonicalForms(operation),
@@ -149,7 +151,10 @@ function loaded({ rulebook, bindings, warnings }: OverlaidRulebook, day: string)
     createForm: (operation: string, options: FormOptions = {}): Form => formOf(modulesOf(operation), bound(options)),
     standardSchema: (operation: string, options: StandardSchemaOptions = {}): StandardSchema<FilledIn> =>
       operations.has(operation)
-        ? standardSchemaOf({ operation: compiled[operation]!, jsonSchema: schemaOf(operation) }, bound(options))
+        ? standardSchemaOf(
+            { operation: compiled[operation]!, knownFacts, jsonSchema: schemaOf(operation) },
+            bound(options),
+          )
         : refusingSchema(operation, ids),
     rulesOf: (operation: string) => (operations.has(operation) ? modulesOf(operation).reference : undefined),
     checkHeaders: (operation: string, headers: RequestHeaders) => checkHeadersOf(gateway, operation, headers),

@@ -24,6 +24,10 @@ export function typeArguments(order: string, facts: Operation['facts']): string 
   return `${order}, ${factNames(facts)}`;
 }
 
+/** The names of the facts of some operations. */
+export const factsOf = (operations: Iterable<Operation>): readonly string[] =>
+  [...new Set([...operations].flatMap(({ facts }) => facts.map(({ name }) => name)))].sort();
+
 /** The names of facts as a type. */
 export const factNames = (facts: Operation['facts']): string => unionOf(facts.map(({ name }) => name));
 
@@ -189,7 +193,7 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
     }),
   );
   const map = operations.map(({ id }) => `  ${source(id)}: ${typeName(id)};`);
-  const facts = [...new Set(operations.flatMap((operation) => operation.facts.map(({ name }) => name)))].sort();
+  const facts = factsOf(operations);
   return [
     HEADER,
     '',

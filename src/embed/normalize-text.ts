@@ -2,6 +2,7 @@ import type { CanonicalForms } from '../model/compiled.js';
 import type { NormalizeOptions } from '../model/normalized.js';
 import { normalizerOf, type Normalize } from '../normalize/normalize.js';
 import { throwNoRules } from '../validator/no-rules.js';
+import { factsOfAll } from '../validator/validator.js';
 import { answerOf, configurationIn, readJson, remembering, type Core, type OptionalText } from './answer.js';
 
 /**
@@ -16,9 +17,10 @@ export type NormalizeText = (operation: string, orderText: string, configuration
 /** Makes the function that normalizes orders given as text. @param canonicalForms those of each operation */
 export function normalizeTextOf(core: Core, canonicalForms: Readonly<Record<string, CanonicalForms>>): NormalizeText {
   const ids = Object.keys(core.compiled);
+  const knownFacts = factsOfAll(Object.values(core.compiled));
   const normalizersOf = new Map(
     ids.map((id): readonly [string, (text: string) => Normalize] => {
-      const modules = { operation: core.compiled[id]!, canonicalForms: canonicalForms[id]! };
+      const modules = { operation: core.compiled[id]!, knownFacts, canonicalForms: canonicalForms[id]! };
       return [id, remembering((text) => normalizerOf(modules, configurationIn(core, text) as NormalizeOptions))];
     }),
   );

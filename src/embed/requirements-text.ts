@@ -3,6 +3,7 @@ import type { ValidateOptions } from '../model/validation.js';
 import { requirementsOf, type InputReference, type RequirementsOptions } from '../requirements/requirements.js';
 import { checkFacts, dayOf } from '../validator/evaluate.js';
 import { throwNoRules } from '../validator/no-rules.js';
+import { factsOfAll } from '../validator/validator.js';
 import { answerOf, configurationIn, optionsIn, readJson, type Core, type OptionalText } from './answer.js';
 
 /**
@@ -30,6 +31,7 @@ const OPTIONS = ['facts', 'at'];
 
 /** Makes the function that tells the fields to ask for, with text in and out. */
 export function requirementsTextOf(core: Core, { inputRules, references }: InputData): RequirementsText {
+  const knownFacts = factsOfAll(Object.values(core.compiled));
   return (id, orderText, optionsText, configurationText) =>
     answerOf((reads) => {
       if (!Object.hasOwn(core.compiled, id)) throwNoRules(Object.keys(core.compiled));
@@ -41,10 +43,10 @@ export function requirementsTextOf(core: Core, { inputRules, references }: Input
       for (const name of Object.keys(options))
         if (!OPTIONS.includes(name)) throw new TypeError(`there is no option ${name}`);
       dayOf(options.at);
-      if (options.facts !== undefined) checkFacts(options.facts, operation.facts);
+      if (options.facts !== undefined) checkFacts(options.facts, knownFacts);
       reads('configuration');
       const configuration = configurationIn(core, configurationText ?? '') as RequirementsOptions;
-      const modules = { operation, inputRules: inputRules[id]!, reference: references[id]! };
+      const modules = { operation, knownFacts, inputRules: inputRules[id]!, reference: references[id]! };
       return requirementsOf(modules, order, { ...configuration, ...options });
     });
 }

@@ -37,13 +37,13 @@ export function formOf<Name extends string, Fact extends string>(
   modules: OperationModules,
   options: FormOptions,
 ): Form<Name, Fact> {
-  const { operation, reference } = modules;
+  const { operation, knownFacts, reference } = modules;
   const { shape } = operation;
   const { order: initial, facts, at: day, ...configuration } = knownMembersOf(options, OPTIONS);
   const at = dayOf(day);
   const requirementOf = requirementMaker(modules, { ...configuration, facts, at });
   const { locale, ...settings } = configuration;
-  const validate = validatorOf<unknown>(operation, { ...settings, unknownFields: 'ignore' });
+  const validate = validatorOf<unknown>(operation, { ...settings, unknownFields: 'ignore' }, knownFacts);
   const wordingOf = locale === undefined ? (diagnostic: Diagnostic): Diagnostic => diagnostic : translatorOf(locale);
   const dependents = dependentsOf(operation);
   const places = new Map(operation.fields.map((name, place) => [name, place]));

@@ -3,12 +3,11 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import type { Change, NormalizeOptions, Normalized } from '../model/normalized.js';
 import { dayOf } from '../validator/evaluate.js';
 import { MAX_TEXT, recordOf } from '../validator/read-fields.js';
-import { knownMembersOf, SETTINGS, validatorOf } from '../validator/validator.js';
+import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../validator/validator.js';
 import { candidatesOf } from './candidates.js';
 
 /** What is generated from an operation's rule file for its normaliser. */
-export interface NormalizerModules {
-  readonly operation: CompiledOperation;
+export interface NormalizerModules extends CallableOperation {
   readonly canonicalForms: CanonicalForms;
 }
 
@@ -32,11 +31,14 @@ const MOST_TOGETHER = 3;
  * Makes the normaliser of one operation.
  * @throws {TypeError} on a wrong option
  */
-export function normalizerOf({ operation, canonicalForms }: NormalizerModules, options: NormalizeOptions): Normalize {
+export function normalizerOf(
+  { operation, knownFacts, canonicalForms }: NormalizerModules,
+  options: NormalizeOptions,
+): Normalize {
   const { facts, at, ...configuration } = knownMembersOf(options, OPTIONS);
   dayOf(at);
   const { shape } = operation;
-  const validate = validatorOf<unknown>(operation, { ...configuration, unknownFields: 'ignore' });
+  const validate = validatorOf<unknown>(operation, { ...configuration, unknownFields: 'ignore' }, knownFacts);
 
   return (order) => {
     let fields = copyOf(order, operation);

@@ -4,7 +4,7 @@ import { activeRules } from '../validator/active-rules.js';
 import { fieldsOf, onTexts, orderValuesOf } from '../validator/order-values.js';
 import { checkLocale } from '../validator/translate.js';
 import { dayOf } from '../validator/evaluate.js';
-import { knownMembersOf, SETTINGS, severitiesOf, validatorOf } from '../validator/validator.js';
+import { knownMembersOf, SETTINGS, severitiesOf, validatorOf, type CallableOperation } from '../validator/validator.js';
 import type { AnyNames, Names } from '../model/bindings.js';
 import type { Configuration, Result, ValidateOptions } from '../model/validation.js';
 import type { CompiledInputRule, CompiledOperation, CompiledRule } from '../model/compiled.js';
@@ -28,8 +28,7 @@ export const REQUIREMENTS_OPTIONS = [...SETTINGS.filter((name) => name !== 'unkn
 export type TextFields = Readonly<Record<string, string | null>>;
 
 /** Everything generated from an operation's rule file. */
-export interface OperationModules {
-  readonly operation: CompiledOperation;
+export interface OperationModules extends CallableOperation {
   readonly inputRules: readonly CompiledInputRule[];
   readonly reference: InputReference;
 }
@@ -66,7 +65,7 @@ export function isComplete(fields: readonly Requirement[], given: TextFields): b
  * @throws {TypeError} on a wrong configuration
  */
 export function requirementMaker(
-  { operation, inputRules, reference }: OperationModules,
+  { operation, knownFacts, inputRules, reference }: OperationModules,
   options: RequirementsOptions,
 ): RequirementMaker {
   const { facts = {}, at: day, ...settings } = knownMembersOf(options, REQUIREMENTS_OPTIONS);
@@ -74,7 +73,7 @@ export function requirementMaker(
   const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);
   const at = dayOf(day);
-  const validate = validatorOf<unknown>(onTexts(operation), configuration);
+  const validate = validatorOf<unknown>(onTexts(operation), configuration, knownFacts);
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
   const names = { derived: new Set(operation.derived.map(({ name }) => name)), facts: new Set(operation.facts) };

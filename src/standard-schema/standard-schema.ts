@@ -2,8 +2,8 @@ import { refuseOperation } from '../validator/no-rules.js';
 import { withoutPrototype } from '../validator/without-prototype.js';
 import { checkFacts, dayOf } from '../validator/evaluate.js';
 import { messageIn, translated } from '../validator/translate.js';
-import { knownMembersOf, SETTINGS, validatorOf } from '../validator/validator.js';
-import type { AnyNames, Facts, Names } from '../model/bindings.js';
+import { knownMembersOf, SETTINGS, validatorOf, type CallableOperation } from '../validator/validator.js';
+import type { AnyNames, Names } from '../model/bindings.js';
 import type { Configuration, SubmitOptions } from '../model/validation.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CompiledOperation } from '../model/compiled.js';
@@ -27,8 +27,7 @@ export type StandardSchemaOptions<Known extends Names = AnyNames> = Configuratio
   IssueOptions;
 
 /** Everything generated from an operation's rule file. */
-export interface SchemaModules {
-  readonly operation: CompiledOperation;
+export interface SchemaModules extends CallableOperation {
   readonly jsonSchema: JsonSchema;
 }
 
@@ -36,7 +35,7 @@ const OPTIONS = [...SETTINGS, 'facts', 'at', 'failOn', 'onNotEvaluated'];
 
 /** An operation as a Standard Schema. @throws {TypeError} on a wrong configuration */
 export function standardSchemaOf<Order>(
-  { operation, jsonSchema }: SchemaModules,
+  { operation, knownFacts = operation.facts, jsonSchema }: SchemaModules,
   options: StandardSchemaOptions,
 ): StandardSchema<Order> {
   const members = knownMembersOf(options, OPTIONS);
@@ -44,10 +43,10 @@ export function standardSchemaOf<Order>(
   const { locale } = configuration;
   checkChoice('failOn', failOn, ['error', 'warning']);
   checkChoice('onNotEvaluated', onNotEvaluated, ['ignore', 'error']);
-  if (facts !== undefined) checkFactsOfAll(facts, operation.facts);
+  if (facts !== undefined) checkFacts(facts, knownFacts);
   const fails = ({ severity, acknowledged }: Diagnostic): boolean =>
     severity === 'error' || (failOn === 'warning' && !acknowledged);
-  const validate = translated(validatorOf<Order>(operation, configuration), configuration);
+  const validate = translated(validatorOf<Order>(operation, configuration, knownFacts), configuration);
   const usual: SubmitOptions = {
     ...(facts && { facts: withoutPrototype(facts) }),
     ...(at !== undefined && { at: dayOf(at) }),
@@ -100,13 +99,6 @@ function openIssues(
 /** @throws {TypeError} where an option is none of its values */
 function checkChoice(name: string, value: unknown, choices: readonly string[]): void {
   if (!choices.includes(value as string)) throw new TypeError(`${name} must be ${choices.join(' or ')}`);
-}
-
-/** @throws {TypeError} on facts that would fail with every order: a misspelt one, or one that is not text */
-function checkFactsOfAll(facts: Facts, known: readonly string[]): void {
-  checkFacts(facts, known);
-  for (const [name, value] of Object.entries(facts))
-    if (value !== undefined && typeof value !== 'string') throw new TypeError(`the fact ${name} must be text`);
 }
 
 /** The schema of an operation without rules: it refuses every order and has no JSON Schema. */

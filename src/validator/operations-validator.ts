@@ -4,7 +4,7 @@ import { evaluatorOf, noSettings } from './evaluate.js';
 import { refuseOperation } from './no-rules.js';
 import { UNKNOWN_FIELD } from './reserved.js';
 import { resultTranslatorOf } from './translate.js';
-import { changeable, settingsOf, validatorOf } from './validator.js';
+import { changeable, factsOfAll, settingsOf, validatorOf } from './validator.js';
 
 /** Validates orders of several operations; the result for an operation without rules is never valid. */
 export type ValidateOperation = (operation: string, order: unknown, options?: ValidateOptions) => Result<unknown>;
@@ -22,7 +22,7 @@ export function operationsValidatorOf(
   const { locale } = settings;
   const inLanguage = locale === undefined ? undefined : resultTranslatorOf(locale);
   // A configuration is read at once: its caller may change the objects later.
-  const facts = [...new Set(Object.values(compiled).flatMap((operation) => operation.facts))];
+  const facts = factsOfAll(Object.values(compiled));
   const validators = new Map(Object.keys(settings).length > 0 ? configured(compiled, settings, facts) : []);
   const validatorFor = (id: string): Validate<unknown> | undefined => {
     const known = validators.get(id);

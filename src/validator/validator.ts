@@ -8,6 +8,17 @@ import { labellersOf } from './derive.js';
 import { evaluatorOf, type Settings } from './evaluate.js';
 import { UNKNOWN_FIELD } from './reserved.js';
 
+/** An operation, and the facts that its caller may give: its own by default, those of all in a function of several operations. */
+export interface CallableOperation {
+  readonly operation: CompiledOperation;
+  readonly knownFacts?: readonly string[];
+}
+
+/** The facts that rules of some operations ask for. */
+export const factsOfAll = (operations: Iterable<Pick<CompiledOperation, 'facts'>>): readonly string[] => [
+  ...new Set([...operations].flatMap(({ facts }) => facts)),
+];
+
 /**
  * Makes the validator of one operation.
  * @throws {TypeError} on a wrong configuration

@@ -96,13 +96,20 @@ describe('Standard Schema v1', () => {
   });
   test.each([
     [{ cardcountry: 'DEU' }, 'there is no fact cardcountry; known are cardCountry'],
-    [{ cardCountry: 276 }, 'the fact cardCountry must be text'],
-    [{ cardCountry: null }, 'the fact cardCountry must be text'],
     ['DEU', 'facts must be a plain object'],
     [null, 'facts must be a plain object'],
     [new Map([['cardCountry', 'DEU']]), 'facts must be a plain object'],
   ])('facts %p throw when the schema is made', (facts, message) => {
     expect(() => standardSchema('beta.collection', { facts: facts as never })).toThrow(new TypeError(message));
+  });
+  test.each([276, null])('the fact %p is an issue, as it is a finding of the validator', (cardCountry) => {
+    const order = clean('beta.collection');
+    const facts = { cardCountry } as never;
+    const { diagnostics } = fixtureValidator('beta.collection')(order, { facts });
+    expect(diagnostics).toMatchObject([{ ruleId: 'beta.collection/field-type' }]);
+    expect(standardSchema('beta.collection', { facts })['~standard'].validate(order).issues).toEqual(
+      diagnostics.map(({ field, message }) => ({ path: [field], message })),
+    );
   });
   test('facts that are not known yet may be undefined', () => {
     const order = clean('beta.collection');

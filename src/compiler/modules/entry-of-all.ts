@@ -1,6 +1,7 @@
 import type { Bindings } from '../../model/bindings.js';
 import type { Rulebook } from '../../rulebook/rulebook.js';
 import { source } from '../../strings/source.js';
+import { factsOf } from '../order-types.js';
 import { bindingsCode, bindingsOf, dataImports, functionsOfAll, withBindings } from './functions.js';
 import { CODES_LEFT_OUT } from './entry-of-one.js';
 import type { Member, Module } from './module-text.js';
@@ -90,7 +91,7 @@ ${OPERATION}
         type: 'Validator',
         value: `/*#__PURE__*/ operationsValidatorOf(compiled${isBound ? ', { bindings }' : ''})`,
       },
-      ...functionsOfAll(bindings),
+      ...functionsOfAll(bindings, factsOf(operations.values())),
       {
         name: 'rulesOf',
         doc: `The rules of an operation as data, each with the clauses of the gateway's document, or the public document, that it comes from. Never

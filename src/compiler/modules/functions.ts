@@ -158,11 +158,14 @@ const OPERATION: Parameter = {
   doc: "the operation's id",
 };
 
-/** The same functions of all operations. */
-export function functionsOfAll(bindings: Bindings): readonly Member[] {
+/** The same functions of all operations. @param facts the names of the facts of all of them */
+export function functionsOfAll(bindings: Bindings, facts: readonly string[]): readonly Member[] {
   return FUNCTIONS.map((one) => {
     const parameters = [OPERATION, ...one.parameters];
-    const data = one.data.map((name) => `${name}: ${DATA[name].all}[operation]`).join(', ');
+    const data = [
+      ...one.data.map((name) => `${name}: ${DATA[name].all}[operation]`),
+      ...(facts.length > 0 ? [`knownFacts: ${source(facts)}`] : []),
+    ].join(', ');
     const known = one.code(`{ ${data} }`, withBindings(bindings, 'options'));
     return {
       name: one.name,

@@ -5,6 +5,7 @@ import type { Normalized } from '../../../model/normalized.js';
 import type { Requirements } from '../../../model/requirement.js';
 import { normalizerOf } from '../../../normalize/normalize.js';
 import { requirementsOf } from '../../../requirements/requirements.js';
+import { factsOfAll } from '../../../validator/validator.js';
 import { operationsValidatorOf, type ValidateOperation } from '../../../validator/operations-validator.js';
 import { resultTranslatorOf } from '../../../validator/translate.js';
 import { anyOrderOf } from '../../rules/any-order.js';
@@ -50,7 +51,7 @@ export class ServedRules {
     const compiled = Object.fromEntries(ruleset.compiled);
     this.validate = operationsValidatorOf(compiled, Object.keys(bindings).length > 0 ? { bindings } : {});
     this.languages = ['en', ...ruleset.languages];
-    this.facts = [...new Set(Object.values(compiled).flatMap(({ facts }) => facts))].sort();
+    this.facts = factsOfAll(Object.values(compiled)).toSorted();
     this.operations = [...ruleset.references.values()].map(({ id, title, country }) => ({
       id,
       title,
@@ -105,7 +106,12 @@ export class ServedRules {
     const inputRules = await remembered(this.#inputRules, id, () => this.ruleset.inputRulesOf(id));
     const locale = language === undefined || language === 'en' ? undefined : await this.ruleset.localeIn(language);
     return requirementsOf(
-      { operation: this.#compiled(id), reference: this.ruleset.references.get(id)!, inputRules },
+      {
+        operation: this.#compiled(id),
+        knownFacts: this.facts,
+        reference: this.ruleset.references.get(id)!,
+        inputRules,
+      },
       order,
       {
         bindings: this.bindings,
@@ -118,7 +124,7 @@ export class ServedRules {
   async normalize(id: string, order: unknown, { validate }: CallOptions): Promise<Normalized> {
     const canonicalForms = await remembered(this.#canonicalForms, id, () => this.ruleset.canonicalFormsOf(id));
     return normalizerOf(
-      { operation: this.#compiled(id), canonicalForms },
+      { operation: this.#compiled(id), knownFacts: this.facts, canonicalForms },
       { bindings: this.bindings, ...validate },
     )(order);
   }

@@ -69,7 +69,7 @@ export function formOf<Name extends string, Fact extends string>(
       return [...requirements];
     },
     get diagnostics() {
-      return findings.filter(({ field }) => field !== typed).map(wordingOf);
+      return findings.filter(isShown).map(wordingOf);
     },
     set(field, value) {
       checkField(field);
@@ -103,9 +103,14 @@ export function formOf<Name extends string, Fact extends string>(
     return validate(values, { facts, at, mode: 'draft' }).diagnostics;
   }
 
+  /** Whether a finding is on another field than the one in which the user types: the entries of a list belong to it. */
+  function isShown({ field }: Diagnostic): boolean {
+    return typed === undefined || (field !== typed && !field.startsWith(`${typed}.`));
+  }
+
   /** The findings that are shown, by their fields: each has one at most. */
   function shown(): ReadonlyMap<string, Diagnostic> {
-    return new Map(findings.flatMap((finding) => (finding.field === typed ? [] : [[finding.field, finding]])));
+    return new Map(findings.filter(isShown).map((finding) => [finding.field, finding]));
   }
 
   /** A field as it is asked for now: made once for the values that decide it, as a change asks for many fields again. */
@@ -149,12 +154,13 @@ export function formOf<Name extends string, Fact extends string>(
   }
 }
 
-/** The operation's fields in an order, each read once; none where it can't be read. */
+/** The operation's fields in an order, and what is in place of their objects, each read once; none where it can't be read. */
 function fieldsIn({ fields, shape }: CompiledOperation, order: unknown): Values {
   try {
     if (shape) {
       const copy = shape.copy(order) ?? {};
-      return fields.reduce<Values>((values, name) => shape.with(values, name, shape.at(copy, name)), {});
+      const paths = [...fields, ...(shape.read(copy)?.wrong ?? [])];
+      return paths.reduce<Values>((values, path) => shape.with(values, path, shape.at(copy, path)), {});
     }
     const record = recordOf(order) ?? {};
     const entries = fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : undefined] as const);

@@ -37,7 +37,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    */
   set(field: Name, value: unknown): FormChange<Name, Fact>;
   /**
-   * Says in which field the user is typing: no finding on it is shown until the user leaves it. Typing ends with `typing()`, or with
+   * Says in which field the user is typing: no finding on it, or on an entry of its list, is shown until the user leaves it. Typing ends with `typing()`, or with
    * `typing` of another field.
    * @param field a field of the operation; without one, or `undefined`, the user left the field
    * @returns what changed: the finding on the field that was left, among others

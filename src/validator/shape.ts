@@ -186,9 +186,16 @@ function copyOf(order: unknown, members: Members): Values | undefined {
 function withMember(object: Values, [name, ...rest]: readonly (string | number)[], value: unknown): Values {
   const copy = (Array.isArray(object) ? [...(object as unknown[])] : { ...object }) as Record<string | number, unknown>;
   const inner = copy[name!];
-  const member = rest.length === 0 ? value : withMember(isObject(inner) ? inner : {}, rest, value);
+  if (rest.length === 0) {
+    if (value === undefined) delete copy[name!];
+    else copy[name!] = value;
+    return copy;
+  }
+  // Only a list has numbers for names.
+  const isRight = isObject(inner) && Array.isArray(inner) === (typeof rest[0] === 'number');
+  const member = withMember(isRight ? inner : {}, rest, value);
   // An object that has lost its last member is left out.
-  if (member === undefined || (isObject(member) && Object.keys(member).length === 0)) delete copy[name!];
+  if (Object.keys(member).length === 0) delete copy[name!];
   else copy[name!] = member;
   return copy;
 }
@@ -196,6 +203,17 @@ function withMember(object: Values, [name, ...rest]: readonly (string | number)[
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 function parse(value: unknown, type: Members[string] | undefined): unknown {
+  if (type !== undefined && typeof type !== 'string' && isItems(type)) return ownList(value);
   if (typeof value !== 'string' || typeof type !== 'string' || type === 'string') return value;
   return value.trim() === '' ? undefined : (jsonOf(value.trim(), type) ?? value);
+}
+
+/** A copy of a list, which its owner may change later; nothing for an empty one. What can't be read stays as it is. */
+function ownList(value: unknown): unknown {
+  try {
+    if (!Array.isArray(value)) return value;
+    return value.length === 0 ? undefined : [...(value as unknown[])];
+  } catch {
+    return value;
+  }
 }

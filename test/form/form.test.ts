@@ -60,6 +60,39 @@ describe('set', () => {
   });
 });
 
+test('a list that the caller changes later stays as it was given', () => {
+  const own = form('theta.transfer');
+  const tags: unknown[] = ['gift'];
+  own.set('tags', tags);
+  tags.push(5);
+  expect(own.order).toEqual({ tags: ['gift'] });
+  own.set('reference', 'T-1');
+  expect(own.diagnostics).toEqual([]);
+  expect('tags' in (own.set('tags', []), own.order)).toBe(false);
+});
+
+test.each([{ payer: 5 }, { payer: [] }, { payer: { address: 'x' } }, { reference: [] }, { tags: {} }, { amount: {} }])(
+  'the findings of the initial order %j are those of a draft',
+  (order) => {
+    const own = form('theta.transfer', { order });
+    const { diagnostics } = validatorOf<unknown>(fixtureModules('theta.transfer').operation)(order, { mode: 'draft' });
+    expect(diagnostics).toHaveLength(1);
+    expect(own.diagnostics).toEqual(diagnostics);
+    expect(own.order).toEqual(order);
+  },
+);
+
+test.each([5, []])('a member of an object that is %j replaces it', (payer) => {
+  const own = form('theta.transfer', { order: { payer } });
+  expect(idsIn(own.set('payer.address.country', 'SE'))).toEqual([['payer', undefined]]);
+  expect(own.order).toEqual({ payer: { address: { country: 'SE' } } });
+});
+
+test('an initial order without known members has none', () => {
+  const order = { payer: { surplus: 1 }, surplus: 5 };
+  expect(form('theta.transfer', { order }).order).toEqual({});
+});
+
 test('what is asked for follows from the values alone, whatever came before', () => {
   const own = form('alpha.payout');
   // A range is in the operation's currency: that of an order without one, not that of a value that is not text.
@@ -105,6 +138,15 @@ describe('typing', () => {
     expect(own.typing().diagnostics).toEqual([]);
   });
 
+  test('holds the findings of the entries of a list back with those of the list', () => {
+    const own = form('theta.transfer');
+    own.typing('tags');
+    expect(own.set('tags', [5]).diagnostics).toEqual([]);
+    expect(own.diagnostics).toEqual([]);
+    expect(idsIn(own.typing())).toEqual([['tags.0', 'theta.transfer/field-type']]);
+    expect(idsIn(own.typing('tags'))).toEqual([['tags.0', undefined]]);
+  });
+
   test('does not hold back what the field changes on others', () => {
     const own = form('beta.payout', { order: { beneficiaryType: 'ID' } });
     own.typing('paymentType');
@@ -131,6 +173,11 @@ test('no value throws, and none is in what a form answers but in its order', () 
     expect(own.diagnostics[0]?.severity ?? 'warning').toMatch(/error|warning/);
   }
   for (const order of Object.values(hostileValues)) form('beta.payout', { order });
+  const nested = form('theta.transfer');
+  for (const value of Object.values(hostileValues))
+    for (const field of ['reference', 'amount', 'payer.name', 'tags']) nested.set(field, value);
+  for (const value of Object.values(hostileValues))
+    for (const order of [value, { payer: value }, { tags: value }]) form('theta.transfer', { order });
 });
 
 describe.each(someIds())('%s', (id) => {

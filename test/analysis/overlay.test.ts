@@ -342,6 +342,15 @@ add:
     ]);
   });
 
+  test.each(['own/alpha.payout.yml', 'own/bindings.yml', 'own/alpha.payout.YAML'])(
+    'a file of another ending: %s',
+    (file) => {
+      expect(applyOverlay(base, overlay('add: []\n', file), schemas, today).findings).toMatchObject([
+        { file, line: 1, column: 1, code: 'unknown-file', message: 'Rename the file: its name must end in .yaml.' },
+      ]);
+    },
+  );
+
   test('none for a tighter check without an end, an exception to its last day, and a bindings file', () => {
     const text =
       'change:\n  - { rule: amount-range, check: { amount-between: ["5.01", "900"] }, reason: x }\n  - { rule: transfer-code-length, off: true, reason: x, until: 2026-11-21 }\n';

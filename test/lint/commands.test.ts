@@ -224,6 +224,38 @@ describe('lint', () => {
   });
 });
 
+describe('the files of a rules folder', () => {
+  test('with .yaml in capitals are reported', async () => {
+    const path = folder(new Map([...minimal, ['lists/more.YAML', 'list: more\n'], ['lists/one.Yaml', 'list: one\n']]));
+    const { out } = await payrules(['lint', path]);
+    expect(out.match(/lists\/\S+ error unknown-file/g)).toEqual([
+      'lists/more.YAML:1:1 error unknown-file',
+      'lists/one.Yaml:1:1 error unknown-file',
+    ]);
+  });
+
+  test('are none that are hidden, or of packages', async () => {
+    const more = ['.github/workflows/ci.yml', '.hidden.yaml', 'node_modules/a/b.yaml', 'lists/node_modules/c.yaml'];
+    const path = folder(new Map([...minimal, ...more.map((file) => [file, 'a: 1\n'] as const)]));
+    expect(await payrules(['lint', path])).toMatchObject({ code: 0, out: '9 files: nothing found\n' });
+  });
+
+  test('are read once where links lead back to folders', async () => {
+    const path = folder();
+    for (const name of ['operations', 'lists', 'common'])
+      for (let i = 0; i < 3; i++) symlinkSync(path, join(path, name, `link${i}`), 'junction');
+    expect(await payrules(['lint', path])).toMatchObject({ code: 0, out: '9 files: nothing found\n' });
+  });
+
+  test('may be in folders that links lead to', async () => {
+    const path = folder();
+    mkdirSync(join(path, '..data'));
+    renameSync(join(path, 'operations'), join(path, '..data/operations'));
+    symlinkSync(join(path, '..data/operations'), join(path, 'operations'), 'junction');
+    expect(await payrules(['lint', path])).toMatchObject({ code: 0, out: '9 files: nothing found\n' });
+  });
+});
+
 describe('lint --fix', () => {
   test('writes what it mends, keeps permissions, leaves nothing behind, and does it once', async () => {
     const path = lossy();

@@ -61,6 +61,17 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
   for (const [file, text] of files) {
     const name = file.slice(file.lastIndexOf('/') + 1);
     if (name === BINDINGS) continue;
+    if (!name.endsWith('.yaml')) {
+      findings.push({
+        file,
+        line: 1,
+        column: 1,
+        code: 'unknown-file',
+        severity: 'error',
+        ...worded(say('Rename the file: its name must end in .yaml.')),
+      });
+      continue;
+    }
     const operation = rulebook.operations.get(name.replace(/\.yaml$/, ''));
     if (!operation) {
       findings.push(

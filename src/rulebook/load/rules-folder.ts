@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import type { JsonSchema } from '../../model/check.js';
+import { namesIn } from '../../system/folder-names.js';
 import { readPlainFile } from '../../system/plain-file.js';
 import { bindingsSchema } from './bindings-schema.js';
 import type { RuleFiles } from './rule-file.js';
@@ -34,15 +35,14 @@ export function readFolder(folder: string): { readonly files: RuleFiles; readonl
   });
   let names: readonly string[];
   try {
-    names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    names = namesIn(folder);
   } catch {
     throw new RulebookError([finding(folder, 'unreadable', say('There is no folder of rules here.'))]);
   }
   const files = new Map<string, string>();
   const findings: Finding[] = [];
-  for (const name of names.filter((n) => /\.ya?ml$/.test(n)).sort()) {
-    const file = name.split(sep).join('/');
-    const path = join(folder, name);
+  for (const file of names.filter((name) => /\.ya?ml$/i.test(name))) {
+    const path = join(folder, file);
     try {
       if (statSync(path).size > MAX_BYTES) findings.push(finding(file, 'too-large', TOO_LARGE));
       else files.set(file, new TextDecoder('utf-8', { fatal: true }).decode(readPlainFile(path)));

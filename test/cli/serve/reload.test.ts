@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import type { Limits } from '../../../src/cli/commands/serve/limits.js';
@@ -96,6 +96,15 @@ describe('SIGHUP', () => {
 test('--watch loads changed files, once they stay as they are', async () => {
   await start(['--watch']);
   const before = await version();
+  edit('1');
+  await until(() => serving.log.includes('payrules: the rules were loaded again'));
+  expect(await version()).not.toBe(before);
+});
+
+test('--watch looks at no folder again that links lead back to', async () => {
+  await start(['--watch']);
+  const before = await version();
+  for (const name of ['a', 'b', 'c']) symlinkSync(rules, join(rules, name), 'junction');
   edit('1');
   await until(() => serving.log.includes('payrules: the rules were loaded again'));
   expect(await version()).not.toBe(before);

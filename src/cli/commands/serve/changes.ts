@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { namesIn } from '../../../system/folder-names.js';
 
 /** How often the files are looked at, in milliseconds. */
 const INTERVAL = 1000;
@@ -30,18 +31,20 @@ function stateOf(paths: readonly string[], also: () => string): string {
 }
 
 function filesAt(path: string): readonly string[] {
+  const own = fileAt(path);
   try {
-    const state = statSync(path);
-    const own = `${path} ${state.size} ${state.mtimeMs} ${state.ino}`;
-    return state.isDirectory()
-      ? [
-          own,
-          ...readdirSync(path)
-            .sort()
-            .flatMap((name) => filesAt(join(path, name))),
-        ]
-      : [own];
+    return [own, ...namesIn(path).map((name) => fileAt(join(path, name)))];
   } catch {
-    return [path];
+    // It is a file, or not there.
+    return [own];
+  }
+}
+
+function fileAt(path: string): string {
+  try {
+    const { size, mtimeMs, ino } = statSync(path);
+    return `${path} ${size} ${mtimeMs} ${ino}`;
+  } catch {
+    return path;
   }
 }

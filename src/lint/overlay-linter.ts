@@ -1,18 +1,23 @@
 import { diffOperations } from '../analysis/diff/diff.js';
-import { wrongExamples } from '../analysis/examples/examples.js';
+import { say } from '../model/phrase.js';
 import { worded, type Finding } from '../rulebook/finding.js';
 import type { Overlaid } from '../rulebook/load/overlay.js';
 import type { Rulebook } from '../rulebook/rulebook.js';
-import { say } from '../model/phrase.js';
+import { findingsOfOverlay } from './internal/overlay-findings.js';
+import { wrongExample } from './rules/wrong-example.js';
 
 /**
- * Finds mistakes in an overlay: those found while applying it, changes that accept more orders without an end date, changes without
- * effect, and wrong examples of its own rules.
+ * Finds mistakes in an overlay: those found while applying it, changes that accept more orders without an end date,
+ * changes without effect, and wrong examples of its own rules.
  * @param rulebook the rules without the overlay
  * @param today the day after which an exception has ended
  */
 export function lintOverlay(rulebook: Rulebook, overlaid: Overlaid, today: string): readonly Finding[] {
-  return [...overlaid.findings, ...checkChanges(rulebook, overlaid, today), ...wrongOwnExamples(overlaid)];
+  return [
+    ...overlaid.findings,
+    ...checkChanges(rulebook, overlaid, today),
+    ...findingsOfOverlay([wrongExample], rulebook, overlaid, today),
+  ];
 }
 
 /** Only comparing both versions of a rule shows whether its new check accepts more orders. */
@@ -36,27 +41,4 @@ function checkChanges(
       { ...position, code: isSame ? 'no-change' : 'missing-until', severity: 'error' as const, ...worded(message) },
     ];
   });
-}
-
-function wrongOwnExamples({ rulebook: after }: Overlaid): readonly Finding[] {
-  return [...after.operations.values()]
-    .filter((operation) => operation.rules.some(({ id }) => id.startsWith('own/')))
-    .flatMap((operation) => wrongExamples(operation))
-    .filter(({ rule, kind }) => rule.id.startsWith('own/') && kind !== 'field')
-    .map(({ rule, kind, index }) => ({
-      ...rule.position,
-      code: 'wrong-example',
-      severity: 'error' as const,
-      ...worded(
-        kind === 'valid'
-          ? say('{rule} contradicts its valid example {number}; correct the example or the check.', {
-              rule: rule.id,
-              number: index + 1,
-            })
-          : say('{rule} contradicts its invalid example {number}; correct the example or the check.', {
-              rule: rule.id,
-              number: index + 1,
-            }),
-      ),
-    }));
 }

@@ -263,9 +263,9 @@ describe('findings', () => {
     ],
     [
       'an example that its own card judges otherwise',
-      [`§{ id: own/a, ${own}, check: { prefix-in: { list: ["9"] } } }`],
+      [`id: own/a, ${own.replace('valid: [', 'valid: [§')}, check: { prefix-in: { list: ["9"] } }`],
       'wrong-example',
-      'valid example 1',
+      'own/a refuses this example',
     ],
     [
       'an id used twice',

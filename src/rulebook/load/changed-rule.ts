@@ -16,7 +16,7 @@ export const OWN_BASIS = 'assumption';
 
 /**
  * The rules in place of one that an overlay changes: the changed rule, unless it is off, and the rule as it was after the last day of the
- * change.
+ * change, each where it has days.
  * @param check the prepared check of the change
  * @param position the position of the change
  */
@@ -25,19 +25,18 @@ export function changedRule(
   { off, severity, reason, until }: WrittenChange,
   check: Rule['check'] | undefined,
   position: Position,
-): readonly Rule[] {
-  const changed = off
-    ? []
-    : [
-        {
-          ...(check ? { ...withCheck(old, check), document: reason, position } : old),
-          severity: severity ?? old.severity,
-          ...earlier(old.until, until),
-        },
-      ];
+): { readonly changed?: Rule; readonly restored?: Rule } {
+  const changed = {
+    ...(check ? { ...withCheck(old, check), document: reason, position } : old),
+    severity: severity ?? old.severity,
+    ...earlier(old.until, until),
+  };
   const next = dayAfterPeriod({ until });
-  const restored = next === undefined ? [] : [{ ...old, ...later(old.from, next) }];
-  return [...changed, ...restored].filter(hasDays);
+  const restored = next === undefined ? undefined : { ...old, ...later(old.from, next) };
+  return {
+    ...(!off && hasDays(changed) && { changed }),
+    ...(restored && hasDays(restored) && { restored }),
+  };
 }
 
 /** The rule's clauses and examples are of its own check; wording of its own stays only where the check is of the same kind. */

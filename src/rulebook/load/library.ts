@@ -63,8 +63,9 @@ function listOf(yaml: YamlFile, positions: SourcePositions): List {
   return positions.set(list, yaml, []);
 }
 
-/** The path of the i-th value or row of a list in its file. */
+/** The path of the i-th value or row of a list in its file; empty where the positions are of other files, such as an overlay's. */
 export function entryPath(list: List, positions: SourcePositions, i: number): readonly (string | number)[] {
+  if (!positions.has(list)) return [];
   const { groups, rows, values } = positions.written(list) as ListFile;
   if (rows) return ['rows', i];
   if (values || !groups) return ['values', i];

@@ -8,6 +8,7 @@ import type { RuleFiles } from './load.js';
 import { unknownName, type NameKind } from '../../strings/unknown-name.js';
 import type { Rulebook } from '../rulebook.js';
 import { shapeChecker, type AuthoringSchemas } from './authoring-schemas.js';
+import { SourcePositions } from './source-positions.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';
 import { say, type Said } from '../../model/phrase.js';
 
@@ -29,6 +30,8 @@ export interface Overlaid {
   readonly rulebook: Rulebook;
   readonly exceptions: readonly Exception[];
   readonly findings: readonly Finding[];
+  /** Where the overlay has its own rules and those it changes, without those whose change has ended. */
+  readonly positions: SourcePositions;
 }
 
 interface WrittenOwnRule extends Omit<Partial<Rule>, 'check' | 'clauses' | 'position'> {
@@ -56,6 +59,7 @@ const BINDINGS = 'bindings.yaml';
 export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: AuthoringSchemas, today: string): Overlaid {
   const findings: Finding[] = [];
   const exceptions: Exception[] = [];
+  const positions = new SourcePositions();
   const operations = new Map(rulebook.operations);
   const checkShape = shapeChecker(schemas);
   for (const [file, text] of files) {
@@ -86,12 +90,12 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     findings.push(...faults);
     const entries = yaml && soundEntries(yaml, faults);
     if (!entries) continue;
-    const reader = new OverlayReader(yaml, entries, operation, rulebook, today);
+    const reader = new OverlayReader(yaml, entries, operation, rulebook, today, positions);
     operations.set(operation.id, reader.apply());
     findings.push(...reader.findings);
     exceptions.push(...reader.exceptions);
   }
-  return { rulebook: { ...rulebook, operations }, exceptions, findings };
+  return { rulebook: { ...rulebook, operations }, exceptions, findings, positions };
 }
 
 /**
@@ -136,6 +140,7 @@ class OverlayReader {
     private readonly operation: Operation,
     private readonly rulebook: Rulebook,
     private readonly today: string,
+    private readonly positions: SourcePositions,
   ) {
     this.#names = [...operation.fields, ...operation.facts, ...operation.derived].map((f) => f.name);
   }
@@ -199,7 +204,8 @@ class OverlayReader {
     if (this.findings.length > before) return undefined;
     const { until, reason } = written;
     const position = this.yaml.positionOf(at);
-    if (until !== undefined && until < this.today)
+    const hasEnded = until !== undefined && until < this.today;
+    if (hasEnded)
       this.#report(
         [...at, 'until'],
         'past-exception',
@@ -217,7 +223,11 @@ class OverlayReader {
       ...(until !== undefined && { until }),
       position,
     });
-    return (old) => changedRule(old, written, check, position);
+    return (old) => {
+      const { changed, restored } = changedRule(old, written, check, position);
+      if (changed && !hasEnded) this.positions.set(changed, this.yaml, at);
+      return [changed ?? [], restored ?? []].flat();
+    };
   }
 
   #ownRules(): readonly Rule[] {
@@ -239,7 +249,9 @@ class OverlayReader {
       const check = this.#check(written.check, written.field, at);
       if (!check || this.findings.length > before) return [];
       const { clause, severity = 'error', basis = OWN_BASIS, ...rest } = written;
-      return [{ ...rest, check, severity, basis, clauses: [clause ?? []].flat(), position: this.yaml.positionOf(at) }];
+      const position = this.yaml.positionOf(at);
+      const rule = { ...rest, check, severity, basis, clauses: [clause ?? []].flat(), position };
+      return [this.positions.set(rule, this.yaml, at)];
     });
   }
 

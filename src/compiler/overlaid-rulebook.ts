@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BindingsLinter } from '../lint/bindings-linter.js';
-import { lintOverlay } from '../lint/overlay-linter.js';
+import { overlayFaults } from '../lint/overlay-faults.js';
 import type { Bindings } from '../model/bindings.js';
 import { RulebookError, type Finding } from '../rulebook/finding.js';
 import { parseRulebook } from '../rulebook/load/load.js';
@@ -52,7 +52,7 @@ function overlaid(rulebook: Rulebook, folder: string | undefined, day: string): 
     ? new BindingsLinter(authoringSchemas()).read(codes, files.get(codes)!, rulebook.slots)
     : { bindings: {}, findings: [] };
   const changed = applyOverlay(rulebook, files, authoringSchemas(), day);
-  const findings = [...bound.findings, ...lintOverlay(rulebook, changed, day)];
+  const findings = [...bound.findings, ...overlayFaults(rulebook, changed, day)];
   if (findings.some(({ severity }) => severity === 'error'))
     throw new RulebookError(findings.filter(({ severity }) => severity === 'error'));
   return { rulebook: changed.rulebook, bindings: bound.bindings, warnings: findings };

@@ -4,6 +4,7 @@ import { validatorOf } from '../../src/validator/validator.js';
 import { applyOverlay } from '../../src/rulebook/load/overlay.js';
 import { exampleOrder, exampleTexts, jsonOrder } from '../../src/model/example-order.js';
 import { lintOverlay } from '../../src/lint/overlay-linter.js';
+import type { Rule } from '../../src/model/operation.js';
 import { rulebookOf, schemas } from './edits.js';
 
 const today = '2026-11-21';
@@ -128,6 +129,8 @@ describe('of nested and typed fields', () => {
 });
 
 describe('findings', () => {
+  const amount = 'field: amount, document: x';
+  const amounts = 'examples: { valid: ["900"], invalid: ["1"] }';
   const own = 'field: mchOrderId, document: x, examples: { valid: ["123"], invalid: ["1"] }';
 
   // The mark § stands where the finding must stand.
@@ -268,6 +271,42 @@ describe('findings', () => {
       'own/a refuses this example',
     ],
     [
+      'the severity that the rule has already',
+      ['rule: amount-range, severity: §error, reason: x'],
+      'no-change',
+      'amount-range is an error already',
+    ],
+    [
+      'a rule of its own that refuses every order together with the rules',
+      [`id: own/a, ${amount}, §check: { amount-between: ["1000", "2000"] }, ${amounts.replace('900', '1000')}`],
+      'unsatisfiable',
+      'No value satisfies both this rule and amount-range',
+    ],
+    [
+      'a rule of its own that has expired',
+      [`id: own/a, ${own}, check: { digits: 3 }, until: §2026-11-20`],
+      'expired-rule',
+      'expired on 2026-11-20',
+    ],
+    [
+      'a rule of its own that equals a rule',
+      [`§{ id: own/a, ${amount}, check: { amount-between: ["5", "900"] }, ${amounts} }`],
+      'shadowed-rule',
+      'amount-range',
+    ],
+    [
+      'spaces around a value',
+      [`id: own/a, ${own}, check: { one-of: ["123", §"4 "] }`],
+      'padded-value',
+      'Remove the spaces',
+    ],
+    [
+      'an unknown name in a message',
+      [`id: own/a, ${own}, check: { digits: 3 }, message: §"{labl} is short."`],
+      'unknown-placeholder',
+      'Did you mean "{label}"?',
+    ],
+    [
       'an id used twice',
       [`id: own/a, ${own}, check: { digits: 3 }`, `id: §own/a, ${own}, check: { digits: 3 }`],
       'duplicate-id',
@@ -280,7 +319,7 @@ describe('findings', () => {
     const marked = `${entries[0]!.includes('rule:') ? 'change' : 'add'}:\n${list}`;
     const before = marked.slice(0, marked.indexOf('§')).split('\n');
     const findings = lintOverlay(base, applyOverlay(base, overlay(marked.replace('§', '')), schemas, today), today);
-    const severity = code === 'past-exception' ? 'warning' : 'error';
+    const severity = ['past-exception', 'expired-rule'].includes(code) ? 'warning' : 'error';
     expect(findings).toMatchObject([
       {
         file: 'own/alpha.payout.yaml',
@@ -291,6 +330,54 @@ describe('findings', () => {
         message: expect.stringContaining(message),
       },
     ]);
+  });
+
+  describe('changes of rules', () => {
+    const lintWith = (text: string, edit: (rule: Rule) => Rule = (rule) => rule) => {
+      const operation = base.operations.get('alpha.payout')!;
+      const edited = new Map([['alpha.payout', { ...operation, rules: operation.rules.map(edit) }]]);
+      const rules = { ...base, operations: edited };
+      return lintOverlay(rules, applyOverlay(rules, overlay(text), schemas, today), today).map(
+        ({ line, column, code }) => `${line}:${column} ${code}`,
+      );
+    };
+    const tighter = 'change:\n  - { rule: amount-range, check: { amount-between: ["6", "9"] }, reason: x }\n';
+
+    test('a check that leaves no value to another rule', () => {
+      const text = `${tighter}add:\n  - { id: own/a, ${amount}, check: { amount-between: ["50", "60"] }, examples: { valid: ["50"], invalid: ["1"] } }\n`;
+      expect(lintWith(text)).toEqual(['4:46 unsatisfiable']);
+    });
+
+    test('a check that contradicts a later rule of the rulebook', () => {
+      const later = (rule: Rule): Rule =>
+        rule.id === 'payment-type'
+          ? { ...rule, field: 'currency', check: { ...rule.check, parameters: ['USD', 'SEK'] } }
+          : rule;
+      const text = 'change:\n  - { rule: currency-sek, check: { one-of: [EUR] }, reason: x, until: 2027-01-31 }\n';
+      expect(lintWith(text, later)).toContain('2:27 unsatisfiable');
+    });
+
+    test('a name in the message that the new check does not fill in', () => {
+      const worded = (rule: Rule): Rule =>
+        rule.id === 'amount-range' ? { ...rule, message: '{label} is at most {mx}.' } : rule;
+      expect([lintWith(tighter), lintWith(tighter, worded)]).toEqual([[], []]);
+      const first = (rule: Rule): Rule =>
+        rule.id === 'payment-type'
+          ? {
+              ...rule,
+              check: { ...rule.check, parameters: Array.from({ length: 50 }, (_, i) => `BANK${i}`) },
+              message: '{label} is wrong, such as {first}.',
+            }
+          : rule;
+      expect(lintWith('change:\n  - { rule: payment-type, check: { one-of: [BANK1] }, reason: x }\n', first)).toEqual([
+        '2:5 unknown-placeholder',
+      ]);
+    });
+
+    test('what lint finds in a rule without the change is not repeated', () => {
+      const expired = (rule: Rule): Rule => (rule.id === 'currency-sek' ? { ...rule, until: '2026-11-20' } : rule);
+      expect(lintWith('change:\n  - { rule: currency-sek, severity: error, reason: x }\n', expired)).toEqual([]);
+    });
   });
 
   test('a message of its own in a language without a catalogue', () => {

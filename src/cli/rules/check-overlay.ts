@@ -21,11 +21,13 @@ export interface OwnRules {
  * themselves are broken, its changes are not checked.
  * @param ruleFiles the rule files that it changes
  * @param at the date from which an exception has expired
+ * @param find what finds mistakes in its rules: lint, or only what prevents their use
  */
 export function checkOverlay(
   overlay: Folder,
   ruleFiles: RuleFiles,
   at: string,
+  find: typeof lintOverlay = lintOverlay,
 ): { readonly findings: readonly Finding[]; readonly rules: readonly OwnRules[] } {
   const schemas = authoringSchemas();
   const { files, findings } = overlay.read();
@@ -51,7 +53,7 @@ export function checkOverlay(
         ...(codes === undefined || broken.length > 0
           ? []
           : new BindingsLinter(schemas).read(BINDINGS, codes, rulebook.slots).findings),
-        ...(overlaid ? lintOverlay(rulebook, overlaid, at) : []),
+        ...(overlaid ? find(rulebook, overlaid, at) : []),
       ]),
     ),
     rules,

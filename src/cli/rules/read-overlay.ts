@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readRules, RulebookError, type RuleFiles, type Rulebook } from '../../compiler/index.js';
 import type { Bindings } from '../../model/bindings.js';
 import { applyOverlay, type Overlaid } from '../../rulebook/load/overlay.js';
-import { lintOverlay } from '../../lint/overlay-linter.js';
+import { overlayFaults } from '../../lint/overlay-faults.js';
 import type { Slots } from '../../rulebook/load/bindings-schema.js';
 import { errorLine, readBindings } from './bindings.js';
 import { note, pathOf, type Io } from '../io.js';
@@ -34,7 +34,7 @@ export async function readOverlay(folder: string, io: Pick<Io, 'cwd'>, slots: Sl
 export function overlaidBy(overlay: Overlay, rulebook: Rulebook, day: string, io?: Pick<Io, 'stderr'>): Overlaid {
   const overlaid = applyOverlay(rulebook, overlay.files, authoringSchemas(), day);
   if (!io) return overlaid;
-  const findings = lintOverlay(rulebook, overlaid, day);
+  const findings = overlayFaults(rulebook, overlaid, day);
   const errors = findings.filter((f) => f.severity === 'error');
   if (errors.length > 0) throw new UsageError(...errors.map(errorLine));
   for (const finding of findings) note(io, errorLine(finding));

@@ -204,6 +204,14 @@ class OverlayReader {
     if (this.findings.length > before) return undefined;
     const { until, reason } = written;
     const position = this.yaml.positionOf(at);
+    if (written.severity === rule.severity)
+      this.#report(
+        [...at, 'severity'],
+        'no-change',
+        rule.severity === 'error'
+          ? say('{rule} is an error already; remove the severity.', { rule: rule.id })
+          : say('{rule} is a warning already; remove the severity.', { rule: rule.id }),
+      );
     const hasEnded = until !== undefined && until < this.today;
     if (hasEnded)
       this.#report(

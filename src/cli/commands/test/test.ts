@@ -10,6 +10,7 @@ import { isColoured, type Io } from '../../io.js';
 import { authoringSchemas } from '../../../rulebook/load/package-schemas.js';
 import { Folder } from '../../rules/folder.js';
 import { formats, plainFinding } from '../../output/finding-formats.js';
+import { overlayFaults } from '../../../lint/overlay-faults.js';
 import { checkOverlay } from '../../rules/check-overlay.js';
 import { plural } from '../../../strings/plural.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
@@ -87,7 +88,7 @@ function once(
   const faults = findings.filter((f) => isOf(f.file));
   if (operations.length === 0 && faults.length === 0)
     throw new UsageError(`${folder.name('')}: there are no operations here`);
-  const own = overlay ? checkOverlay(overlay, files, today(io)) : { findings: [], rules: [] };
+  const own = overlay ? checkOverlay(overlay, files, today(io), overlayFaults) : { findings: [], rules: [] };
   const ownTests = own.rules.map(({ file, ...counts }): OperationTest => ({
     id: file,
     ...counts,

@@ -393,3 +393,63 @@ describe('witnesses', () => {
     ]);
   });
 });
+
+describe("a field's type", () => {
+  const retyped = (name: string, type: object) => (cards: Card[], data: Record<string, unknown>) => {
+    cards.find(({ field }) => field === 'counts')!.check = { amount: true };
+    const {
+      type: _type,
+      of: _of,
+      ...field
+    } = (data['fields'] as Record<string, object>)[name] as {
+      readonly type?: string;
+      readonly of?: string;
+    };
+    (data['fields'] as Record<string, object>)[name] = { ...field, ...type };
+  };
+  /** The changes of theta.transfer where the type of a field is another one in each version. */
+  const between = (name: string, before: object, after: object) =>
+    diffRulebooks(
+      editCards('theta.transfer', retyped(name, before)),
+      editCards('theta.transfer', retyped(name, after)),
+      { today },
+    ).changes.filter(({ what }) => what.some((line) => line.startsWith(`field ${name}: `)));
+  const list = (of: string) => ({ type: 'list', of });
+
+  test.each([
+    ['rate', { type: 'integer' }, { type: 'number' }, 'widened', 'patch'],
+    ['rate', { type: 'number' }, { type: 'integer' }, 'narrowed', 'minor'],
+    ['rate', {}, { type: 'number' }, 'both', 'major'],
+    ['payer.name', {}, { type: 'boolean' }, 'both', 'major'],
+    ['counts', list('integer'), list('number'), 'widened', 'patch'],
+    ['counts', list('number'), list('integer'), 'narrowed', 'minor'],
+    ['counts', list('integer'), { type: 'integer' }, 'both', 'major'],
+  ])('%s, %j -> %j: %s, with an order', (name, before, after, kind, semver) => {
+    const [change, ...others] = between(name, before, after);
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({ kind, semver });
+    expect(change!.witnesses.map(({ direction }) => direction)).toEqual(
+      kind === 'both' ? ['narrowed', 'widened'] : [kind],
+    );
+    for (const witness of change!.witnesses) {
+      const stricter = witness[witness.direction === 'narrowed' ? 'after' : 'before'];
+      expect(stricter).toMatchObject({ verdict: 'refused', rules: ['theta.transfer/field-type'] });
+      expect(witness[witness.direction === 'narrowed' ? 'before' : 'after'].verdict).not.toBe('refused');
+    }
+  });
+
+  test('without a rule that accepts a value with a fraction, no order is shown as accepted', () => {
+    const edit = (type: string) => (cards: Card[], data: Record<string, unknown>) => {
+      retyped('rate', { type })(cards, data);
+      card(cards, 'rate-decimals').check = { 'max-decimals': 0 };
+    };
+    const { changes } = diffRulebooks(
+      editCards('theta.transfer', edit('integer')),
+      editCards('theta.transfer', edit('number')),
+      { today },
+    );
+    const change = changes.find(({ what }) => what.includes('field rate: integer -> number'))!;
+    expect(change.kind).toBe('widened');
+    expect(change.witnesses).toMatchObject([{ before: { verdict: 'refused' }, after: { verdict: 'refused' } }]);
+  });
+});

@@ -1,5 +1,5 @@
 import { compileOperation } from '../../compiler/compile.js';
-import type { Field, Operation } from '../../model/operation.js';
+import type { Operation } from '../../model/operation.js';
 import type { Change, ChangeKind } from './change.js';
 import { exampleOrder, exampleTexts, jsonOrder } from '../../model/example-order.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
@@ -40,41 +40,6 @@ function witnessOf(operation: Operation, at: string): Omit<Witness, 'direction'>
   const snapshot = { verdict: verdictOf(diagnostics), rules: diagnostics.map((d) => d.ruleId) };
   return { ...subject, bindings: {}, at, before: snapshot, after: snapshot };
 }
-
-/** Fields whose JSON type is another one: what one version accepts, the other refuses. */
-export function typeChanges(before: Operation, after: Operation, at: string): readonly Change[] {
-  const changed = after.fields.flatMap((field) => {
-    const old = before.fields.find(({ name }) => name === field.name);
-    return old && typeWords(old) !== typeWords(field)
-      ? [
-          say('field {name}: {before} -> {after}', {
-            name: field.name,
-            before: typeWords(old),
-            after: typeWords(field),
-          }),
-        ]
-      : [];
-  });
-  const type = after.rules.find(({ field }) => field === '*');
-  if (changed.length === 0 || !type) return [];
-  const sides = [before, after].map((operation) => new OperationEvaluator(compileOperation(operation, '0'), {}));
-  const witness = (operation: Operation, direction: Witness['direction']): readonly Witness[] => {
-    const subject = { order: exampleOrder(operation), facts: {}, direction, bindings: {}, at };
-    return [compareVerdicts(subject, sides[0]!, sides[1]!) ?? []].flat();
-  };
-  return [
-    {
-      operation: after.id,
-      ruleId: `${after.id}/${type.id}`,
-      kind: 'both',
-      semver: 'major',
-      what: changed,
-      witnesses: [witness(before, 'narrowed'), witness(after, 'widened')].flat(),
-    },
-  ];
-}
-
-const typeWords = ({ type = 'string', of = 'string' }: Field): string => (type === 'list' ? `list of ${of}` : type);
 
 /** Fields that only one version has: the other warns of an unknown field. */
 export function fieldChanges(before: Operation, after: Operation, at: string): readonly Change[] {

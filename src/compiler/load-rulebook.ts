@@ -99,7 +99,7 @@ export interface LoadedRulebook {
  * @throws {TypeError} on a wrong option
  */
 export async function loadRulebook(folder: string, options: LoadOptions = {}): Promise<LoadedRulebook> {
-  const { overlay, at, ownChecks = false } = knownMembersOf(options, ['overlay', 'at', 'ownChecks']);
+  const { overlay, at, ownChecks } = knownMembersOf(options, ['overlay', 'at', 'ownChecks']);
   const day = dayOf(at);
   return loaded(await readOverlaid(folder, { overlay, ownChecks, day }), day);
 }

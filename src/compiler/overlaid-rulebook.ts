@@ -23,6 +23,7 @@ export interface OverlaidRulebook {
  * Reads a rules folder, with an overlay where one is named.
  * @param options the overlay, whether to load the checks of the folder, and the day after which an exception of the overlay has ended
  * @throws {RulebookError} where one of them can't be used
+ * @throws {TypeError} where an option is of another type: no other value than `true` loads code
  */
 export async function readOverlaid(
   folder: string,
@@ -30,9 +31,11 @@ export async function readOverlaid(
     overlay,
     ownChecks,
     day,
-  }: { readonly overlay: string | undefined; readonly ownChecks: boolean; readonly day: string },
+  }: { readonly overlay: string | undefined; readonly ownChecks: boolean | undefined; readonly day: string },
 ): Promise<OverlaidRulebook> {
-  const findings = await useOwnChecks(folder, ownChecks);
+  if (ownChecks !== undefined && typeof ownChecks !== 'boolean') throw new TypeError('ownChecks must be true or false');
+  if (overlay !== undefined && typeof overlay !== 'string') throw new TypeError('overlay must be the path of a folder');
+  const findings = await useOwnChecks(folder, ownChecks === true);
   if (findings.length > 0) throw new RulebookError(inFolder(folder, findings));
   return overlaid(readFolder(folder), overlay, day);
 }

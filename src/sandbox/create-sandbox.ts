@@ -47,7 +47,7 @@ const NAMES = [
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const known = knownMembersOf(options, [...NAMES]);
-  const { rules = inPackage('rules'), overlay, ownChecks = false, bindings = {}, port = 0, ...others } = known;
+  const { rules = inPackage('rules'), overlay, ownChecks, bindings = {}, port = 0, ...others } = known;
   const read = await readOverlaid(rules, { overlay, ownChecks, day: dayOf(undefined) });
   return startSandbox({
     ...others,

@@ -8,6 +8,7 @@ import { requirementsOf } from '../../src/requirements/requirements.js';
 import { canonicalForms } from '../../src/compiler/canonical-module.js';
 import type { RulebookError } from '../../src/rulebook/finding.js';
 import { evaluatorOf } from '../../src/validator/evaluate.js';
+import { createSandbox } from '../../src/sandbox/create-sandbox.js';
 import { validatorOf } from '../../src/validator/validator.js';
 import { exampleOrder, exampleTexts, jsonOrder } from '../../src/model/example-order.js';
 import { bindings } from '../requirements/support.js';
@@ -209,5 +210,22 @@ describe('what can not be loaded', () => {
   test('a misspelt option and a wrong day', async () => {
     await expect(loadRulebook(fixtureFolder, { overlya: '.' } as object)).rejects.toThrow(TypeError);
     await expect(loadRulebook(fixtureFolder, { at: '2026-02-30' })).rejects.toThrow(TypeError);
+  });
+
+  test.each([
+    [{ ownChecks: 'false' }, 'ownChecks must be true or false'],
+    [{ ownChecks: 1 }, 'ownChecks must be true or false'],
+    [{ ownChecks: null }, 'ownChecks must be true or false'],
+    [{ overlay: 5 }, 'overlay must be the path of a folder'],
+    [{ overlay: null }, 'overlay must be the path of a folder'],
+  ])('the option %j, of a sandbox too', async (option, message) => {
+    await expect(loadRulebook(fixtureFolder, option as object)).rejects.toThrow(new TypeError(message));
+    await expect(createSandbox({ rules: fixtureFolder, ...option } as object)).rejects.toThrow(new TypeError(message));
+  });
+
+  test('the code of a check, without ownChecks', async () => {
+    const folder = 'test/fixtures/own-checks';
+    for (const option of [{}, { ownChecks: false }, { ownChecks: undefined }])
+      await expect(loadRulebook(folder, option)).rejects.toMatchObject({ name: 'RulebookError' });
   });
 });

@@ -88,7 +88,11 @@ describe('the rulebook that it writes', () => {
     const diff = await run('diff', 'rules', 'later');
     expect(diff).toMatchObject({ code: 0, out: expect.stringContaining('narrowed  card.payment/amount-range') });
     const backtest = ['backtest', 'rules', 'later', 'orders/example.json', '--op', 'card.payment', '--format', 'json'];
-    expect(JSON.parse((await run(...backtest)).out)).toMatchObject({ orders: 1, newlyRefused: 1 });
+    expect(JSON.parse((await run(...backtest)).out)).toMatchObject({
+      orders: 1,
+      newlyRefused: 1,
+      amounts: { newlyRefused: { byCurrency: { 'EUR in minor units': { orders: 1, sum: '4990' } } } },
+    });
   });
 
   test('new starts another operation', async () => {

@@ -49,7 +49,9 @@ describe('a change of a rule', () => {
     const request = loweredRequest();
     const { code, log, outputs, summary } = await review(request);
     expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
-    expect(log).toMatch(/^::notice file=rules\/operations\/card\.payment\.yaml,line=\d+,.*500000 -> 499999 EUR$/m);
+    expect(log).toMatch(
+      /^::notice file=rules\/operations\/card\.payment\.yaml,line=\d+,.*500000 -> 499999 minor units of EUR$/m,
+    );
     expect(summary).toContain('card.payment/amount-range');
     const page = JSON.parse(readFileSync(outputs.review!, 'utf8'));
     expect(page.changes).toMatchObject([{ ruleId: 'card.payment/amount-range', kind: 'narrowed' }]);
@@ -146,7 +148,9 @@ describe('past orders', () => {
   test('sums of few amounts are not in what others can download', async () => {
     const { outputs, summary } = await review(withOrders(loweredRequest()), inputs);
     const page = readFileSync(outputs.review!, 'utf8');
-    expect(JSON.parse(page).backtest.amounts.newlyRefused.byCurrency).toEqual({ EUR: { orders: 3, sum: null } });
+    expect(JSON.parse(page).backtest.amounts.newlyRefused.byCurrency).toEqual({
+      'EUR in minor units': { orders: 3, sum: null },
+    });
     for (const text of [page, summary]) expect(text).not.toMatch(/1[,.]?500[,.]?000|15[,.]?000/);
   });
 

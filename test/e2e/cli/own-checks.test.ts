@@ -184,7 +184,7 @@ describe('without it', () => {
     const copy = copyWith({ 'checks/acme-reference.mjs': `process.stderr.write('it ran');\n` });
     const { code, out, err } = runProcess(['lint', copy]);
     expect({ code, err }).toEqual({ code: 1, err: '' });
-    expect(out).toContain(`operations/${ID}.yaml:17:30 error`);
+    expect(out).toContain(`operations/${ID}.yaml:17:14 error`);
     expect(out).toContain('checks/acme-reference.mjs; it is code and is loaded only with --own-checks');
     expect(runProcess(['check', ID, '--rules', copy], { input: '{}' })).toMatchObject({ code: 2 });
     expect(runProcess(['lint', copy, '--own-checks']).err).toContain('it ran');

@@ -162,6 +162,12 @@ test('rules that others rest on are not to be changed', () => {
   }
 });
 
+test('rules of an operation that does not exist are refused', () => {
+  const id = 'alpha.refund/amount-range' as never;
+  for (const wrongId of [{ off: [id] }, { severities: { [id]: 'warning' as const } }, { acknowledge: [id] }])
+    expect(() => createValidator(wrongId)).toThrow(new TypeError(`there is no rule ${id} that can be changed`));
+});
+
 describe('the options of a call', () => {
   const order = { ...orderOf('alpha.payout'), amount: '999999' };
   const wrongOptions: readonly (readonly [unknown, string])[] = [

@@ -37,8 +37,7 @@ function checkChanges(
     const message = isSame
       ? say("This check equals the rule's own; remove the change.")
       : say('This check may accept orders that the rule refuses; add "until".');
-    return [
-      { ...position, code: isSame ? 'no-change' : 'missing-until', severity: 'error' as const, ...worded(message) },
-    ];
+    const code = isSame ? 'no-change' : 'missing-until';
+    return [{ ...position, code, severity: isSame ? 'warning' : 'error', ...worded(message) }];
   });
 }

@@ -85,7 +85,7 @@ export interface Shape {
   at(order: Values, field: string): unknown;
   /** The order with another value at a path; `undefined` removes the member. */
   with(order: Values, field: string, value: unknown): Values;
-  /** What a person gave as the JSON value of a field: text that is none stays text, and a list is a copy. */
+  /** Converts what a form sends for a field to the field's JSON type. Text that does not fit the type stays text. A list is copied. */
   parse(field: string, value: unknown): unknown;
   /** A rule of a list with its diagnostic on one item. @param names how many fields and facts the operation has */
   atItem(rule: CompiledRule, item: number, names: number): CompiledRule;

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 
-/** The path of the file that a path leads to: who replaces that one keeps the links to it. A new file has its own path. */
+/** The path to write to: where a path is a symbolic link, that of the file behind it, so that the link stays. */
 export function linkTarget(path: string): string {
   return existsSync(path) ? realpathSync(path) : path;
 }

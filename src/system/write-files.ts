@@ -15,8 +15,8 @@ export interface WriteOptions {
 }
 
 /**
- * Writes files, all of them or none; a file that is replaced keeps its permissions, and the links to it stay. All new files and copies of the old ones are on disk
- * before the first is renamed, so that putting the old ones back needs no space.
+ * Writes files, all of them or none. A file that is replaced keeps its permissions, and links to it stay links. All new files and copies
+ * of the old ones are on disk before the first is renamed, so that putting the old ones back needs no space.
  * @throws {UsageError} where one can't be written
  */
 export function writeFiles(

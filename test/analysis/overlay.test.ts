@@ -57,6 +57,11 @@ test('another severity, and a rule off, each to its last day', () => {
   expect(broken(text, fields, '2027-02-01')).toEqual(['error amount-range', 'error payment-type']);
 });
 
+test('a severity that the rule has already changes nothing', () => {
+  const text = 'change:\n  - { rule: amount-range, severity: error, reason: a test }\n';
+  expect(broken(text, { amount: '0.50' }, today)).toEqual(['error amount-range']);
+});
+
 test('an end on the last day of all', () => {
   const text = 'change:\n  - { rule: amount-range, off: true, reason: a test, until: 9999-12-31 }\n';
   expect(broken(text, { amount: '0.50' }, today)).toEqual([]);
@@ -319,7 +324,7 @@ describe('findings', () => {
     const marked = `${entries[0]!.includes('rule:') ? 'change' : 'add'}:\n${list}`;
     const before = marked.slice(0, marked.indexOf('§')).split('\n');
     const findings = lintOverlay(base, applyOverlay(base, overlay(marked.replace('§', '')), schemas, today), today);
-    const severity = ['past-exception', 'expired-rule'].includes(code) ? 'warning' : 'error';
+    const severity = ['past-exception', 'expired-rule', 'no-change'].includes(code) ? 'warning' : 'error';
     expect(findings).toMatchObject([
       {
         file: 'own/alpha.payout.yaml',

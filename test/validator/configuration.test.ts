@@ -163,9 +163,11 @@ test('rules that others rest on are not to be changed', () => {
 });
 
 test('rules of an operation that does not exist are refused', () => {
-  const id = 'alpha.refund/amount-range' as never;
+  const id = 'alpha.refund/amount-range';
   for (const wrongId of [{ off: [id] }, { severities: { [id]: 'warning' as const } }, { acknowledge: [id] }])
-    expect(() => createValidator(wrongId)).toThrow(new TypeError(`there is no rule ${id} that can be changed`));
+    expect(() => createValidator(wrongId as never)).toThrow(
+      new TypeError(`there is no rule ${id} that can be changed`),
+    );
 });
 
 describe('the options of a call', () => {

@@ -65,8 +65,8 @@ same as once. Never throws on an order.`,
   {
     name: 'requirements',
     summary: `The fields to ask for, given what an order has already: which of them are required, what each may contain, and which change when
-another does. It works offline and uses the rules of \`validate\`: \`validate\` reports an error for a missing \`required\` field, and a
-warning for a missing \`recommended\` one.`,
+another does. It works offline and uses the rules of \`validate\`, which reports an error where a \`required\` field is missing, and a
+warning where a \`recommended\` field is missing.`,
     clauses: "The needs come from parts 1, 2, 4.2 and 6 of the gateway's document.",
     parameters: [
       {

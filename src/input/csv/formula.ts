@@ -1,5 +1,7 @@
-/** What spreadsheets take for the start of a formula, or for a blank before one. */
-const START = /^[=+\-@\t\r]/;
+/** What spreadsheets take for the start of a formula, or for a blank before one, as the body of a character class. */
+export const FORMULA_STARTS = '=+\\-@\\t\\r';
+
+const START = new RegExp(`^[${FORMULA_STARTS}]`);
 
 /** Whether a spreadsheet may evaluate a cell. */
 export function isFormula(cell: string): boolean {

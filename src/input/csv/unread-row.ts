@@ -1,3 +1,4 @@
+import { FORMULA_STARTS } from './formula.js';
 import type { Row } from './row.js';
 import { contentEnd } from './write-cells.js';
 
@@ -18,9 +19,8 @@ export function escapedUnread({ bytes, table: { dialect } }: Pick<Row, 'bytes' |
   };
 }
 
-/** The places of apostrophes, by the delimiter. Between tabs, an empty cell is no start of a formula. */
-const STARTS = {
-  ',': /(?<=^|[,"\r\n\0])(?=[=+\-@\t\r])/g,
-  ';': /(?<=^|[;"\r\n\0])(?=[=+\-@\t\r])/g,
-  '\t': /(?<=^|[\t"\r\n\0])(?=[=+\-@\r])/g,
-};
+/** The places of apostrophes. A delimiter, such as a tab, is the end of an empty cell and not the start of a formula. */
+const startsBetween = (delimiter: string): RegExp =>
+  new RegExp(`(?<=^|[${delimiter}"\\r\\n\\0])(?!${delimiter})(?=[${FORMULA_STARTS}])`, 'g');
+
+const STARTS = { ',': startsBetween(','), ';': startsBetween(';'), '\t': startsBetween('\t') };

@@ -211,6 +211,8 @@ class OverlayReader {
         rule.severity === 'error'
           ? say('{rule} is an error already; remove the severity.', { rule: rule.id })
           : say('{rule} is a warning already; remove the severity.', { rule: rule.id }),
+        // No error: the gateway's rule may have become as strict as the overlay, which must go on to load.
+        'warning',
       );
     const hasEnded = until !== undefined && until < this.today;
     if (hasEnded)

@@ -116,6 +116,7 @@ export class Annotation {
 
   #unreadRow(row: Row): Buffer {
     const { bytes, formulas } = escapedUnread(row);
+    if (formulas === 0) return row.bytes;
     this.#count(formulas, `row ${row.row}`);
     return this.escapes ? bytes : row.bytes;
   }
